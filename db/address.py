@@ -1,4 +1,4 @@
-"""Where a database is: turns the address an owner writes into one that SQLAlchemy takes."""
+"""Where a database is: turns the address that an owner writes into one that SQLAlchemy takes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CONNECT_SECONDS = 10
 
 
 class Address(msgspec.Struct, frozen=True):
-    """A database's address. `path` is the file of SQLite, else None."""
+    """A database's address. `path` is SQLite's file, or None."""
 
     url: URL
     path: Path | None
@@ -35,14 +35,14 @@ class Address(msgspec.Struct, frozen=True):
 
 
 def address_of(address: str) -> Address:
-    """Reads `sqlite:///data/cardinal.db` or `postgresql://user:password@host/name`, drivers named or not.
+    """Reads `sqlite:///data/cardinal.db` or `postgresql://user:password@host/name`, with or without a driver's name.
 
     Raises WrongDatabase. Nothing is opened or made yet.
     """
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
-        # Without the cause: it may quote a password.
+        # The cause is left out: it may quote a password.
         raise WrongDatabase(
             "The database address cannot be read; write sqlite:///path/to/file.db "
             "or postgresql://user:password@host/name."
@@ -58,7 +58,7 @@ def address_of(address: str) -> Address:
 
 
 def made(where: Address) -> None:
-    """Makes the file of SQLite and its folder, for this user alone. Raises WrongDatabase."""
+    """Makes SQLite's file and its folder, for this user alone. Raises WrongDatabase."""
     if where.path is None:
         return
     try:
@@ -68,9 +68,9 @@ def made(where: Address) -> None:
             f"The folder {where.path.parent} of the database cannot be made ({error.strerror})."
         ) from error
     try:
-        # aiosqlite would find out as well, but its thread then speaks to an event loop that may be gone.
-        # What SQLite makes beside it has the mode that the file has. A file that is there is not opened: to close it
-        # again would take the locks away that SQLite has on it in this process.
+        # aiosqlite would notice too, but its thread then speaks to an event loop that may be gone.
+        # What SQLite makes beside the file has the file's mode. A file that exists is not opened: closing it again
+        # would take away the locks that SQLite has on it in this process.
         with suppress(FileExistsError):
             os.close(os.open(where.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
         sqlite3.connect(where.path).close()
@@ -97,7 +97,7 @@ def _postgresql(url: URL) -> Address:
     if not url.database:
         raise WrongDatabase("The PostgreSQL address names no database; write postgresql://user@host/name.")
     query: dict[str, Any] = dict(url.query)
-    if "sslmode" in query:  # as most providers write it; asyncpg calls it so
+    if "sslmode" in query:  # as most providers write it; asyncpg calls it ssl
         query["ssl"] = query.pop("sslmode")
     if unknown := sorted(set(query) - {"host", "port", "ssl"}):
         raise WrongDatabase(f"The PostgreSQL address has an unknown option: {', '.join(unknown)}.")
@@ -105,7 +105,7 @@ def _postgresql(url: URL) -> Address:
 
 
 def connect_args(where: Address, busy: float) -> dict[str, Any]:
-    """What the driver gets beside the address; `busy`: seconds to wait for a lock."""
+    """What the driver gets besides the address. `busy`: seconds to wait for a lock."""
     if where.path is not None:
         return {"timeout": busy}
     settings = {"application_name": "cardinal", "lock_timeout": str(round(busy * 1000))}

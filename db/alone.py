@@ -1,4 +1,4 @@
-"""One process for each database: two bots on one would each believe that they know all of it."""
+"""Lets one process at a time use a database: two bots on one would each believe that they know all of it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _WAIT = 10.0
 async def alone(
     address: str, lost: Callable[[], object] = lambda: None, *, wait: float | None = None
 ) -> AsyncIterator[Hold]:
-    """Keeps every other process out that asks for the same, by the lock of a file or by a lease (`db.lease`).
+    """Keeps out every other process that wants this database, by a lock on a file or by a lease (`db.lease`).
 
-    Waits so many seconds for one that is just ending or was killed. `lost` is called when another has taken the
-    database over, which a file's lock rules out; then WrongDatabase is raised at the end. Raises WrongDatabase, and
-    of PostgreSQL StoreAway.
+    Waits up to `wait` seconds for a process that is just ending or was killed. `lost` is called when another process
+    has taken the database over, which a file's lock rules out; then WrongDatabase is raised at the end. Raises
+    WrongDatabase, and for PostgreSQL StoreAway.
     """
     where = address_of(address)
     holding = (
@@ -41,7 +41,7 @@ async def alone(
 
 @asynccontextmanager
 async def _locked(where: Address, wait: float) -> AsyncIterator[Hold]:
-    """The lock is on the file `<database>.lock` and ends with this process at the latest."""
+    """Locks the file `<database>.lock`. The lock ends with this process at the latest."""
     assert where.path is not None
     made(where)
     file = where.path.resolve()
@@ -69,7 +69,7 @@ async def _taken(where: Address, file: Path, wait: float) -> int:
 
 
 def _tried(where: Address, file: Path) -> int | None:
-    """The number of the file once it is locked, or None while another process has it."""
+    """The file descriptor once the file is locked, or None while another process has it."""
     try:
         number = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
@@ -79,7 +79,7 @@ def _tried(where: Address, file: Path) -> int | None:
         if os.fstat(number).st_ino == file.stat().st_ino:
             return number
     except (BlockingIOError, FileNotFoundError):
-        pass  # it is taken, or its holder has just removed it
+        pass  # another process has it, or has just removed the file
     os.close(number)
     return None
 

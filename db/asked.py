@@ -19,16 +19,16 @@ class Asked(NamedTuple):
 
 
 def in_few_sizes(numbers: Collection[int]) -> list[int]:
-    """These numbers, the last one repeated up to a power of two: so a database prepares a handful of statements."""
+    """These numbers, the last one repeated up to a power of two, so that a database prepares only a few statements."""
     found = sorted(numbers) or [0]
     return found + found[-1:] * ((1 << (len(found) - 1).bit_length()) - len(found))
 
 
 def once(build: Callable[P, Query]) -> Callable[P, Asked]:
-    """Has the statement built at its first use, with a parameter for each value.
+    """Builds the statement at its first use, with a parameter for each value.
 
-    To build one takes three to ten times as long as what it asks for. So what is built may not look at the values.
-    A collection of numbers makes another text for each size: see `in_few_sizes`.
+    Building one takes three to ten times as long as running it. So `build` may not look at the values.
+    A collection of numbers gives another text for each size: see `in_few_sizes`.
     """
     names = tuple(signature(build).parameters)
     kinds = {name: BigInteger() if "int" in kind else None for name, kind in build.__annotations__.items()}

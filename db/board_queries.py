@@ -1,4 +1,4 @@
-"""What is asked of boards. Statements only: `db.boards` runs them. Each is a walk of an index."""
+"""Queries about boards. Statements only: `db.boards` runs them. Each one walks an index."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ _KEYS: dict[By, tuple[ColumnElement[Any], ...]] = {
 
 
 class Ranking(NamedTuple):
-    """A board as an index has it: the rows, what they are ranked by, and in which order. Which board is a parameter."""
+    """A board as an index has it: the rows, what they are ranked by, and in which order. Parameters say which board."""
 
     rows: ColumnElement[bool]
     value: ColumnElement[Any]
     user_id: ColumnElement[Any]
     order: tuple[ColumnElement[Any], ...]
     games: ColumnElement[Any]
-    also: ColumnElement[Any]  # of points its wins, of a record the game that it was made in
+    also: ColumnElement[Any]  # the wins on a board of points; on a record's, the game in which it was made
     low: bool
-    own: ColumnElement[bool]  # the rows, hidden ones too
+    own: ColumnElement[bool]  # the rows, including hidden ones
 
     @property
     def better(self) -> ColumnElement[bool]:
@@ -106,7 +106,7 @@ _Build = Callable[[Ranking], Query]
 
 @cache
 def _built(build: _Build, by: By | bool) -> Query:
-    """A statement for all boards that are ranked alike; of records by whether the lowest is the best."""
+    """The statement for all boards that are ranked alike. For records, `by` says whether the lowest is the best."""
     return build(_of_records(by) if isinstance(by, bool) else _by(by))
 
 
@@ -118,7 +118,7 @@ def _asked(build: _Build, board: BoardKey | RecordKey, **given: int) -> Asked:
 
 
 def _lines(of: Ranking) -> Select[Any]:
-    """Who, what they are ranked by, games, wins and name; of a record how often, and the game, in place of the two."""
+    """Lines: person, ranked value, games, wins, name. For a record how often and the game, not games and wins."""
     return (
         select(of.user_id, of.value, of.games, of.also, func.coalesce(players.c.name, ""))
         .select_from(of.user_id.table.outerjoin(players, players.c.user_id == of.user_id))
@@ -131,7 +131,7 @@ def page(board: BoardKey | RecordKey, first: int, limit: int) -> Asked:
 
 
 def _page(of: Ranking) -> Query:
-    """Reads from the index alone which people are on it: what is skipped costs little."""
+    """Reads only from the index which people are on the page, so skipped lines cost little."""
     who = select(of.user_id).where(of.rows).order_by(*of.order).offset(_FIRST).limit(_LIMIT).subquery()
     return _lines(of).join(who, who.c.user_id == of.user_id).where(of.own)
 
@@ -145,7 +145,7 @@ def _own(of: Ranking) -> Query:
 
 
 def ahead(board: BoardKey | RecordKey, value: int, *, from_below: bool) -> Asked:
-    """The last of those who are better: who, with what, their name, and how many are; from below how many are not."""
+    """The last person who is better: id, name, value; and how many are better, or `from_below` how many are not."""
     return _asked(_ahead_from_below if from_below else _ahead, board, than=value)
 
 
@@ -167,7 +167,7 @@ def _last_better(of: Ranking, counted: Select[Any]) -> Query:
 
 
 def better(board: BoardKey | RecordKey, value: int, *, from_below: bool) -> Asked:
-    """How many are better; from below: how many are not."""
+    """How many are better; `from_below`: how many are not."""
     return _asked(_not_better if from_below else _better, board, than=value)
 
 
@@ -180,7 +180,7 @@ def _not_better(of: Ranking) -> Select[Any]:
 
 
 def middle(board: BoardKey | RecordKey, total: int) -> Asked:
-    """What the person in the middle of a board has."""
+    """The value of the person in the middle of a board."""
     return _asked(_middle, board, first=total // 2)
 
 
@@ -201,7 +201,7 @@ def _counted(of: Ranking, *which: ColumnElement[bool]) -> Select[Any]:
 
 
 def most_games(guild_id: int, season: int, limit: int) -> Asked:
-    """The people who have finished most games of all kinds. Reads all of a server's lines, once a season."""
+    """The people who have finished the most games of all kinds. Reads all lines of a server, once a season."""
     return _asked(_most_games, BoardKey(guild_id, "", season), most=limit)
 
 

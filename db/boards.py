@@ -37,33 +37,33 @@ from db.values import FinishedRow, PlayerSettings
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-MANY = 2_000  # people on a board, who are not counted ...
-COUNTED_FOR = 600.0  # ... more often than once in so many seconds
-_ALL = 2**62  # rows, where a limit is asked for
-LATELY = 200  # games of a server
-GRAPH = 200  # games that a graph of ratings goes back at most
+MANY = 2_000  # people on a board, who are not counted again ...
+COUNTED_FOR = 600.0  # ... before this many seconds have passed
+_ALL = 2**62  # rows, where a limit is needed
+LATELY = 200  # newest games of a server
+GRAPH = 200  # the most games that a graph of ratings goes back
 
 
 class Size(NamedTuple):
-    """How many are on a board, and on a large one what the person in its middle has."""
+    """How many people are on a board, and on a large one the value of the person in its middle."""
 
     total: int
     middle: int | None
-    until: float  # of the monotonic clock
+    until: float  # on the monotonic clock
 
 
 class Boards:
-    """`Store.boards`. Everything raises StoreAway when the database cannot be read."""
+    """`Store.boards`. Every method raises StoreAway when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._read = reader.read
         self._rows = reader.rows
-        self._sizes: dict[BoardKey | RecordKey, Size] = {}  # of the large ones
+        self._sizes: dict[BoardKey | RecordKey, Size] = {}  # only large boards
 
     async def page(
         self, board: BoardKey | RecordKey, *, first: int = 0, limit: int = 10, user_id: int | None = None
     ) -> BoardPage:
-        """Lines from the `first` on, counting from 0, and the own line of who asks, on the page or not."""
+        """Lines from the `first` on, counted from 0, and the own line of the person who asks, wherever it is."""
         return await self._read(lambda ask: self._page(ask, board, first, limit, user_id))
 
     def _page(
@@ -81,11 +81,11 @@ class Boards:
         return BoardPage(size.total, first, tuple(lines), own, ahead)
 
     def recount(self) -> None:
-        """The rows were rebuilt: how many are on a board is no longer known."""
+        """Forgets how many people are on each board, because the rows were rebuilt."""
         self._sizes.clear()
 
     def _size(self, ask: Ask, board: BoardKey | RecordKey) -> Size:
-        """Thousands are not counted again each time."""
+        """The size of a board. Thousands of people are not counted again each time."""
         known = self._sizes.get(board)
         if known is not None and time.monotonic() < known.until:
             return known
@@ -97,7 +97,7 @@ class Boards:
         return self._sizes[board]
 
     async def career(self, user_id: int, scope: int, season: int, games: int) -> Career:
-        """What a person has on the boards of a scope, with the place there in a season, and so many last games."""
+        """What a person has on the boards of a scope: their place in a season, and their last `games` games."""
 
         def career(ask: Ask) -> Career:
             board = BoardKey(scope, "", season)
@@ -123,16 +123,16 @@ class Boards:
         return _all(RatingRow, await self._rows(standing_queries.ratings_of(user_id)))
 
     async def rated(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
-        """Their ratings in a game, of those who have one."""
+        """The ratings of these people in a game, of those who have one."""
         found = _all(RatingRow, await self._rows(standing_queries.ratings_in(game, people)))
         return {row.user_id: row for row in found}
 
     async def graph(self, user_id: int, game: str, limit: int = GRAPH) -> tuple[RatingStepRow, ...]:
-        """A person's rating after each of the latest games, in their order."""
+        """A person's rating after each of their latest games, oldest first."""
         return _all(RatingStepRow, (await self._rows(standing_queries.steps_of(user_id, game, limit)))[::-1])
 
     async def rows_of(self, user_id: int, scopes: Collection[int] | None = None) -> tuple[BoardRow, ...]:
-        """What a person has on the boards of these scopes, or of all: by game, season and scope."""
+        """A person's rows on the boards of these scopes, or of all, by game, season and scope."""
         return _all(BoardRow, await self._rows(standing_queries.boards_of(user_id, scopes)))
 
     async def records(self, user_id: int, scope: int | None = None) -> tuple[RecordRow, ...]:
@@ -140,7 +140,7 @@ class Boards:
         return _all(RecordRow, await self._rows(standing_queries.records_of(user_id, scope)))
 
     async def rivals(self, user_id: int, scope: int) -> tuple[PairRow, ...]:
-        """A person against everybody they met, by game, in no order."""
+        """A person against everybody they met, by game, in no fixed order."""
         return _all(PairRow, await self._rows(standing_queries.pairs_of(user_id, scope)))
 
     async def head_to_head(self, one: int, other: int, scope: int) -> tuple[PairRow, ...]:
@@ -149,11 +149,11 @@ class Boards:
         return _all(PairRow, await self._rows(standing_queries.pair(low_id, high_id, scope)))
 
     async def steps_left(self, user_id: int, limit: int = _ALL) -> tuple[RatingStepRow, ...]:
-        """A person's, in no order: all, or some."""
+        """Some or all steps of a person's ratings, in no fixed order."""
         return _all(RatingStepRow, await self._rows(standing_queries.steps_left(user_id, limit)))
 
     async def pairs_left(self, user_id: int, limit: int = _ALL) -> tuple[PairRow, ...]:
-        """A person's, in no order: all, or some."""
+        """Some or all pairs that a person is in, in no fixed order."""
         return _all(PairRow, await self._rows(standing_queries.pairs_left(user_id, limit)))
 
     async def group(self, day: int, key: int) -> GroupRow | None:
@@ -164,31 +164,31 @@ class Boards:
         """The names under which people played last."""
         return {row[0]: row[1] for row in await self._rows(standing_queries.names(user_ids))}
 
-    # Histories: newest first, further from the last game of the page before on.
+    # Histories: newest first; a further page starts after the last game of the page before.
 
     async def past_of(self, user_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
-        """A person's finished games."""
+        """A person's finished games, newest first."""
         return await self._past(past_queries.past_of(user_id, before, limit))
 
     async def past_on(
         self, guild_id: int, channels: Collection[int], me: int, before: int | None = None, limit: int = 10
     ) -> tuple[Past, ...]:
-        """A server's finished games, for somebody who sees these channels of it: theirs, and their own."""
+        """A server's finished games that a person may see: those of `channels`, and their own."""
         return await self._past(past_queries.past_on(guild_id, channels, me, before, limit))
 
     async def past_in(self, channel_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
-        """The finished games of a channel (those in its threads too) or of a thread."""
+        """The finished games of a channel with its threads, or of a thread."""
         return await self._past(past_queries.past_in(channel_id, before, limit))
 
     async def _past(self, query: Asked) -> tuple[Past, ...]:
         return await self._read(lambda ask: _past(ask, query))
 
     async def channels_lately(self, guild_id: int) -> list[int]:
-        """The channels, and threads where tables were opened, of a server's newest games: those of the newest first."""
+        """The channels, and threads where tables were opened, of a server's newest games, newest first."""
         return [row[0] for row in await self._rows(past_queries.channels_lately(guild_id, LATELY))]
 
     async def last_card(self, user_id: int, guild_id: int, channels: Collection[int], me: int) -> int | None:
-        """A person's last game with a scorecard on a server, for somebody who sees these channels of it."""
+        """A person's last game with a scorecard on a server, for a viewer `me` who sees these of its channels."""
         found = await self._rows(past_queries.last_card(user_id, guild_id, channels, me))
         return found[0][0] if found else None
 
@@ -202,7 +202,7 @@ class Boards:
         return bool(await self._rows(standing_queries.entered(game_id)))
 
     async def story(self, game_id: int) -> str | None:
-        """What is rare about a game that was entered, as JSON."""
+        """What is rare about an entered game, as JSON."""
         found = await self._rows(standing_queries.entered(game_id))
         return found[0][0] if found else None
 
@@ -215,17 +215,17 @@ class Boards:
         return _all(FinishedRow, await self._rows(standing_queries.entered_after(n, limit)))
 
     async def lines(self, game_ids: Collection[int]) -> tuple[LineRow, ...]:
-        """By game and seat."""
+        """The lines of these games, by game and seat."""
         return _all(LineRow, await self._rows(standing_queries.lines_of(game_ids)))
 
     async def feats(self, game_ids: Collection[int]) -> tuple[FeatRow, ...]:
-        """By game and seat."""
+        """The feats of these games, by game and seat."""
         return _all(FeatRow, await self._rows(standing_queries.feats_of(game_ids)))
 
     async def concerned(
         self, guild_id: int, game: str, season: int, people: Collection[int], group: tuple[int, int]
     ) -> Rows:
-        """The rows that a game of these people may change, but for steps and names."""
+        """The rows that a game of these people may change, except steps and names."""
         scopes, seasons = (EVERYWHERE, guild_id), (0, season)
 
         def concerned(ask: Ask) -> Rows:
@@ -240,7 +240,7 @@ class Boards:
         return await self._read(concerned)
 
     async def shown_where(self, people: Collection[int]) -> dict[int, PlayerSettings]:
-        """The settings of those who have any."""
+        """The settings of these people; people without any are left out."""
         found = _all(PlayerSettings, await self._rows(standing_queries.settings_of(people)))
         return {settings.user_id: settings for settings in found}
 
@@ -255,17 +255,17 @@ class Boards:
         return _all(AwardRow, await self._rows(standing_queries.to_award(season)))
 
     async def most_games(self, guild_id: int, season: int, limit: int) -> tuple[Listed, ...]:
-        """The people who have finished most games; `value` is how many. Not ranked."""
+        """The people who have finished the most games. `value` is how many; they are not ranked."""
         found = await self._rows(board_queries.most_games(guild_id, season, limit))
         return tuple(_listed(BoardKey(guild_id, "", season), 0, row) for row in found)
 
     async def rated_between(self, guild_id: int, starts: datetime, ends: datetime) -> int:
-        """How many rated games a server finished from then on, and before then."""
+        """How many rated games a server finished from `starts` on and before `ends`."""
         ((count,),) = await self._rows(standing_queries.rated_between(guild_id, starts, ends))
         return int(count)
 
     async def kept_by(self) -> str | None:
-        """The version of the sums that the rows are kept by; None before the first."""
+        """The version of the sums by which the rows are kept; None before the first."""
         found = await self._rows(standing_queries.kept_by())
         return str(found[0][0]) if found else None
 
@@ -273,7 +273,7 @@ class Boards:
 def _own(
     ask: Ask, board: BoardKey | RecordKey, user_id: int, size: Size
 ) -> tuple[Listed | None, Rival | None]:
-    """A person's line, and who is next before them."""
+    """A person's own line, and the next person before them."""
     mine = ask(board_queries.own(board, user_id))
     if not mine:
         return None, None
@@ -297,14 +297,14 @@ def _rank_of(size: Size, counted: int, *, from_below: bool) -> int:
 
 
 def _is_below(board: BoardKey | RecordKey, value: int, size: Size) -> bool:
-    """In the lower half of a large board, where those who are not better are quicker counted than those who are."""
+    """Whether a value is in the lower half of a large board, where people who are not better are counted quicker."""
     if size.middle is None:
         return False
     return value > size.middle if isinstance(board, RecordKey) and board.low else value < size.middle
 
 
 def _first_end(ask: Ask, user_id: int) -> datetime:
-    """When somebody finished the first of many games."""
+    """When a person finished the first of many games."""
     ended_at: datetime
     ((ended_at,),) = ask(past_queries.first_end(user_id))
     return ended_at
@@ -330,5 +330,5 @@ def _listed(board: BoardKey | RecordKey, rank: int, row: Sequence[Any]) -> Liste
 
 
 def _all(kind: type[T], rows: Sequence[Sequence[Any]]) -> tuple[T, ...]:
-    """A value's fields are in the order of its table's columns."""
+    """Values from rows. A value's fields are in the order of its table's columns."""
     return tuple(kind(*row) for row in rows)

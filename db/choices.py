@@ -1,4 +1,4 @@
-"""Units of what people and servers have chosen besides their settings."""
+"""Units that store what people and servers have chosen besides their settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NO_TABLE_LIST = delete(table_lists).where(table_lists.c.guild_id == bindparam("
 
 
 def block(user_id: int, other: int) -> Unit:
-    """Somebody does not want to play with another, if that was not known already."""
+    """Stores that a person does not want to play with another one, unless that is stored already."""
     return (Step(_BLOCK, {"user_id": user_id, "blocked_id": other}),)
 
 
@@ -30,7 +30,7 @@ def unblock(user_id: int, others: Iterable[int]) -> Unit:
 
 
 def table_list(place: TableList) -> Unit:
-    """A server wants a list of its tables in that channel; the message has it."""
+    """Stores that a server wants a list of its tables in a channel, and the message that has it."""
     return (Step(_TABLE_LIST, row(place)),)
 
 
@@ -39,5 +39,5 @@ def no_table_list(guild_id: int) -> Unit:
 
 
 def no_guild(guild_id: int) -> Unit:
-    """A server has chosen nothing, and was given nothing."""
+    """Removes all that a server has chosen and was given."""
     return tuple(Step(each, {"of_guild": guild_id}) for each in (_NO_GUILD, _NO_AWARDS, _NO_TABLE_LIST))

@@ -9,16 +9,16 @@ from sqlalchemy import BigInteger, Dialect, Integer, TypeDecorator
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
-USER: dict[Any, Any] = {"user": True}  # the info of a column that says who somebody is
+USER: dict[Any, Any] = {"user": True}  # the info of a column that holds a person's id
 
 
 def stored(moment: datetime) -> int:
-    """A time as it is kept: microseconds since 1970. Raises TypeError for a naive one."""
+    """A time as it is stored: microseconds since 1970. Raises TypeError for a naive one."""
     return (moment - EPOCH) // MICROSECOND
 
 
 class Utc(TypeDecorator[datetime]):
-    """An aware UTC time, kept as microseconds since 1970: SQLite has no type for times.
+    """An aware UTC time, stored as microseconds since 1970, because SQLite has no type for times.
 
     Units of work carry the number itself, since the one-hop writer knows no types.
     """

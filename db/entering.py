@@ -1,4 +1,4 @@
-"""A finished game is entered into the standings: one unit, whole or not at all."""
+"""Enters a finished game into the standings: one unit, whole or not at all."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TABLES = {
     "players": upsert(players),
 }
 _DROP_GROUPS = delete(groups).where(groups.c.day < bindparam("before_day"))
-# A rating is of all servers, and a copy lies on each board that it is ranked on.
+# A rating counts on all servers. Each board that ranks by it has a copy.
 _RATE = (
     update(boards)
     .where(
@@ -42,9 +42,9 @@ _RATE = (
 
 
 def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows, before_day: int) -> Unit:
-    """The game as it is filled in, what is in it for the records, and the rows that it changes.
+    """Stores the game as it is filled in, what it holds for the records, and the rows that it changes.
 
-    Groups of the days before `before_day` are dropped. A Conflict when it was entered meanwhile, a Duplicate when
+    Groups of days before `before_day` are dropped. A Conflict if the game was entered meanwhile, a Duplicate if
     another game took its n.
     """
     filled_in = {f"new_{name}": getattr(game, name) for name in _FILLED_IN}
@@ -63,7 +63,7 @@ def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows, before_day:
 
 
 def written(rows: Rows) -> Unit:
-    """Writes each row in place of the row with its key."""
+    """Writes each row, replacing the row with its key."""
     return tuple(
         Step(statement, row(value)) for name, statement in _TABLES.items() for value in getattr(rows, name)
     )

@@ -1,4 +1,4 @@
-"""What can go wrong with the store, in terms of what its caller should do next."""
+"""What can go wrong with the store, in terms of what the caller should do next."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import ClassVar
 
 
 class Conflict(Exception):
-    """Somebody else changed the table first: nothing was written; reload and judge again."""
+    """Another writer changed the table first. Nothing was written: reload and judge again."""
 
 
 class Duplicate(Exception):
-    """This interaction or message is in the log already: nothing was written, and nothing is left to do."""
+    """This interaction or message is in the log already. Nothing was written, and nothing is left to do."""
 
 
 class StoreAway(Exception):
-    """The store cannot be written or read just now. Nothing was written, or once and for all: a retry is safe.
+    """The store cannot be written or read just now. All of it was written or nothing: a retry is safe.
 
-    No refusal: it says nothing of what somebody wanted. `code` names the sentence for people.
+    This is no refusal: it says nothing about what the player wanted. `code` names the sentence for people.
     """
 
     code: ClassVar[str]
@@ -26,7 +26,7 @@ class StoreAway(Exception):
 
 
 class StoreBusy(StoreAway):
-    """The database did not let us in in time. Nothing was written, or once and for all: a retry is safe."""
+    """The database kept us waiting too long. All of it was written or nothing: a retry is safe."""
 
     code = "busy"
 
@@ -38,13 +38,13 @@ class StoreFull(StoreAway):
 
 
 class StoreBroken(StoreAway):
-    """The database, its file or its disk is at fault. Nothing was written, or once and for all: a retry is safe."""
+    """The database, its file or its disk is at fault. All of it was written or nothing: a retry is safe."""
 
     code = "broken_store"
 
 
 class Unstorable(Exception):
-    """A unit that the tables do not take, which is a bug. The text names the rule it breaks, never a value of it."""
+    """The tables do not take a unit, which is a bug. The text names the rule that it breaks, never a value."""
 
 
 class WrongDatabase(Exception):

@@ -10,7 +10,7 @@ from sqlalchemy import exc
 
 from db.errors import Conflict, Duplicate, StoreBroken, StoreBusy, StoreFull, Unstorable
 
-# A second delivery of the same press would break these: a table's id is that of the press that opened it.
+# Only a second delivery of a press breaks these: a table's id is the id of the press that opened it.
 _SOURCES = (
     "failed: moves.game_id, moves.source",
     "failed: games.id",
@@ -19,7 +19,7 @@ _SOURCES = (
 )
 _NUMBERS = ("failed: moves.game_id, moves.n", '"pk_moves"')
 
-# What is wrong below SQLite: with the file, its folder or its disk.
+# What is wrong below SQLite: its file, its folder or its disk.
 _AT_FAULT = frozenset(
     (
         sqlite3.SQLITE_IOERR,
@@ -31,14 +31,14 @@ _AT_FAULT = frozenset(
         sqlite3.SQLITE_AUTH,
     )
 )
-_PRIMARY = 0xFF  # SQLite's extended result codes keep the plain one in the low byte
+_PRIMARY = 0xFF  # the low byte of SQLite's extended result codes is the plain code
 
 # PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
 _UNIQUE = "23505"
 _FULL = "53100"
 _TRY_AGAIN = frozenset(
     (
-        *("40001", "40P01", "55P03", "53300"),  # races, locks, no connection left
+        *("40001", "40P01", "55P03", "53300"),  # races, locks, no connections left
         *("57P01", "57P02", "57P03"),  # going down
         *(
             "57014",
@@ -47,26 +47,26 @@ _TRY_AGAIN = frozenset(
         ),  # a statement or a transaction took longer than the server's owner allows
     )
 )
-_BROKEN = ("25006", "58", "XX001", "XX002")  # may only be read; the system's errors; damaged
+_BROKEN = ("25006", "58", "XX001", "XX002")  # read-only; errors of the system; damaged
 _LOST = "08"  # the class of connection exceptions
 _UNSTORABLE = ("22", "23")  # the classes of bad data and broken constraints
 
 
 @contextmanager
 def telling() -> Iterator[None]:
-    """Turns an error raised inside into the error of `db.errors` that it means."""
+    """Turns an error raised inside into the matching error of `db.errors`."""
     try:
         yield
     except Exception as error:
         meant = told(error)
         if meant is error:
             raise
-        # PostgreSQL quotes the row that it does not take, seeds and cards included.
+        # PostgreSQL quotes the row that it rejects, including seeds and cards.
         raise meant from (None if isinstance(meant, Unstorable) else error)
 
 
 def told(error: Exception) -> Exception:
-    """The error of `db.errors` that this one means, or itself."""
+    """The matching error of `db.errors`, or the error itself."""
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
         return _sqlite(cause) or error
@@ -78,13 +78,13 @@ def told(error: Exception) -> Exception:
 
 
 def sqlite_code(error: sqlite3.Error) -> int | None:
-    """The primary result code of SQLite; None for what Python's module raises itself."""
+    """SQLite's primary result code; None for an error that Python's module raises itself."""
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else code & _PRIMARY
 
 
 def sqlstate(error: exc.DBAPIError) -> str:
-    """The five characters by which PostgreSQL names an error, or an empty text."""
+    """The five characters with which PostgreSQL names an error, or an empty text."""
     return getattr(error.orig, "sqlstate", None) or ""
 
 
@@ -103,7 +103,7 @@ def _sqlite(error: sqlite3.Error) -> Exception | None:
 
 
 def _why(error: sqlite3.Error) -> str:
-    """For the log: "disk I/O error, SQLITE_IOERR_WRITE"."""
+    """The cause for the log: "disk I/O error, SQLITE_IOERR_WRITE"."""
     return f"{error}, {error.sqlite_errorname}"
 
 

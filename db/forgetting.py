@@ -1,6 +1,6 @@
-"""Units that make a person nobody: settings deleted, names emptied, the id an invented negative one everywhere.
+"""Units that forget a person: settings deleted, names emptied, the id replaced by an invented negative one everywhere.
 
-One invented id for all of it, so that logs still replay, and rebuilt standings are the same. Each unit is small,
+The invented id is the same everywhere, so logs still replay and rebuilt standings do not change. Each unit is small,
 finds its rows by index, and may be written again after a crash.
 """
 
@@ -36,14 +36,14 @@ from db.tables import (
 from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
 from db.values import LogRow
 
-AT_ONCE = 25  # rows that are renamed in one unit, for which every other writer waits
+AT_ONCE = 25  # rows that are renamed in one unit, while every other writer waits
 
 _USER: BindParameter[int] = bindparam("user")
 _GAME: BindParameter[int] = bindparam("of_game")
 
 
 def _renamed(table: Table[Any], column: str, of: str = "", **cleared: str) -> Update:
-    """Of one game, whose id is in the column `of`, or wherever the person is."""
+    """Renames a person in one game, whose id is in the column `of`, or in all rows."""
     statement = update(table).where(table.columns[column] == _USER)
     if of:
         statement = statement.where(table.columns[of] == _GAME)
@@ -71,7 +71,7 @@ _REWRITE = (
     .where(moves.c.game_id == _GAME, moves.c.n == bindparam("at_n"))
     .values(to_set(moves, "action"))
 )
-# A snapshot names people too. Without one the log is replayed.
+# A snapshot names people too. Without one, the log is replayed.
 _NO_SNAPSHOT = update(games).where(games.c.id == _GAME).values(to_set(games, "snapshot", "snapshot_schema"))
 _MENTION = delete(mentions).where(mentions.c.user_id == _USER, mentions.c.game_id == _GAME)
 
@@ -88,7 +88,7 @@ _PUT_GROUP = upsert(groups)
 
 
 def begun(user_id: int) -> Unit:
-    """Settings and name are gone, and who the person becomes is known, unless it was before."""
+    """Deletes settings and name, and stores which id the person gets, unless that is stored already."""
     user: dict[str, Value] = {"user": user_id}
     alias = -1 - secrets.randbits(62)
     return (
@@ -102,7 +102,7 @@ def begun(user_id: int) -> Unit:
 
 
 def in_game(game_id: int, user_id: int, alias: int, rewritten: Iterable[LogRow]) -> Unit:
-    """In one game. What entries say of people only the host knows: it hands them over reworded."""
+    """Renames a person in one game. `rewritten`: the entries as the host rewords them, since only it can."""
     of: dict[str, Value] = {"of_game": game_id, "user": user_id, "alias": alias}
     steps = [
         Step(_HOST, of),
@@ -134,7 +134,7 @@ def on_graphs(alias: int, steps: Iterable[RatingStepRow]) -> Unit:
 
 
 def in_pairs(user_id: int, alias: int, found: Iterable[PairRow]) -> Unit:
-    """The lower id stands first, so the sides may change."""
+    """Renames a person in pairs. The lower id stands first, so the sides may swap."""
     steps = []
     for pair in found:
         key = {f"of_{name}": getattr(pair, name) for name in KEPT[PairRow]}

@@ -1,4 +1,4 @@
-"""The indexes that keep start-up and menus away from finished games. `migrations/` makes them, too."""
+"""The indexes that keep finished games out of the way of start-up and menus. `migrations/` makes them, too."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from db.tables import (
     timers,
 )
 
-SCHEMA = metadata  # with the indexes below
+SCHEMA = metadata  # including the indexes below
 
 
 def _over(rows: ColumnElement[bool]) -> dict[str, Any]:
-    """Of an index over these rows only."""
+    """The arguments for an index over only these rows."""
     return {"sqlite_where": rows, "postgresql_where": rows}
 
 
@@ -62,7 +62,7 @@ Index("ix_finished_to_enter", finished.c.ended_at, finished.c.game_id, **_over(T
 Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.game_id)
 
 _BOARD = (boards.c.scope, boards.c.game, boards.c.season)
-# With what is asked in it an index answers without a look at the rows, also where it is known to be so.
+# An index that also holds what is asked for answers without a look at the rows.
 _SHOWN = (boards.c.user_id, boards.c.shown)
 Index("ix_boards_points", *_BOARD, boards.c.half_points, boards.c.wins, *_SHOWN, **_over(ON_A_BOARD))
 Index("ix_boards_wins", *_BOARD, boards.c.wins, boards.c.half_points, *_SHOWN, **_over(ON_A_BOARD))

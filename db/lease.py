@@ -1,12 +1,12 @@
-"""One process for each PostgreSQL database: a row says which one has it, and until when.
+"""Lets one process at a time use a PostgreSQL database: a row says which one has it, and until when.
 
-No session's lock: behind a pooler that stands on with a connection that is somebody else's by then, or is gone
-without a word. All times are those of the database's clock, so two machines may disagree about the hour.
+It is not a session's lock: behind a pooler such a lock stays with a connection that somebody else uses by then, or it
+vanishes silently. All times come from the database's clock, so two machines may disagree about the hour.
 
-When the database is away, nothing is written any more from 8 s after the last renewal on, 2 s before another process
-may begin; a person who presses is told that it could not be saved, as in any outage. Once it is back the lease is
-renewed before anything else: if nobody has claimed it meanwhile, its epoch is the old one and everything goes on; else
-it is lost, and this process ends.
+When the database is away, nothing is written from 8 s after the last renewal on. That is 2 s before another process
+may begin. A person who presses then is told that it could not be saved, as in any outage. Once the database is back,
+the lease is renewed before anything else. If nobody has claimed it meanwhile, its epoch is unchanged and everything
+goes on; else it is lost, and this process ends.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ log = logging.getLogger(__name__)
 class Terms(NamedTuple):
     """The times of a lease, in seconds."""
 
-    ttl: float = 10.0  # for so long it holds
-    every: float = 3.0  # it is renewed as often
-    answer: float = 3.0  # so long the database is waited for
-    margin: float = 2.0  # so long before its end it is not relied on
+    ttl: float = 10.0  # how long it holds
+    every: float = 3.0  # how often it is renewed
+    answer: float = 3.0  # how long to wait for the database
+    margin: float = 2.0  # how long before its end it is no longer relied on
 
 
 TERMS = Terms()
-_LOOK = 0.5  # seconds between two looks at a lease that another has
-_LONGER = 2.0  # than a lease is waited for its end
+_LOOK = 0.5  # seconds between two looks at a lease that another process has
+_LONGER = 2.0  # how much longer than a lease holds to wait for its end
 _NO_TABLE = "42P01"
 
 _NOW = literal_column("(extract(epoch FROM clock_timestamp()) * 1000000)::bigint", BigInteger)
@@ -67,7 +67,7 @@ _ROW = insert(lease).values(
         lease.c.until: _UNTIL,
     }
 )
-# A live one is not touched, and nothing comes back.
+# A live lease is not touched, and nothing comes back.
 _CLAIM = _ROW.on_conflict_do_update(
     index_elements=[lease.c.first_shard],
     set_={"holder": _ROW.excluded.holder, "epoch": lease.c.epoch + 1, "until": _ROW.excluded.until},
@@ -82,16 +82,16 @@ _HOLDER = select(lease.c.holder).where(lease.c.first_shard == 0)
 async def leased(
     where: Address, lost: Callable[[], object], *, wait: float | None = None, terms: Terms = TERMS
 ) -> AsyncIterator[Lease]:
-    """Has the lease inside. Waits so many seconds for that of another to end: by itself a bit longer than one holds.
+    """Holds the lease inside. Waits up to `wait` seconds for another's to end: by default a bit longer than one holds.
 
     `lost` is called when another process has taken it; then WrongDatabase is raised at the end. Raises WrongDatabase
-    when another has it, and StoreAway.
+    when another process has it, and StoreAway.
     """
     engine = create_async_engine(
         where.url,
         pool_size=1,
         max_overflow=0,
-        pool_pre_ping=True,  # the one that was there before an outage is gone, and a renewal should not fail by that
+        pool_pre_ping=True,  # a connection from before an outage is gone, and must not fail a renewal
         isolation_level="AUTOCOMMIT",
         hide_parameters=True,
         connect_args=connect_args(where, terms.answer),
@@ -112,7 +112,7 @@ async def leased(
 
 
 class Lease(Hold):
-    """Make it with `leased`."""
+    """A claim on the database. Make it with `leased`."""
 
     def __init__(
         self, where: Address, engine: AsyncEngine, lost: Callable[[], object], terms: Terms = TERMS
@@ -124,14 +124,14 @@ class Lease(Hold):
         self._name = {"of_holder": f"process {os.getpid()} on {socket.gethostname()}"}
         self._ttl = {"microseconds": round(terms.ttl * 1_000_000)}
         self._epoch = 0
-        self._sure_until = 0.0  # of the monotonic clock
-        self._is_told = False  # that it could not be renewed
+        self._sure_until = 0.0  # on the monotonic clock
+        self._is_told = False  # the log has been told that it could not be renewed
         self._taken_by: str | None = None
         self._renewing: asyncio.Task[None] | None = None
 
     @property
     def epoch(self) -> int:
-        """How often it was claimed, by any process."""
+        """How often the lease was claimed, by any process."""
         return self._epoch
 
     async def sure(self) -> None:
@@ -142,7 +142,7 @@ class Lease(Hold):
             raise StoreBusy("the lease could not be renewed")
 
     def must_not_be_lost(self) -> None:
-        """Raises WrongDatabase."""
+        """Raises WrongDatabase if another process has taken the lease."""
         if self._taken_by is not None:
             raise WrongDatabase(
                 f"The {self._where.where()} was taken over by another Cardinal ({self._taken_by}) while this one "
@@ -150,7 +150,7 @@ class Lease(Hold):
             )
 
     async def claimed(self, wait: float) -> None:
-        """Returns once it is this process's. Raises WrongDatabase, StoreAway."""
+        """Returns once this process has the lease. Raises WrongDatabase, StoreAway."""
         give_up, is_told = monotonic() + wait, False
         while (holder := await self._claim()) is not None:
             if monotonic() >= give_up:
@@ -165,7 +165,7 @@ class Lease(Hold):
             await asyncio.sleep(min(_LOOK, max(0.0, give_up - monotonic())))
 
     async def keep(self) -> None:
-        """Renews it until cancelled, or lost."""
+        """Renews the lease until cancelled, or until it is lost."""
         while self._taken_by is None:
             await asyncio.sleep(self._terms.every)
             await self._renewed()
@@ -183,7 +183,7 @@ class Lease(Hold):
             log.info("The lease ends by itself: it could not be given back (%s).", type(error).__name__)
 
     async def _claim(self) -> str | None:
-        """The other process that has it; None: it is this process's from now on."""
+        """Tries to claim the lease. Returns the process that has it, or None: this process has it from now on."""
         try:
             return await self._claimed()
         except exc.DBAPIError as error:
@@ -191,7 +191,7 @@ class Lease(Hold):
                 raise refused(self._where, error) from error
         except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
             raise refused(self._where, error) from error
-        await migrate(self._where)  # to a version that has the table
+        await migrate(self._where)  # to a version that has this table
         return await self._claim()
 
     async def _claimed(self) -> str | None:
@@ -204,7 +204,7 @@ class Lease(Hold):
         return None
 
     async def _renewed(self) -> None:
-        """Tries to renew it; all who need that at once wait for the same attempt."""
+        """Tries to renew the lease. All callers that need it at once wait for one attempt."""
         if self._renewing is None or self._renewing.done():
             self._renewing = asyncio.create_task(self._renew())
         await asyncio.wait((self._renewing,))
@@ -240,7 +240,7 @@ class Lease(Hold):
         return self._taken_by is None and monotonic() < self._sure_until
 
     def _rely(self, asked_at: float) -> None:
-        """From before it was asked for: the answer may have been long on its way."""
+        """Relies on the lease from before it was asked for, because the answer may have taken long to arrive."""
         self._sure_until = asked_at + self._terms.ttl - self._terms.margin
         if self._is_told:
             log.info("The lease on the %s is renewed: games go on.", self._where.where())

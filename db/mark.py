@@ -1,4 +1,4 @@
-"""By what a file of SQLite is known to be Cardinal's."""
+"""The mark by which a file of SQLite is known to be Cardinal's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Brings a database to the tables of this version, or says in one sentence why that cannot be."""
+"""Brings a database to the tables of this version, or says in one sentence why that cannot be done."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEAD = "0011"  # the newest of the scripts in `migrations`
 
 
 async def migrate(where: Address, *, busy: float = 5.0) -> None:
-    """Runs what is missing, in one transaction. Raises WrongDatabase, StoreAway."""
+    """Runs the missing migrations in one transaction. Raises WrongDatabase, StoreAway."""
     if where.path is not None and await asyncio.to_thread(_is_migrated, where):
         return
     from db.upgrade import NotOurs, upgrade  # noqa: PLC0415 - see there
@@ -45,7 +45,7 @@ async def migrate(where: Address, *, busy: float = 5.0) -> None:
 def _is_migrated(where: Address) -> bool:
     """Whether a file of SQLite is Cardinal's, has these tables and may be written to.
 
-    Nothing is refused here: of a file that is not so, or is locked, `db.upgrade` knows more.
+    Refuses nothing: if a file is not all of this, or is locked, `db.upgrade` finds out more.
     """
     engine = create_engine(
         where.url.set(drivername="sqlite"),
@@ -71,10 +71,10 @@ def _is_at_head(cursor: Any) -> bool:
 
 
 def _autocommit(connection: Any, _record: object) -> None:
-    """Python's sqlite3 would begin by itself, but never for a CREATE TABLE."""
+    """Keeps sqlite3 from beginning transactions: it would begin by itself, but never for a CREATE TABLE."""
     connection.isolation_level = None
 
 
 def _lock(connection: Connection) -> None:
-    """Before anything is read, so that two that start at once migrate one after the other."""
+    """Locks before anything is read, so two processes that start at once migrate one after the other."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")

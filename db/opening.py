@@ -12,7 +12,7 @@ from db.faults import sqlite_code, sqlstate, told
 
 
 def refused(where: Address, error: Exception) -> WrongDatabase | StoreAway:
-    """The error for an owner: StoreAway where waiting may help, WrongDatabase where only the owner can."""
+    """The error for an owner: StoreAway if waiting may help, WrongDatabase if only the owner can help."""
     sentence = f"The {where.where()} {_why(error)}."
     meant = told(error)
     if isinstance(meant, StoreAway) and not isinstance(meant, StoreBroken):

@@ -1,6 +1,6 @@
-"""What is asked of histories: newest first, from the game `before` on. Statements only: `db.boards` runs them.
+"""Queries for histories: newest first, from the game `before` on. Statements only: `db.boards` runs them.
 
-Each row is a game with a seat's line of it, by seat; of a game without lines what would be of a line is null.
+Each row is a game and one seat's line of it, by seat. A game without lines has nulls instead.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from db.tables import attendance, finished, games, results, scorecards, seats
 _PAST = (finished.c.game_id, finished.c.game, finished.c.guild_id, finished.c.ended_at, finished.c.unrated)
 _Keys = tuple[ColumnElement[Any], ...]
 _ENDS: _Keys = (finished.c.ended_at, finished.c.game_id)
-GAME = len(_PAST)  # so many columns are the game's, the others the line's
-# A seat's line in a game's ranking (`db.standings.LineRow`), and where it meets the seat.
+GAME = len(_PAST)  # the first columns, which are the game's; the others are the line's
+# A seat's line in a game's ranking (`db.standings.LineRow`), and how it joins the seat.
 _ON_LINE = ("place", "score", "side", "resigned", "substituted")
 LINE: tuple[ColumnElement[Any], ...] = (
     results.c.game_id,
@@ -42,12 +42,12 @@ def _with_lines(past: Select[Any, Any, Any, Any, Any]) -> Query:
 
 
 def past_of(user_id: int, before: int | None, limit: int) -> Asked:
-    """Of a person, by when they ended."""
+    """A person's finished games, by when they ended."""
     return _newest_of(user_id, limit) if before is None else _older_of(user_id, limit, before)
 
 
 def past_on(guild_id: int, channels: Collection[int], me: int, before: int | None, limit: int) -> Asked:
-    """Of a server, by when they ended: those of channels that somebody sees, and their own."""
+    """A server's finished games that a person may see, by when they ended: those of `channels`, and their own."""
     seen = in_few_sizes(channels)
     if before is None:
         return _newest_on(guild_id, seen, me, limit)
@@ -55,7 +55,7 @@ def past_on(guild_id: int, channels: Collection[int], me: int, before: int | Non
 
 
 def past_in(channel_id: int, before: int | None, limit: int) -> Asked:
-    """Of a channel (or of a thread), by when they ended."""
+    """The finished games of a channel or a thread, by when they ended."""
     return _newest_in(channel_id, limit) if before is None else _older_in(channel_id, limit, before)
 
 
@@ -82,7 +82,7 @@ def _past_of(user_id: int, limit: int, before: int | None) -> Query:
 
 @once
 def first_end(user_id: int) -> Query:
-    """When a person finished the first game."""
+    """When a person finished their first game."""
     mine = results.c.user_id == user_id
     return select(results.c.ended_at).where(mine).order_by(results.c.ended_at).limit(1)
 
@@ -109,7 +109,7 @@ def _past_on(guild_id: int, channels: Collection[int], me: int, limit: int, befo
 
 @once
 def channels_lately(guild_id: int, games_back: int) -> Query:
-    """In which the newest games of a server were played, the newest first."""
+    """The channels of a server's newest games, newest first."""
     newest = (
         select(finished.c.game_id, finished.c.ended_at)
         .where(finished.c.guild_id == guild_id)
@@ -126,7 +126,7 @@ def channels_lately(guild_id: int, games_back: int) -> Query:
 
 
 def last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> Asked:
-    """A person's last game with a card on a server, of those that somebody else may see."""
+    """A person's last game with a card on a server, among those that the viewer `me` may see."""
     return _last_card(user_id, guild_id, in_few_sizes(channels), me)
 
 
@@ -147,7 +147,7 @@ def _last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) 
 
 
 def _seen(channels: Collection[int], me: int) -> ColumnElement[bool]:
-    """Whether a game is of one of these channels, or somebody's own: they have had a seat in it."""
+    """Whether a game is in one of these channels, or the viewer had a seat in it."""
     mine = results.alias("mine")
     return or_(
         games.c.channel_id.in_(channels),
@@ -193,4 +193,4 @@ def _before(keys: _Keys, game_id: int | None) -> list[ColumnElement[bool]]:
     if game_id is None:
         return []
     ended_at = select(finished.c.ended_at).where(finished.c.game_id == game_id).scalar_subquery()
-    return [keys[0] <= ended_at, or_(keys[0] < ended_at, keys[1] < game_id)]  # the first is found in an index
+    return [keys[0] <= ended_at, or_(keys[0] < ended_at, keys[1] < game_id)]  # an index finds the first

@@ -1,12 +1,12 @@
-"""Only Cardinal's own user may read what it keeps: a database holds the seeds of running games, `.env` the bot's token.
+"""Lets only Cardinal's own user read its files: a database holds seeds of running games, `.env` the bot's token.
 
-What a process makes is private by its umask. What lies there already, made by an earlier version or copied by hand, is
-made private at the start: files 600, folders 700.
+What a process makes is private by its umask. Files that an earlier version made, or that were copied by hand, are made
+private at the start: files get 600, folders 700.
 
-A folder is made private only where it is Cardinal's: the default one, and one in which nothing lies but its database
-with what belongs to that, and copies of it. So the folder that Cardinal made for the database is found, also when an
-earlier version did. A home folder, /tmp or the folder of the program is left as it is: others may have to read it. What
-is Cardinal's in there is private by itself, and without it a folder tells no more than names.
+A folder is made private only if it is Cardinal's: the default folder, or one that holds nothing but its database, that
+database's other files, and copies. So the folder that Cardinal made for the database is recognised, even if an earlier
+version made it. A home folder, /tmp or the program's folder is left alone: others may have to read it. Cardinal's files
+in there are private themselves, and the folder then shows no more than their names.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ log = logging.getLogger(__name__)
 DEFAULT_FOLDER = "data"  # beside the settings
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _MAGIC = b"SQLite format 3\x00"
-_HEADER = 100  # bytes of a database of SQLite, in which its program's mark stands
+_HEADER = 100  # bytes of an SQLite database, in which its program's mark stands
 _MARK = slice(68, 72)
 
 
 def make_private(address: str, settings: Path) -> None:
-    """The database, its folder and copies, and the file of the settings; copies are looked for beside that as well.
+    """Makes the database, its folder and copies, and the settings file private. Looks for copies beside both files.
 
-    Before the database is opened: a file that is looked into and closed again loses the locks that SQLite has on it.
+    Must run before the database is opened: reading and closing a file loses the locks that SQLite has on it.
 
-    Says in one line what other users could read, and in one what they can still. Raises WrongDatabase for no address.
+    Logs one line about what others could read, and one about what they still can. Raises WrongDatabase for no address.
     """
     narrowed: list[str] = []
     left: list[str] = []
@@ -52,10 +52,10 @@ def make_private(address: str, settings: Path) -> None:
 
 
 def _wide(database: Path | None, settings: Path) -> Iterator[Path]:
-    """What others can read of all that is Cardinal's."""
+    """All that is Cardinal's and that others can read."""
     found = [settings, *_ours(settings.parent)]
     if database is not None:
-        database = database.resolve()  # the others lie beside the file itself
+        database = database.resolve()  # the other files lie where a link leads
         folder = database.parent
         ours = [*_ours(folder, database.name)]
         is_default = folder == (settings.parent / DEFAULT_FOLDER).resolve()
@@ -64,7 +64,7 @@ def _wide(database: Path | None, settings: Path) -> Iterator[Path]:
 
 
 def _ours(folder: Path, name: str | None = None) -> Iterator[Path]:
-    """The database of that name with what is called after it, and all copies of a database of Cardinal's."""
+    """The database of that name with the files named after it, and all copies of Cardinal's databases."""
     for path in _listed(folder):
         is_file = path.is_file() and not path.is_symlink()
         if is_file and (_belongs(path.name, name) or _is_marked(path)):
@@ -72,19 +72,19 @@ def _ours(folder: Path, name: str | None = None) -> Iterator[Path]:
 
 
 def _belongs(name: str, database: str | None) -> bool:
-    """Whether a file is called after the database: `games.db`, `games.db-wal`, `games.db.lock`."""
+    """Whether a file is named after the database: `games.db`, `games.db-wal`, `games.db.lock`."""
     return database is not None and (name == database or name.startswith((f"{database}-", f"{database}.")))
 
 
 def _listed(folder: Path) -> list[Path]:
     try:
         return sorted(folder.iterdir())
-    except OSError:  # it may not be read, or is not there
+    except OSError:  # it may not be read, or does not exist
         return []
 
 
 def _is_marked(path: Path) -> bool:
-    """Whether it is a database that Cardinal has written."""
+    """Whether this is a database that Cardinal has written."""
     try:
         with path.open("rb") as file:
             header = file.read(_HEADER)
@@ -94,13 +94,13 @@ def _is_marked(path: Path) -> bool:
 
 
 def _is_alone(folder: Path, ours: Iterable[Path]) -> bool:
-    """Whether nothing else lies in the folder, and it is nobody's home and no place for everybody."""
+    """Whether the folder holds nothing else, and is neither a home folder nor open to everybody."""
     is_everybodys = (_mode(folder) or 0) & stat.S_ISVTX
     return set(_listed(folder)) == set(ours) and not is_everybodys and folder != Path.home()
 
 
 def _mode(path: Path) -> int | None:
-    """None where there is nothing, or where nobody tells us."""
+    """The mode of a file; None if it does not exist or cannot be asked."""
     try:
         return path.stat().st_mode
     except OSError:
@@ -112,7 +112,7 @@ def _is_wide(path: Path) -> bool:
 
 
 def _narrow(path: Path) -> bool:
-    """Whether it could be made private: what belongs to somebody else cannot."""
+    """Makes a file private. Returns whether that worked: another user's file cannot be changed."""
     try:
         found = path.stat()
         if found.st_uid != os.geteuid():
@@ -122,4 +122,4 @@ def _narrow(path: Path) -> bool:
         return True
     except OSError:
         return False
-    return not _is_wide(path)  # some file systems know no modes
+    return not _is_wide(path)  # some file systems have no modes

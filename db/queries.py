@@ -1,4 +1,4 @@
-"""What is asked of the tables. Statements only: `db.store` runs them."""
+"""Queries about the tables. Statements only: `db.store` runs them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from db.values import TimerRow
 
 # A finished table's columns, in the order of its value.
 _FINISHED = (games.c.id, games.c.game, games.c.ended_at, games.c.thread_id, games.c.channel_id)
-# The same of an open one, and what it waits for.
+# An open table's columns, and what it waits for.
 _LISTED = (
     games.c.id,
     games.c.game,
@@ -102,13 +102,13 @@ def source(game_id: int, source: int) -> Query:
 
 
 def _owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
-    """Of these shards: Discord deals servers out to them by what their ids have above the lowest 22 bits."""
+    """Whether a table is in these shards. Discord deals servers out by the bits of their ids above the lowest 22."""
     shard = games.c.guild_id.op(">>")(literal_column("22")) % shards
     return shard.between(first, last)
 
 
 def _of_owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
-    """A timer of a table of these shards."""
+    """Whether a timer belongs to a table of these shards."""
     theirs = exists().where(games.c.id == timers.c.game_id, _owned(first, last, shards))
     return or_(literal(1) == shards, theirs)
 
@@ -133,9 +133,9 @@ def awaiting_computer(first: int, last: int, shards: int) -> Query:
 
 @once
 def untimed(first: int, last: int, shards: int) -> Query:
-    """The games being played without a timer that says who they wait for, and without one that will set them all.
+    """Games being played that lack the timer that says who they wait for, and any timer that will set them all.
 
-    Where only computers move, and while a race runs, that is right.
+    While only computers move, or a race runs, that is right.
     """
     is_timed = exists().where(timers.c.game_id == games.c.id, timers.c.kind.in_((*_SAYS_WHO, "again")))
     is_played = games.c.phase == literal_column("'playing'")
@@ -151,7 +151,7 @@ def tables_of(user_id: int) -> Query:
 
 @once
 def open_tables(user_id: int) -> Query:
-    """Open tables: one row for each timer that says what the table waits for."""
+    """Open tables, one row for each timer that says what the table waits for."""
     mine = seats.alias("mine")
     sitting = mine.join(games, games.c.id == mine.c.game_id)
     return _listed(sitting).where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN)
@@ -185,7 +185,7 @@ def names_at(game_ids: Collection[int]) -> Query:
 
 @once
 def slow_tables(user_id: int, besides: int) -> Query:
-    """At how many unfinished tables that are not live a person sits, but for one, and how many they finished."""
+    """How many unfinished tables that are not live a person sits at, except `besides`, and how many they finished."""
     slow = games.c.pace != literal_column("'live'")
     mine = (seats.c.user_id == user_id) & (seats.c.kind == "person") & (games.c.id != besides)
     unfinished = select(func.count()).select_from(seats).join(games, games.c.id == seats.c.game_id)
@@ -207,7 +207,7 @@ def open_in(channel_id: int) -> Query:
 
 
 def showing(channel_id: int, message_ids: Iterable[int]) -> Query:
-    """Open games shown by these messages, also games whose message may be on its way."""
+    """Open games that these messages show, and games whose message may be on its way."""
     ids = list(message_ids)
     shows = or_(games.c.message_id.in_(ids), games.c.lobby_message_id.in_(ids), BEHIND)
     return select(games.c.id).where(_here(channel_id), OPEN, shows).order_by(games.c.id)
@@ -218,7 +218,7 @@ def _here(channel_id: int) -> ColumnElement[bool]:
 
 
 def finished_in(channel_id: int, limit: int) -> Query:
-    """The newest of the channel and the newest of the thread, then the newest of these: no index has both."""
+    """The newest of the channel and the newest of the thread, then the newest of both: no index covers both."""
     newest = [
         select(games.c.id)
         .where(column == channel_id, games.c.ended_at.is_not(None), _HAS_RESULT, _HAS_CARD)
@@ -237,7 +237,7 @@ def finished_in(channel_id: int, limit: int) -> Query:
 
 
 def told_by(channel_id: int, message_id: int, at: datetime) -> Query:
-    """The game that ended in a channel after this message: its own, or in a thread whichever ended there first."""
+    """The game that a message is about: its own, or in a thread any game that ended there first after the message."""
     its_own = or_(games.c.message_id == message_id, games.c.lobby_message_id == message_id)
     found = [
         select(games.c.id)
@@ -303,7 +303,7 @@ def naming(user_id: int) -> Query:
 
 
 def presses_of(user_id: int, limit: int) -> Query:
-    """When somebody did anything in the newest of the games whose logs name them."""
+    """When a person did anything in the newest of the games whose logs name them."""
     newest = (
         select(mentions.c.game_id)
         .where(mentions.c.user_id == user_id)
@@ -317,7 +317,7 @@ def presses_of(user_id: int, limit: int) -> Query:
 
 
 def mentions_in(game_id: int, user_id: int) -> Query:
-    """Entries of a person, and those that open a table or invite to it and name the id."""
+    """Entries of a person, and entries that open a table or invite people and name the person's id."""
     names = moves.c.kind.in_(("open", "invite")) & cast(moves.c.action, String).contains(str(user_id))
     return (
         select(moves)
@@ -327,7 +327,7 @@ def mentions_in(game_id: int, user_id: int) -> Query:
 
 
 def attendance_of(user_ids: Collection[int]) -> Query:
-    """How often each was away, and of how many games."""
+    """How often each person was away, and in how many games."""
     of = attendance.c
     return (
         select(of.user_id, func.sum(of.away), func.count())
@@ -341,7 +341,7 @@ def blocked_by(user_id: int) -> Query:
 
 
 def blocking(user_id: int, by: Collection[int]) -> Query:
-    """Those of these people who have blocked a person."""
+    """Those of the people `by` who have blocked a person."""
     found = (blocks.c.blocked_id == user_id) & blocks.c.user_id.in_(by)
     return select(blocks.c.user_id).where(found).order_by(blocks.c.user_id)
 
@@ -355,7 +355,7 @@ def results_with(user_id: int) -> Query:
 
 
 def games_of(guild_id: int) -> Query:
-    """The games of a server. Reads every table there is: used only when a server is wiped."""
+    """All games of a server. Reads every table: used only when a server is wiped."""
     return select(games.c.id).where(games.c.guild_id == guild_id).order_by(games.c.id)
 
 

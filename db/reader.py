@@ -1,6 +1,6 @@
-"""The seam behind which the store is asked: some queries, or a function that asks one after the other, in one go.
+"""How the store is read: some queries, or a function that asks one after the other, in one go.
 
-On SQLite a go is one hop to a thread: what costs there is the way to it and back, not the queries.
+On SQLite a go is one hop to a thread. The way there and back is what costs, not the queries.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ Ask = Callable[[Query | Asked], Found]
 
 
 class Reader(ABC):
-    """Asks on connections of its own. Raises StoreAway when the database cannot be read."""
+    """Reads on connections of its own. Raises StoreAway when the database cannot be read."""
 
     async def rows(self, query: Query | Asked) -> Found:
         return await self.read(lambda ask: ask(query))
 
     async def read(self, asking: Callable[[Ask], T]) -> T:
-        """What this function makes of its answers. It may run in another thread."""
+        """Returns what the function makes of its answers. The function may run in another thread."""
         with telling():
             return await self._read(asking)
 
@@ -55,7 +55,7 @@ class EngineReader(Reader):
 
 
 class ThreadReader(Reader):
-    """Uses a thread for each read; there are as many as connections."""
+    """Uses a thread for each read. There are as many threads as connections."""
 
     def __init__(self, engine: Engine, threads: int) -> None:
         self._engine = engine
@@ -69,7 +69,7 @@ class ThreadReader(Reader):
             return asking(_ask(connection))
 
     async def close(self) -> None:
-        """Reads that have begun end first."""
+        """Closes the connections after the reads that have begun."""
         self._threads.shutdown()
         self._engine.dispose()
 

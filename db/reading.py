@@ -1,4 +1,4 @@
-"""A database that another process writes: it can be asked, and nothing else."""
+"""A database that another process writes: it can be read, and nothing else."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Reading:
 
     @classmethod
     def open(cls, address: str, *, busy: float = 5.0) -> Reading:
-        """The database at this address, which has its tables. `busy`: seconds to wait for a lock. Raises WrongDatabase.
+        """Opens a database that has its tables. `busy`: seconds to wait for a lock. Raises WrongDatabase.
 
-        SQLite's file is opened read-only, and each transaction of PostgreSQL is: to write is refused, by StoreBroken.
+        SQLite's file is opened read-only, and so is each transaction of PostgreSQL: writing raises StoreBroken.
         """
         where = address_of(address)
         args = connect_args(where, busy)
@@ -37,7 +37,7 @@ class Reading:
         return cls(ThreadReader(create_engine(url, hide_parameters=True, connect_args=args), 1))
 
     async def tuples(self, query: Query) -> list[tuple[Any, ...]]:
-        """What a query of this package finds, as it is. Raises StoreAway."""
+        """The rows that a query of this package finds, unchanged. Raises StoreAway."""
         return [tuple(row) for row in await self._reader.rows(query)]
 
     async def close(self) -> None:

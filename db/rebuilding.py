@@ -1,6 +1,6 @@
-"""All kept rows: read in pages, compared with what they should be, and corrected.
+"""Reads all kept rows in pages, compares them with what they should be, and corrects them.
 
-In pieces where others press meanwhile, each small enough for them to come between; as whole tables where nobody does.
+While people press it works in pieces, small enough for presses to come between; else it refills whole tables.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from db.tables import boards, groups, pairs, players, rating_steps, ratings, rec
 from db.units import Step, Unit, upsert
 
 PAGE = 10_000  # rows that are read at once
-AT_ONCE = 1_000  # rows that are written in one transaction, for which every other writer waits
+AT_ONCE = 1_000  # rows that are written in one transaction, while every other writer waits
 
-Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
+Row = tuple[Any, ...]  # in the order of the table's columns; the key's come first
 
 
-# Rows that are neighbours in the widest indexes go in together: else each one touches pages of its own in all of them.
+# Rows that are neighbours in the widest indexes are written together; else each row touches other pages in all of them.
 _BESIDE: dict[type[msgspec.Struct], tuple[str, ...]] = {
     BoardRow: ("scope", "game", "season", "half_points", "wins"),
     RecordRow: ("scope", "game", "kind", "season", "value"),
@@ -58,7 +58,7 @@ _BY_NAME = {kept.table.name: kept for kept in _KEPT.values()}
 
 
 class Piece(msgspec.Struct, frozen=True, array_like=True):
-    """Some rows of a table that are to be put, or the keys of some that are to go."""
+    """Some rows of a table to write, or the keys of some to remove."""
 
     table: str
     is_gone: bool
@@ -66,7 +66,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Compared(NamedTuple):
-    """The rows of a table: those that are right, the keys of those that are too many, and those that are missing."""
+    """The rows of a table compared: right rows, the keys of surplus rows, and missing rows."""
 
     kind: type[msgspec.Struct]
     right: list[Row]
@@ -75,12 +75,12 @@ class Compared(NamedTuple):
 
     @property
     def changes(self) -> int:
-        """How many are to be written or removed."""
+        """How many rows have to be written or removed."""
         return len(self.stray) + len(self.missing)
 
 
 async def compared(kept_in: Reading | Store, kind: type[msgspec.Struct], wanted: set[Row]) -> Compared:
-    """With the rows that a table should hold, and no others. What is right is taken out of `wanted`."""
+    """Compares with the rows that a table should hold, and no others. Rows that are right are taken out of `wanted`."""
     kept = _KEPT[kind]
     right: list[Row] = []
     wrong: set[Row] = set()
@@ -96,14 +96,14 @@ async def compared(kept_in: Reading | Store, kind: type[msgspec.Struct], wanted:
 
 
 async def refilled(store: Store, found: Compared) -> None:
-    """Writes the whole table, where nobody else writes."""
+    """Writes the whole table. Nobody else may be writing."""
     if found.changes:
         rows = sorted((*found.right, *found.missing), key=itemgetter(0))
         await store.refill(_KEPT[found.kind].table, rows)
 
 
 def pieces(found: Compared) -> Iterator[Piece]:
-    """What is to be written, piece by piece."""
+    """The changes, piece by piece."""
     kept = _KEPT[found.kind]
     yield from _pieces(str(kept.table.name), True, iter(sorted(found.stray)))
     yield from _pieces(str(kept.table.name), False, iter(sorted(found.missing, key=kept.order)))

@@ -1,8 +1,8 @@
-"""The writer of SQLite: a unit in one hop to aiosqlite's thread, and one commit for all that wait meanwhile.
+"""The writer of SQLite: one hop to aiosqlite's thread for each unit, and one commit for all that wait meanwhile.
 
-What costs on SQLite is the way to that thread and back, several times a statement, and the disk at each
-commit. All that leans on how aiosqlite works inside is in this module: its `execute_fetchall` calls `execute`
-and then `fetchall` of what a connection class of ours answers, in its thread.
+The costs on SQLite are the way to that thread and back, several times a statement, and the disk at each
+commit. All that depends on how aiosqlite works inside is in this module: its `execute_fetchall` calls `execute`
+and then `fetchall` on what a connection class of ours returns, in its thread.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from db.units import Unit, Value
 from db.writer import Writer
 
 _DIALECT = sqlite.dialect(paramstyle="named")
-_CACHE = 65_536  # KiB of pages at the most: what a large unit has changed should not leave before its end
+_CACHE = 65_536  # KiB of pages at most: changes of a large unit should stay in memory until it ends
 _MOST_AT_ONCE = 256  # units in one commit: the first of them waits for the last
 
 _Each = list[dict[str, Value]] | None
@@ -40,9 +40,9 @@ def _plain(unit: Unit) -> _Plain:
 
 @cache
 def _text(statement: Insert | Update | Delete) -> str:
-    """Each is compiled once a process: they are constants.
+    """The statement as text. Each is compiled once a process: they are constants.
 
-    Raises ValueError for what a bare text cannot carry: values in the statement, lists, defaults.
+    Raises ValueError for what plain text cannot carry: values in the statement, lists, defaults.
     """
     compiled: Any = statement.compile(dialect=_DIALECT)
     given = [name for name, bind in compiled.binds.items() if not bind.required]
@@ -53,7 +53,7 @@ def _text(statement: Insert | Update | Delete) -> str:
 
 
 class _Batch:
-    """Units on their way through the thread, and what became of each: None or the error that refused it."""
+    """Units on their way through the thread, and what became of each: None, or the error that refused it."""
 
     def __init__(self, units: Sequence[_Plain]) -> None:
         self._units = units
@@ -75,7 +75,7 @@ class _Batch:
     def _tried(self, connection: sqlite3.Connection, units: Sequence[_Plain]) -> Exception | None:
         try:
             self._together(connection, units)
-        except Exception as error:  # noqa: BLE001 - the writer of the unit gets it
+        except Exception as error:  # noqa: BLE001 - the unit's writer gets it
             return error
         return None
 
@@ -132,12 +132,12 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Cursor]:
 
 
 def _keeps_all_out(error: Exception | None) -> bool:
-    """Another process holds the lock: do not let everyone wait for it in turn."""
+    """Whether another process holds the lock. If so, not every unit has to wait for it in turn."""
     return error is not None and isinstance(told(error), StoreBusy)
 
 
 class _Connection(sqlite3.Connection):
-    """Takes what is to be carried out where a statement's parameters go."""
+    """Takes the work where a statement's parameters go."""
 
     def execute(self, sql: str, parameters: Any = (), /) -> Any:
         if isinstance(parameters, _Batch | _Refill):
@@ -147,7 +147,7 @@ class _Connection(sqlite3.Connection):
 
 
 async def _use_wal(connection: aiosqlite.Connection, busy: float) -> None:
-    """Another process may be doing the same, and for that SQLite does not wait by itself."""
+    """Turns WAL on. Another process may be doing so too, and SQLite does not wait for that by itself."""
     give_up = time.monotonic() + busy
     while True:
         try:
@@ -170,7 +170,7 @@ class SqliteWriter(Writer):
 
     @classmethod
     async def connect(cls, path: Path, *, busy: float, durable: bool) -> SqliteWriter:
-        """Raises sqlite3.Error. `busy` and `durable` as `Store.open` has them."""
+        """Opens the writer's connection. `busy` and `durable` are those of `Store.open`. Raises sqlite3.Error."""
         connection = await aiosqlite.connect(path, timeout=busy, isolation_level=None, factory=_Connection)
         try:
             await _use_wal(connection, busy)
@@ -191,7 +191,7 @@ class SqliteWriter(Writer):
         return future
 
     async def _carry_out(self) -> None:
-        """Writes what waits until nothing does."""
+        """Writes what waits, until nothing waits."""
         try:
             while self._waiting:
                 batch = self._waiting[:_MOST_AT_ONCE]
@@ -199,7 +199,7 @@ class SqliteWriter(Writer):
                 await self._commit([plain for plain, _ in batch], [future for _, future in batch])
         finally:
             self._pump = None
-            for _, future in self._waiting:  # some, only when the loop is coming down
+            for _, future in self._waiting:  # there are some only when the loop is being closed
                 future.cancel()
             self._waiting.clear()
 
@@ -225,7 +225,7 @@ class SqliteWriter(Writer):
 
     async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
         whole: Any = _Refill(table, rows)
-        await self._connection.execute_fetchall("a table", whole)  # a text that is never run either
+        await self._connection.execute_fetchall("a table", whole)  # this text is never run either
 
     async def _close(self) -> None:
         await self._connection.close()

@@ -1,4 +1,4 @@
-"""What is asked of a person's standing, and of what a game concerns. Statements only: `db.boards` runs them."""
+"""Queries about a person's standing, and about what a game concerns. Statements only: `db.boards` runs them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _records(*mine: ColumnElement[bool]) -> Query:
 
 @once
 def steps_of(user_id: int, game: str, limit: int) -> Query:
-    """The newest first."""
+    """The latest steps of a person's rating, newest first."""
     mine = and_(rating_steps.c.user_id == user_id, rating_steps.c.game == game)
     return select(rating_steps).where(mine).order_by(rating_steps.c.n.desc()).limit(limit)
 
@@ -112,13 +112,13 @@ def names(user_ids: Collection[int]) -> Query:
 
 @once
 def to_enter(limit: int) -> Query:
-    """Games that wait for it, in the order of their ends."""
+    """Games that wait to be entered, in the order of their ends."""
     return select(finished).where(TO_ENTER).order_by(finished.c.ended_at, finished.c.game_id).limit(limit)
 
 
 @once
 def entered(game_id: int) -> Query:
-    """Of a game that was: what is rare about it."""
+    """What is rare about an entered game."""
     return select(finished.c.story).where(finished.c.game_id == game_id, finished.c.n.is_not(None))
 
 
@@ -129,7 +129,7 @@ def last_n() -> Query:
 
 @once
 def entered_after(n: int, limit: int) -> Query:
-    """Those that were entered after the n-th, in their order."""
+    """Games that were entered after the n-th, in that order."""
     return select(finished).where(finished.c.n > n).order_by(finished.c.n).limit(limit)
 
 

@@ -1,4 +1,4 @@
-"""The rows that standings are made of: what a finished game holds, and what is kept of all of them.
+"""The rows of the standings: what a finished game holds, and what is kept of all games.
 
 A scope is a server, or 0: everywhere. A season is year and quarter, 20264, or 0: all time. Game "" is all games.
 """
@@ -33,7 +33,7 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class RatingStepRow(msgspec.Struct, frozen=True):
-    """A rating after the n-th finished game."""
+    """A person's rating after the n-th finished game."""
 
     user_id: int
     game: str
@@ -51,12 +51,12 @@ class BoardRow(msgspec.Struct, frozen=True):
     games: int
     wins: int
     draws: int
-    rating: int | None = None  # as it is shown; None without one, and over all games
-    shown: int = 1  # 0: counted, and on no page
+    rating: int | None = None  # as it is shown; None without a rating, and over all games
+    shown: int = 1  # 0: counted, but on no page
 
 
 class RecordRow(msgspec.Struct, frozen=True):
-    """Somebody's best of a kind."""
+    """A person's best of a kind."""
 
     user_id: int
     scope: int
@@ -86,7 +86,7 @@ class GroupRow(msgspec.Struct, frozen=True):
     """How many rated games the same people have finished on one day."""
 
     day: int  # 20261122, in UTC
-    key: int  # tells these people from any others
+    key: int  # tells these people from all others
     games: int
 
 
@@ -96,7 +96,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
 
 
 class LineRow(msgspec.Struct, frozen=True):
-    """A seat's line in a finished game's ranking, with the level of a computer, else ""."""
+    """A seat's line in a finished game's ranking. `level` is a computer's level, else ""."""
 
     game_id: int
     seat: int
@@ -111,7 +111,7 @@ class LineRow(msgspec.Struct, frozen=True):
 
 
 class Rows(msgspec.Struct, frozen=True):
-    """Rows that are kept, as the book has them: what boards show, and the ratings on them, is added here."""
+    """Kept rows as the book has them. What boards show, and the ratings on them, is added here."""
 
     ratings: tuple[RatingRow, ...] = ()
     steps: tuple[RatingStepRow, ...] = ()
@@ -131,14 +131,14 @@ KEPT: dict[type[msgspec.Struct], tuple[str, ...]] = {
     GroupRow: ("day", "key"),
     PlayerRow: ("user_id",),
 }
-"""The kinds of kept rows, in the order of `Rows`, and what tells two of a kind apart."""
+"""The kinds of kept rows, in the order of `Rows`, and the fields that tell two rows of a kind apart."""
 
 
 By = Literal["points", "wins", "rating"]
 
 
 class BoardKey(NamedTuple):
-    """Which one: a server's or everybody's (`db.standings.EVERYWHERE`), of a game or all, of a season or all time."""
+    """Which board: a server's or everybody's (`db.standings.EVERYWHERE`), of a game or all, of a season or all time."""
 
     scope: int
     game: str
@@ -147,7 +147,7 @@ class BoardKey(NamedTuple):
 
 
 class RecordKey(NamedTuple):
-    """Whose record of a kind; `low`: the lowest is the best."""
+    """Which board of a record. `low`: the lowest value is the best."""
 
     scope: int
     game: str
@@ -157,19 +157,19 @@ class RecordKey(NamedTuple):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A line of a board, with its rank: equal figures have one (1, 1, 3)."""
+    """A line of a board with its rank. Equal values share one: 1, 1, 3."""
 
     rank: int
     user_id: int
-    name: str  # "" of somebody not known by name
+    name: str  # "" for a person without a known name
     value: int  # what the board ranks by
-    games: int  # on the board of a record: how often
+    games: int  # how often, on the board of a record
     wins: int | None = None  # None on the board of a record
-    game_id: int | None = None  # in which a record was made
+    game_id: int | None = None  # the game in which a record was made
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """The person next to somebody on a board."""
+    """The person next to another on a board."""
 
     user_id: int
     name: str
@@ -181,7 +181,7 @@ class BoardPage(msgspec.Struct, frozen=True):
     first: int  # where the page begins, from 0
     lines: tuple[Listed, ...]
     own: Listed | None = None  # the line of the person who asked, wherever it is
-    ahead: Rival | None = None  # who is next before them
+    ahead: Rival | None = None  # the next person before them
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -201,15 +201,15 @@ class Career(msgspec.Struct, frozen=True):
     ratings: tuple[RatingRow, ...]  # by game
     boards: tuple[BoardRow, ...]  # by game and season
     records: tuple[RecordRow, ...]
-    rank: int | None  # in a season over all games; None where they are not on that board
-    half_points: int  # there
-    players: int  # there
+    rank: int | None  # in a season over all games; None for a person who is not on that board
+    half_points: int  # in that season
+    players: int  # in that season
     past: tuple[Past, ...]  # newest first
     began: datetime | None  # when the first game was finished
 
 
 class AwardRow(msgspec.Struct, frozen=True):
-    """A server that waits for the awards of a season. `begun`: they may have been posted, nobody has noted it."""
+    """A server that waits for a season's awards. `begun`: they may have been posted, but nobody has noted it."""
 
     guild_id: int
     begun: bool

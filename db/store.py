@@ -1,7 +1,7 @@
-"""The store: units of work in, frozen values out.
+"""The store: units of work go in, frozen values come out.
 
-Reads have connections of their own and do not wait for the writer, but for one thing: a game is read only
-after what was handed in before is settled. So a reload after a failed or given-up write sees its outcome.
+Reads have connections of their own and do not wait for the writer, with one exception: a game is read only after
+all units handed in before are settled. So a reload after a failed or given-up write sees what became of it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 _READERS = 4  # connections
 _WRITERS = 8  # connections to PostgreSQL
-_LISTED = len(OpenTable.__struct_fields__) - 1  # columns before those of what is waited for
+_LISTED = len(OpenTable.__struct_fields__) - 1  # columns before those about what is waited for
 
 
 class Store:
@@ -68,11 +68,11 @@ class Store:
     async def open(
         cls, address: str, *, busy: float = 5.0, durable: bool = True, hold: Hold | None = None
     ) -> Store:
-        """Opens the database at `sqlite:///…` or `postgresql://…`, made or brought up to date first.
+        """Opens the database at `sqlite:///…` or `postgresql://…`; makes it or brings it up to date first.
 
         `busy`: seconds to wait for a lock that another process holds. Not `durable` (for tests): a power cut
-        may cost the last turns on SQLite. `hold` is what `db.alone` gave: nothing is written where it is not sure.
-        Raises with a sentence for the owner WrongDatabase, or StoreAway when it may come by itself.
+        may cost the last turns on SQLite. `hold` is what `db.alone` gave: nothing is written while it is not sure.
+        Raises WrongDatabase with a sentence for the owner, or StoreAway when waiting may help.
         """
         hold = hold or Hold()
         where = address_of(address)
@@ -100,34 +100,34 @@ class Store:
             raise refused(where, error) from error
 
     async def close(self) -> None:
-        """Finishes what was handed in."""
+        """Finishes the units that were handed in, and closes the database."""
         await self._reader.close()
         await self._writer.close()
 
     @property
     def address(self) -> str:
-        """The address for opening the database from another process. It may hold a password: do not show it."""
+        """The address with which another process opens the database. It may hold a password: do not show it."""
         return self._address.url.render_as_string(hide_password=False)
 
     def where(self) -> str:
-        """Where the database lies, for people: no password in it."""
+        """Where the database lies, for people, without a password."""
         return self._address.where()
 
     async def sure(self) -> None:
-        """Returns where no other process can have the database by now. Raises StoreBusy."""
+        """Returns while no other process can have the database. Raises StoreBusy."""
         await self._hold.sure()
 
     async def write(self, unit: Unit) -> None:
-        """Carries out a unit of work, whole or not at all; it is committed on return.
+        """Carries out a unit of work, whole or not at all. It is committed on return.
 
-        Raises Conflict, Duplicate or StoreAway; then nothing of it was written, but for StoreBusy and StoreBroken,
-        where all of it may have been. A caller that is cancelled has given up waiting, not the unit.
+        Raises Conflict, Duplicate or StoreAway. Then nothing of it was written, but with StoreBusy and StoreBroken all
+        of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
         await self._hold.sure()
         await self._writer.write(unit)
 
     async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
-        """Makes a table hold these rows and no others, whole or not at all: for a process that is alone with it."""
+        """Makes a table hold exactly these rows, whole or not at all. Only for a process that is alone with it."""
         await self._hold.sure()
         await self._writer.refill(table, rows)
 
@@ -160,11 +160,11 @@ class Store:
         return bool(await self._rows(queries.source(game_id, source)))
 
     async def behind(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
-        """The games, open or ended, of which Discord does not show or tell all."""
+        """The games, open or ended, that Discord does not show or tell in full."""
         return tuple(row[0] for row in await self._rows(queries.behind(*owned)))
 
     async def unfinished(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
-        """The open games, those that wait for a person first."""
+        """The open games; those that wait for a person come first."""
         return tuple(row[0] for row in await self._rows(queries.unfinished(*owned)))
 
     async def awaiting_computer(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ class Store:
         return tuple(row[0] for row in await self._rows(queries.awaiting_computer(*owned)))
 
     async def untimed(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
-        """The games being played without a timer that says who they wait for."""
+        """Games being played without a timer that says who they wait for."""
         return tuple(row[0] for row in await self._rows(queries.untimed(*owned)))
 
     async def tables_of(self, user_id: int) -> tuple[GameRow, ...]:
@@ -180,7 +180,7 @@ class Store:
         return _all(GameRow, await self._rows(queries.tables_of(user_id)))
 
     async def open_tables(self, user_id: int) -> tuple[OpenTable, ...]:
-        """The open games of a person as lists show them, with what each waits for."""
+        """A person's open games as lists show them, with what each waits for."""
         return _open_tables(await self._rows(queries.open_tables(user_id)))
 
     async def tables_on(self, guild_id: int) -> tuple[OpenTable, ...]:
@@ -195,7 +195,7 @@ class Store:
         return found
 
     async def slow_tables(self, user_id: int, *, besides: int) -> tuple[int, int]:
-        """At how many unfinished tables that are not live a person sits, but for one, and how many they finished."""
+        """How many unfinished tables that are not live a person sits at, without `besides`; how many they finished."""
         ((unfinished, finished),) = await self._rows(queries.slow_tables(user_id, besides))
         return unfinished, finished
 
@@ -204,11 +204,11 @@ class Store:
         return tuple(row[0] for row in await self._rows(queries.waiting_for(user_id)))
 
     async def open_in(self, channel_id: int) -> tuple[GameRow, ...]:
-        """The open games of a channel (those in its threads too) or of a thread, oldest first."""
+        """The open games of a channel with its threads, or of a thread, oldest first."""
         return _all(GameRow, await self._rows(queries.open_in(channel_id)))
 
     async def showing(self, channel_id: int, message_ids: Iterable[int]) -> tuple[int, ...]:
-        """The open games there that any of these messages shows, or may show: their own is on its way."""
+        """The open games there that one of these messages shows, or may show because their own is on its way."""
         return tuple(row[0] for row in await self._rows(queries.showing(channel_id, message_ids)))
 
     async def open_of(self, guild_id: int) -> tuple[int, ...]:
@@ -216,15 +216,15 @@ class Store:
         return tuple(row[0] for row in await self._rows(queries.open_of(guild_id)))
 
     async def games_of(self, guild_id: int) -> tuple[int, ...]:
-        """All games of a server, open, closed and finished. Slow."""
+        """All games of a server: open, closed and finished. Slow."""
         return tuple(row[0] for row in await self._rows(queries.games_of(guild_id)))
 
     async def finished_in(self, channel_id: int, limit: int = 25) -> tuple[FinishedTable, ...]:
-        """The games with a scorecard of a channel (those in its threads too) or of a thread, newest first."""
+        """The games with a scorecard of a channel with its threads, or of a thread, newest first."""
         return await self._finished(queries.finished_in(channel_id, limit))
 
     async def told_by(self, channel_id: int, message_id: int, at: datetime) -> int | None:
-        """The finished game that a message is about; `at` is when it was sent."""
+        """The finished game that a message is about. `at` is when the message was sent."""
         found = await self._rows(queries.told_by(channel_id, message_id, at))
         return int(found[0][0]) if found else None
 
@@ -237,13 +237,13 @@ class Store:
         return _all(ScoreRow, await self._rows(queries.scorecard_of(game_id)))
 
     async def seal(self, game_id: int) -> str | None:
-        """What the table has shown since its deal; None where an older version dealt and did not keep it."""
+        """The seal that a table has shown since its deal; None if an older version dealt and did not keep it."""
         await self._writer.settled()
         found = await self._rows(queries.seal_of(game_id))
         return str(found[0][0]) if found else None
 
     async def results(self, game_id: int) -> tuple[ResultRow, ...]:
-        """A game's ranking, by place and seat; none while it goes on."""
+        """A game's ranking, by place and seat; empty while it goes on."""
         return _all(ResultRow, await self._rows(queries.results_of(game_id)))
 
     async def results_with(self, user_id: int) -> tuple[ResultRow, ...]:
@@ -267,15 +267,15 @@ class Store:
         return tuple(row[0] for row in await self._rows(queries.blocked_by(user_id)))
 
     async def blocking(self, user_id: int, by: Collection[int]) -> tuple[int, ...]:
-        """Those of these people who have blocked a person."""
+        """Those of the people `by` who have blocked a person."""
         return tuple(row[0] for row in await self._rows(queries.blocking(user_id, by)))
 
     async def holiday(self, user_id: int) -> HolidayRow | None:
-        """The last holiday that somebody went on."""
+        """The last holiday that a person took."""
         return _first(HolidayRow, await self._rows(select(holidays).where(holidays.c.user_id == user_id)))
 
     async def holidays(self, now: datetime) -> tuple[HolidayRow, ...]:
-        """The holidays that people are on."""
+        """The holidays that people are on now."""
         return _all(HolidayRow, await self._rows(select(holidays).where(holidays.c.until > now)))
 
     async def next_timer(self, owned: Ownership = ALL_SERVERS) -> TimerRow | None:
@@ -294,7 +294,7 @@ class Store:
         return found[0][0] if found else None
 
     async def outages(self) -> tuple[Outage, ...]:
-        """The outages for which not everybody has got the time back, in their order."""
+        """The outages for which some people have not got the time back yet, in their order."""
         return _all(Outage, await self._rows(select(outages).order_by(outages.c.n)))
 
     async def turns_since(
@@ -314,11 +314,11 @@ class Store:
         return {user_id: Attendance(int(away), games) for user_id, away, games in found}
 
     async def naming(self, user_id: int) -> tuple[int, ...]:
-        """The games whose logs name a person, as one who did something or is invited."""
+        """The games whose logs name a person as one who did something or was invited."""
         return tuple(row[0] for row in await self._rows(queries.naming(user_id)))
 
     async def presses_of(self, user_id: int, games: int) -> tuple[datetime, ...]:
-        """When somebody did anything in their newest games, up to that many."""
+        """When a person did anything in their newest `games` games."""
         return tuple(row[0] for row in await self._rows(queries.presses_of(user_id, games)))
 
     async def mentions(self, game_id: int, user_id: int) -> tuple[LogRow, ...]:
@@ -327,12 +327,12 @@ class Store:
         return _all(LogRow, await self._rows(queries.mentions_in(game_id, user_id)))
 
     async def forgetting(self) -> dict[int, int]:
-        """People who are being forgotten, and who each becomes: see `db.forgetting`."""
+        """People who are being forgotten, and the id that each gets: see `db.forgetting`."""
         await self._writer.settled()
         return {row[0]: row[1] for row in await self._rows(queries.forgetting_now())}
 
     async def tuples(self, query: Query) -> list[tuple[Any, ...]]:
-        """What a query of this package finds, as it is."""
+        """The rows that a query of this package finds, unchanged."""
         return [tuple(row) for row in await self._rows(query)]
 
     async def _finished(self, query: Query) -> tuple[FinishedTable, ...]:
@@ -351,7 +351,7 @@ class Store:
         )
 
     async def _rows(self, query: Query | Asked) -> Found:
-        """Raises StoreAway when the database cannot be read."""
+        """Runs a query. Raises StoreAway when the database cannot be read."""
         return await self._reader.rows(query)
 
 
@@ -374,12 +374,12 @@ def _awaited(
     deadline: datetime | None,
     due_at: datetime,
 ) -> Awaited:
-    """That of a turn is due when somebody is asked; any other when the table goes on or closes by itself."""
+    """What a table waits for. A turn is due when its player is asked, others when the table goes on or closes."""
     return Awaited(kind, name, user_id, since, deadline if kind == "turn" else due_at)
 
 
 def _all(kind: type[T], rows: Sequence[Sequence[Any]]) -> tuple[T, ...]:
-    """A value's fields are in the order of its table's columns."""
+    """Values from rows. A value's fields are in the order of its table's columns."""
     return tuple(kind(*row) for row in rows)
 
 

@@ -1,6 +1,6 @@
-"""The tables. `migrations/` makes them in a database, and a test holds both equal.
+"""The tables. `migrations/` makes them in a database, and a test keeps both equal.
 
-Columns with a user's id have the mark `USER`.
+Columns with a person's id have the mark `USER`.
 """
 
 from __future__ import annotations
@@ -126,21 +126,21 @@ class _Timers(TypedColumns):
 
 
 class _Seals(TypedColumns):
-    """What each table showed at its deal: written then, and never again."""
+    """The seal that each table showed at its deal: written then, and never again."""
 
     game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
     seal: Named[str] = Column(String)
 
 
 class _Mentions(TypedColumns):
-    """In which logs a person is named: by their own entry or by an invitation."""
+    """The logs that name a person, in their own entry or in an invitation."""
 
     user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
     game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
 
 
 class _Attendance(TypedColumns):
-    """The people who had a seat in an ended game over days, and whether the computer had to play for them."""
+    """People who had a seat in an ended game over days, and whether the computer had to play for them."""
 
     user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
     game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
@@ -181,7 +181,7 @@ class _PlayerSettings(TypedColumns):
 
 
 class _Holidays(TypedColumns):
-    """The last holiday of everybody who ever went on one, and how much they have had."""
+    """The last holiday of every person who ever took one, and how much they have had."""
 
     user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
     since: Named[datetime] = Column(Utc)
@@ -198,7 +198,7 @@ class _Blocks(TypedColumns):
 
 
 class _Forgetting(TypedColumns):
-    """People who are being forgotten, game by game, and who they become."""
+    """People who are being forgotten, game by game, and the id that each gets."""
 
     user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
     alias: Named[int] = Column(BigInteger)
@@ -208,7 +208,7 @@ class _Forgetting(TypedColumns):
 
 
 class _Finished(TypedColumns):
-    """Written with the end; what is NULL is filled in when the game is entered into the standings, as the n-th."""
+    """Written when a game ends. What is NULL is filled in when the game is entered into the standings, as the n-th."""
 
     game_id: Named[int] = Column(Id, ForeignKey("games.id"), primary_key=True, autoincrement=False)
     game: Named[str] = Column(String)
@@ -229,7 +229,7 @@ class _Feats(TypedColumns):
     times: Named[int]
 
 
-# What is kept of it: all of this follows from the above in the order of n. A scope is a guild, or 0: everywhere.
+# What is kept: all of it follows from the above in the order of n. A scope is a guild, or 0: everywhere.
 
 
 class _Ratings(TypedColumns):
@@ -288,7 +288,7 @@ class _Pairs(TypedColumns):
 
 
 class _Groups(TypedColumns):
-    """How often the same people have played rated games on a day."""
+    """How often the same people have played rated games on one day."""
 
     day: Named[int] = Column(Integer, primary_key=True)
     key: Named[int] = Column(BigInteger, primary_key=True)
@@ -301,7 +301,7 @@ class _Players(TypedColumns):
 
 
 class _Kept(TypedColumns):
-    """One row: by which version of the sums the kept rows were made."""
+    """One row: the version of the sums by which the kept rows were made."""
 
     id: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
     version: Named[str] = Column(String)
@@ -315,11 +315,11 @@ class _Heartbeat(TypedColumns):
 
 
 class _Lease(TypedColumns):
-    """Which process has a range of shards, until when by the database's clock; for now one has them all."""
+    """Which process has a range of shards, until when by the database's clock. For now one process has all of them."""
 
     first_shard: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
     last_shard: Named[int]
-    shards: Named[int]  # there are so many in all
+    shards: Named[int]  # how many there are in all
     holder: Named[str] = Column(String)
     epoch: Named[int]  # how often it was claimed
     until: Named[datetime] = Column(Utc)
@@ -341,11 +341,11 @@ games = Table(
     "games",
     metadata,
     _Games,
-    # `ended_at` tells open tables from finished ones: only the last turn writes it, or touches its indexes.
+    # `ended_at` tells open tables from finished ones. Only the last turn writes it, or touches its indexes.
     CheckConstraint("(phase IN ('lobby', 'playing')) = (ended_at IS NULL)", name="ended"),
 )
 
-# Rows lie together in the order of their key, in which they are read: no row numbers of SQLite's own beside it.
+# Rows lie in the order of their key, in which they are read: SQLite gives them no row numbers of its own.
 _BY_KEY: dict[str, Any] = {"sqlite_with_rowid": False}
 seats = Table("seats", metadata, _Seats, **_BY_KEY)
 moves = Table("moves", metadata, _Moves, UniqueConstraint("game_id", "source"), **_BY_KEY)
@@ -376,7 +376,7 @@ lease = Table("lease", metadata, _Lease)
 outages = Table("outages", metadata, _Outages)
 awards = Table("awards", metadata, _Awards, **_BY_KEY)
 
-# Queries repeat these to the letter: that is how both databases know that a partial index will do.
+# Queries repeat these to the letter, so that both databases know that a partial index will do.
 OPEN = games.c.ended_at.is_(None)
 BEHIND = or_(games.c.shown_version < games.c.number, games.c.told_version < games.c.number)
 ENDED_BEHIND = and_(games.c.ended_at.is_not(None), BEHIND)

@@ -1,6 +1,6 @@
 """Units of work: what is to be written, as data. `Store.write` carries one out whole or not at all.
 
-A step's parameters are what both databases keep as it is (int, str, bytes, bool, None): the writer of SQLite
+A step's parameters are what both databases store unchanged (int, str, bytes, bool, None): the writer of SQLite
 knows no types, so times are `tables.stored` numbers.
 """
 
@@ -54,12 +54,12 @@ Value = int | str | bytes | bool | None
 
 
 class Step(NamedTuple):
-    """One statement. It must be one of a module's constants: writers compile each once."""
+    """One statement. It must be a constant of a module, because writers compile each statement once."""
 
     statement: Insert | Update | Delete
     params: Mapping[str, Value]
-    rows: int | None = None  # how many rows it has to touch, else the unit is a Conflict
-    each: list[dict[str, Value]] | None = None  # once with each of these, in place of `params`
+    rows: int | None = None  # how many rows it has to touch; otherwise the unit is a Conflict
+    each: list[dict[str, Value]] | None = None  # run once with each of these, instead of `params`
 
 
 Unit = tuple[Step, ...]
@@ -90,7 +90,7 @@ _SEAT = insert(seats)
 _CLEAR_SEATS = delete(seats).where(seats.c.game_id == bindparam("of_game"))
 
 _NUMBERED = (games.c.id == bindparam("of_game"), games.c.number == bindparam("before"))
-# `ended_at` only when it ends: an index holds it, which a turn need not touch then (see `tables`).
+# `ended_at` only when it ends: an index holds it, and so a turn need not touch the index (see `tables`).
 _TURNED = ("host_id", "phase", "pace", "number", "awaits", "snapshot", "snapshot_schema", "started_at")
 _TURN = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED))
 _END = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED, "ended_at"))
@@ -118,7 +118,7 @@ _AWARDED = (
 
 
 def _wished(table: Table[Any]) -> Update:
-    """Shows a person's lines as they wish, or no longer."""
+    """Shows a person's lines as they wish, or hides them."""
     is_shown = case(
         (table.columns["scope"] == literal_column(str(EVERYWHERE)), bindparam("everywhere", type_=Integer)),
         else_=bindparam("here", type_=Integer),
@@ -188,10 +188,10 @@ _PINGED = update(games).where(games.c.id == bindparam("of_game")).values(to_set(
 
 
 def turn(turn: Turn) -> Unit:
-    """What one press changed.
+    """Writes what one press changed.
 
     Raises ValueError for a turn that contradicts itself: entries that do not lead from `before` to the game's
-    number, or an `ended_at` that does not go with the phase.
+    number, or an `ended_at` that does not fit the phase.
     """
     game = turn.game
     if [entry.n for entry in turn.entries] != list(range(turn.before + 1, game.number + 1)):
@@ -224,24 +224,24 @@ def turn(turn: Turn) -> Unit:
 
 
 def timed(set_: Iterable[TimerRow]) -> Unit:
-    """Sets timers; each replaces the timer of its game, kind and seat."""
+    """Sets timers. Each replaces the timer of its game, kind and seat."""
     return tuple(Step(_SET_TIMER, row(timer)) for timer in set_)
 
 
 def put_off(timers_: Iterable[TimerRow]) -> Unit:
-    """When these are due next, and up to when what they are for is done; one that was set again meanwhile stays."""
+    """Notes when these timers are due next, and what is done of them. Timers that were set again meanwhile stay."""
     return tuple(
         Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at", "calls")}) for timer in timers_
     )
 
 
 def not_before(timer: TimerRow) -> Unit:
-    """Somebody is not asked sooner, unless their turn is over."""
+    """Stores that a player is not asked sooner, unless their turn is over."""
     return (Step(_NOT_BEFORE, {**_of(timer), **_new(timer, "not_before")}),)
 
 
 def look_again(user_id: int, at: datetime) -> Unit:
-    """All that waits for somebody's move is due, to be put off as it should be from now on."""
+    """Makes all timers of a person's moves due, so that they are put off as they should be from now on."""
     return (Step(_LOOK_AGAIN, {"user": user_id, "at": stored(at)}),)
 
 
@@ -252,7 +252,7 @@ def shown(
     message_id: int | None,
     lobby_message_id: int | None,
 ) -> Unit:
-    """Notes where the table is shown, and up to which number, which never goes back for the same messages."""
+    """Notes where the table is shown, and up to which number. For the same messages that number never goes back."""
     params = {
         "of_game": game_id,
         "version": version,
@@ -266,9 +266,9 @@ def shown(
 def position(
     game_id: int, messages: tuple[int | None, int | None], shown_version: int, told_version: int
 ) -> Unit:
-    """Notes up to which numbers a table is shown, and told; neither goes back.
+    """Notes up to which numbers a table is shown and told. Neither goes back.
 
-    `messages`: the table's and the lobby's, by which it is shown. If it has others by now, only what is told is noted.
+    `messages`: those of the table and its lobby that show it. If it has others by now, only what is told is noted.
     """
     table, lobby = messages
     params = {
@@ -281,30 +281,30 @@ def position(
 
 
 def told(game_id: int, version: int) -> Unit:
-    """Notes up to which number announcements were made; never goes back."""
+    """Notes up to which number announcements were made. It never goes back."""
     return (Step(_TOLD, {"of_game": game_id, "version": version}),)
 
 
 def pinged(game_id: int, message_id: int | None) -> Unit:
-    """Notes the ping that stands, to be deleted by the next."""
+    """Notes the current ping, which the next one deletes."""
     return (Step(_PINGED, {"of_game": game_id, "new_ping_message_id": message_id}),)
 
 
 def claim(timer: TimerRow, until: datetime) -> Unit:
-    """Takes a due timer: it comes back at `until` unless it is `done` by then.
+    """Takes a due timer. It comes back at `until` unless it is `done` by then.
 
-    A Conflict when it is gone, was set again, or somebody else claimed it.
+    A Conflict if it is gone, was set again, or another process claimed it.
     """
     return (Step(_CLAIM, {**_same(timer, timer.due_at), "new_due_at": stored(until)}, rows=1),)
 
 
 def done(timer: TimerRow, until: datetime) -> Unit:
-    """Ends a timer that was claimed until then; one that was set again meanwhile stays."""
+    """Ends a timer that was claimed until then. A timer that was set again meanwhile stays."""
     return (Step(_DONE, _same(timer, until)),)
 
 
 def beat(at: datetime) -> Unit:
-    """Notes that the bot is there."""
+    """Notes that the bot is running."""
     return (Step(_BEAT, {"id": 1, "beat_at": stored(at)}),)
 
 
@@ -314,7 +314,7 @@ def outage(outage: Outage) -> Unit:
 
 
 def no_outages(last: int) -> Unit:
-    """Everybody has the time back that was lost in these, up to the last."""
+    """Notes that everybody has got back the time that was lost in the outages up to the last."""
     return (Step(_NO_OUTAGES, {"last": last}),)
 
 
@@ -323,22 +323,22 @@ def guild(settings: GuildSettings) -> Unit:
 
 
 def unawarded(guild_id: int, season: int) -> Unit:
-    """A server gets no awards of a season, unless it has them: it ended before any were wanted."""
+    """Gives a server no awards of a season, unless it has them: the season ended before any were wanted."""
     return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": 0}),)
 
 
 def awarding(guild_id: int, season: int) -> Unit:
-    """The awards of a season are about to be posted."""
+    """Notes that the awards of a season are about to be posted."""
     return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": None}),)
 
 
 def awarded(guild_id: int, season: int, at: datetime) -> Unit:
-    """They are posted."""
+    """Notes that the awards are posted."""
     return (Step(_AWARDED, {"of_guild": guild_id, "of_season": season, "new_posted_at": stored(at)}),)
 
 
 def player(settings: PlayerSettings) -> Unit:
-    """Stores a person's choices, also on the boards where they stand already."""
+    """Stores a person's choices, also on the boards where they are listed already."""
     here = not settings.hidden
     wishes: dict[str, Value] = {
         "user": settings.user_id,
@@ -349,7 +349,7 @@ def player(settings: PlayerSettings) -> Unit:
 
 
 def holiday(holiday: HolidayRow) -> Unit:
-    """Somebody goes on one, or comes back sooner or later."""
+    """Stores that a person takes a holiday, or comes back sooner or later."""
     return (Step(_HOLIDAY, row(holiday)),)
 
 
@@ -375,13 +375,13 @@ def _same(timer: TimerRow, due_at: datetime) -> dict[str, Value]:
 
 
 def _new(value: msgspec.Struct, *names: str) -> dict[str, Value]:
-    """These of its fields, as the parameters of `to_set`."""
+    """These fields of the value, as the parameters of `to_set`."""
     as_kept = row(value)
     return {f"new_{name}": as_kept[name] for name in names}
 
 
 def row(value: msgspec.Struct) -> dict[str, Value]:
-    """A value's fields as they are kept: they are named as the columns are."""
+    """A value's fields as they are stored. They have the names of the columns."""
     return {
         name: stored(field) if isinstance(field, datetime) else field
         for name, field in msgspec.structs.asdict(value).items()

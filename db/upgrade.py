@@ -1,4 +1,4 @@
-"""Alembic's part of `db.migrate`. Its import takes a tenth of a second: a start that finds all tables does without."""
+"""Alembic's part of `db.migrate`. Importing it takes a tenth of a second: a start that finds all tables skips it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from db.mark import MARK
 from db.tables import metadata
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
-_ONE_AT_A_TIME = 2_026_052_431  # any number that other programs do not lock in the same database
+_ONE_AT_A_TIME = 2_026_052_431  # any number that no other program locks in this database
 
 
 class NotOurs(Exception):
-    """The database is somebody else's; the text ends a sentence that begins with where it lies."""
+    """The database is somebody else's. The text ends a sentence that begins with where the database lies."""
 
 
 def config(connection: Connection) -> Config:
-    """For Alembic's commands, on a connection whose transaction the caller ends."""
+    """The configuration for Alembic's commands, on a connection whose transaction the caller ends."""
     alembic = Config()
     alembic.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     alembic.attributes["connection"] = connection
@@ -47,7 +47,7 @@ def upgrade(connection: Connection) -> None:
     if not present and set(inspect(connection).get_table_names()) & set(metadata.tables):
         raise NotOurs("has tables of another program; use a database of Cardinal's own")
     if connection.dialect.name == "sqlite":
-        # Says whose file it is, and finds out now whether it may be written to.
+        # Marks whose file it is, and finds out now whether it may be written to.
         connection.exec_driver_sql(MARK)
     if set(present) != set(known.get_heads()):
         command.upgrade(config(connection), "head")
@@ -55,5 +55,5 @@ def upgrade(connection: Connection) -> None:
 
 @cache
 def scripts() -> ScriptDirectory:
-    """Loaded once: no script changes while the process runs."""
+    """The migrations, loaded once: no script changes while the process runs."""
     return ScriptDirectory(SCRIPTS)

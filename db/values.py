@@ -1,4 +1,4 @@
-"""What the store takes and hands out: frozen values, never ORM rows. Times are aware UTC."""
+"""What the store takes and returns: frozen values, never ORM rows. Times are aware UTC."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-NEVER = datetime(9999, 1, 1, tzinfo=UTC)  # of a timer that only says who is waited for
+NEVER = datetime(9999, 1, 1, tzinfo=UTC)  # for a timer that only says who is waited for
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -23,25 +23,25 @@ class GameRow(msgspec.Struct, frozen=True):
     channel_id: int  # where it was opened
     locale: str
     number: int  # entries in the log
-    awaits: str  # "people", "computer" or "" when nobody
+    awaits: str  # "people", "computer", or "" for nobody
     snapshot: bytes
     snapshot_schema: int
     created_at: datetime
     started_at: datetime | None = None
     ended_at: datetime | None = None
-    # What Discord shows trails behind; these are written apart from a turn.
+    # What Discord shows trails behind. These fields are written apart from a turn.
     thread_id: int | None = None
     message_id: int | None = None  # the table's message
     lobby_message_id: int | None = None
     ping_message_id: int | None = (
-        None  # below 0: a ping since that number, of which nobody has noted where it is
+        None  # below 0: there was a ping since that number, and nobody has noted where it is
     )
     shown_version: int = 0  # the number that the table's message shows
     told_version: int = 0  # the number up to which announcements were made
 
 
 class LogRow(msgspec.Struct, frozen=True):
-    """One entry of a game's log. What kinds there are, and what `action` says of each: `table.entries`."""
+    """One entry of a game's log. `table.entries` says which kinds there are, and what `action` means for each."""
 
     game_id: int
     n: int  # from 1, without gaps
@@ -60,7 +60,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     kind: str  # "person", "computer" or "resigned"
     user_id: int | None
     name: str
-    level: str  # of a computer, else ""
+    level: str  # a computer's level, else ""
 
 
 class ResultRow(msgspec.Struct, frozen=True):
@@ -72,12 +72,12 @@ class ResultRow(msgspec.Struct, frozen=True):
     score: int
     side: int
     resigned: bool
-    ended_at: datetime  # of the game: in this order a person's games are found
-    substituted: bool = False  # others sat there before: it is rated for nobody
+    ended_at: datetime  # the game's end, the order in which a person's games are found
+    substituted: bool = False  # others sat there before, so it is rated for nobody
 
 
 class AttendanceRow(msgspec.Struct, frozen=True):
-    """Somebody had a seat in a game over days."""
+    """A person had a seat in a game over days."""
 
     user_id: int
     game_id: int
@@ -85,7 +85,7 @@ class AttendanceRow(msgspec.Struct, frozen=True):
 
 
 class Attendance(msgspec.Struct, frozen=True):
-    """How often somebody was away, out of how many games over days."""
+    """How often a person was away, out of how many games over days."""
 
     away: int
     games: int
@@ -103,7 +103,7 @@ class ScoreRow(msgspec.Struct, frozen=True):
 
 
 class Ownership(NamedTuple):
-    """The servers whose tables a process looks after: those of the shards from `first` to `last`, of so many."""
+    """The servers whose tables a process looks after: the shards from `first` to `last`, of `shards` in all."""
 
     first: int = 0
     last: int = 0
@@ -114,33 +114,33 @@ ALL_SERVERS = Ownership()
 
 
 class TimerRow(msgspec.Struct, frozen=True):
-    """One for each game, kind and seat: a later one replaces it."""
+    """A timer, one for each game, kind and seat: a later one replaces it."""
 
     game_id: int
     kind: str  # `table.deadlines.Kind`
     due_at: datetime
-    token: int  # what it was set for, so that an old one does nothing
-    seat: int = -1  # whose it is; -1: the whole table's
+    token: int  # what it was set for, so that an old timer does nothing
+    seat: int = -1  # the seat that it is about; -1: the whole table
     user_id: int | None = None  # who sits there
-    since: datetime | None = None  # they are waited for since then ...
+    since: datetime | None = None  # the player is waited for since then ...
     deadline: datetime | None = None  # ... and until then; None: for ever
-    asked_at: datetime | None = None  # of `table.deadlines.acts` those up to then are done
-    calls: int = 0  # how often they were asked in a row without an answer
-    not_before: datetime | None = None  # they would rather not be asked sooner
+    asked_at: datetime | None = None  # those of `table.deadlines.acts` up to then are done
+    calls: int = 0  # how often in a row the player was asked without an answer
+    not_before: datetime | None = None  # the player does not want to be asked sooner
 
 
 class Awaited(msgspec.Struct, frozen=True):
-    """What an open table waits for, with the time until which it does."""
+    """What an open table waits for, and until when."""
 
     kind: str  # of the timer that says so
-    name: str | None = None  # of whose turn it is; None: the whole table rests
+    name: str | None = None  # of the player whose turn it is; None: the whole table rests
     user_id: int | None = None
     since: datetime | None = None
     until: datetime | None = None  # None: for ever
 
 
 class OpenTable(msgspec.Struct, frozen=True):
-    """An open game as the lists of its people have it."""
+    """An open game as its people's lists show it."""
 
     id: int
     game: str
@@ -156,9 +156,9 @@ class OpenTable(msgspec.Struct, frozen=True):
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """The bot was away, and not everybody who was waited for has got that time back."""
+    """The bot was away, and some people who were waited for have not got that time back."""
 
-    n: int  # grows: the second of its end
+    n: int  # grows: the second in which it ended
     from_at: datetime
     until_at: datetime
 
@@ -170,11 +170,11 @@ class FinishedRow(msgspec.Struct, frozen=True):
     game: str
     guild_id: int
     ended_at: datetime
-    options: str | None = None  # those that differ from the game's own: "order=blind,races=3"
+    options: str | None = None  # options that differ from the game's own: "order=blind,races=3"
     reason: str | None = None  # why it ended
-    unrated: str | None = None  # why it does not count, "" where it does
+    unrated: str | None = None  # why it does not count, or ""
     story: str | None = None  # what is rare about it, as JSON
-    n: int | None = None  # which game it is in the order of entering: 1, 2 ...
+    n: int | None = None  # its number in the order of entering: 1, 2 ...
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -187,14 +187,14 @@ class Turn(msgspec.Struct, frozen=True):
     scorecard: tuple[ScoreRow, ...] = ()
     results: tuple[ResultRow, ...] = ()
     timers: tuple[TimerRow, ...] = ()
-    extended: tuple[TimerRow, ...] = ()  # whose deadline moves; nothing else is done again
-    kept: tuple[TimerRow, ...] = ()  # that are there already; one that was lost is set
+    extended: tuple[TimerRow, ...] = ()  # timers whose deadline moves; nothing else is done again
+    kept: tuple[TimerRow, ...] = ()  # timers that exist already; one that was lost is set
     cleared: tuple[str, ...] = ()  # kinds of timers that end
     left: tuple[int, ...] = ()  # seats whose turn ends
-    finished: FinishedRow | None = None  # when it ended with a result
-    attendance: tuple[AttendanceRow, ...] = ()  # when it has ended
+    finished: FinishedRow | None = None  # if it ended with a result
+    attendance: tuple[AttendanceRow, ...] = ()  # if it has ended
     mentions: tuple[int, ...] = ()  # people that the log names from now on
-    seal: str | None = None  # what the table shows from now on, when its cards are dealt
+    seal: str | None = None  # the seal that the table shows from now on, when its cards are dealt
 
 
 class FinishedTable(msgspec.Struct, frozen=True):
@@ -212,16 +212,16 @@ class GuildSettings(msgspec.Struct, frozen=True):
     guild_id: int
     locale: str = ""
     season_channel_id: int | None = None  # where a season's awards are posted
-    pace: str = ""  # "": the usual
+    pace: str = ""  # "": the usual pace
     options: str = "{}"  # JSON: by game
-    games: str = ""  # those that may be played, with commas between; "": all
+    games: str = ""  # the games that may be played, with commas between; "": all
     place: str = ""  # "thread", "channel", "": the usual
-    opener_role_id: int | None = None  # who may open tables; None: everybody
+    opener_role_id: int | None = None  # the role that may open tables; None: everybody
     social: bool = False  # tables are not rated unless their host says so
 
 
 class TableList(msgspec.Struct, frozen=True):
-    """Where a server wants a list of its tables, and where it stands."""
+    """Where a server wants a list of its tables, and which message has it."""
 
     guild_id: int
     channel_id: int
@@ -229,13 +229,13 @@ class TableList(msgspec.Struct, frozen=True):
 
 
 class HolidayRow(msgspec.Struct, frozen=True):
-    """The last holiday that somebody went on, and how much they have had of them."""
+    """The last holiday that a person took, and how much they have had."""
 
     user_id: int
     since: datetime
     until: datetime
-    is_counted: bool  # it counts, since a clock was running
-    used: int = 0  # seconds of those before it that began in the same year
+    is_counted: bool  # it counts, because a clock was running
+    used: int = 0  # seconds of earlier holidays that began in the same year
 
 
 class PlayerSettings(msgspec.Struct, frozen=True):
@@ -245,7 +245,7 @@ class PlayerSettings(msgspec.Struct, frozen=True):
     everywhere: bool = False  # on the boards of all servers together
     hidden: bool = False  # on no board
     private: bool = False  # nobody else sees the card
-    zone: str = ""  # of the day in which they live; "": they have not said
-    quiet_from: int = 0  # minutes of that day; with both the same they may be disturbed at any time
+    zone: str = ""  # of the day in which they live; "": unknown
+    quiet_from: int = 0  # minutes of that day; if both are equal, they may be disturbed at any time
     quiet_to: int = 0
-    forced: bool = False  # moves to which there is no other are made for them
+    forced: bool = False  # a player's only move is made for them

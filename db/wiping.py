@@ -1,4 +1,4 @@
-"""The unit that takes a finished or closed game out of the store, as if it had never been."""
+"""The unit that removes a finished or closed game from the store, as if it had never been."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seam behind which units of work are written: `EngineWriter` here, and `db.sqlite_writer` for SQLite."""
+"""How units of work are written: `EngineWriter` here, and `db.sqlite_writer` for SQLite."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Writer(ABC):
         self._pending: set[asyncio.Future[None]] = set()
 
     async def write(self, unit: Unit) -> None:
-        """Returns once the unit is committed. Raises what `db.errors` says.
+        """Returns once the unit is committed. Raises the errors of `db.errors`.
 
         A caller that is cancelled has given up waiting, not the unit: it is carried out all the same.
         """
@@ -33,7 +33,7 @@ class Writer(ABC):
         await asyncio.shield(future)
 
     async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
-        """Makes a table hold these rows and no others, whole or not at all. Everybody else waits meanwhile.
+        """Makes a table hold exactly these rows, whole or not at all. Everybody else waits meanwhile.
 
         Its indexes are rebuilt afterwards: that takes a fifth of the time of keeping them for each row.
         """
@@ -41,18 +41,18 @@ class Writer(ABC):
             await self._refill(table, rows)
 
     async def settled(self) -> None:
-        """Returns once all units handed in so far are committed or refused, given up or not."""
+        """Returns once all units handed in so far are committed or refused, even if given up."""
         if self._pending:
             await asyncio.wait(tuple(self._pending))
 
     async def close(self) -> None:
-        """Finishes what was handed in and lets go of the database."""
+        """Finishes the units that were handed in, and lets go of the database."""
         await self.settled()
         await self._close()
 
     @abstractmethod
     def _begin(self, unit: Unit) -> asyncio.Future[None]:
-        """Starts on a unit; the future ends when it is committed or refused."""
+        """Starts a unit. The future ends when it is committed or refused."""
 
     @abstractmethod
     async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None: ...
@@ -73,7 +73,7 @@ class EngineWriter(Writer):
         return asyncio.ensure_future(self._carry_out(unit))
 
     async def _carry_out(self, unit: Unit) -> None:
-        # One statement is whole by itself: no BEGIN and no COMMIT have to be sent for it.
+        # One statement is whole by itself: it needs no BEGIN and no COMMIT.
         engine = self._at_once if len(unit) == 1 else self._engine
         with telling():
             async with engine.begin() as connection:
@@ -92,7 +92,7 @@ class EngineWriter(Writer):
             for index in table.indexes:
                 await connection.execute(CreateIndex(index))
         async with self._engine.connect() as connection:
-            # Else an index is trusted with no answer by itself before PostgreSQL comes round to the table.
+            # Else PostgreSQL does not answer from an index alone before it has vacuumed the table.
             at_once = await connection.execution_options(isolation_level="AUTOCOMMIT")
             await at_once.execute(text(f"VACUUM (ANALYZE) {table.name}"))
 
