@@ -1,1 +1,1 @@
-"""A table as a value, and the log that tells it: pure, and built on the engine alone."""
+"""A table as a value, and the log that tells it: pure, built only on the engine."""

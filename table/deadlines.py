@@ -13,36 +13,36 @@ from msgspec.structs import replace
 from table.pace import Pace, Waits
 from table.table import LAPSES_BEFORE_COMPUTER, Rest, Table
 
-TABLE = -1  # in place of a seat: of the whole table
+TABLE = -1  # instead of a seat: the whole table
 
 TimeUp = Literal[
-    "free",  # they have more time
-    "move",  # the table moves for them
+    "free",  # the player gets more time
+    "move",  # the table moves for the player
     "computer",  # and the computer plays on
 ]
 
 
 class Kind(StrEnum):
-    """A table has at most one timer of a kind; of TURN, OFFER and VOTE one for each seat. A later one replaces it."""
+    """A kind of timer. A table has one of each at most; TURN, OFFER, VOTE one a seat. A later one replaces it."""
 
     LOBBY = "lobby"  # nobody has started the table
-    PING = "ping"  # people who are waited for are asked: at a rest, and in a race
-    TURN = "turn"  # somebody is waited for, and then `acts` are done
-    READY = "ready"  # a table that rests goes on without those who are not ready
+    PING = "ping"  # people who are waited for are asked, at a rest and in a race
+    TURN = "turn"  # a player is waited for, and then `acts` are done
+    READY = "ready"  # a table that rests goes on without players who are not ready
     OFFER = "offer"  # nobody has taken a seat that is free
     PAUSED = "paused"  # nobody has come back to a table that rests
-    VOTE = "vote"  # nothing was decided about the seat of a player who is away, or (of no seat) about another pace
-    AGAIN = "again"  # all others of the table are set once more
+    VOTE = "vote"  # nothing was decided about an absent player's seat, or (without a seat) about another pace
+    AGAIN = "again"  # all other timers of the table are set again
 
 
 class Do(StrEnum):
-    """What the host does about somebody who is waited for."""
+    """What the host does about a player who is waited for."""
 
     ASK = "ask"
     REMIND = "remind"
-    HUSH = "hush"  # they are asked no more
-    MOVE = "move"  # their time is up
-    CLOSE = "close"  # they have all the time there is, and the table closes: nobody has come for too long
+    HUSH = "hush"  # the player is not asked any more
+    MOVE = "move"  # the player's time is up
+    CLOSE = "close"  # the player has unlimited time, and the table closes: nobody has come for too long
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -54,20 +54,20 @@ class Timer(msgspec.Struct, frozen=True):
     """A timer that is set."""
 
     kind: Kind
-    seconds: float = 0  # from now, of a lobby from its opening; of a turn the acts say when
-    token: int = 0  # what it is set for, so that an old one does nothing
+    seconds: float = 0  # from now; for a lobby from its opening; for a turn the acts say when
+    token: int = 0  # what it is set for, so that an old timer does nothing
     seat: int = TABLE
-    is_at_it: bool = False  # who has just moved is not asked to go on
+    is_at_it: bool = False  # a player who has just moved is not asked to go on
 
 
 class Timers(msgspec.Struct, frozen=True):
     """The timers that a change sets and ends."""
 
     set: tuple[Timer, ...] = ()
-    extended: tuple[Timer, ...] = ()  # of seats that have more time for what they are at
-    kept: tuple[Timer, ...] = ()  # of seats that are waited for as before: those that were lost are set
+    extended: tuple[Timer, ...] = ()  # timers of seats that have more time for their current decision
+    kept: tuple[Timer, ...] = ()  # of seats that are waited for as before: timers that were lost are set
     ended: tuple[Kind, ...] = ()
-    left: tuple[int, ...] = ()  # seats that are waited for no more
+    left: tuple[int, ...] = ()  # seats that are no longer waited for
 
 
 def due(before: Table | None, after: Table, waits: Waits, mover: int | None = None) -> Timers:
@@ -88,7 +88,7 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
 
 
 def again(table: Table, waits: Waits) -> Timers:
-    """The timers of a table that is being played, as if it had just begun to wait."""
+    """All timers of a table that is being played, as if its wait had just begun."""
     of_seats = _of_seats(None, table, waits)
     if table.rest is not None:
         return Timers((_resting(table, table.rest, waits), *of_seats))
@@ -96,12 +96,12 @@ def again(table: Table, waits: Waits) -> Timers:
 
 
 def lobby_closes(table: Table, waits: Waits) -> datetime:
-    """When a lobby is closed if nobody starts it."""
+    """When a lobby closes if nobody starts it."""
     return table.paced_at + timedelta(seconds=waits.of(table.pace).lobby)
 
 
 def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
-    """When the time of somebody who is waited for is up; None: never."""
+    """When the time of a player who is waited for is up; None: never."""
     turn, sitting = waits.of(table.pace).turn, table.seats[seat]
     if turn is None or sitting.clock_from is None:
         return None
@@ -109,28 +109,28 @@ def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
 
 
 def is_free(table: Table, seat: int, waits: Waits) -> bool:
-    """Whether somebody who lets this turn go by gets more time: once in a game over days."""
+    """Whether a player who lets this turn go by gets more time: once in a game over days."""
     return waits.of(table.pace).grace > 0 and not table.seats[seat].had_grace
 
 
 def time_up(table: Table, seat: int, waits: Waits) -> TimeUp:
-    """What follows when somebody lets this turn go by."""
+    """What follows when a player lets this turn go by."""
     if is_free(table, seat, waits):
         return "free"
     return "computer" if table.seats[seat].lapses + 1 >= LAPSES_BEFORE_COMPUTER else "move"
 
 
 def acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
-    """What is done about somebody who is waited for and does not move, in the order of their time."""
+    """What is done about a player who is waited for and does not move, in order of time."""
     every = _acts(table, seat, waits)
     if not table.seats[seat].hushed:
         return every
-    closes = every[-1:] and every[-1].do is Do.CLOSE  # of that they are warned all the same
+    closes = every[-1:] and every[-1].do is Do.CLOSE  # players are warned of that even so
     return every[-2:] if closes else every[-1:]
 
 
 def reminders(table: Table, seat: int, waits: Waits) -> list[datetime]:
-    """When they are all reminded, also people who are no longer asked."""
+    """The times of all reminders, also of those that a hushed player does not get."""
     return [act.at for act in _acts(table, seat, waits) if act.do is Do.REMIND]
 
 
@@ -147,12 +147,12 @@ def _acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
 
 
 def next_act(table: Table, seat: int, waits: Waits, done: datetime | None) -> Act | None:
-    """The first act after those up to `done`."""
+    """The first act after `done`."""
     return next((act for act in acts(table, seat, waits) if done is None or act.at > done), None)
 
 
 def until(table: Table, waits: Waits) -> datetime | None:
-    """When the table closes, goes on or moves by itself, for people to see; None: it waits for them."""
+    """When the table closes, goes on or moves by itself, to show to people; None: it waits for them."""
     if table.rest is not None:
         since, timer = table.rest.since, _resting(table, table.rest, waits)
         return None if since is None else since + timedelta(seconds=timer.seconds)
@@ -163,7 +163,7 @@ def until(table: Table, waits: Waits) -> datetime | None:
 
 
 def offered_until(table: Table, seat: int, waits: Waits) -> datetime | None:
-    """Until when a seat is free for anyone to take; None: it is not."""
+    """Until when a seat is free for anyone to take; None: it is not free."""
     offer = table.seats[seat].offer
     if offer is None or offer.since is None:
         return None
@@ -177,7 +177,7 @@ def poll_ends(table: Table, seat: int, waits: Waits) -> datetime | None:
 
 
 def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Timer]:
-    """Of each seat that is free, or voted on, from now on or at another pace, and of a pace that is proposed."""
+    """Timers of each seat that becomes free or is voted on, or has another pace, and of a new proposal of a pace."""
     pace, proposal = waits.of(after.pace), after.proposal
     if proposal is not None and (
         before is None or before.proposal is None or before.proposal.number != proposal.number
@@ -209,11 +209,11 @@ def _now(before: Table, after: Table, waits: Waits, mover: int | None) -> Timers
 
 
 def _rest(before: Table, after: Table, rest: Rest, waits: Waits) -> Timers:
-    """Nobody is asked while a result is read."""
+    """The timers of a rest. Nobody is asked while a result is read."""
     if before.rest is not None and before.rest.number == rest.number:
         return Timers()
     going_on = _resting(after, rest, waits)
-    if after.asked_since == before.asked_since:  # the first came back: the others were asked before
+    if after.asked_since == before.asked_since:  # the first player came back: the others were asked before
         return Timers((going_on,), ended=(Kind.PAUSED,))
     asking = (Timer(Kind.PING, 0, after.asked_since),) if rest.why in ("start", "paused", "nobody") else ()
     timers = (going_on, *asking)
@@ -258,7 +258,7 @@ def _timed(table: Table, seats: Iterable[int], is_at_it: int | None = None) -> t
 
 
 def _race(before: Table, after: Table) -> Timers:
-    """What outlives the process: while a race runs only a nudge's ping, since a restart pauses it."""
+    """The timers of a race that outlive the process: only a nudge's ping, since a restart pauses the race."""
     assert after.race is not None
     if before.rest is not None:
         return Timers(ended=(Kind.PING,))

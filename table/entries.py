@@ -23,7 +23,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Logged(msgspec.Struct, frozen=True):
-    """One entry of a log with what it made happen; announcements and the last move are worded from it."""
+    """One entry of a log, and the events that it caused. Announcements and the last move are worded from it."""
 
     n: int  # from 1, without gaps
     entry: Entry
@@ -59,7 +59,7 @@ class Join(Entry, frozen=True, tag="join"):
 
 
 class Leave(Entry, frozen=True, tag="leave"):
-    """Somebody gives up their seat in the lobby."""
+    """A person gives up their seat in the lobby."""
 
 
 class Remove(Entry, frozen=True, tag="remove"):
@@ -83,7 +83,7 @@ class Social(Entry, frozen=True, tag="social"):
 
 
 class SetPace(Entry, frozen=True, tag="pace"):
-    """The host chooses how fast people take turns; while the game is played all have agreed."""
+    """The host chooses how fast people take turns; while the game is played, all players have agreed."""
 
     pace: PaceKey
 
@@ -93,17 +93,17 @@ class Invite(Entry, frozen=True, tag="invite"):
 
 
 class Wish(Entry, frozen=True, tag="wish"):
-    """Somebody would like to play on a side, or no longer."""
+    """A player would like to play on a side, or no longer would."""
 
     side: int | None
 
 
 class Start(Entry, frozen=True, tag="start"):
-    """The deal. `table.pen` sees to it that each says what was sealed."""
+    """The deal. `table.pen` makes sure that each one says what was sealed."""
 
     headers: tuple[
         str, ...
-    ] = ()  # one; two where an older version dealt, and it is not known which was shown
+    ] = ()  # one; or two if an older version dealt and it is unknown which one was shown
 
 
 class Decline(Entry, frozen=True, tag="decline"):
@@ -124,7 +124,7 @@ class Rest(Entry, frozen=True, tag="rest"):
 
 
 class Ready(Entry, frozen=True, tag="ready"):
-    """Somebody is ready."""
+    """A player is ready."""
 
 
 class GoOn(Entry, frozen=True, tag="on"):
@@ -137,7 +137,7 @@ class GoOn(Entry, frozen=True, tag="on"):
 class Countdown(Entry, frozen=True, tag="countdown"):
     """GO will be at `at`."""
 
-    epoch: int  # the snowflake from which the game's time counts
+    epoch: int  # the snowflake from which the game's time is counted
 
 
 class Go(Entry, frozen=True, tag="go"):
@@ -149,11 +149,11 @@ class Pause(Entry, frozen=True, tag="pause"):
 
 
 class Nudge(Entry, frozen=True, tag="nudge"):
-    """Nobody has done anything for too long."""
+    """No player has done anything for too long."""
 
 
 class Desert(Entry, frozen=True, tag="desert"):
-    """Nobody came, or came back; the game counts for nobody."""
+    """No player came, or came back; the game counts for nobody."""
 
 
 # Moves, in the notation
@@ -178,7 +178,7 @@ class Default(Entry, frozen=True, tag="default"):
 
 
 class Forced(Entry, frozen=True, tag="forced"):
-    """A move of the table for a player who has no other, and wants the table to make it."""
+    """A move of the table for a player who has no other move and wants the table to make it."""
 
     action: str
 
@@ -194,7 +194,7 @@ class Timeout(Entry, frozen=True, tag="timeout"):
 
 
 class Time(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How much more time somebody has, and why."""
+    """How much more time a player has, and why."""
 
     seconds: float
     why: Literal["grace", "outage", "quiet", "away"]
@@ -202,33 +202,33 @@ class Time(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Extend(Entry, frozen=True, tag="extend"):
-    """Somebody has more time for the decision they are at."""
+    """A player has more time for their current decision."""
 
     given: Time
 
 
 class Away(Entry, frozen=True, tag="away"):
-    """Somebody goes on holiday, or comes back from it."""
+    """A player goes on holiday, or comes back from it."""
 
     holiday: Holiday
 
 
 class Hush(Entry, frozen=True, tag="hush"):
-    """Somebody was asked again and again: they are not asked until they press something at the table."""
+    """A player was asked again and again: they are not asked until they press something at the table."""
 
 
 class Back(Entry, frozen=True, tag="back"):
-    """Somebody takes the seat back from the computer, or answers at last."""
+    """A player takes the seat back from the computer, or answers at last."""
 
 
 class Vote(Entry, frozen=True, tag="vote"):
-    """Somebody present votes on the seat of a player who is away."""
+    """A player who is present votes on the seat of a player who is away."""
 
     choice: Choice
 
 
 class Decide(Entry, frozen=True, tag="decide"):
-    """Enough people have voted for something, or nobody has in time."""
+    """Enough people have voted for something, or time ran out without a decision."""
 
     choice: Choice
 
@@ -240,15 +240,15 @@ class Propose(Entry, frozen=True, tag="propose"):
 
 
 class Agree(Entry, frozen=True, tag="agree"):
-    """Somebody agrees to the proposal."""
+    """A player agrees to the proposal."""
 
 
 class Object(Entry, frozen=True, tag="object"):
-    """Somebody objects, or (without `who`) not everybody has agreed in time."""
+    """A player objects, or (without `who`) not all players agreed in time."""
 
 
 class Resign(Entry, frozen=True, tag="resign"):
-    """Somebody gives up a running game."""
+    """A player gives up a running game."""
 
 
 # Another person for a seat: `table.substitutes`
@@ -263,13 +263,13 @@ class Keep(Entry, frozen=True, tag="keep"):
 
 
 class Take(Entry, frozen=True, tag="take"):
-    """Somebody takes the offered seat, with its cards."""
+    """A person takes the offered seat, with its cards."""
 
     name: str
 
 
 class Settle(Entry, frozen=True, tag="settle"):
-    """People are left on one side only, and end the game."""
+    """Only one side has people left, and they end the game."""
 
 
 class End(Entry, frozen=True, tag="end"):
@@ -277,18 +277,18 @@ class End(Entry, frozen=True, tag="end"):
 
 
 class Lost(Entry, frozen=True, tag="lost"):
-    """There is nowhere left to show the table."""
+    """There is no place left to show the table."""
 
 
 class Rematch(Entry, frozen=True, tag="rematch"):
-    table: int  # the id of the one that follows
+    table: int  # the id of the table that follows
 
 
 # Text forms
 
 
 class _Form(NamedTuple):
-    """How the one field of a kind is written, and read."""
+    """How the one field of a kind is written and read."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
@@ -351,14 +351,14 @@ KINDS: dict[str, type[Entry]] = {_kind(kind): kind for kind in Entry.__subclasse
 
 
 def written(entry: Entry) -> tuple[str, str]:
-    """The kind of an entry, and the text of its own field: empty where it has none."""
+    """The kind of an entry, and the text of its own field, which is empty if it has none."""
     kind = type(entry)
     form = _FORMS.get(kind)
     return _kind(kind), "" if form is None else form.write(getattr(entry, kind.__struct_fields__[0]))
 
 
 def read(kind: str, text: str, *, seat: int | None, who: int | None, at: int, source: int | None) -> Entry:
-    """The entry that `written` wrote. Raises ValueError for anything else."""
+    """Reads an entry that `written` wrote. Raises ValueError for anything else."""
     struct = KINDS.get(kind)
     if struct is None:
         raise ValueError(f"no kind of entry: {kind}")

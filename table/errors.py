@@ -1,4 +1,4 @@
-"""What the host refuses; `text.refusals` has a sentence for every code."""
+"""What the host refuses. `text.refusals` has a sentence for every code."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from engine.errors import Refusal
 
 
 class Refused(Refusal):
-    """Not possible at this table now; nothing has changed."""
+    """This is not possible at this table now; nothing has changed."""
 
 
 class Unreadable(Refused):
-    """A table that this version cannot make out: of a game it does not know, or broken in the store."""
+    """This version cannot read the table: it does not know the game, or the stored log is broken."""

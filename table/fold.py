@@ -1,7 +1,7 @@
 """How each entry of the log changes a table. The log is the truth: folding it gives the table again.
 
-Each kind of entry is one function, possible only in certain phases. Each raises `Refused` or `RuleError` for what is
-not possible, and then nothing has changed; so judging a press is folding it.
+Each kind of entry has one function, and is possible only in certain phases. A function raises `Refused` or `RuleError`
+if the entry is not possible, and then nothing has changed. So judging a press means folding it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from table.table import Folded, Phase, Seat, Table
 
 
 class _Kind(NamedTuple):
-    """What a kind of entry does, and when it may."""
+    """What a kind of entry does, and when it may be written."""
 
     phases: tuple[Phase, ...]
     fold: Callable[[Table, Any], Folded]
@@ -76,7 +76,7 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
 
 
 def step(table_id: int, table: Table | None, entry: Entry, when: datetime) -> tuple[Table, Logged]:
-    """The next entry of a log, from the first on, before which there is no table."""
+    """The table after the next entry of a log. Before the first entry there is no table."""
     if table is not None:
         return after(table, entry, when)
     if isinstance(entry, entries.Open):
@@ -85,7 +85,7 @@ def step(table_id: int, table: Table | None, entry: Entry, when: datetime) -> tu
 
 
 def replay(table_id: int, log: Iterable[tuple[Entry, datetime]]) -> tuple[Table, tuple[Logged, ...]]:
-    """The table that a whole log tells, and every entry with what it made happen.
+    """The table that a whole log tells, and every entry with the events that it caused.
 
     Raises Refused("no_table") for an empty log.
     """

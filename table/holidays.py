@@ -1,4 +1,4 @@
-"""When somebody is away and has said so: nobody asks them, and at tables over days their time stands still."""
+"""Holidays: a player says that they are away. Nobody asks them, and at tables over days their time stands still."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from table.hours import MORNING, count_at
 from table.pace import Waits
 from table.table import Holiday, Seat, Table
 
-AT_ONCE, A_YEAR = timedelta(days=14), timedelta(days=30)  # where a clock runs
+AT_ONCE, A_YEAR = timedelta(days=14), timedelta(days=30)  # while a clock runs
 EVER = timedelta(days=366)
 
 _SPAN = re.compile(r"(?:(?:for|in) )?(\d{1,4}) ?(h|hours?|d|days?|w|weeks?|)")
@@ -23,9 +23,9 @@ _WEEK = timedelta(weeks=1)
 
 
 def parse(text: str, now: datetime, zone: str = "") -> datetime:
-    """The time meant by a person who typed "3 days", "3", "tomorrow", "Friday" or "2026-12-01".
+    """The time that a person means who typed "3 days", "3", "tomorrow", "Friday" or "2026-12-01".
 
-    A date means its morning in their zone. Raises Refused("no_date") for anything else,
+    A date means the morning of that day in their zone. Raises Refused("no_date") for anything else,
     Refused("date_past"), and Refused("away_for_ever").
     """
     typed = " ".join(text.casefold().replace(",", " ").split()).removeprefix("until ")
@@ -64,7 +64,7 @@ def _day(typed: str, today: date) -> date | None:
 
 
 def proposed(typed: str, now: datetime, zone: str = "") -> list[tuple[str, str]]:
-    """What may be meant, as (label, what is to be parsed)."""
+    """What a person may mean, as (label, text for `parse`)."""
     today = now.astimezone(ZoneInfo(zone) if zone else UTC).date()
     days = [today + timedelta(days=after) for after in range(1, 15)]
     dates = [(f"{_DAYS[day.weekday()].capitalize()}, {day.isoformat()}", day.isoformat()) for day in days]
@@ -78,7 +78,7 @@ def proposed(typed: str, now: datetime, zone: str = "") -> list[tuple[str, str]]
 
 
 def check(holiday: Holiday, used: timedelta) -> None:
-    """Checks a holiday where a clock runs. `used`: by earlier holidays in the year in which it begins.
+    """Checks a holiday while a clock runs. `used`: time of earlier holidays in the year in which it begins.
 
     Raises Refused("away_too_long") and Refused("away_too_often").
     """
@@ -92,7 +92,7 @@ def check(holiday: Holiday, used: timedelta) -> None:
 def stopped(table: Table, waits: Waits, at: int = 0) -> Iterator[Extend]:
     """Entries that correct the time of people who are or were on holiday: it stands still meanwhile.
 
-    `at` in the game's time.
+    `at` is in the game's time.
     """
     if not count_at(table) or waits.of(table.pace).turn is None:
         return
@@ -103,7 +103,7 @@ def stopped(table: Table, waits: Waits, at: int = 0) -> Iterator[Extend]:
 
 
 def _rests(seat: Seat) -> float:
-    """For how many seconds of this decision they are on holiday, which may have begun where no clock bounded it."""
+    """How many seconds of this decision fall in a holiday, which may have begun where no clock limited it."""
     if seat.holiday is None or seat.clock_from is None:
         return 0
     until = min(seat.holiday.until, seat.holiday.since + AT_ONCE)

@@ -1,4 +1,4 @@
-"""When people are not to be disturbed: quiet hours of the day, in their own time zone."""
+"""Quiet hours: when people do not want to be disturbed, in their own time zone."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from table.table import Holiday, Table
 
 MINUTES = 24 * 60  # of a day
 
-# When there is a tomorrow: it begins in the small hours, while people are still up.
+# A new day begins in the small hours, while people are still up.
 DAY_BEGINS, MORNING = 4 * 60, 8 * 60  # minutes of the local day
-UNTIL_MORNING = timedelta(hours=16)  # where nobody knows what time it is there
+UNTIL_MORNING = timedelta(hours=16)  # for people whose local time is unknown
 
-# A guess at quiet hours: from so many presses on so many days, if nothing was pressed for as long as a night is.
+# Quiet hours are guessed from this many presses on this many days, if nothing was pressed for as long as a night is.
 LEAST_PRESSES, LEAST_DAYS = 40, 5
 SHORTEST, LONGEST = 5, 12  # hours
 
 
 class QuietHours(msgspec.Struct, frozen=True):
-    """From `start` to `end`, in minutes of the local day, over midnight where the end is the earlier one.
+    """Quiet hours from `start` to `end`, in minutes of the local day; past midnight if `end` is earlier.
 
-    With both the same there are none. Where the clocks are changed, and skip or repeat one of the two, quiet hours are
-    the longer way round: they begin at the earlier reading of it, and end at the later.
+    If both are equal there are none. When clocks change and skip or repeat one of the two, the longer hours count: they
+    begin at the earlier reading of the clock, and end at the later one.
     """
 
     zone: str = ""
     start: int = 0
     end: int = 0
-    holiday: Holiday | None = None  # they are not disturbed in that either
+    holiday: Holiday | None = None  # people are not disturbed in that either
 
     @property
     def are_none(self) -> bool:
         return self.start == self.end
 
     def awake(self, moment: datetime) -> datetime:
-        """The moment itself, or the end of the holiday or the quiet hours into which it falls; aware, UTC."""
+        """The moment itself, or the end of the holiday or the quiet hours that it falls into. Aware, in UTC."""
         if self.holiday is not None and self.holiday.since <= moment < self.holiday.until:
             moment = self.holiday.until
         if self.are_none:
@@ -54,12 +54,12 @@ class QuietHours(msgspec.Struct, frozen=True):
         return moment
 
     def evening(self, moment: datetime) -> datetime | None:
-        """When the quiet hours begin that the moment falls into, if there are any."""
+        """When the quiet hours began that the moment falls into; None: it falls into none."""
         found = None if self.are_none else self._into(moment)
         return None if found is None else found[0]
 
     def tomorrow(self, moment: datetime) -> datetime:
-        """The next morning after this one: when their quiet hours end, else at eight."""
+        """The next morning after this one: when the person's quiet hours end, else at eight."""
         if not self.zone:
             return moment + UNTIL_MORNING
         today = (moment.astimezone(ZoneInfo(self.zone)) - timedelta(minutes=DAY_BEGINS)).date()
@@ -67,7 +67,7 @@ class QuietHours(msgspec.Struct, frozen=True):
         return self.awake(max(self._readings(today + timedelta(days=1), morning)))
 
     def _into(self, moment: datetime) -> tuple[datetime, datetime] | None:
-        """Beginning and end of the quiet hours into which it falls; None: it falls into none."""
+        """Beginning and end of the quiet hours that the moment falls into; None: it falls into none."""
         today = moment.astimezone(ZoneInfo(self.zone)).date()
         for day in (today - timedelta(days=1), today, today + timedelta(days=1)):
             last = day if self.start < self.end else day + timedelta(days=1)
@@ -77,7 +77,7 @@ class QuietHours(msgspec.Struct, frozen=True):
         return None
 
     def _readings(self, day: date, minute: int) -> tuple[datetime, datetime]:
-        """When the clock shows this; twice the same, but where it is changed."""
+        """The two moments when the clock shows this time. They differ only where the clock is changed."""
         at = datetime.combine(day, time(minute // 60, minute % 60), ZoneInfo(self.zone))
         return at.astimezone(UTC), at.replace(fold=1).astimezone(UTC)
 
@@ -86,7 +86,7 @@ NONE = QuietHours()
 
 
 def count_at(table: Table) -> bool:
-    """Whether quiet hours count at the table: they do at tables over days."""
+    """Whether quiet hours count at the table, as they do at tables over days."""
     return table.pace != "live" and table.phase == "playing" and table.rest is None and table.race is None
 
 
@@ -95,7 +95,7 @@ def put_behind(
 ) -> tuple[Extend, ...]:
     """More time for people whose time would be up in their quiet hours. `hours` by user, `at` in the game's time.
 
-    For one decision it is a day at most, however often somebody changes their hours.
+    One decision gets at most a day more, however often the person changes their hours.
     """
     found: list[Extend] = []
     for seat in table.waiting_people if count_at(table) else ():
@@ -108,14 +108,14 @@ def put_behind(
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all time zones, in the order of the alphabet."""
+    """The names of all time zones, in alphabetical order."""
     return tuple(sorted(available_timezones()))
 
 
 def zone_of(text: str) -> str:
-    """The zone that somebody named, however it is spaced or in capitals.
+    """The zone that a person named, whatever its spaces and capitals.
 
-    Raises Refused("which_zone") for none, and Refused("no_zone") for one that does not exist.
+    Raises Refused("which_zone") for an empty text, and Refused("no_zone") for a zone that does not exist.
     """
     wanted = _plain(text)
     if not wanted:
@@ -127,7 +127,7 @@ def zone_of(text: str) -> str:
 
 
 def like(text: str, limit: int) -> tuple[str, ...]:
-    """Zones whose names contain this; those with a word that begins with it come first."""
+    """Zones whose names contain this text. Zones with a word that begins with it come first."""
     wanted = _plain(text)
     found = [zone for zone in zones() if wanted in _plain(zone)]
     begins = [zone for zone in found if any(part.startswith(wanted) for part in _plain(zone).split("/"))]
@@ -139,9 +139,9 @@ def _plain(text: str) -> str:
 
 
 def parse(zone: str, start: str, end: str) -> QuietHours:
-    """What somebody typed: hours as "22", "22:30" or "2230".
+    """The quiet hours that a person typed, with hours as "22", "22:30" or "2230".
 
-    Raises as `zone_of` does, Refused("which_hours") where one is missing, Refused("no_hour") for what is no time of
+    Raises the errors of `zone_of`, Refused("which_hours") if one is missing, Refused("no_hour") if one is no time of
     day, and Refused("always_quiet").
     """
     first, last = _minute(start), _minute(end)
@@ -166,7 +166,7 @@ def _minute(text: str) -> int:
 
 
 def guess(presses: Iterable[datetime], zone: str) -> QuietHours | None:
-    """The hours in which somebody never pressed anything, if they look like their nights."""
+    """The hours in which a person never pressed anything, if they look like nights."""
     local = [press.astimezone(ZoneInfo(zone)) for press in presses]
     if len(local) < LEAST_PRESSES or len({press.date() for press in local}) < LEAST_DAYS:
         return None
@@ -179,5 +179,5 @@ def guess(presses: Iterable[datetime], zone: str) -> QuietHours | None:
 
 
 def _still(busy: Counter[int], hour: int) -> int:
-    """For how many hours from this one on nothing was pressed."""
+    """For how many hours, from this one on, nothing was pressed."""
     return next(passed for passed in range(25) if passed == 24 or busy[(hour + passed) % 24])

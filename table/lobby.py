@@ -100,15 +100,15 @@ def start(table: Table, entry: entries.Start) -> Folded:
 
 
 def with_header(table: Table, entry: entries.Start) -> entries.Start:
-    """The deal with the header that it seals. The header is written once, and read from the log ever after."""
+    """The deal with the header that it seals. The header is written once, and from then on read from the log."""
     told = (table.key, table.rules_version, len(table.seats), table.chosen_options(), table.seed)
     return entry if entry.headers else replace(entry, headers=(header(*told),))
 
 
 def must_seat(before: Table, after: Table) -> None:
-    """Raises Refused for a change of a lobby that would leave more people than can play with the chosen options.
+    """Raises Refused if a change of a lobby would leave more people than can play with the chosen options.
 
-    Code that judges a press asks this. The fold does not: older logs tell of such lobbies, and are read on.
+    Code that judges a press asks this. The fold does not: older logs contain such lobbies and must stay readable.
     """
     most, seated = after.seats_for[-1], len(after.seats)
     if seated <= most:
@@ -119,7 +119,7 @@ def must_seat(before: Table, after: Table) -> None:
 
 
 def must_deal(table: Table) -> None:
-    """Raises RuleError for a lobby whose game can no longer begin: its deal would leave no card to draw.
+    """Raises RuleError for a lobby whose game can no longer begin, because its deal would leave no card to draw.
 
     Code that judges a press asks this before the start. The fold does not, as with `must_seat`.
     """
@@ -128,7 +128,7 @@ def must_deal(table: Table) -> None:
 
 
 def again(old: Table, name: str, seed: str) -> entries.Opening:
-    """A lobby of the same kind for the person with this name, with the same computers, by today's rules."""
+    """A lobby of the same kind, opened by the person with this name, with the same computers and today's rules."""
     return entries.Opening(
         key=old.key,
         rules_version=GAMES[old.key].rules_version,
@@ -145,7 +145,7 @@ def again(old: Table, name: str, seed: str) -> entries.Opening:
 
 
 def _taken(game: AnyGame, old: Table) -> dict[str, Any]:
-    """Those that the rules of today still know, without a deck that is too small for a new game."""
+    """The old table's options that today's rules still know, without a deck that is too small for a new game."""
     taken = {}
     for name, value in old.options.items():
         with suppress(RuleError):
@@ -170,7 +170,7 @@ def _with(table: Table, seat: Seat) -> Table:
 
 
 def _without(table: Table, seat: int) -> Table:
-    """The lobby with one seat less. If its opener leaves, the next person has it; the last one closes it."""
+    """The lobby with one seat fewer. If its opener leaves, it is the next person's; the last one closes it."""
     seats = table.seats[:seat] + table.seats[seat + 1 :]
     people = [left.user_id for left in seats if left.user_id is not None]
     if not people:

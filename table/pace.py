@@ -14,31 +14,31 @@ from engine.game import GO_MS
 PaceKey = Literal["live", "1d", "3d", "7d", "none"]  # as it is stored
 
 HOUR, DAY = 3600.0, 86400.0
-LEAST_PING = 5.0  # seconds, of a day however short: so long takes a move
+LEAST_PING = 5.0  # seconds, however short a day is: that is how long a move takes
 
 
 class Pace(msgspec.Struct, frozen=True):
     """How fast people take turns at a table."""
 
-    turn: float | None  # for a turn, then the table moves; None: for ever
-    ping: float  # of silence before the player to move is pinged
+    turn: float | None  # seconds for a turn, then the table moves; None: for ever
+    ping: float  # seconds of silence before the player to move is pinged
     archive: Literal[1440, 10080]  # minutes of silence after which Discord may put the table's thread away
-    # When a player who has not moved is reminded: that long before time is up, or, where it never is, after the turn
-    # began. In the order in which it happens.
+    # When a player who has not moved is reminded: this long before their time is up, or, with unlimited time, this long
+    # after the turn began. In the order in which it happens.
     reminders: tuple[float, ...] = ()
-    # In which the last of three calls may be answered, before the table says that nobody has.
+    # How long the last of three calls may be answered, before the table says that nobody answered.
     hush: float = HOUR / 2
     grace: float = 0  # given once a game to a player who is too slow, before the table moves for them
-    vote: float = DAY  # those present may vote on the seat of a player who is away
-    offer: float = DAY  # that a seat is free for another person
-    # What is put off by quiet hours, and what comes so soon after them, are one reminder.
+    vote: float = DAY  # how long those present may vote on the seat of a player who is away
+    offer: float = DAY  # how long a seat is free for another person
+    # A call that quiet hours put off, and one that comes this soon after them, become one reminder.
     together: float = HOUR
-    lobby: float = 3 * DAY  # a table that nobody starts is closed
-    left: float = 60 * DAY  # one that waits for anybody at all is closed
-    warned: float = 7 * DAY  # so long before that the people who are waited for are warned
+    lobby: float = 3 * DAY  # then a table that nobody starts is closed
+    left: float = 60 * DAY  # then a table that waits for any person at all is closed
+    warned: float = 7 * DAY  # how long before that the people who are waited for are warned
 
     def times(self, factor: float) -> Self:
-        """All waits longer or shorter by this factor, except those of Discord."""
+        """All waits made longer or shorter by this factor, except Discord's."""
         return replace(
             self,
             turn=None if self.turn is None else self.turn * factor,
@@ -56,12 +56,12 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 def over_days(days: int) -> Pace:
-    """A pace with that many days for a turn; people are reminded when a fifth of it is left, and in the last hour."""
+    """A pace with this many days for a turn. Reminders come when a fifth of it is left, and in the last hour."""
     turn = days * DAY
     return Pace(turn=turn, ping=75, archive=10080, reminders=(turn / 5, HOUR), grace=turn, offer=turn)
 
 
-# Every pace there is, by its name: with its words in `text.paces` that is all there is to a new one.
+# Every pace by its name. A new pace needs a row here and its words in `text.paces`, nothing else.
 USUAL: Mapping[PaceKey, Pace] = MappingProxyType(
     {
         "live": Pace(
@@ -81,7 +81,7 @@ class Waits(msgspec.Struct, frozen=True):
     """What people are given time for."""
 
     paces: Mapping[PaceKey, Pace] = USUAL
-    ready: float = 30  # a table that rests goes on with those who are ready
+    ready: float = 30  # then a table that rests goes on with the players who are ready
     countdown: float = GO_MS / 1000  # of a race, from the last Ready to GO
 
     def of(self, pace: PaceKey) -> Pace:
@@ -89,15 +89,15 @@ class Waits(msgspec.Struct, frozen=True):
 
     @property
     def live(self) -> Pace:
-        """Of a race, too."""
+        """The pace of live tables, and of races."""
         return self.paces["live"]
 
     def with_pace(self, name: PaceKey, **changed: Any) -> Self:
-        """The waits with something else in one pace."""
+        """The waits with some values of one pace changed."""
         return replace(self, paces={**self.paces, name: replace(self.paces[name], **changed)})
 
     def with_day(self, seconds: float) -> Self:
-        """The waits as if a day had only that many seconds: waits of days shrink in proportion."""
+        """The waits as if a day had only this many seconds: waits of days shrink in proportion."""
         factor = seconds / DAY
         paces = {name: pace if name == "live" else pace.times(factor) for name, pace in self.paces.items()}
         return replace(self, paces=paces)

@@ -1,4 +1,4 @@
-"""Writes at the end of a table's log, entry by entry: each is folded once, at once."""
+"""Writes at the end of a table's log, entry by entry. Each entry is folded once, at once."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from table.table import Table
 
 
 class Pen:
-    """What a judge writes with: `table` is always as it stands after what was written so far.
+    """What a judge writes with. `table` is always the table after what was written so far.
 
-    An entry that is refused is not written; what was written before it stays, and the judge may go on. A judge that
+    An entry that is refused is not written; entries before it stay, and the judge may go on. A judge that
     raises has written nothing at all.
     """
 
@@ -22,7 +22,7 @@ class Pen:
         self._when = when
 
     def write(self, entry: Entry) -> Logged:
-        """Raises Refused or RuleError for what is not possible now. What follows from it is written after it."""
+        """Writes an entry and those that follow from it. Raises Refused or RuleError if it is not possible now."""
         if isinstance(entry, Start):
             entry = lobby.with_header(self.table, entry)
         self.table, logged = fold.after(self.table, entry, self._when)
@@ -33,7 +33,7 @@ class Pen:
         return logged
 
     def tried(self, *entries: Entry) -> Table:
-        """The table as it would be after these entries, without writing them. Raises as `write` does."""
+        """The table as it would be after these entries, without writing them. Raises the errors of `write`."""
         table = self.table
         for entry in entries:
             table, _ = fold.after(table, entry, self._when)

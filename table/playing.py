@@ -16,20 +16,20 @@ from table.table import Folded, Table
 
 
 def move(table: Table, entry: entries.Move) -> Folded:
-    """A move, also one that the table or the computer makes for a player."""
+    """A move by a player, or by the table or the computer for a player."""
     assert table.session is not None
     session, events = table.session.apply(entry.seat or 0, table.game.parse(entry.action), entry.at)
     return ended_by_rule(replace(table, session=session)), events
 
 
 def play(table: Table, entry: entries.Play) -> Folded:
-    """A move of the seat's own player; a person who moves counts as back."""
+    """A move by the seat's own player. A person who moves counts as back."""
     moved, events = move(table, entry)
     return (moved if entry.who is None else returned(moved, entry.seat)), events
 
 
 def returned(table: Table, seat: int | None) -> Table:
-    """Somebody is there again: the computer stops playing for them, and nobody else is sought for their seat."""
+    """Marks a player as back: the computer stops playing for them, and their seat is no longer offered."""
     assert seat is not None
     sitting = table.seats[seat]
     kept = sitting.offer if sitting.offer is not None and sitting.offer.is_own else None
@@ -39,7 +39,7 @@ def returned(table: Table, seat: int | None) -> Table:
 
 
 def timeout(table: Table, entry: entries.Timeout) -> Folded:
-    """A player who has let a whole turn over days go by is not asked in the next."""
+    """A player lets a whole turn over days go by, and is not asked in the next one."""
     assert entry.seat is not None
     seat = table.seats[entry.seat]
     late = table.with_seat(entry.seat, lapses=seat.lapses + 1, hushed=seat.hushed or table.pace != "live")
@@ -51,12 +51,12 @@ def hush(table: Table, entry: entries.Hush) -> Folded:
 
 
 def extend(table: Table, entry: entries.Extend) -> Folded:
-    """Somebody has more time for the decision they are at. Grace is given once."""
+    """A player has more time for their current decision. Grace is given once."""
     assert entry.seat is not None
     seat, given = table.seats[entry.seat], entry.given
     had_grace = seat.had_grace or given.why == "grace"
     outage = max(seat.outage, given.outage)
-    if given.why == "grace":  # what was asked before named a deadline that has passed
+    if given.why == "grace":  # an earlier call named a deadline that has passed
         table = replace(table, asked_since=table.number + 1)
     return table.with_seat(
         entry.seat,
@@ -69,7 +69,7 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
 
 
 def away(table: Table, entry: entries.Away) -> Folded:
-    """Somebody goes away. They keep the time that they got for an earlier holiday."""
+    """A player goes away. They keep the time that they got for an earlier holiday."""
     assert entry.seat is not None
     seat = table.seats[entry.seat]
     is_same = seat.holiday is not None and seat.holiday.since == entry.holiday.since
@@ -77,7 +77,7 @@ def away(table: Table, entry: entries.Away) -> Folded:
 
 
 def back(table: Table, entry: entries.Back) -> Folded:
-    """A table that stood still because everybody was away goes on when the first person is back."""
+    """A player is back. If the table stood still because all players were away, it goes on."""
     rest = None if table.rest is not None and table.rest.why == "away" else table.rest
     return replace(returned(table, table.seat_for(entry.who)), rest=rest), ()
 
@@ -104,7 +104,7 @@ def settle(table: Table, entry: entries.Settle) -> Folded:
 
 
 def closed(reason: str) -> Callable[[Table, Entry], Folded]:
-    """What ends a table without a result."""
+    """A function that ends a table without a result."""
 
     def close(table: Table, entry: Entry) -> Folded:
         return replace(table, phase="closed", reason=reason), ()
@@ -126,9 +126,9 @@ def ended_by_rule(table: Table) -> Table:
 
 
 def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) -> Table:
-    """Notes since when the table waits for its people, and from where their time counts.
+    """Notes since when the table waits for its people, and from when their time counts.
 
-    Each decision has its time. Neither what others do nor a miss gives anybody more of it.
+    Each decision has its own time. Neither other players' actions nor a miss gives anybody more of it.
     """
     people = now.waiting_people
     were = [seat for seat in before.waiting_people if before.seats[seat].user_id == now.seats[seat].user_id]
@@ -146,7 +146,7 @@ def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) 
 
 
 def clocked(table: Table, people: Collection[int], anew: Collection[int], when: datetime) -> Table:
-    """For people who are waited for and `anew`, time counts from here on; for people who are not waited for it ends."""
+    """Starts the time of people in `anew` who are waited for; ends the time of people who are not waited for."""
     seats = list(table.seats)
     for index, seat in enumerate(seats):
         since = table.number if index in anew else seat.clock_since if index in people else 0

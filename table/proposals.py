@@ -1,4 +1,4 @@
-"""A live table may become a slow one while it is played: its opener proposes it, and everybody who is there agrees."""
+"""Another pace for a table that is being played: its opener proposes it, and all players who are present agree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from table.table import Folded, Proposal, Table
 
 
 def propose(table: Table, entry: entries.Propose) -> Folded:
-    """A later proposal replaces the earlier one."""
+    """Makes a proposal. It replaces an earlier one."""
     if table.race is not None:
         raise Refused("no_pace")
     if entry.who != table.host_id:
@@ -28,7 +28,7 @@ def propose(table: Table, entry: entries.Propose) -> Folded:
 
 
 def agree(table: Table, entry: entries.Agree) -> Folded:
-    """A person who agrees counts as present."""
+    """A player agrees to the proposal, and counts as present."""
     proposal, seat = open_proposal(table), table.seat_for(entry.who)
     if seat in proposal.agreed:
         raise Refused("agreed")
@@ -37,27 +37,27 @@ def agree(table: Table, entry: entries.Agree) -> Folded:
 
 
 def refuse(table: Table, entry: entries.Object) -> Folded:
-    """Nobody refuses a proposal that has lapsed; a person who refuses one counts as present."""
+    """Ends the proposal. A player who refuses it counts as present; without `who` it has lapsed."""
     open_proposal(table)
     here = table if entry.who is None else playing.returned(table, table.seat_for(entry.who))
     return replace(here, proposal=None), ()
 
 
 def set_pace(table: Table, entry: entries.SetPace) -> Folded:
-    """The time of everybody who is waited for counts from here on."""
+    """Changes the pace. The time of all players who are waited for counts from here on."""
     if entry.pace != open_proposal(table).pace or not are_agreed(table):
         raise Refused("not_agreed")
     return replace(table, pace=entry.pace, proposal=None), ()
 
 
 def are_agreed(table: Table) -> bool:
-    """Whether all who are there agree."""
+    """Whether all players who are present agree."""
     present = {seat for seat in table.people if not table.seats[seat].away}
     return table.proposal is not None and bool(present) and present <= set(table.proposal.agreed)
 
 
 def open_proposal(table: Table) -> Proposal:
-    """Raises Refused("proposal_over") where nothing is proposed."""
+    """The open proposal. Raises Refused("proposal_over") if there is none."""
     if table.proposal is None:
         raise Refused("proposal_over")
     return table.proposal

@@ -1,7 +1,7 @@
 """A race between Start and its end, as the log tells it: countdown, GO, and the pause that a restart makes.
 
 `at` is the game's own time in milliseconds. It stands still while a race is paused: the countdown after a pause gives
-the table another epoch, from which it runs on (rules 1.4.5, 1.4.11, 1.4.14).
+the table another epoch, from which the time runs on (rules 1.4.5, 1.4.11, 1.4.14).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from table.table import Folded, Race, Rest, Table
 
 
 def timed(before: Table, now: Table, entry: Entry) -> Table:
-    """What every entry of a race changes: the people the table asks, and since when nobody has moved."""
+    """What every entry of a race changes: which people the table asks, and since when nobody has moved."""
     race = now.race
     if race is None or now.phase != "playing":
         return now

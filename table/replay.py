@@ -20,7 +20,7 @@ class Moment(msgspec.Struct, frozen=True):
     logged: Logged
 
     def seen(self, viewer: int | None) -> Iterator[Event]:
-        """What happened, as a seat or a spectator saw it."""
+        """The events, as a seat or a spectator saw them."""
         for event in self.logged.events:
             visible = self.table.game.visible(event, viewer)
             if visible is not None:
@@ -28,19 +28,19 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """The moments of a game from its deal to its end; none of a table that was closed before it began."""
+    """The moments of a game from its deal to its end. A table that was closed before it began has none."""
 
     moments: tuple[Moment, ...] = ()
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """The moments with which the holes, rounds or races begin, ascending."""
+        """The moments with which the holes, rounds or races begin, in ascending order."""
         ends = (at for at, moment in enumerate(self.moments[:-1]) if ends_round(moment.logged))
         return (0, *ends) if self.moments else ()
 
 
 def is_shown(table: Table, logged: Logged) -> bool:
-    """Whether an entry is a moment of the game: something was dealt, done or given up."""
+    """Whether an entry is a moment of the game: a deal, an action, or a resignation."""
     return table.session is not None and (
         bool(logged.events) or isinstance(logged.entry, Start | Go | Move | Resign | Settle)
     )

@@ -1,8 +1,8 @@
-"""When a table stands still, and what ends that.
+"""Rests: when a table stands still, and what ends that.
 
-Live tables and races rest after a round, so that its result is read in peace; a race rests before it begins and when
-it was cut; and a table rests when the computer would play for every person. It goes on when everybody is ready.
-A player who is away, or has resigned, need not be.
+Live tables and races rest after a round, so that its result is read in peace. A race also rests before it begins and
+when it was cut. A table rests when the computer would play for every person. It goes on when everybody is ready;
+players who are away or have resigned need not be.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def begin(table: Table, entry: entries.Rest) -> Folded:
 
 
 def ready(table: Table, entry: entries.Ready) -> Folded:
-    """A player who is ready counts as back."""
+    """A player is ready, and counts as back."""
     rest, seat = must_rest(table), table.seat_for(entry.who)
     if seat not in rest.ready:
         rest = replace(rest, ready=(*rest.ready, seat))
@@ -36,14 +36,14 @@ def go_on(table: Table, entry: entries.GoOn) -> Folded:
 
 
 def must_rest(table: Table) -> Rest:
-    """Raises Refused("already_started") for a table that does not."""
+    """The table's rest. Raises Refused("already_started") if it does not rest."""
     if table.rest is None:
         raise Refused("already_started")
     return table.rest
 
 
 def timed(before: Table, now: Table, when: datetime) -> Table:
-    """Notes when a rest began, or when the first person came back; a rest changes who is asked."""
+    """Notes when a rest began, or when the first person came back. A rest changes which people are asked."""
     was, rest = before.rest, now.rest
     if rest is not None and (was is None or (was.why, was.is_left) != (rest.why, rest.is_left)):
         now = replace(now, rest=replace(rest, number=now.number, since=when))
@@ -54,7 +54,7 @@ def timed(before: Table, now: Table, when: datetime) -> Table:
 
 
 def follows(table: Table, logged: Logged) -> Entry | None:
-    """The entries to write after this one because the table now rests, or no longer rests."""
+    """The entry to write after this one because the table now rests, or no longer rests."""
     if table.phase != "playing":
         return None
     if table.rest is not None:

@@ -15,15 +15,15 @@ from table.replay import Replay, record_of
 
 Flaw = Literal[
     "log",  # the log cannot be folded
-    "shown",  # the header has another seal than the one that the table showed at the deal
-    "noted",  # or than the one that somebody has noted
+    "shown",  # the header's seal differs from the one that the table showed at the deal
+    "noted",  # or from the one that a person has noted
     "deal",  # dealt from the header, the moves do not give this game
-    "result",  # the rounds or the end of the game are not those that were stored when they happened
+    "result",  # the rounds or the end of the game differ from those stored when they happened
 ]
 
 
 class Round(NamedTuple):
-    """What one seat made of a round, as it was stored when the round ended."""
+    """A seat's result of a round, as it was stored when the round ended."""
 
     number: int
     seat: int
@@ -32,7 +32,7 @@ class Round(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What became of one seat, as it was stored when the game ended."""
+    """A seat's result of the game, as it was stored when the game ended."""
 
     seat: int
     place: int
@@ -44,24 +44,24 @@ class Place(NamedTuple):
 class Witness(NamedTuple):
     """What is known of a game besides its log."""
 
-    seal: str | None  # that the table showed at the deal; None: none was kept, as for a game with two headers
+    seal: str | None  # what the table showed at the deal; None: none was kept, as for a game with two headers
     rounds: Collection[Round]
     places: Collection[Place]
-    noted: str = ""  # how the seal begins, as somebody says who has noted it at the deal
+    noted: str = ""  # how the seal begins, as a person says who noted it at the deal
 
 
 class Verdict(NamedTuple):
-    headers: tuple[str, ...] = ()  # that were sealed: one, or two of which either may have been
+    headers: tuple[str, ...] = ()  # the sealed one; or two, if it is unknown which one was sealed
     flaw: Flaw | None = None
 
     @property
     def is_kept(self) -> bool:
-        """What was sealed was written down at the deal."""
+        """Whether the seal was stored at the deal."""
         return len(self.headers) == 1
 
 
 def judged(replay: Replay, witness: Witness) -> Verdict:
-    """Looks at a game that is over, with everything that is known of it besides its log."""
+    """Checks a game that is over against everything that is known of it besides its log."""
     session = replay.moments[-1].table.session
     assert session is not None
     return Verdict(session.headers, _flaw(replay, session.headers, witness))

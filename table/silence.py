@@ -1,7 +1,7 @@
-"""A race in which nobody does anything: a nudge, moves for people, in the end the game's own end (rules 1.4.14).
+"""A race in which nobody does anything: a nudge, moves for people, and at last the game's end (rules 1.4.14).
 
-How long a silence is too long is said by the game, and so is what the table does then. Times are milliseconds of the
-game's own time.
+The game says how long a silence is too long, and what the table does then. Times are milliseconds of the game's own
+time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from table.table import Race, Table
 
 
 def acts_at(table: Table) -> int | None:
-    """When the table does something about it; None while it waits for nobody."""
+    """When the table acts on a silence; None while it waits for nobody."""
     race = table.race_on
     if race is None or not table.waiting_people:
         return None
@@ -20,7 +20,7 @@ def acts_at(table: Table) -> int | None:
 
 
 def act(pen: Pen, at: int) -> None:
-    """Writes what is to be done about it at this time, if anything is."""
+    """Writes what is to be done about a silence at this time, if anything."""
     table = pen.table
     race = table.race_on
     if race is None or not table.waiting_people:
@@ -42,7 +42,7 @@ def _deserted_at(table: Table, race: Race) -> int:
 
 
 def _desert(pen: Pen, race: Race, at: int) -> None:
-    """Ends it. One to which nobody ever came counts for nobody; in a match the next race waits for somebody."""
+    """Ends the race. A race to which nobody ever came counts for nobody; a match's next race waits for a player."""
     assert pen.table.session is not None
     ending = [
         Default(str(action), seat=seat, at=at)
@@ -58,7 +58,7 @@ def _desert(pen: Pen, race: Race, at: int) -> None:
 
 
 def _play_for(pen: Pen, at: int) -> None:
-    """A move for each person who is waited for, until one of them has GO said again."""
+    """Moves for each person who is waited for, until a move makes the game say GO again."""
     for seat in pen.table.waiting_people:
         action = pen.table.game.default(pen.table.view(seat))
         if action is None:

@@ -1,4 +1,4 @@
-"""A table as bytes: a cache of its log. One of another schema is thrown away and the log folded again."""
+"""A table as bytes: a cache of its log. A snapshot of another schema is thrown away, and the log folded again."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def encode(table: Table) -> bytes:
 
 
 def decode(data: bytes) -> Table:
-    """Raises ValueError for bytes that are no table."""
+    """Reads a table. Raises ValueError for bytes that are no table."""
     try:
         return _decoded(data)
-    except (msgspec.MsgspecError, UnknownGame) as error:  # text that is none is a ValueError already
+    except (msgspec.MsgspecError, UnknownGame) as error:  # bytes that are no text are a ValueError already
         raise ValueError(str(error)) from error
 
 

@@ -1,4 +1,4 @@
-"""The final ranking: rules 0.3 laid over what the engine says."""
+"""The final ranking: the engine's result under rules 0.3."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from table.table import Seat, Standing
 
 
 def ranked(seats: tuple[Seat, ...], result: Result) -> tuple[Standing, ...]:
-    """Players who resigned rank last, the first to leave lowest; in teams the side keeps its place (rules 0.3)."""
+    """Players who resigned rank last, the first to leave lowest. In teams the side keeps its place (rules 0.3)."""
     in_teams = len(set(result.sides)) < len(seats)
     ranks = [
         (1, -seat.resigned) if seat.resigned and not in_teams else (0, place)
@@ -17,9 +17,9 @@ def ranked(seats: tuple[Seat, ...], result: Result) -> tuple[Standing, ...]:
 
 
 def settled(seats: tuple[Seat, ...], sides: tuple[int, ...], scores: tuple[int, ...]) -> tuple[Standing, ...]:
-    """People ended a game that only they were left in: they win; then come the computers, then players who resigned.
+    """Ranks a game that the last people ended: they win; then come the computers, then players who resigned.
 
-    In teams a side stands where the best of its members would (rules 0.3).
+    In teams a side is placed where its best member would be (rules 0.3).
     """
     ranks = [(2, -seat.resigned) if seat.resigned else (0, 0) if seat.is_person else (1, 0) for seat in seats]
     members = [[rank for rank, other in zip(ranks, sides, strict=True) if other == side] for side in sides]

@@ -1,4 +1,4 @@
-"""How each entry of a log is told: as its own message, or by the table's message, which shows everything else."""
+"""How each entry of a log is told: in its own message, or by the table's message, which shows everything else."""
 
 from __future__ import annotations
 

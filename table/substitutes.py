@@ -1,4 +1,4 @@
-"""Another person for a seat: it is offered, and the person who takes it goes on with its cards."""
+"""Another person for a seat: the seat is offered, and the person who takes it goes on with its cards."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from table.table import Folded, Offer, Owner, Seat, Table
 
 
 def seek(table: Table, entry: entries.Seek) -> Folded:
-    """A seat is free from here on, until its owner is back; one who offers it plays on until somebody takes it.
+    """Offers a seat until its owner is back. An owner who offers it plays on until a person takes it.
 
-    The table may offer what its owner has offered before they went away.
+    The table may offer a seat that its owner has offered before going away.
     """
     seat = table.sitting(entry.seat)
     if table.race is not None:
@@ -32,7 +32,7 @@ def keep(table: Table, entry: entries.Keep) -> Folded:
 
 
 def take(table: Table, entry: entries.Take) -> Folded:
-    """Somebody who has never had cards at this table goes on in that seat, as if they had just sat down."""
+    """A person who has never had cards at this table goes on in that seat, as if they had just sat down."""
     offer, seat = _offer(table, entry.seat), table.sitting(entry.seat)
     assert entry.who is not None
     assert seat.user_id is not None

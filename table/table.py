@@ -30,14 +30,14 @@ LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the se
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody on Discord, as the table knows them."""
+    """A person on Discord, as the table knows them."""
 
     id: int
     name: str
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """Where a table was opened, the language it is played in, and whether games get threads of their own there."""
+    """Where a table was opened, its language, and whether games there get threads of their own."""
 
     guild_id: int
     id: int = msgspec.field(name="channel_id")
@@ -46,36 +46,36 @@ class Channel(msgspec.Struct, frozen=True):
 
 
 class Holiday(msgspec.Struct, frozen=True):
-    """Somebody is away, and has said so."""
+    """A holiday that a player has announced."""
 
     since: datetime
     until: datetime
-    is_over: bool = False  # they came back before it would have ended
+    is_over: bool = False  # the person came back before it would have ended
 
 
 class Ballot(msgspec.Struct, frozen=True):
-    seat: int  # who votes
+    seat: int  # the seat that votes
     choice: Choice
 
 
 class Poll(msgspec.Struct, frozen=True):
-    """What becomes of a seat whose person is away is voted on (`table.votes`)."""
+    """A vote on what becomes of a seat whose person is away (`table.votes`)."""
 
-    number: int  # of the entry that began it ...
+    number: int  # the entry that began it ...
     since: datetime  # ... and when that was
     cast: tuple[Ballot, ...] = ()
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A seat that is free for anyone who takes it (`table.substitutes`)."""
+    """A seat that is free for anyone to take (`table.substitutes`)."""
 
-    is_own: bool  # its owner offers it, and plays on until then
-    number: int = 0  # of the entry that offered it ...
+    is_own: bool  # its owner offers it, and plays on until it is taken
+    number: int = 0  # the entry that offered it ...
     since: datetime | None = None  # ... and when that was
 
 
 class Owner(msgspec.Struct, frozen=True):
-    """A person who had a seat before somebody else took it."""
+    """A person who had a seat before another person took it."""
 
     id: int
     name: str
@@ -88,33 +88,31 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
     user_id: int | None = None
     level: Level | None = None
-    resigned: int = 0  # 0: still playing; else 1 for the first to leave, 2 for the second ...
+    resigned: int = 0  # 0: still playing; 1 for the first to leave, 2 for the second ...
     lapses: int = 0  # time-outs in a row
-    clock_since: int = 0  # the number of the entry from which this person's time counts, 0: it does not ...
+    clock_since: int = 0  # the entry from which this person's time counts; 0: it does not ...
     clock_from: datetime | None = None  # ... and when that was
-    extra: float = 0  # seconds given for this decision besides what the pace gives
-    quiet: float = 0  # of these, for quiet hours
-    rested: float = 0  # and for this holiday
-    holiday: Holiday | None = None  # the last that the table was told of
+    extra: float = 0  # seconds given for this decision on top of the pace's
+    quiet: float = 0  # those of them given for quiet hours
+    rested: float = 0  # and those given for this holiday
+    holiday: Holiday | None = None  # the last holiday that the table was told of
     outage: int = 0  # the number of the last outage that was made up for
-    hushed: bool = (
-        False  # left without an answer what they were asked: they are not asked until they press something
-    )
-    had_grace: bool = False  # the one miss of a game that is free was made
+    hushed: bool = False  # left calls without an answer: they are not asked until they press something
+    had_grace: bool = False  # the one free miss of a game was made
     poll: Poll | None = None
     was_away: bool = False  # the computer had to play for this person at least once
     offer: Offer | None = None
-    owners: tuple[Owner, ...] = ()  # those before, the first of them first
-    wish: int | None = None  # the side its person would like to play on, in the lobby
+    owners: tuple[Owner, ...] = ()  # earlier owners, the first one first
+    wish: int | None = None  # the side that its person would like to play on, in the lobby
 
     @property
     def who(self) -> str:
-        """Tells who sits here from anybody else at the table."""
+        """An id that tells the person or computer here from all others at the table."""
         return self.name if self.user_id is None else str(self.user_id)
 
     @property
     def is_person(self) -> bool:
-        """A person sits here and still plays."""
+        """Whether a person sits here and still plays."""
         return self.user_id is not None and not self.resigned
 
     @property
@@ -123,20 +121,20 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def automatic(self) -> bool:
-        """The computer makes this seat's moves for now."""
+        """Whether the computer makes this seat's moves for now."""
         return not self.is_person or self.away
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Another pace, to which all who are there have to agree (`table.proposals`)."""
+    """Another pace, to which all who are present have to agree (`table.proposals`)."""
 
     pace: PaceKey
-    number: int  # of the entry that made it
+    number: int  # the entry that made it
     agreed: tuple[int, ...] = ()  # seats
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One seat of the final ranking, with rules 0.3 laid over the engine's result."""
+    """One seat of the final ranking: the engine's result under rules 0.3."""
 
     seat: int
     name: str
@@ -151,29 +149,29 @@ class Rest(msgspec.Struct, frozen=True):
     """The table stands still until people are ready to go on (`table.rest`)."""
 
     why: Why
-    ready: tuple[int, ...] = ()  # the seats of people who are
-    number: int = 0  # of the entry since which it waits as it does ...
+    ready: tuple[int, ...] = ()  # the seats of people who are ready
+    number: int = 0  # the entry since which it waits in this way ...
     since: datetime | None = None  # ... and when that was
 
     @property
     def is_left(self) -> bool:
-        """Whether it waits for anybody at all, and not for ever; otherwise it soon goes on by itself."""
+        """Whether it waits for any person at all, but not for ever. Otherwise it soon goes on by itself."""
         return self.why in ("paused", "nobody", "away") and not self.ready
 
 
 class Race(msgspec.Struct, frozen=True):
-    """How far a race is between Start and its end; times are milliseconds of the game's own time (`table.race`)."""
+    """How far a race is between Start and its end. Times are milliseconds of the game's own time (`table.race`)."""
 
     open: bool = False  # GO was said
     opens_at: int = 0  # the host's GO; the game may have a later one
-    last_at: int = 0  # of the latest entry: the time goes on from there after a pause
-    moved_at: int = 0  # of the latest attempt
-    acted_at: int | None = None  # of the latest attempt of a person, if there was any
-    nudges: int = 0  # since anybody did anything
+    last_at: int = 0  # when the latest entry was: after a pause the time goes on from there
+    moved_at: int = 0  # when the latest attempt was
+    acted_at: int | None = None  # when a person's latest attempt was, if there was one
+    nudges: int = 0  # since a player did anything
 
 
 class Table(msgspec.Struct, frozen=True):
-    """All that is true of a table after `number` entries of its log."""
+    """A table as it is after `number` entries of its log."""
 
     id: int
     key: str
@@ -185,7 +183,7 @@ class Table(msgspec.Struct, frozen=True):
     host_id: int
     seats: tuple[Seat, ...]
     created_at: datetime
-    paced_at: datetime  # when its pace was chosen last: so long a lobby waits from then on
+    paced_at: datetime  # when its pace was chosen last: a lobby's wait counts from then
     started_at: datetime | None = None
     ended_at: datetime | None = None
     number: int = 0
@@ -195,10 +193,10 @@ class Table(msgspec.Struct, frozen=True):
     social: bool = False  # not rated, by choice
     epoch: int = 0  # the snowflake of the press that started the game: `at` counts from it
     session: Session | None = None
-    race: Race | None = None  # None where people take turns
-    rest: Rest | None = None  # None while it goes on
+    race: Race | None = None  # None if people take turns
+    rest: Rest | None = None  # None while the table goes on
     proposal: Proposal | None = None
-    asked_since: int = 0  # the number of the entry since which the people now waited for are
+    asked_since: int = 0  # the number of the entry since which the current people are waited for
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
     rematch: int | None = None  # the id of the table that follows this one
@@ -219,13 +217,13 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def users(self) -> tuple[int, ...]:
-        """Everybody who sits there, or did before somebody took their seat."""
+        """All people who sit there, or did before another person took their seat."""
         owners = (owner.id for seat in self.seats for owner in seat.owners)
         return (*(seat.user_id for seat in self.seats if seat.user_id is not None), *owners)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats the table waits for; while it rests the people who are not ready."""
+        """The seats that the table waits for; while it rests, people who are not ready."""
         if self.phase != "playing" or self.session is None:
             return ()
         if self.rest is not None:
@@ -234,12 +232,12 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def race_on(self) -> Race | None:
-        """The race from its countdown on; None while it rests, before it and after it."""
+        """The race from its countdown on; None before it, after it, and while it rests."""
         return self.race if self.phase == "playing" and self.rest is None else None
 
     @property
     def is_between_rounds(self) -> bool:
-        """A result is being read; the next round is dealt, and not to be seen. A race says itself what is."""
+        """Whether a result is being read: the next round is dealt but hidden. A race decides itself what to show."""
         is_read = self.phase == "playing" and self.rest is not None and self.rest.why == "round"
         return is_read and self.race is None
 
@@ -262,7 +260,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def can_settle(self) -> bool:
-        """People are left on one side only after others resigned: they may end it now (rules 0.3)."""
+        """Whether only one side has people left after others resigned, so they may end the game now (rules 0.3)."""
         if self.phase != "playing" or not any(seat.resigned for seat in self.seats):
             return False
         sides = self.sides
@@ -282,17 +280,17 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def resigned(self) -> tuple[int, ...]:
-        """The seats of those who left."""
+        """The seats of players who left."""
         return tuple(standing.seat for standing in self.standings if standing.resigned)
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The side of each seat; equal numbers play together."""
+        """The side of each seat. Equal numbers play together."""
         return self.game.sides(len(self.seats), self.chosen_options())
 
     @property
     def in_teams(self) -> bool:
-        """Some play together."""
+        """Whether some seats play together."""
         return len(set(self.sides)) < len(self.seats)
 
     def with_seat(self, index: int | None, **changes: Any) -> Table:
@@ -328,17 +326,17 @@ class Table(msgspec.Struct, frozen=True):
         raise Refused("not_seated")
 
     def playing_seat(self, user_id: int) -> int:
-        """The seat of somebody who plays on in a running game. Raises Refused."""
+        """The seat of a person who still plays in a running game. Raises Refused."""
         self.must_be("playing")
         return self.seat_for(user_id)
 
     @property
     def has_ended(self) -> bool:
-        """With a result or without."""
+        """Whether the table has ended, with or without a result."""
         return self.phase in ("over", "closed")
 
     def must_be(self, *phases: Phase) -> None:
-        """Raises Refused in any other phase."""
+        """Raises Refused unless the table is in one of these phases."""
         if self.phase not in phases:
             raise Refused(
                 {"lobby": "not_started", "playing": "already_started", "over": "over"}.get(
@@ -349,25 +347,25 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def is_race(self) -> bool:
-        """Nobody has a turn: everybody plays at once, or one alone against the clock."""
+        """Whether the game is a race: nobody has turns, all play at once, or one alone against the clock."""
         return self.game.is_race(self.chosen_options(), len(self.seats))
 
     @property
     def has_turns(self) -> bool:
-        """People take turns, at some number of seats at least."""
+        """Whether people take turns, at least with some numbers of seats."""
         return any(not self.game.is_race(self.chosen_options(), seats) for seats in self.game.seats)
 
     def chosen_options(self) -> Any:
-        """The game's options. Raises RuleError("option") for what the game does not know."""
+        """The game's options. Raises RuleError("option") for options that the game does not know."""
         return self.game.options(self.options) if self.session is None else self.session.options
 
     @property
     def seats_for(self) -> tuple[int, ...]:
-        """How many people can play with the chosen options, ascending."""
+        """The numbers of people who can play with the chosen options, ascending."""
         return self.game.seats_for(self.chosen_options())
 
     def view(self, viewer: int | None) -> Any:
-        """The game as this seat may see it. Only while there is a session."""
+        """The game as this seat may see it. Works only while there is a session."""
         assert self.session is not None
         return self.session.view(viewer)
 

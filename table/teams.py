@@ -1,4 +1,4 @@
-"""The sides of a lobby: which there are, who wishes for one, and how wishes seat people at the start (rules 3.2.1)."""
+"""The sides of a lobby: which there are, who wishes for which, and how wishes seat people (rules 3.2.1)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from table.table import Folded, Seat, Table
 
 
 def sizes(table: Table) -> tuple[int, ...]:
-    """How many each side seats in the smallest game that all who sit in this lobby can play.
+    """How many seats each side has in the smallest game that everybody in this lobby can play.
 
-    () where everybody plays alone.
+    () if everybody plays alone.
     """
     enough = next((seats for seats in table.seats_for if seats >= len(table.seats)), 0)
     counted = Counter(table.game.sides(enough, table.chosen_options()))
@@ -24,7 +24,7 @@ def sizes(table: Table) -> tuple[int, ...]:
 
 
 def wish(table: Table, entry: entries.Wish) -> Folded:
-    """Notes a wish. Raises Refused("full_side") if that side is full of wishes."""
+    """Notes a wish. Raises Refused("full_side") if other wishes fill that side."""
     seat, seats = table.seat_for(entry.who), sizes(table)
     if entry.side is not None:
         if not 0 <= entry.side < len(seats):
@@ -36,9 +36,9 @@ def wish(table: Table, entry: entries.Wish) -> Folded:
 
 
 def kept(table: Table) -> Table:
-    """The lobby without the wishes that its sides have no room for any more; people who sat down first keep theirs.
+    """The lobby without wishes for which the sides no longer have room. People who sat down first keep theirs.
 
-    Where everybody would play alone just now all are kept: with one more player there may be teams again.
+    If everybody would play alone just now, all wishes are kept: with one more player there may be teams again.
     """
     left = list(sizes(table))
     if not left:
@@ -61,7 +61,7 @@ def drawn(table: Table) -> tuple[Seat, ...]:
 
 
 def _by_wishes(order: Sequence[Seat], sides: Sequence[int]) -> list[Seat]:
-    """Everybody on their side, and there in the same order."""
+    """The seats with everybody on their side, in the order drawn."""
     left = list(sides)
     for seat in order:
         if seat.wish is not None:

@@ -1,4 +1,4 @@
-"""What becomes of a seat whose person is away: the people present vote, and the computer plays meanwhile."""
+"""Votes on the seat of a player who is away: the people present vote, and the computer plays meanwhile."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from table.table import Ballot, Choice, Folded, Poll, Table
 
 
 def voters(table: Table, about: int) -> tuple[int, ...]:
-    """The seats of people who are there."""
+    """The seats of people who are present."""
     return tuple(seat for seat in table.people if seat != about and not table.seats[seat].away)
 
 
 def cast(table: Table, about: int) -> tuple[Ballot, ...]:
-    """The votes of those who are still there."""
+    """The votes of people who are still present."""
     poll = table.seats[about].poll
     if poll is None:
         return ()
@@ -28,19 +28,19 @@ def cast(table: Table, about: int) -> tuple[Ballot, ...]:
 
 
 def most_needed(table: Table, about: int, choice: Choice) -> int:
-    """How many votes decide: more than half of those present, and for an end without a winner all of them."""
+    """How many votes decide: more than half of the people present, or all of them for an end without a winner."""
     present = len(voters(table, about))
     return present if choice == "end" else present // 2 + 1
 
 
 def decided(table: Table, about: int) -> Choice | None:
-    """What enough people have voted for."""
+    """The choice that has enough votes; None: no choice has."""
     counts = Counter(ballot.choice for ballot in cast(table, about))
     return next((choice for choice in counts if counts[choice] >= most_needed(table, about, choice)), None)
 
 
 def vote(table: Table, entry: entries.Vote) -> Folded:
-    """Somebody at the table says what they want; a later vote replaces the earlier one. Voters count as present."""
+    """A player says what they want. A later vote replaces the earlier one, and voters count as present."""
     poll, voter = open_poll(table, entry.seat), table.seat_for(entry.who)
     ballot = Ballot(voter, entry.choice)
     if voter == entry.seat:
@@ -80,7 +80,7 @@ def follows(table: Table, logged: Logged) -> tuple[Entry, ...]:
 
 
 def without(table: Table, gone: int) -> Table:
-    """What was voted in a seat does not bind who sits there next."""
+    """The table without the votes of a seat: they do not bind the next person who sits there."""
     for seat, sitting in enumerate(table.seats):
         if sitting.poll is not None:
             cast = tuple(ballot for ballot in sitting.poll.cast if ballot.seat != gone)
@@ -92,7 +92,7 @@ def without(table: Table, gone: int) -> Table:
 
 
 def open_poll(table: Table, about: int | None) -> Poll:
-    """Raises Refused("vote_over") where nothing is voted on."""
+    """The open vote on a seat. Raises Refused("vote_over") if there is none."""
     if about is None or not 0 <= about < len(table.seats):
         raise Refused("stale")
     poll = table.seats[about].poll
@@ -102,7 +102,7 @@ def open_poll(table: Table, about: int | None) -> Poll:
 
 
 def polled(before: Table, now: Table, when: datetime) -> Table:
-    """A poll begins when somebody is away and anybody else is there, and ends when that is so no longer.
+    """Begins a poll when a player is away and another one is present, and ends it when that is no longer so.
 
     Changing the pace restarts it with that pace's time.
     """
