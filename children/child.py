@@ -1,4 +1,4 @@
-"""A child process that answers questions through its pipes. `children.serving` is its side of them."""
+"""A child process that answers questions through its pipes. `children.serving` is the child's side of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 ROOT = Path(__file__).parent.parent
 ATTEMPTS = 2  # a process that died is started again
-GOODBYE = 2.0  # seconds that a process has to end by itself
+GOODBYE = 2.0  # seconds that a process gets to end by itself
 
 GoesOn = Callable[[bytes], Awaitable[bool]]
 
@@ -25,10 +25,10 @@ class NoAnswer(Exception):
 
 
 class Child:
-    """Answers one question after the other. The first one starts the process, which ends with this one."""
+    """Answers one question after another. The first one starts the process, which ends with this process."""
 
     def __init__(self, name: str, command: tuple[str, ...], too_long: float | None) -> None:
-        """`name` is for the log file. No answer is waited for longer than `too_long` seconds."""
+        """`name` is for the log file. No answer is awaited for longer than `too_long` seconds."""
         self._name = name
         self._command = command
         self._too_long = too_long
@@ -54,13 +54,13 @@ class Child:
                 except (ConnectionError, EOFError):
                     log.info("the %s died; it is started again", self._name)
                     await self._end()
-                except OSError as error:  # a TimeoutError is one
+                except OSError as error:  # TimeoutError is an OSError
                     log.warning("the %s failed: %r", self._name, error)
                     await self._end()
                 except NoAnswer:
                     raise
                 except BaseException:
-                    await self._end()  # in the middle of an answer, which nobody may take for the next one
+                    await self._end()  # a half-read answer must not be taken for the next one
                     raise
         raise NoAnswer("the process does not answer")
 
@@ -106,6 +106,6 @@ class Child:
 
 
 def _is_gone(process: Process) -> bool:
-    """Whether it ended since the last question: uvloop would report a question to it as a fault of the bot."""
+    """Whether the process ended since the last question: uvloop would report writing to it as a fault of the bot."""
     assert process.stdin is not None
     return process.returncode is not None or process.stdin.is_closing()

@@ -1,10 +1,10 @@
-"""The environment that a child process gets from this one: without its secrets."""
+"""The environment that this process gives to a child process: without its secrets."""
 
 from __future__ import annotations
 
 import os
 
-SECRETS = frozenset({"DISCORD_TOKEN", "DATABASE_URL"})  # an address may have a password in it
+SECRETS = frozenset({"DISCORD_TOKEN", "DATABASE_URL"})  # an address may contain a password
 
 
 def environment() -> dict[str, str]:

@@ -1,7 +1,7 @@
-"""The side of a child process: it reads questions from stdin and writes its answers to stdout.
+"""The child's side: it reads questions from stdin and writes its answers to stdout.
 
-Each message is a length in four bytes, then that many bytes. The process ends when stdin does, so also when the bot is
-killed.
+Each message is a length in four bytes, then that many bytes. The process ends when stdin does, so it also ends when
+the bot is killed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def framed(data: bytes) -> bytes:
 
 
 def serve(answer: Callable[[bytes, Say], None]) -> None:
-    """Answers questions until they end. `answer` itself says what goes wrong with one."""
+    """Answers questions until they end. `answer` itself handles what goes wrong with one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which closes the pipes
     os.nice(NICENESS)
     questions, answers = sys.stdin.buffer, sys.stdout.buffer

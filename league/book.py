@@ -1,7 +1,7 @@
 """The book: every kept row, and what a finished game changes in it.
 
-The consumer opens it with the rows that one game concerns, a rebuild with none, and enters all games in their order:
-the same games in the same order make the same rows.
+The consumer opens it with the rows that one game concerns, a rebuild with no rows; a rebuild enters all games in order.
+The same games in the same order give the same rows.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from league.rows import (
 )
 from league.season import ALL_TIME, Season
 
-# Records are kept of these too: they say what somebody can do, no matter who was there.
+# Records are kept of these too: they say what a person can do, whoever else was there.
 WITH_RECORDS = ("", "alone", "substitute", "one_side")
 
 RatingKey = tuple[str, int]  # game, user
@@ -52,7 +52,7 @@ class Book(msgspec.Struct):
     players: dict[int, Player] = msgspec.field(default_factory=dict)
 
     def update(self, changed: Book) -> None:
-        """With the rows that a game has changed."""
+        """Takes over the rows that a game has changed."""
         self.ratings.update(changed.ratings)
         self.boards.update(changed.boards)
         self.pairs.update(changed.pairs)
@@ -62,7 +62,7 @@ class Book(msgspec.Struct):
 
 
 class Entered(NamedTuple):
-    """What a game changes, and the points of the graphs that it adds."""
+    """What a game changes, and the points that it adds to the graphs."""
 
     rows: Book
     steps: tuple[RatingStep, ...]
@@ -71,7 +71,7 @@ class Entered(NamedTuple):
 def entered(book: Book, facts: Facts, n: int) -> Entered:
     """The rows after the nth game of all.
 
-    The book has all rows of the people at its table as the games before it have left them; it is left as it is.
+    The book has all rows of the people at its table, as the earlier games left them. The book itself is not changed.
     """
     rows = Book()
     return Entered(rows, _enter(book, rows, facts, n))
@@ -94,7 +94,7 @@ def _enter(book: Book, rows: Book, facts: Facts, n: int) -> tuple[RatingStep, ..
 
 
 def _people(facts: Facts) -> dict[int, Line]:
-    """The lines of people, but of those whose ids are not known any more."""
+    """The lines of people, except people whose ids are no longer known."""
     return {line.user_id: line for line in facts.lines if line.user_id is not None}
 
 
@@ -177,7 +177,7 @@ def _enter_ratings(book: Book, rows: Book, facts: Facts, season: Season, n: int)
 
 
 def _skill(book: Book, facts: Facts, line: Line, season: Season) -> Skill:
-    """With which somebody came to the table."""
+    """The skill with which a player came to the table."""
     if line.user_id is None:
         return COMPUTERS.get(line.level, FIRST)
     row = book.ratings.get((facts.game, line.user_id))
@@ -187,7 +187,7 @@ def _skill(book: Book, facts: Facts, line: Line, season: Season) -> Skill:
 
 
 def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind]]:
-    """Those of which records are kept, with the person who did each."""
+    """The feats of which records are kept, with the person who did each."""
     if facts.unrated not in WITH_RECORDS:
         return
     users = {line.seat: line.user_id for line in facts.lines}
@@ -206,7 +206,7 @@ def _enter_records(book: Book, rows: Book, facts: Facts, season: Season) -> None
 
 
 def _record(key: RecordKey, row: RecordRow | None, feat: Feat, kind: FeatKind, game_id: int) -> RecordRow:
-    """One that is equalled stays as it is."""
+    """The record after a feat. A best that is only equalled stays as it is."""
     total = feat.value + (0 if row is None else row.total)
     times = feat.times + (0 if row is None else row.times)
     match kind.adds:

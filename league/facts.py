@@ -1,4 +1,4 @@
-"""A finished game as facts: everything that points, ratings and records are made of."""
+"""A finished game as facts: everything that points, ratings and records are made from."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from table.table import Seat, Standing, Table
 
 Unrated = Literal[
     "",  # rated
-    "alone",  # one person, against nobody or computers
-    "substitute",  # so it is without the seats that have changed hands
+    "alone",  # one person, against nobody or against computers
+    "substitute",  # as alone, because seats that changed hands do not count
     "one_side",  # all people play on one side
     "short_deck",
-    "option",  # makes another game
-    "social",  # by choice
+    "option",  # the options make it a different game
+    "social",  # by choice: for fun only
     "deserted",  # all people left the race before its end
     "no_result",
     "unreadable",  # its log cannot be folded
@@ -44,7 +44,7 @@ class Facts(msgspec.Struct, frozen=True):
     id: int
     game: str
     guild_id: int
-    options: str  # those chosen otherwise than by default, as "match=true,penalty=draw1"
+    options: str  # options that differ from the defaults, as "match=true,penalty=draw1"
     ended_at: datetime
     reason: str  # the engine's, or "settled"
     unrated: str  # why it is not rated, as one of `Unrated`
@@ -53,7 +53,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def facts_of(table: Table) -> Facts:
-    """Of a table that is over. Its feats are read from its story, by `league.feats.feats_of`."""
+    """The facts of a table that is over, without feats: `league.feats.feats_of` reads those from its story."""
     assert table.phase == "over"
     assert table.ended_at is not None
     return Facts(
@@ -85,12 +85,12 @@ def _line(standing: Standing, seat: Seat) -> Line:
 
 
 def of_nobody(line: Line) -> Line:
-    """Of a seat that has changed hands: it counts for neither owner, and for the others as a computer's."""
+    """The line of a seat that changed hands: it counts for neither owner, and for the others as a computer's."""
     return replace(line, user_id=None, level="normal")
 
 
 def options_key(table: Table) -> str:
-    """The options that differ from the default ones, in the order of their names."""
+    """The options that differ from the defaults, in the order of their names."""
     options = table.chosen_options()
     return ",".join(
         f"{name}={_word(getattr(options, name))}" for name in table.game.chosen_otherwise(options)
@@ -102,10 +102,10 @@ def _word(value: object) -> str:
 
 
 def unrated(table: Table) -> Unrated:
-    """Why this table is not rated, "" if it is: in its lobby as it would be now.
+    """Why this table is not rated, or "" if it is. A lobby is judged as it is now.
 
-    Who resigned still counts as a person at the table, and nobody in a seat that has changed hands. Before the deal
-    nobody's side is known.
+    A player who resigned still counts as a person at the table; nobody counts in a seat that changed hands. Before
+    the deal nobody's side is known.
     """
     people = [
         seat for seat, sitting in enumerate(table.seats) if sitting.user_id is not None and not sitting.owners
@@ -123,6 +123,6 @@ def unrated(table: Table) -> Unrated:
         return "substitute" if any(seat.owners for seat in table.seats) else "alone"
     if table.session is not None and len({table.sides[seat] for seat in people}) < 2:
         return "one_side"
-    if table.reason == "ended":  # a race, by the table: nobody was there any more
+    if table.reason == "ended":  # the table ended a race, because nobody was there any more
         return "deserted"
     return ""

@@ -1,4 +1,4 @@
-"""The feats of a game at a table: those of people who played it themselves from its start to its end."""
+"""The feats in a game of the people who played their seat themselves from start to end."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from table.table import Table
 KINDS: dict[tuple[str, str], FeatKind] = {
     (game.key, kind.key): kind for game in GAMES.values() for kind in game.feat_kinds
 }
-"""By game and key."""
+"""The kinds of feats by game and key."""
 
 
 def feats_of(table: Table, story: Iterable[Logged]) -> tuple[Feat, ...]:
-    """Of a table that is over.
+    """The feats of a table that is over.
 
-    None of a seat for which a computer has moved or that has changed hands, nor of one who resigned.
+    Leaves out seats for which a computer moved, seats that changed hands, and players who resigned.
     """
     assert table.session is not None
     story = tuple(story)

@@ -1,7 +1,7 @@
-"""How well somebody plays a game, from the players they finished ahead of: any number of players, ties and teams.
+"""How well a person plays a game, judged by the players they finished ahead of: any number of players, ties and teams.
 
-A rating is a mean and its uncertainty (Weng and Lin, JMLR 12, 2011), as openskill reckons them. Its version and the
-figures below are in what `league.reckoning` says, which is kept beside the rows.
+A rating is a mean and its uncertainty (Weng and Lin, JMLR 12, 2011), as openskill reckons them. `league.reckoning`
+says its version and the figures below, and the store keeps that beside the rows.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from openskill.models import BradleyTerryPart, BradleyTerryPartRating
 from league.facts import Line
 from league.season import Season
 
-PROVISIONAL = 10  # games until a rating is one
+PROVISIONAL = 10  # games until a rating is no longer provisional
 SCALE = 40  # from a mean to the number that is shown
-FADING = 3  # with each season so much of what is known of somebody is lost: one third
-WINDOW = 5  # six sides play at most, so everybody is compared with everybody
+FADING = 3  # each season one part in this many of what is known of a person is lost: a third
+WINDOW = 5  # at most six sides play, so everybody is compared with everybody
 
 
 class Skill(NamedTuple):
@@ -29,13 +29,13 @@ class Skill(NamedTuple):
 
 FIRST = Skill(25.0, 25 / 3)
 COMPUTERS = {"easy": Skill(19.0, 1.0), "normal": Skill(25.0, 1.0), "hard": Skill(29.0, 1.0)}
-"""The computer's, by level: they never change, and count as opponents."""
+"""The computers' skills by level. They never change, and count as opponents."""
 
 _MODEL = BradleyTerryPart(mu=FIRST.mu, sigma=FIRST.sigma, window_size=WINDOW)
 
 
 class _Teams(list[list[BradleyTerryPartRating]]):
-    """Made for one game alone: openskill need not copy them, which costs as much as its sums."""
+    """Teams made for only one game: openskill need not copy them, which costs as much as its sums."""
 
     def __deepcopy__(self, _memo: object) -> _Teams:
         return self
@@ -45,7 +45,7 @@ class ShownRating(NamedTuple):
     """A rating as people see it."""
 
     number: int
-    certainty: int  # the number lies this close to the true one two times out of three
+    certainty: int  # two times out of three the number lies this close to the true one
 
 
 def shown(skill: Skill) -> ShownRating:
@@ -53,9 +53,9 @@ def shown(skill: Skill) -> ShownRating:
 
 
 def in_season(skill: Skill, since: Season, now: Season) -> Skill:
-    """The skill of somebody who last played in `since`.
+    """The skill of a person who last played in `since`.
 
-    With each season that has begun since, it goes a third of the way back to the first uncertainty.
+    With each season that has begun since then, it goes a third of the way back to the first uncertainty.
     """
     sigma = skill.sigma
     for _ in range(now.since(since)):
@@ -64,7 +64,7 @@ def in_season(skill: Skill, since: Season, now: Season) -> Skill:
 
 
 def rated(lines: Sequence[Line], skills: Sequence[Skill]) -> tuple[Skill, ...]:
-    """The skill of each line after the game, from that before it. Those of computers change as well: forget them."""
+    """The skill of each line after the game, from the one before. Computers' skills change as well: forget those."""
     sides: dict[int, list[int]] = {}
     for index, line in enumerate(lines):
         sides.setdefault(line.side, []).append(index)

@@ -1,4 +1,4 @@
-"""The figures that the kept rows are reckoned by: when any of them changes, all rows are rebuilt."""
+"""The figures by which the kept rows are reckoned. When one of them changes, all rows are rebuilt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.feats import KINDS
 
 
 def figures() -> dict[str, Any]:
-    """All that decides what becomes of the same games, as it is now."""
+    """Everything that decides what rows the same games give, as it is now."""
     return {
         "openskill": openskill.__version__,
         "first": rating.FIRST,
@@ -31,7 +31,7 @@ def figures() -> dict[str, Any]:
 
 
 def reckoned_by() -> str:
-    """What is kept beside the rows: openskill's version for people, and the figures as a short checksum."""
+    """The text that is kept beside the rows: openskill's version for people, and the figures as a short checksum."""
     digest = sha256(msgspec.json.encode(figures(), order="sorted")).hexdigest()
     return f"openskill {openskill.__version__}, figures {digest[:16]}"
 

@@ -1,4 +1,4 @@
-"""The kept rows: what `league.book` makes of finished games, a field for each column of the store.
+"""The kept rows that `league.book` makes from finished games: a field for each column of the store.
 
 A scope is a server's id, or `EVERYWHERE`. A season is `Season.number`, or `ALL_TIME`.
 """
@@ -12,16 +12,16 @@ ALL_GAMES = ""
 
 
 class Rating(msgspec.Struct, frozen=True, gc=False):
-    """How well somebody plays a game, as `league.rating` reckons it."""
+    """How well a person plays a game, as `league.rating` reckons it."""
 
     game: str
     user_id: int
     mu: float
     sigma: float
     games: int  # rated ones
-    season: int  # in which the last of them was: a later one makes it less certain
+    season: int  # of the last rated game: later seasons make the rating less certain
     peak: int  # the highest number that was shown
-    change: int  # of the number shown, by the last game
+    change: int  # what the last game added to the number shown
 
 
 class RatingStep(msgspec.Struct, frozen=True, gc=False):
@@ -29,13 +29,13 @@ class RatingStep(msgspec.Struct, frozen=True, gc=False):
 
     user_id: int
     game: str
-    n: int  # of the game in the order of all
+    n: int  # the game's number in the order of all games
     mu: float
     sigma: float
 
 
 class BoardRow(msgspec.Struct, frozen=True, gc=False):
-    """What somebody has on a board: of one server or all, of one game or all, of one season or all time."""
+    """A person's row on a board: of one server or all, of one game or all, of one season or all time."""
 
     scope: int
     game: str
@@ -44,7 +44,7 @@ class BoardRow(msgspec.Struct, frozen=True, gc=False):
     half_points: int = 0
     games: int = 0
     wins: int = 0
-    draws: int = 0  # first place with everybody
+    draws: int = 0  # first places shared with everybody
 
 
 class Pair(msgspec.Struct, frozen=True, gc=False):
@@ -60,7 +60,7 @@ class Pair(msgspec.Struct, frozen=True, gc=False):
 
 
 class RecordRow(msgspec.Struct, frozen=True, gc=False):
-    """How far somebody got with one kind of feat: on one server or all, in one season or all time."""
+    """A person's record in one kind of feat: on one server or all, in one season or all time."""
 
     scope: int
     game: str
@@ -70,19 +70,19 @@ class RecordRow(msgspec.Struct, frozen=True, gc=False):
     value: int  # what is ranked: the best value, the sum, or the mean in hundredths
     total: int  # of all values
     times: int
-    game_id: int  # in which the value was reached; of a sum or a mean the latest
+    game_id: int  # the game in which the value was reached; for a sum or a mean the latest
 
 
 class Group(msgspec.Struct, frozen=True, gc=False):
     """How many rated games the same people have finished on one day."""
 
     day: int  # 20261122, in UTC
-    key: int  # of the set of people: `league.points.group_key`
+    key: int  # tells the set of people: `league.points.group_key`
     games: int
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """Under which name somebody played last."""
+    """The name under which a person played last."""
 
     user_id: int
     name: str

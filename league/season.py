@@ -10,7 +10,7 @@ ALL_TIME = 0
 
 
 class Season(NamedTuple):
-    """A quarter of a year; seasons compare in their order."""
+    """A quarter of a year. Seasons compare in their order."""
 
     year: int
     quarter: int  # 1 to 4
@@ -23,7 +23,7 @@ class Season(NamedTuple):
 
     @classmethod
     def numbered(cls, number: int) -> Season:
-        """Raises ValueError for the number of none."""
+        """The season with this number. Raises ValueError if there is none."""
         year, quarter = divmod(number, 10)
         if year < 1 or not 1 <= quarter <= 4:
             raise ValueError(f"no season: {number}")
@@ -31,7 +31,7 @@ class Season(NamedTuple):
 
     @property
     def number(self) -> int:
-        """As it is stored: 20264 for the fourth quarter of 2026."""
+        """The number as it is stored: 20264 for the fourth quarter of 2026."""
         return 10 * self.year + self.quarter
 
     @property
@@ -40,7 +40,7 @@ class Season(NamedTuple):
 
     @property
     def ends(self) -> datetime:
-        """The first moment that is not in it any more."""
+        """The first moment after the season."""
         return self.after.starts
 
     @property
@@ -52,5 +52,5 @@ class Season(NamedTuple):
         return Season(self.year + 1, 1) if self.quarter == 4 else Season(self.year, self.quarter + 1)
 
     def since(self, earlier: Season) -> int:
-        """How many seasons began since that one did."""
+        """How many seasons began since that earlier one did."""
         return 4 * (self.year - earlier.year) + self.quarter - earlier.quarter

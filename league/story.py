@@ -13,29 +13,29 @@ from league.feats import KINDS
 from league.rows import ALL_GAMES, EVERYWHERE
 from league.season import ALL_TIME, Season
 
-OFTEN = 10  # games, or feats of a kind, before anything about them is news
-BEATEN = 5  # defeats without a win, after which the first one is news
+OFTEN = 10  # how many games, or feats of a kind, there must be before anything about them is news
+BEATEN = 5  # how many defeats without a win make the first win news
 
 Code = Literal[
-    "landmark",  # the first time that somebody got so far: kind, value
-    "at_last",  # the first win against another after so many defeats: other, value
-    "best_yet",  # somebody's own best after many: kind, value
-    "caught_up",  # with another on the server's board of the season, over all games: other
+    "landmark",  # the first time that a person got so far: kind, value
+    "at_last",  # the first win against another player after many defeats: other, value
+    "best_yet",  # a person's best after many: kind, value
+    "caught_up",  # level with another player on the server's board of the season, over all games: other
 ]
 
 
 class Story(msgspec.Struct, frozen=True):
-    """What there is to tell; `text` has the sentence."""
+    """What there is to tell. `text` has the sentence."""
 
     code: Code
     seat: int
-    other: int | None = None  # another's seat
-    kind: str = ""  # of feat
+    other: int | None = None  # another player's seat
+    kind: str = ""  # the feat's kind
     value: int = 0
 
 
 def story_of(book: Book, rows: Book, facts: Facts) -> Story | None:
-    """Of the book as it was before the game, and the rows that the game has changed; the rarest comes first."""
+    """The rarest story of a game, from the book before the game and the rows that the game has changed."""
     for found in (_landmarks, _at_last, _best_yet, _caught_up):
         story = next(found(book, rows, facts), None)
         if story is not None:
