@@ -1,4 +1,4 @@
-"""What people see and press: one cog for each concern; `install` loads them all.
+"""What people see and press: one cog for each concern. `install` loads them all.
 
 `scenes/` is what messages show, `faces/<game>.py` how a game looks.
 """
@@ -41,9 +41,9 @@ __all__ = ["DiscordPresenter", "install", "sync_if_changed"]
 async def install(
     bot: commands.Bot | commands.AutoShardedBot, host: Host, studio: Studio, presenter: DiscordPresenter
 ) -> None:
-    """Loads every cog and tells Discord of the commands if they have changed. For `setup_hook`.
+    """Loads every cog, and tells Discord about the commands if they have changed. For `setup_hook`.
 
-    `presenter` is the presenter that the host got.
+    `presenter` is the one that the host got.
     """
     bot.tree.error(tell_of_command)
     sight = Sight(bot, presenter.calls.pacer, host.records)

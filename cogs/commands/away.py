@@ -1,4 +1,4 @@
-"""/away: somebody goes on holiday from all their tables, until they press anything or do something in a game."""
+"""/away: a person takes a holiday from all their tables, until they press anything or do something in a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from text.locale import mark
 
 
 class Away(commands.Cog):
-    """The command."""
+    """The command, and the button that ends a holiday."""
 
     def __init__(self, host: Host, people: People, door: Door) -> None:
         self._host = host
@@ -44,7 +44,7 @@ class Away(commands.Cog):
             await _show(interaction, await self._host.holidays.go(me, ends))
 
     async def _back(self, interaction: Interaction, pressed: Pressed) -> None:
-        """The door has ended it: any press does."""
+        """Answers the button. The door has ended the holiday already, as any press does."""
         await answers.show(interaction, Scene((words.you_are_back(),)).view())
 
     @away.autocomplete("until")
@@ -65,7 +65,7 @@ async def _show(interaction: Interaction, holiday: Holiday | None) -> None:
 
 
 def line(host: Host, user_id: int) -> str:
-    """What somebody is told about their holiday; "" if they are on none."""
+    """What a person is told about their holiday; "" if they are on none."""
     holiday = host.holidays.of(user_id)
     return "" if holiday is None else _told(holiday)
 

@@ -1,4 +1,4 @@
-"""/block: the people that somebody does not want to play with. Nobody else sees the list."""
+"""/block: the people that a person does not want to play with. Nobody else sees the list."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from table.errors import Refused
 from text import blocks as words
 from text.locale import mark
 
-AT_ONCE = 10  # people who are unblocked by one choice
+AT_ONCE = 10  # people that one choice can unblock
 
 
 class Blocks(commands.Cog):
-    """The list, and both ways to change it."""
+    """The list, and the two ways to change it."""
 
     def __init__(self, host: Host, door: Door) -> None:
         self._host = host
@@ -41,7 +41,7 @@ class Blocks(commands.Cog):
             await self._show(interaction)
 
     async def _unblock(self, interaction: Interaction, pressed: Pressed) -> None:
-        """The chosen people who are on the list."""
+        """Unblocks the chosen people who are on the list."""
         others = [int(user) for user in chosen(interaction) if is_snowflake(user)]
         await self._host.blocks.unblock(interaction.user.id, others)
         await self._show(interaction)

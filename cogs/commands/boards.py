@@ -1,4 +1,4 @@
-"""/leaderboard: who stands where, on this server or on all, page by page."""
+"""/leaderboard: the ranking on this server or on all servers, page by page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from text.figures import Unit, unit_of
 from text.locale import mark
 from text.words import sentences
 
-ALL = "all"  # games, as /leaderboard offers them
+ALL = "all"  # all games, as /leaderboard offers them
 
 _GAMES = [
     app_commands.Choice(name=mark("all games"), value=ALL),
@@ -64,8 +64,8 @@ class Wanted(msgspec.Struct, frozen=True):
 
     everywhere: bool
     by: By
-    game: str = ""  # "" is all
-    kind: str = ""  # of feat, where a record counts
+    game: str = ""  # "" is all games
+    kind: str = ""  # the kind of feat, on a board of records
     season: int = ALL_TIME
     page: int = 0
 
@@ -75,7 +75,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> Wanted:
-        """Raises Refused("expired") for what this version did not write."""
+        """Reads `str(wanted)`. Raises Refused("expired") for text that this version did not write."""
         scope, _dot, rest = text.partition(".")
         parts = rest.split(".")
         if len(parts) != 5 or parts[0] not in get_args(By) or not all(part.isdecimal() for part in parts[3:]):
@@ -85,7 +85,7 @@ class Wanted(msgspec.Struct, frozen=True):
         return cls(scope == "everywhere", by, game, kind, *numbers).checked()  # type: ignore[arg-type]  # looked up
 
     def checked(self) -> Wanted:
-        """With the kind of feat that a record needs. Raises Refused: "one_game", or "expired" for what there is not."""
+        """Adds the kind of feat that a record needs. Raises Refused: "one_game", or "expired" for no such board."""
         if self.game and self.game not in GAMES:
             raise Refused("expired")
         if self.by in ("rating", "record") and not self.game:
@@ -98,7 +98,7 @@ class Wanted(msgspec.Struct, frozen=True):
         return replace(self, kind=kind)
 
     def chosen(self, which: str, value: str) -> Wanted:
-        """The page after a choice in one of the menus: the first one."""
+        """The first page after a choice in one of the menus."""
         match which:
             case "game":
                 keeps = self.by in ("points", "wins") or (self.by == "rating" and value)
@@ -200,7 +200,7 @@ class Leaderboards(commands.Cog):
             Drawing(leaderboard, (board,), {}, words.board_alt(board), lambda: words.board_text(board))
         ]
         if board.own is None:
-            if board.rows:  # an empty board says it itself
+            if board.rows:  # an empty board says so itself
                 parts.append(sentences(words.standing(board, str), words.how_to(board)))
         elif settings.hidden or (wanted.everywhere and not settings.everywhere):
             parts.append(f"-# {words.unseen(hidden=settings.hidden)}")
@@ -247,7 +247,7 @@ def _to(wanted: Wanted, page: int, label: str, last: int) -> Item:
 
 
 def _of(wanted: Wanted, guild_id: int) -> BoardKey | RecordKey:
-    """The board as the store knows it. Ratings and records are of all time."""
+    """The board as the store knows it. Ratings and records are those of all time."""
     scope = EVERYWHERE if wanted.everywhere else guild_id
     if wanted.by == "record":
         kind = KINDS[wanted.game, wanted.kind]

@@ -1,4 +1,4 @@
-"""/challenge, also in a person's menu: a table for two, which begins when the other accepts.
+"""/challenge, also in a person's menu: a table for two that begins when the other person accepts.
 
 A challenge is a lobby by invitation, so it is kept, closed and started like every lobby.
 """
@@ -129,14 +129,14 @@ class Challenges(commands.Cog):
         await answers.show(interaction, Scene((words.sent(who.display_name),)).view())
 
     async def _must_be_new(self, me: int, other: int, game: str) -> None:
-        """Raises Refused where the same challenge stands already."""
+        """Raises Refused if the same challenge is open already."""
         rows = await self._host.lobbies_of(me)
         tables, _why_not = await of_each(rows, self._host.table)
         if any(table.host_id == me and table.invited == (other,) and table.key == game for table in tables):
             raise Refused("challenged")
 
     async def _ask(self, interaction: Interaction, table: Table, other: int) -> None:
-        """Below the table, to which the question leads."""
+        """Asks the other person in a message below the table, to which the question leads."""
         await self._host.settled(table.id)
         view = await self._question(table, other, person(interaction).name)
         await self._calls.post(table.channel.id, nonce("ask", interaction.id), view=view, calling=(other,))
@@ -144,7 +144,7 @@ class Challenges(commands.Cog):
     async def _question(
         self, table: Table, other: int, challenger: str, *, later: bool = False
     ) -> discord.ui.LayoutView:
-        """`later`: they have seen it, and have said so."""
+        """The question. `later`: the person has seen it, and has said so."""
         shown = await self._host.shown(table.id)
         address = link(table.channel.guild_id, table.channel.id, shown.lobby_message_id)
         is_race = table.game.is_race(table.chosen_options(), TWO)
@@ -186,7 +186,7 @@ class Challenges(commands.Cog):
         await self._tell(interaction, table, words.was_put_off)
 
     async def _tell(self, interaction: Interaction, table: Table, what: Told, *, silent: bool = True) -> None:
-        """Mentions the challenger; what is silent makes no device ring."""
+        """Mentions the challenger. A `silent` message makes no device ring."""
         with locale.use(table.channel.locale):
             address = table_link(table, await self._host.shown(table.id))
             text = what(f"<@{table.host_id}>", person(interaction).name, table.game.title, address)
@@ -199,7 +199,7 @@ class Challenges(commands.Cog):
         )
 
     async def _for_invited(self, interaction: Interaction, pressed: Pressed) -> Table:
-        """A question that has outlived its lobby goes with the first answer to it."""
+        """The lobby, for a person who was challenged. Deletes the question once its lobby is gone."""
         table = await self._host.table(pressed.target)
         if interaction.user.id not in table.invited:
             raise Refused("not_challenged")
@@ -209,13 +209,13 @@ class Challenges(commands.Cog):
         return table
 
     async def _take_away(self, interaction: Interaction) -> None:
-        """The question is answered."""
+        """Deletes the question, since it is answered."""
         if interaction.message is not None and interaction.channel_id is not None:
             await self._calls.delete(interaction.channel_id, interaction.message.id)
 
 
 def _is_race(here: House, key: str) -> bool:
-    """For two; then both have to be there."""
+    """Whether the game is a race when two play; then both have to be there."""
     return GAMES[key].is_race(GAMES[key].options(here.options(key)), TWO)
 
 

@@ -29,14 +29,14 @@ log = logging.getLogger(__name__)
 
 
 def asks_for_help(message: discord.Message, me: discord.ClientUser | None) -> bool:
-    """Whether a message mentions the bot, and says nothing but that, or "help"."""
+    """Whether a message only mentions the bot, with or without the word "help"."""
     if me is None or me not in message.mentions or not message.content:
         return False
     return words.asks(re.sub(rf"<@!?{me.id}>", "", message.content))
 
 
 class Help(commands.Cog):
-    """For newcomers and owners."""
+    """Help for newcomers and owners."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Help(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """The bot was mentioned, alone or with the word "help"."""
+        """Answers a message that mentions the bot, alone or with the word "help"."""
         if message.author.bot or message.guild is None:
             return
         with locale.use(message.guild.preferred_locale.value):
@@ -90,7 +90,7 @@ class Help(commands.Cog):
 
 
 def _rules(game: str, page: int) -> Scene:
-    """One page. Raises Refused("unknown_game")."""
+    """One page of the rules. Raises Refused("unknown_game")."""
     if game not in FACES:
         raise Refused("unknown_game", game=game)
     pages = FACES[game].rules()

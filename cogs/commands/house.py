@@ -19,14 +19,14 @@ def house_of(settings: GuildSettings) -> House:
 
 
 async def house(interaction: Interaction, servers: Servers) -> House:
-    """Of the server where this was pressed. Raises Refused("dm")."""
+    """The settings of the server where this was pressed. Raises Refused("dm")."""
     if interaction.guild_id is None:
         raise Refused("dm")
     return house_of(await servers.of(interaction.guild_id))
 
 
 async def opened_in(interaction: Interaction, servers: Servers) -> House:
-    """Of the server where a table is to be opened. Raises Refused where none can be, or not by this person."""
+    """The server's settings, to open a table. Raises Refused if it cannot be opened here, or not by this person."""
     here, who = await house(interaction, servers), interaction.user
     if isinstance(who, discord.Member) and not interaction.permissions.manage_guild:
         here.must_open([role.id for role in who.roles], {role.id: role.name for role in who.guild.roles})
@@ -38,7 +38,7 @@ async def opened_in(interaction: Interaction, servers: Servers) -> House:
 
 
 def place(interaction: Interaction, house: House) -> Channel:
-    """The channel, the language spoken there, and whether games get threads there. Raises Refused("dm")."""
+    """The channel, the language spoken there, and whether games get threads. Raises Refused("dm")."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("dm")
     spoken = interaction.guild_locale or interaction.locale

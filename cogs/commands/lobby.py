@@ -47,8 +47,8 @@ from text.locale import mark
 from text.paces import offered
 from text.words import bare, sentences
 
-MOST_INVITED = 10  # at once
-FIRST_LEVEL: Level = "easy"  # the one a newcomer meets
+MOST_INVITED = 10  # people in one invitation
+FIRST_LEVEL: Level = "easy"  # the computer that a newcomer meets
 
 _SEATS = [
     app_commands.Choice(name="open: anyone may join", value="open"),
@@ -112,12 +112,12 @@ class Lobby(commands.Cog):
                 await answers.show(interaction, view, picture)
 
     async def _open(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A game was chosen."""
+        """A game was chosen: opens its table."""
         game, pace, seats = [*pressed.arg.split(), "", "", ""][:3]
         await self._opened(interaction, game, pace, seats)
 
     async def _against(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A game was chosen, to be played at once by as few as can, all others computers."""
+        """A game was chosen to play at once, with as few seats as possible, all others computers."""
         game, pace = [*pressed.arg.split(), "", ""][:2]
         who, here = person(interaction), await opened_in(interaction, self._host.servers)
         here.must_play(game)
@@ -166,7 +166,7 @@ class Lobby(commands.Cog):
         await answers.nod(interaction)
 
     async def _wish(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A side to play on; pressed again that is taken back."""
+        """A player wishes for a side, or takes the wish back by pressing again."""
         if not is_snowflake(pressed.arg):
             raise Refused("expired")
         await self._host.lobbies.wish(interaction.id, pressed.target, person(interaction), int(pressed.arg))
@@ -177,12 +177,12 @@ class Lobby(commands.Cog):
         await answers.nod(interaction)
 
     async def _computer(self, interaction: Interaction, pressed: Pressed) -> None:
-        level: Any = next(iter(chosen(interaction)), "")  # the host refuses what is no level
+        level: Any = next(iter(chosen(interaction)), "")  # the host refuses an unknown level
         await self._host.lobbies.add_computer(interaction.id, pressed.target, person(interaction), level)
         await answers.nod(interaction)
 
     async def _options(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Some of the options in a form, which `_chosen` answers."""
+        """Shows some of the options in a form, which `_chosen` answers."""
         table = await self._for_host(interaction, pressed)
         forms = option_forms.forms_of(face_of(table))
         if pressed.stamp >= len(forms):
@@ -202,7 +202,7 @@ class Lobby(commands.Cog):
         await answers.nod(interaction)
 
     async def _social(self, interaction: Interaction, pressed: Pressed) -> None:
-        """For fun only, or rated again."""
+        """Makes the game for fun only, or rated again."""
         social = pressed.kind == "social"
         await self._host.lobbies.set_social(interaction.id, pressed.target, person(interaction), social)
         await answers.nod(interaction)
@@ -284,7 +284,7 @@ class Lobby(commands.Cog):
 
 
 def _which_game(here: House, pace: str, seats: str) -> Scene:
-    """All games at a glance; then a button each to open a table of it, and to play the computer at once."""
+    """All games at a glance, with buttons to open a table of each, or to play the computer at once."""
     titles = {key: GAMES[key].title for key in here.games}
     options = {key: GAMES[key].options(here.options(key)) for key in titles}
     usual = {key: GAMES[key].seats_for(options[key]) for key in titles}

@@ -33,11 +33,11 @@ from text import table as table_words
 from text.locale import mark
 from text.words import sentences, spaced
 
-MOST_TABLES = 8  # with a button each
+MOST_TABLES = 8  # tables, with a button each
 
 
 class Mine(commands.Cog):
-    """A player's settings, and how they give up a game."""
+    """A player's settings, and the way to give up a game."""
 
     def __init__(self, host: Host, door: Door, people: People) -> None:
         self._host = host
@@ -74,7 +74,7 @@ class Mine(commands.Cog):
             if not tables:
                 await answers.say(interaction, "\n".join(map(words.left_out, why_not)) or words.no_games())
                 return
-            if len(tables) == 1 and tables[0].phase == "lobby":  # nothing is lost by it
+            if len(tables) == 1 and tables[0].phase == "lobby":  # giving up loses nothing
                 await answers.say(interaction, await self._given_up(interaction, tables[0]))
                 return
             alone = len(tables[0].people) == 1
@@ -97,7 +97,7 @@ class Mine(commands.Cog):
         await answers.show(interaction, Scene((said,)).view())
 
     async def _given_up(self, interaction: Interaction, table: Table) -> str:
-        """Gives up a seat, before the start or after it; what is said to the person who did."""
+        """Gives up a seat, before or after the start. Returns what the person is told."""
         await self._host.answered(table, interaction.user.id)
         if table.phase == "lobby":
             await self._host.lobbies.leave(interaction.id, table.id, person(interaction))
@@ -136,7 +136,7 @@ class Mine(commands.Cog):
         await self._show(interaction, await self._host.change_player(interaction.user.id, **fields))
 
     async def _show(self, interaction: Interaction, settings: PlayerSettings) -> None:
-        """The settings, and what is proposed to somebody whose zone is known."""
+        """Shows the settings, and what is proposed to a person whose zone is known."""
         proposed, away = None, line(self._host, settings.user_id)
         if settings.zone in zones():
             presses = await self._people.presses_of(settings.user_id, quiet.LATEST)
@@ -146,7 +146,7 @@ class Mine(commands.Cog):
         await answers.show(interaction, _settings(settings, attendance, *hours, away).view())
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
-        """The open tables where this person sits, those that wait for them first; and why others are left out."""
+        """A person's open tables, those that wait for them first; and why others are left out."""
 
         async def sitting(table_id: int) -> tuple[bool, Table]:
             table = await self._host.table(table_id)
@@ -161,7 +161,7 @@ class Mine(commands.Cog):
 
 
 def _find(table: Table) -> tuple[Item, ...]:
-    """Beside resigning: somebody else could go on in that seat."""
+    """Another choice than resigning: somebody else could go on in that seat."""
     if table.phase != "playing" or table.race is not None:
         return ()
     return (button(Pressed("offer", table.id), substitutes.find()),)

@@ -25,7 +25,7 @@ MOST_TABLES = 10
 
 
 class Moderation(commands.Cog):
-    """For people who may manage messages."""
+    """A command for people who may manage messages."""
 
     def __init__(self, host: Host, door: Door) -> None:
         self._host = host
@@ -53,7 +53,7 @@ class Moderation(commands.Cog):
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
-        _check(interaction)  # again: the button may be old, or have come from elsewhere
+        _check(interaction)  # checked again: the button may be old, or come from elsewhere
         if pressed.target not in await self._host.open_in(interaction.channel_id or 0):
             raise Refused("stale")
         await self._host.end(interaction.id, pressed.target, person(interaction))

@@ -1,4 +1,4 @@
-"""Somebody's tables over all servers: /games lists them, /next opens the one that waits for them first."""
+"""A person's tables on all servers: /games lists them, /next opens the one that waits for them first."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ON_A_PAGE = 8  # tables, with a button each
 
 
 class MyTables(commands.Cog):
-    """What waits for somebody, wherever it is. Discord is asked of one table at most: of the one that is opened."""
+    """What waits for a person, wherever it is. Discord is asked about one table at most: the one that is opened."""
 
     def __init__(self, calls: Messenger, host: Host, door: Door, hands: Hands) -> None:
         self._host = host
@@ -65,7 +65,7 @@ class MyTables(commands.Cog):
         await self._next(interaction)
 
     async def _opened(self, interaction: Interaction, pressed: Pressed) -> None:
-        """The hand at a table of the list; before the start, where the table is."""
+        """Opens the hand at a table of the list; before the start, says where the table is."""
         table = await self._host.table(pressed.target)
         if table.phase == "playing":
             await self._hands.open(interaction, table)
@@ -103,7 +103,7 @@ class MyTables(commands.Cog):
         await self._find_again(table)
 
     async def _find_again(self, table: Table) -> None:
-        """Has a table shown again whose message was deleted while nobody listened."""
+        """Shows a table again if its message was deleted while nobody listened."""
         shown = await self._host.shown(table.id)
         channel, message = where(table, shown), shown.message_id
         if table.phase == "lobby":
@@ -113,7 +113,7 @@ class MyTables(commands.Cog):
 
 
 def listed(tables: Sequence[OpenTable], me: int, wanted: int, away: str = "") -> Scene:
-    """A page of somebody's tables in their order, or the last where there are not so many, below a line."""
+    """A page of a person's tables in order, or the last page if there are fewer, below a line."""
     pages = max(1, -(-len(tables) // ON_A_PAGE))
     page = min(wanted, pages - 1)
     parts: list[Part] = []

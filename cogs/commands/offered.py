@@ -1,4 +1,4 @@
-"""What several commands offer to choose from."""
+"""Choices that several commands offer."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _SLOW = [app_commands.Choice(name=label, value=pace) for pace, label in OFFERED.
 
 
 class Paces(commands.Cog):
-    """A running table gets another pace when all agree."""
+    """Gives a running table another pace when all agree."""
 
     def __init__(self, host: Host, door: Door) -> None:
         self._host = host
@@ -51,7 +51,7 @@ class Paces(commands.Cog):
             await answers.say(interaction, said)
 
     async def _table(self, interaction: Interaction) -> Table | None:
-        """The newest of this channel that is played by turns and that its reader has opened, else any of theirs."""
+        """A table with turns where the person sits in this channel: the newest that they opened, else the newest."""
         me = interaction.user.id
         here = await self._host.open_in(interaction.channel_id or 0)
         tables, _why_not = await of_each(here, self._host.table)

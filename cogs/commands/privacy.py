@@ -1,4 +1,4 @@
-"""What is stored about a player: to read, and to delete. The buttons stand in /me."""
+"""What is stored about a player: the buttons in /me read it and delete it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The button below a ping that nobody wants tonight."""
+"""The button below a ping, for a player who does not want to move tonight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from text import pings as words
 
 
 class PutOff(commands.Cog):
-    """Answers it to the people that the table waits for, also in direct messages."""
+    """Answers that button for people that the table waits for, also in direct messages."""
 
     def __init__(self, host: Host, door: Door) -> None:
         self._host = host

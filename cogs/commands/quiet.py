@@ -1,4 +1,4 @@
-"""Quiet hours in /me: what of them is shown, and the form in which they are chosen."""
+"""Quiet hours in /me: how they are shown, and the form that sets them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from table.hours import QuietHours
 from text import quiet as words
 
 MOST_CHOICES = 25
-LATEST = 20  # games from whose presses a proposal is made
+LATEST = 20  # a person's newest games, from whose presses hours are proposed
 
 
 def parts(settings: PlayerSettings, now: datetime, proposed: QuietHours | None) -> tuple[Part, ...]:
-    """What /me shows of them, with the time of day there, so that a wrong zone is noticed."""
+    """What /me shows of quiet hours, with the time of day there, so that a wrong zone is noticed."""
     row: list[Item] = [button(Pressed("quiet"), words.title())]
     if proposed is not None and proposed != quiet_hours(settings):
         arg = f"{proposed.start}-{proposed.end}"
@@ -37,7 +37,7 @@ def parts(settings: PlayerSettings, now: datetime, proposed: QuietHours | None) 
 
 
 async def ask(interaction: Interaction, settings: PlayerSettings) -> None:
-    """Shows the form, as somebody has filled it in before; it is answered by its id, also after a restart."""
+    """Shows the form as the person filled it in before. Its id answers it, even after a restart."""
     form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("quieted")), timeout=None)
     chosen = settings.quiet_from != settings.quiet_to
     start, end = (words.clock(at) if chosen else "" for at in (settings.quiet_from, settings.quiet_to))
@@ -53,7 +53,7 @@ async def ask(interaction: Interaction, settings: PlayerSettings) -> None:
 
 
 def filled(interaction: Interaction) -> QuietHours:
-    """What was typed; without hours there are none. Raises Refused as `hours.parse` does."""
+    """The hours that were typed; without hours there are none. Raises the errors of `hours.parse`."""
     typed = {field: "".join(values).strip() for field, values in filled_in(interaction).items()}
     zone, start, end = (typed.get(field, "") for field in ("zone", "from", "to"))
     if start or end:
@@ -62,7 +62,7 @@ def filled(interaction: Interaction) -> QuietHours:
 
 
 def accepted(pressed: Pressed, settings: PlayerSettings) -> QuietHours:
-    """What was proposed by a button."""
+    """The hours that a button proposed."""
     start, _dash, end = pressed.arg.partition("-")
     if not (start.isdecimal() and end.isdecimal()):
         raise Refused("expired")

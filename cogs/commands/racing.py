@@ -1,4 +1,4 @@
-"""A race: who is ready, what is pressed in the panels, and what is typed in the table's channel.
+"""A race: which players are ready, what is pressed in the panels, and what is typed in the table's channel.
 
 Presses and typed messages go the same way: the referee orders them by the time at which Discord received them.
 """
@@ -30,7 +30,7 @@ from text import locale
 from text import table as words
 from text.words import plain, sentences
 
-LONGEST = 30  # characters of what may be a move
+LONGEST = 30  # the most characters that a typed move can have
 
 _MENTION = re.compile(r"<@!?\d+>")
 
@@ -51,12 +51,12 @@ class Racing(commands.Cog):
         self._hands = hands
         self._presenter = presenter
         self._panels = presenter.panels
-        self._newest: dict[tuple[int, int], int] = {}  # the last press of each person, by table and user
+        self._newest: dict[tuple[int, int], int] = {}  # each person's last press, by table and user
         racing = Needs(PLAYING, race=True, anywhere=True)
         door.answers("try", self._try, racing)
 
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A press in a panel. Of several quick ones only the last redraws it."""
+        """A press in a panel. Of several quick presses only the last one redraws it."""
         who = person(interaction)
         table = await self._host.table(pressed.target)
         table.playing_seat(who.id)
@@ -69,10 +69,10 @@ class Racing(commands.Cog):
         mine = (pressed.target, who.id)
         self._newest[mine] = interaction.id
         try:
-            action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
+            action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
             judged = await self._host.attempt(interaction.id, pressed.target, who, action, pressed.stamp)
             note, table = face_of(judged.table).verdict(judged), judged.table
-        except Exception as error:  # noqa: BLE001  # told in the panel, and logged where it is unknown
+        except Exception as error:  # noqa: BLE001  # told in the panel, and logged if it is unexpected
             table = await self._host.table(pressed.target)
             note = _refused(error, table, f"a press in race {pressed.target}")
         if self._newest.get(mine) == interaction.id:
@@ -85,7 +85,7 @@ class Racing(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """A typed move. Edited messages come as another event, and never count (rules 1.4.5)."""
+        """A typed move. Edited messages arrive as another event, and never count (rules 1.4.5)."""
         if message.author.bot or message.webhook_id is not None or message.is_system() or not message.content:
             return
         try:
@@ -100,7 +100,7 @@ class Racing(commands.Cog):
             if table.phase == "playing" and table.seat_of(message.author.id) is not None
         ]
         if tables:
-            table = max(tables, key=lambda table: table.race_on is not None)  # others are paused there
+            table = max(tables, key=lambda table: table.race_on is not None)  # the others are paused there
             with locale.use(table.channel.locale):
                 await self._typed(table, message)
 
@@ -117,7 +117,7 @@ class Racing(commands.Cog):
         try:
             await self._host.answered(table, who.id)
             judged = await self._host.attempt(message.id, table.id, who, action)
-        except Exception as error:  # noqa: BLE001  # told, and logged where it is unknown
+        except Exception as error:  # noqa: BLE001  # told, and logged if it is unexpected
             if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
                 return  # what people write then is talk
             self._answer(table, message, _refused(error, table, f"a message in race {table.id}"))
@@ -130,10 +130,10 @@ class Racing(commands.Cog):
         await self._tidied(judged.table, message)
 
     async def _tidied(self, table: Table, message: discord.Message) -> None:
-        """A typed move was judged: it is cleared away, or who typed it is led back to the table."""
+        """Follows a typed move: deletes the message, or leads its writer back to the table."""
         disturbs = self._panels.are_open(table, besides=message.author.id)
         self._presenter.sweeper.judged(table.id, message, disturbs=disturbs)
-        stays = self._panels.are_open(table)  # else the table is posted again when it has scrolled away
+        stays = self._panels.are_open(table)  # else the table is posted again once it has scrolled away
         if stays and not self._panels.has_open(table.id, message.author.id):
             shown = await self._host.shown(table.id)
             await self._presenter.signposts.lead(table, shown, message.id)
@@ -143,7 +143,7 @@ class Racing(commands.Cog):
         self._tell(table, message, note, note._replace(text=f"{name}: {note.text}"))
 
     def _tell(self, table: Table, message: discord.Message, private: Note, public: Note) -> None:
-        """What a typed message led to: in the panel of who wrote it, or beside the table if none is open."""
+        """Tells what came of a typed message: in its writer's panel, or beside the table if no panel is open."""
 
         def beside() -> None:
             if public.text:
@@ -154,7 +154,7 @@ class Racing(commands.Cog):
 
 
 def _runs(table: Table) -> bool:
-    """What looks like a move is one, or comes before GO; in a rest it may be talk."""
+    """Whether text that looks like a move is one, or comes before GO. In a rest it may be talk."""
     return table.race_on is not None
 
 

@@ -1,4 +1,4 @@
-"""/replay and /history: finished games to be found again and stepped through."""
+"""/replay and /history: finds finished games, and steps through them."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ ON_A_PAGE = 10
 
 
 class At(msgspec.Struct, frozen=True):
-    """Where in a replay somebody is, as its buttons say it."""
+    """Where in a replay a person is, as its buttons say it."""
 
     table: int
     moment: int = 0
     viewer: int | None = None
 
     def pressed(self, kind: str, moment: int, name: str = "") -> Pressed:
-        """`name` tells apart buttons that lead to the same moment: Discord wants every id once."""
+        """The id of a button. `name` tells apart buttons to the same moment: Discord wants every id once."""
         return Pressed(kind, self.table, moment, f"{'' if self.viewer is None else self.viewer}.{name}")
 
     @classmethod
@@ -105,10 +105,10 @@ class Replays(commands.Cog):
 
     @replay.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Those of this channel and the person's own, newest first."""
+        """Games of this channel and the person's own games, newest first."""
         try:
             found = await self._host.records.near(viewer(interaction), MOST_CHOICES)
-        except StoreAway:  # choices can say nothing: the command will
+        except StoreAway:  # choices cannot explain it: the command will
             return []
         choices = [
             app_commands.Choice(name=words.past(*_past(past))[:LONGEST_CHOICE], value=str(past.game_id))
@@ -152,7 +152,7 @@ class Replays(commands.Cog):
         await self._show(interaction, At(await self._wanted(interaction, game)))
 
     async def _share(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Posts the game as an animated picture, while its presser sees how far that is in place of the replay."""
+        """Posts the game as an animated picture. Meanwhile its presser sees the progress instead of the replay."""
         at = At.parse(pressed)
         replay = await self._replay(interaction, at)
         table = replay.moments[-1].table
@@ -189,7 +189,7 @@ class Replays(commands.Cog):
         await answers.show(interaction, Scene((line,)).view())
 
     async def _take_away(self, interaction: Interaction, pressed: Pressed) -> None:
-        """The record of the game, as text and as JSON."""
+        """Answers with the record of the game, as text and as JSON."""
         taken = record_of(await self._replay(interaction, At.parse(pressed)))
         text = record.write(taken)
         files = [
@@ -288,7 +288,7 @@ class Replays(commands.Cog):
 
 
 def _controls(replay: Replay, at: At) -> list[Part]:
-    """Four buttons, and menus for the rounds and the eyes to see with."""
+    """Four buttons, and menus for the round and for the seat whose view is shown."""
     last, table = len(replay.moments) - 1, replay.moments[-1].table
     steps = (("first", 0), ("back", at.moment - 1), ("on", at.moment + 1), ("last", last))
     row = tuple(
@@ -317,7 +317,7 @@ def _controls(replay: Replay, at: At) -> list[Part]:
 
 
 def _past(past: Past) -> tuple[str, str, list[str]]:
-    """Date, title, and who played, by rank."""
+    """Date, title, and the players by rank."""
     title = GAMES[past.game].title if past.game in GAMES else past.game
     lines = sorted(past.lines, key=lambda line: (line.place, line.seat))
     return f"{past.ended_at:%Y-%m-%d}", title, [words.numbered(line.place, bare(line.name)) for line in lines]

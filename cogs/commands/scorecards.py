@@ -1,4 +1,4 @@
-"""Finished rounds and games, shown again: /scorecard, and what can be looked at below a result."""
+"""Finished rounds and games, shown again: /scorecard, and the buttons below a result."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Scorecards(commands.Cog):
         raise Refused("unknown_option", option="round", value=wanted)
 
     async def _look(self, interaction: Interaction, pressed: Pressed) -> None:
-        """What a round that is over has left to be looked at, for the presser's eyes; first what is the presser's."""
+        """What a round that is over has left to look at, for the presser; their own part comes first."""
         table = await self._host.table(pressed.target)
         rows = await self._host.records.scorecard(table.id, pressed.stamp)
         own = table.seat_of(interaction.user.id)
@@ -121,13 +121,13 @@ class Scorecards(commands.Cog):
 
     @scorecard.autocomplete("game")
     async def _finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The games that ended here, newest first, by what was typed of their date and their players."""
+        """Games that ended here, newest first, whose date and players match what was typed."""
         try:
             found = await self._host.records.ended_in(interaction.channel_id or 0)
             choices = [
                 app_commands.Choice(name=await self._label(game), value=str(game.game_id)) for game in found
             ]
-        except StoreAway:  # choices can say nothing: the command will
+        except StoreAway:  # choices cannot explain it: the command will
             return []
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 

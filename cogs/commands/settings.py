@@ -35,7 +35,7 @@ Choose = Callable[[House, tuple[str, ...]], House]
 
 
 class ServerSettings(commands.Cog):
-    """Each menu changes one thing and shows them all again."""
+    """The settings of a server. Each menu changes one thing and shows all of them again."""
 
     def __init__(self, host: Host, door: Door, lists: TableLists) -> None:
         self._host = host
@@ -86,7 +86,7 @@ class ServerSettings(commands.Cog):
         await self._change(interaction, lambda here: here.with_options(key, filled))
 
     async def _set_list(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Where the list of tables stands. Raises Refused where it cannot be posted."""
+        """Sets where the list of tables is posted. Raises Refused if it cannot be posted there."""
         here, values = await self._house(interaction), chosen(interaction)
         if not all(map(is_snowflake, values)):
             raise Refused("unknown_option", option="list", value=values[0])
@@ -128,7 +128,7 @@ class ServerSettings(commands.Cog):
         await answers.show(interaction, Scene((words.wiped(),)).view())
 
     async def _house(self, interaction: Interaction) -> House:
-        """Raises Refused for a person who may not manage the server: a menu may be old, or have come from elsewhere."""
+        """Raises Refused for a person who may not manage the server: a menu may be old, or come from elsewhere."""
         if not interaction.permissions.manage_guild:
             raise Refused("managers_only")
         return await house(interaction, self._host.servers)
@@ -153,7 +153,7 @@ def _games(here: House, keys: tuple[str, ...]) -> House:
 
 
 def _one_of(field: str, offered: Mapping[str, Any]) -> Choose:
-    """Keeps for one of the keys offered what belongs to it."""
+    """A change that stores what belongs to one of the offered keys."""
 
     def change(here: House, values: tuple[str, ...]) -> House:
         value = next(iter(values), "")
@@ -165,7 +165,7 @@ def _one_of(field: str, offered: Mapping[str, Any]) -> Choose:
 
 
 def _snowflake(field: str) -> Choose:
-    """Keeps an id, or that there is none."""
+    """A change that stores an id, or none."""
 
     def change(here: House, values: tuple[str, ...]) -> House:
         if not all(map(is_snowflake, values)):
@@ -186,14 +186,14 @@ _CHANGES: Mapping[str, Choose] = {
 
 
 def _lacks(interaction: Interaction, channel_id: int) -> Sequence[str]:
-    """Which permissions we would need to post there."""
+    """The permissions that the bot needs to post there and lacks."""
     guild = interaction.guild
     channel = None if guild is None else guild.get_channel(channel_id)
     return [] if guild is None or channel is None else lacking(channel.permissions_for(guild.me), *FOR_TEXT)
 
 
 def _scene(here: House, listed: int | None, lacks: Sequence[str]) -> Scene:
-    """`listed`: the channel of the list of tables; `lacks`: what permissions we lack there."""
+    """The settings. `listed`: the channel of the list of tables; `lacks`: permissions that the bot lacks there."""
     settings = here.settings
     titles = {key: GAMES[key].title for key in FACES}
     opener, awards = settings.opener_role_id, settings.season_channel_id

@@ -1,4 +1,4 @@
-"""/stats: a player's card, two people head to head, and how ratings went."""
+"""/stats: a player's card, two people head to head, and how ratings changed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from text.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, P
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The people something is shown of, and what: ratings in a game, else two people head to head, else the card."""
+    """Which people are shown, and what: ratings in a game, else two people head to head, else the card."""
 
     player: int
     other: int = 0  # nobody
@@ -50,7 +50,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, pressed: Pressed) -> Asked:
-        """Raises Refused("expired") for what this version did not write."""
+        """Reads a button's id. Raises Refused("expired") if this version did not write it."""
         other, _dot, game = pressed.arg.partition(".")
         if not is_snowflake(other) or (game and game not in GAMES):
             raise Refused("expired")
@@ -165,7 +165,7 @@ class Stats(commands.Cog):
         return Drawing(rating_graph, (graph,), {}, words.graph_alt(graph), lambda: words.graph_text(graph))
 
     async def _controls(self, asked: Asked) -> list[Part]:
-        """What else there is to see of the same people."""
+        """What else there is to see about the same people."""
         parts: list[Part] = []
         back = _back(asked)
         if back:
@@ -192,14 +192,14 @@ def _back(asked: Asked) -> tuple[Item, ...]:
 
 
 def _best(game: str, records: Sequence[RecordRow]) -> Feat | None:
-    """Of the kinds that a game counts the first that there is."""
+    """The first of a game's kinds of feats that the person has."""
     own = {record.kind: record for record in records if (record.game, record.season) == (game, ALL_TIME)}
     kind = next((kind for kind in GAMES[game].feat_kinds if kind.key in own), None)
     return None if kind is None else Feat(kind.key, own[kind.key].value, unit_of(kind))
 
 
 def _last(past: Sequence[Past], player: int, scope: int) -> tuple[Outcome, ...]:
-    """How the last rated games went that count here, oldest first."""
+    """Results of the last rated games that count here, oldest first."""
     counted = [game for game in past if game.unrated == "" and scope in (EVERYWHERE, game.guild_id)]
     return tuple(_outcome(game, player) for game in counted[:LAST][::-1])
 

@@ -1,4 +1,4 @@
-"""At a running table: the private panel, every move, and what follows a game. The same for all games.
+"""A running table: the private panel, every move, and what follows a game. All games share it.
 
 What a game asks and offers comes from its face (`cogs.faces`).
 """
@@ -53,13 +53,13 @@ class AtTable(commands.Cog):
         door.answers("shuffle", self._shuffle, Needs(OVER))
 
     async def _hand(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Opens the panel, or redraws it as things stand now."""
+        """Opens the panel, or redraws it with the table as it is now."""
         table = await self._host.table(pressed.target)
         with self._hands.answering(interaction, table.id):
             await self._hands.show(interaction, await self._hands.back(interaction, table))
 
     async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Opens the panel, and says that its owner is there; a person who is late for that finds in it what goes on."""
+        """Opens the panel, and notes that its owner is ready. A person who is late finds in it what is going on."""
         who = person(interaction)
         table = await self._host.table(pressed.target)
         table.playing_seat(who.id)
@@ -72,7 +72,7 @@ class AtTable(commands.Cog):
             await self._hands.show(interaction, table)
 
     async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Half of an action was chosen: the panel asks for the other half. Nothing is kept but the id."""
+        """Half of an action was chosen: the panel asks for the other half. Only the id remembers it."""
         who = person(interaction)
         table = await self._host.table(pressed.target)
         if await self._hands.has_moved(interaction, table):
@@ -80,15 +80,15 @@ class AtTable(commands.Cog):
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
             await self._hands.show(interaction, table, Note(refusals.sentence(Refused("stale"))))
         else:
-            part = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
+            part = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
             await self._hands.show(interaction, table, Note(part=part))
 
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
-        action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
+        action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
         await self._play(interaction, pressed.target, pressed.stamp, action)
 
     async def _next(self, interaction: Interaction, pressed: Pressed) -> None:
-        """An action that means the same at every turn: for panels, into which nothing can be pushed."""
+        """An action that means the same at every turn: for panels, which cannot be changed without a press."""
         table = await self._host.table(pressed.target)
         stamp = table.stamp(table.playing_seat(interaction.user.id))
         await self._play(interaction, pressed.target, stamp, pressed.arg)
@@ -103,7 +103,7 @@ class AtTable(commands.Cog):
             except Refusal as error:
                 table = await self._host.table(table_id)
                 seat = table.playing_seat(who.id)
-                if table.is_between_rounds:  # the panel says what is waited for
+                if table.is_between_rounds:  # the panel says what the table waits for
                     pass
                 elif not answers.from_panel(interaction) and seat not in table.waiting:
                     raise
@@ -112,7 +112,7 @@ class AtTable(commands.Cog):
             await self._hands.show(interaction, table, note)
 
     async def _take(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A seat that is free gets another owner, and its panel."""
+        """A person takes a free seat, and gets its panel."""
         seat = int(pressed.arg) if pressed.arg.isdecimal() else -1
         with self._hands.answering(interaction, pressed.target):
             table = await self._host.substitutes.take(
@@ -127,7 +127,7 @@ class AtTable(commands.Cog):
         await answers.nod(interaction)
 
     async def _vote(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A vote of somebody present, on the seat of a player who is away."""
+        """A person who is present votes on the seat of a player who is away."""
         wanted = chosen_in(pressed.arg)
         if wanted is None:
             raise Refused("stale")
@@ -137,12 +137,12 @@ class AtTable(commands.Cog):
         await answers.nod(interaction)
 
     async def _shuffle(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Shows whether the seal of a game holds, and how that is checked."""
+        """Shows whether the seal of a game holds, and how to check it."""
         verdict = await self._host.replays.verified(pressed.target, interaction.user.id, interaction.guild_id)
         await answers.show(interaction, seal_scene(verdict).view())
 
     async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A new lobby; a person who presses after the first takes a seat in it."""
+        """Opens a new lobby. A person who presses after the first takes a seat in it."""
         who = person(interaction)
         old = await self._host.table(pressed.target)
         new = await self._host.lobbies.rematch(interaction.id, old.id, who)

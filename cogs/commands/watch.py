@@ -1,4 +1,4 @@
-"""What happens to the tables' messages, threads and channels, told to the host, so that nobody is stuck."""
+"""Tells the host what happens to the tables' messages, threads and channels, so that no player is stuck."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class Watch(commands.Cog):
-    """Listens for what was written below a table, and for what was deleted."""
+    """Listens for messages written below a table, and for deletions."""
 
     def __init__(self, host: Host, channels: Channels, sight: Sight) -> None:
         self._host = host

@@ -1,1 +1,1 @@
-"""What messages show, from top to bottom: the lobby, the table, what is announced, a private panel."""
+"""What messages show, from top to bottom: the lobby, the table, announcements, a private panel."""

@@ -1,4 +1,4 @@
-"""Messages of their own for what nobody should miss: a round's result, the end, or who left."""
+"""Separate messages for what nobody should miss: a round's result, the end, or a player who left."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ def announcement_scene(
     *,
     lifted: bool = False,
 ) -> Scene:
-    """`rows` is the scorecard so far, `played` what happened in the round that ended,
-    `rare` what there is to tell of the result.
+    """An announcement. `rows`: the scorecard so far; `played`: what happened in the round that ended;
+    `rare`: a story about the result.
 
-    `lifted`: what was typed in a race has moved the hands of others. While cards are played in a race nothing is posted
-    below the hands: the table says who has left, and the result of the race says it again.
+    `lifted`: typing in a race has moved other players' hands. While cards are played in a race nothing is posted
+    below the hands: the table says which players have left, and the result of the race says it again.
     """
     face, entry = face_of(table), logged.entry
     ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
     parts: list[Part] = []
-    if ended:  # who has won is what everybody wants to know first
+    if ended:  # the winner is what everybody wants to know first
         parts.append(words.winner(face.result(table)))
     if isinstance(entry, Settle):
         parts.append(words.ended("settled"))
@@ -51,7 +51,7 @@ def announcement_scene(
         if isinstance(event, RoundScored):
             below = face.below_result(table, event)
             scored = face.round_result(event, table.names)
-            # One picture a message: at the end the scorecard.
+            # One picture a message: at the end it is the scorecard.
             parts += [part for part in scored if isinstance(part, str) or not ended]
     if played:
         parts.append(face.recap([event for each in played for event in visible(table, each)], table.names))
@@ -85,7 +85,7 @@ def announcement_scene(
 
 
 def _taken(table: Table, entry: Take) -> str:
-    """The former owner's name, also when the seat has changed hands again since."""
+    """The former owner's name, even if the seat has changed hands again since."""
     seat = table.seats[entry.seat or 0]
     users = [*(owner.id for owner in seat.owners), seat.user_id]
     return substitutes.taken(entry.name, seat.owners[users.index(entry.who) - 1].name)

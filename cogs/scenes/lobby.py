@@ -23,15 +23,15 @@ from text import lobby, seal
 from text import table as words
 from text.substitutes import absences
 
-IN_ONE_ROW = 5  # of Discord's: most tables have no more buttons for their openers
+IN_ONE_ROW = 5  # buttons, of Discord's five: most tables have no more for their openers
 
 
 def lobby_scene(
     table: Table, shown: Shown, closes: datetime, attendance: Mapping[int, Attendance] | None = None
 ) -> Scene:
-    """Shows who sits there and what is played, and what stays of it after the start.
+    """Shows who sits there and what is played, and after the start what remains of that.
 
-    It is open until it `closes`. `attendance` says of people how often they were away.
+    It is open until it `closes`. `attendance` says how often each person was away.
     """
     if table.phase == "lobby":
         text = "\n".join((_text(table, closes), *_absences(table, attendance or {})))
@@ -94,7 +94,7 @@ def _absences(table: Table, attendance: Mapping[int, Attendance]) -> Iterator[st
 
 
 def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
-    """What everybody presses, then what only its opener presses. One button is bright: what is missing."""
+    """The buttons for everybody, then those for its opener. One button is bright: what is still missing."""
     allowed, seated = table.seats_for, len(table.seats)
     can_start = seated in allowed
     joining = _press(
@@ -115,7 +115,7 @@ def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
 
 
 def _manage(table: Table) -> tuple[Item, ...]:
-    """The forms of options, whether it counts, and who may sit there."""
+    """The forms of options, whether the game counts, and who may sit there."""
     forms = len(forms_of(face_of(table)))
     row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
     row.append(_press(table, "rated" if table.social else "social"))
@@ -135,9 +135,9 @@ def _press(
 
 
 def _computers(table: Table) -> Item:
-    """The menu has another id for each computer: Discord's clients let the same level be chosen once in one menu.
+    """A menu of computers. Its id changes with each one: Discord's clients let a level be chosen only once in one menu.
 
-    Who joins changes nothing: the menu may be open just then.
+    A person who joins does not change it: the menu may be open just then.
     """
     add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
     levels = [(level, lobby.a_computer(level)) for level in LEVELS]

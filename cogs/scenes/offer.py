@@ -1,4 +1,4 @@
-"""A seat that is free: in a message of its own, and at the foot of the table while it is."""
+"""A free seat: in a message of its own, and at the end of the table's message while it is free."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from text import substitutes as words
 
 
 def offered(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
-    """The question and the button; nothing where the seat is not free."""
+    """The question and the button; nothing if the seat is not free."""
     sitting, until = table.seats[seat], offered_until(table, seat, waits)
     if sitting.offer is None or until is None:
         return ()

@@ -1,4 +1,4 @@
-"""The forms in which a game's options are chosen: of a table in its lobby, and of a server's tables to come."""
+"""Forms for a game's options: of a table in its lobby, and of a server's future tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from text.options import Option
 
 
 def forms_of(face: Face) -> list[Sequence[Option]]:
-    """The options of a game, split into forms with room for a few each."""
+    """The options of a game, split into forms that have room for a few each."""
     options = face.options
     return [options[first : first + IN_A_FORM] for first in range(0, len(options), IN_A_FORM)]
 
@@ -25,7 +25,7 @@ def forms_of(face: Face) -> list[Sequence[Option]]:
 async def ask(
     interaction: Interaction, options: Sequence[Option], playing: Any, *, title: str, pressed: Pressed
 ) -> None:
-    """Shows a form with a menu an option, set to what is `playing`; it is answered by its id, also after a restart."""
+    """Shows a form with a menu for each option, set to what is `playing`. Its id answers it, even after a restart."""
     form = discord.ui.Modal(title=title[:45], custom_id=str(pressed), timeout=None)
     for option in options:
         now = getattr(playing, option.field)
@@ -42,7 +42,7 @@ async def ask(
 
 
 def filled(interaction: Interaction, face: Face) -> dict[str, Any]:
-    """What was chosen in such a form, by the options' names. Raises Refused for what it did not offer."""
+    """The choices in such a form, by the options' names. Raises Refused for a choice that it did not offer."""
     chosen: dict[str, Any] = {}
     for option in face.options:
         for value in filled_in(interaction).get(option.field, ())[:1]:

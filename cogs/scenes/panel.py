@@ -1,4 +1,4 @@
-"""One seat's private panel: what the face makes of it, and what it has to keep up with."""
+"""One seat's private panel: what the face shows, and the changes that it keeps up with."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def panel_scene(
     text_only: bool,
     beside: Beside = NOTHING_BESIDE,
 ) -> Scene:
-    """`channel` is where the table stands. Of the notes the last part is shown, and every text once."""
+    """The panel. `channel`: where the table stands. Only the last part of the notes is shown, and every text once."""
     note = "\n\n".join(dict.fromkeys(note.text for note in notes if note.text))
     part = next((note.part for note in reversed(notes) if note.part), "")
     parts: list[Part] = [words.panel_title(table.game.title, f"<#{channel}>")]
@@ -81,9 +81,9 @@ def _absent(table: Table, seat: int, waits: Waits) -> Iterator[str]:
 
 
 def glance(table: Table, seat: int, *, text_only: bool) -> object:
-    """What the panel shows, as far as it has to keep up with it: in words that is the whole table.
+    """What the panel has to keep up with; in words that is the whole table.
 
-    Not so in a race, where everybody moves all the time: nothing is redrawn there under a reader's eyes.
+    In a race it is less: all players move all the time, and nothing is redrawn under a reader's eyes.
     """
     if table.phase != "playing":
         return table.phase

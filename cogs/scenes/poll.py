@@ -1,4 +1,4 @@
-"""A vote at the foot of the table: what becomes of a seat whose person is away."""
+"""A vote at the end of the table's message: what becomes of a seat whose person is away."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHOICES: Sequence[Choice] = get_args(Choice)
 
 
 def polled(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
-    """The question, who has voted for what, and the buttons; nothing where nothing is asked."""
+    """The question, the votes so far, and the buttons; nothing if there is no vote."""
     poll, ends = table.seats[seat].poll, poll_ends(table, seat, waits)
     if poll is None or ends is None:
         return ()
@@ -36,7 +36,7 @@ def polled(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
 
 
 def chosen_in(arg: str) -> tuple[int, Choice] | None:
-    """The seat and the choice that a button's id says; None for what is none."""
+    """The seat and the choice in a button's id; None if there are none."""
     seat, _dot, wanted = arg.partition(".")
     choice = next((each for each in CHOICES if each == wanted), None)
     return None if choice is None or not seat.isdecimal() else (int(seat), choice)

@@ -1,4 +1,4 @@
-"""At the foot of the table: another pace is proposed."""
+"""A proposal at the end of the table's message: another pace."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from text import votes as words
 
 
 def proposed(table: Table) -> tuple[Part, ...]:
-    """The question, who agrees, and the buttons; nothing where nothing is proposed."""
+    """The question, who agrees, and the buttons; nothing if nothing is proposed."""
     proposal = table.proposal
     if proposal is None:
         return ()

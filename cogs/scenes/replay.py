@@ -1,4 +1,4 @@
-"""One moment of a finished game: what happened in words, the table with the strip, what a seat held."""
+"""One moment of a finished game: what happened in words, the table with the strip, and a seat's hand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
 
 
 async def frames(replay: Replay, viewer: int | None) -> list[Frame]:
-    """The drawings of an animated picture: of all moments, or of the last where there are too many."""
+    """The drawings of an animated picture: all moments, or the last ones if there are too many."""
     moments = range(len(replay.moments))
     found = []
     for at in moments if len(moments) <= WHOLE else moments[-LAST:]:
@@ -49,10 +49,10 @@ def _told(moment: Moment, viewer: int | None) -> Iterator[str]:
     face, table = face_of(moment.table), moment.table
     told = [
         face.told(event, table.names) for event in moment.seen(viewer) if not isinstance(event, Finished)
-    ]  # of the end the result tells
+    ]  # the result tells the end
     if any(told):
         yield from (line for line in told if line)
-    else:  # somebody gave up, say
+    else:  # for example a player gave up
         yield from story(table, (moment.logged,))
     if table.phase == "over":
         yield table_words.winner(face.result(table))

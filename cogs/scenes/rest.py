@@ -1,4 +1,4 @@
-"""What a table that stands still says: what it waits for, who is ready, and when it goes on or closes by itself."""
+"""The text of a table that stands still: what it waits for, who is ready, and when it goes on or closes by itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from text import table as words
 
 
 def rest_text(table: Table, waits: Waits) -> str:
-    """Of a table that rests."""
+    """The text, for a table that rests."""
     rest, when = table.rest, until(table, waits)
     assert rest is not None
     assert when is not None

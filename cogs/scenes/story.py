@@ -1,4 +1,4 @@
-"""What happened at a table, as everybody or a seat may know it: what is hidden goes no further than here."""
+"""What happened at a table, as everybody or one seat may know it. Hidden events get no further than here."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from text.paces import span
 
 
 def visible(table: Table, logged: Logged, viewer: int | None = None) -> Iterator[Event]:
-    """The entry's events as this seat, or everybody, may see them."""
+    """The entry's events that this seat, or everybody, may see."""
     for event in logged.events:
         seen = table.game.visible(event, viewer)
         if seen is not None:
@@ -41,15 +41,15 @@ def visible(table: Table, logged: Logged, viewer: int | None = None) -> Iterator
 
 
 def since_last(table: Table, logged: Sequence[Logged], user_id: int) -> list[str]:
-    """A line for each thing that happened since somebody at the table last did anything, through their eyes."""
+    """A line for each thing that happened since a player last did anything, through that player's eyes."""
     last = max((each.n for each in logged if each.entry.who == user_id), default=0)
     return list(story(table, [each for each in logged if each.n > last], table.seat_for(user_id)))
 
 
 def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> Iterator[str]:
-    """A line for each thing that happened, but for what has a message of its own.
+    """A line for each thing that happened, except what has its own message.
 
-    Once a table is over nobody is called to anything any more.
+    Once a table is over, nobody is called to anything any more.
     """
     face, names = face_of(table), table.names
     rests = table.rest is not None and table.rest.why == "round"
@@ -81,7 +81,7 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 yield votes.decided(entry.choice, names[seat])
             case Keep():
                 yield (substitutes.not_taken if entry.who is None else substitutes.kept)(names[seat])
-            case Resign() if table.race_on is None:  # a race says all the time who has left
+            case Resign() if table.race_on is None:  # a race always says which players have left
                 yield words.resigned(names[seat], plays_on=table.phase == "playing")
             case Go() if table.phase == "playing":
                 yield words.in_race("go")
@@ -93,9 +93,9 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             if line is not None:
                 yield words.substituted(names[seat], line) if by_computer else line
             if rests and isinstance(event, RoundScored):
-                break  # what was dealt after it is not to be seen yet
+                break  # what was dealt after it must not be seen yet
 
 
 def _is_told_apart(table: Table, event: Event) -> bool:
-    """The message of the result, right beside this one, says it large."""
+    """Whether the message of the result, right beside this one, tells the event."""
     return isinstance(event, RoundScored | Finished) and (table.has_ended or table.race is not None)

@@ -26,15 +26,15 @@ from table.table import Table
 from text import away
 from text import table as words
 
-MOST_OFFERS = 3  # of free seats; of votes one at a time: a message of Discord has 40 parts at most
-LAST_LINES = 6  # of what happened, above the picture
-MOST_TRIES = 20  # that came to nothing, in one line
+MOST_OFFERS = 3  # free seats; votes come one at a time, since a message of Discord has at most 40 parts
+LAST_LINES = 6  # lines about what happened, above the picture
+MOST_TRIES = 20  # failed tries, in one line
 
 
 def table_scene(
     table: Table, last: Sequence[Logged], notes: Sequence[Note] = (), waits: Waits = WAITS
 ) -> Scene:
-    """`last` is what happened since it was shown before, `notes` what is said beside it."""
+    """The message. `last`: what happened since it was last shown; `notes`: what is said beside it."""
     face = face_of(table)
     events = [event for logged in last for event in visible(table, logged)]
     lines = list(story(table, last))[-LAST_LINES:]
@@ -90,7 +90,7 @@ def _state(table: Table, waits: Waits) -> str:
 
 
 def _waits(table: Table, waits: Waits) -> Iterator[str]:
-    """What a running game waits for besides."""
+    """What else a running game waits for."""
     if table.rest is not None:
         yield rest_text(table, waits)
     elif table.race is not None:
@@ -107,7 +107,7 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
 
 
 def _deadlines(table: Table, waits: Waits) -> Iterator[str]:
-    """The people that the table waits for, with what follows; people with the same deadline share a line."""
+    """The people that the table waits for, with what follows. People with the same deadline share a line."""
     found: defaultdict[tuple[datetime, TimeUp], list[str]] = defaultdict(list)
     for seat in table.waiting_people:
         if (end := deadline(table, seat, waits)) is not None:
@@ -117,7 +117,7 @@ def _deadlines(table: Table, waits: Waits) -> Iterator[str]:
 
 
 def _on_holiday(table: Table) -> Iterator[str]:
-    """The people that the table waits for and who have said that they are away."""
+    """People that the table waits for and who have said that they are away."""
     for sitting in (table.seats[seat] for seat in table.waiting_people):
         holiday, since = sitting.holiday, sitting.clock_from
         if holiday is not None and not holiday.is_over and since is not None and since < holiday.until:

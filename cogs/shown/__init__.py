@@ -1,1 +1,1 @@
-"""What stands on Discord and follows its table: messages, panels, pings, lists."""
+"""Messages on Discord that follow their table: messages of tables, panels, pings, lists."""

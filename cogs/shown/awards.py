@@ -1,4 +1,4 @@
-"""The awards of a season: posted once where a server wants them."""
+"""The awards of a season: posted once, where a server wants them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Awards:
         self._channels = channels
 
     async def post(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
-        """Posts the awards. Raises Gone if the channel no longer exists. `again`: they may stand there already."""
+        """Posts the awards. Raises Gone if the channel no longer exists. `again`: they may be posted already."""
         channel = settings.season_channel_id
         assert channel is not None
         if again and await self._stands(channel, ended.season):
@@ -45,7 +45,7 @@ class Awards:
 
 
 def _board(season: Season) -> Pressed:
-    """The season's board, by which the message is also known again."""
+    """The season's board, which also identifies the message."""
     return Pressed("board", arg=f"here.points...{season.number}.0")
 
 

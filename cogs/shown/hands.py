@@ -1,4 +1,4 @@
-"""Answers an interaction with its presser's private panel."""
+"""Answers an interaction with the presser's private panel."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Hands:
         self._panels = panels
 
     def answering(self, interaction: Interaction, table_id: int) -> AbstractContextManager[None]:
-        """While a press is judged, its answer alone redraws its presser's panel."""
+        """While a press is judged, only its answer redraws the presser's panel."""
         return self._panels.answering(table_id, interaction.user.id)
 
     async def has_moved(self, interaction: Interaction, table: Table) -> bool:
-        """Whether this was pressed in a former panel; then its presser is told in it where the table is."""
+        """Whether this was pressed in a former panel. If so, the panel tells its presser where the table is."""
         if not self._panels.has_moved(interaction, table.id):
             return False
         address = table_link(table, await self._host.shown(table.id))
@@ -41,7 +41,7 @@ class Hands:
         return True
 
     async def show(self, interaction: Interaction, table: Table, note: Note = NOTHING) -> None:
-        """The panel as `table` stands, or later unless the note is for a part of it; a former one says that it is.
+        """Shows the panel of `table`, or of a newer state unless the note has a part. A former panel says it is one.
 
         Raises Refused for a person who no longer has a seat there.
         """
@@ -56,7 +56,7 @@ class Hands:
         return table
 
     async def open(self, interaction: Interaction, table: Table, news: str = "") -> None:
-        """Opens the panel below what its owner has missed, also in place of another table's panel."""
+        """Opens the panel below what its owner has missed; it may replace another table's panel."""
         with self.answering(interaction, table.id):
             await self._host.answered(table, interaction.user.id)
             table = await self.back(interaction, table)
@@ -69,7 +69,7 @@ class Hands:
         user_id = interaction.user.id
         shown = await self._host.shown(table.id)
         settings = await self._people.of(user_id)
-        if not note.part:  # nobody told a panel of a change meanwhile that was not there yet
+        if not note.part:  # while a panel did not exist, nobody told it of changes
             table = await self._host.table(table.id)
         seat = table.seat_for(user_id)
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting

@@ -1,4 +1,4 @@
-"""A private panel as it stands on Discord: the message, and the token by which it can be redrawn without a press."""
+"""A private panel on Discord: the message, and the token with which it can be redrawn without a press."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ class Opened:
         text_only: bool,
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
-        self.interaction = interaction  # whose token can redraw it
+        self.interaction = interaction  # its token can redraw the panel
         self.seat = seat
         self.shown = shown
         self.text_only = text_only
         self._beside = beside
         self.opened_at = time.monotonic()
-        self.message_id: int | None = None  # once it has been answered with
+        self.message_id: int | None = None  # known once it was the answer
         self._is_original = True  # the interaction's own answer; else one sent after it
-        self._picture: int | None = None  # the hash of the one that its message has; None: none, or unknown
+        self._picture: int | None = None  # the hash of its message's picture; None: none, or unknown
 
     @property
     def is_alive(self) -> bool:
         return time.monotonic() - self.opened_at < TOKEN_LIVES
 
     def plays(self, table: Table) -> bool:
-        """Whether its owner plays on there."""
+        """Whether its owner still plays there."""
         return table.phase == "playing" and not table.seats[self.seat].resigned and self._is_theirs(table)
 
     def _is_theirs(self, table: Table) -> bool:
@@ -84,13 +84,13 @@ class Opened:
         return await (scene.in_words() if self.text_only else scene).drawn(studio)
 
     def glance(self, table: Table) -> object:
-        """What of the table it has to keep up with."""
+        """What the panel has to keep up with."""
         return self._is_theirs(table) and glance(table, self.seat, text_only=self.text_only)
 
     async def answer(self, view: Layout, picture: bytes | None, former: Opened | None) -> None:
-        """Answers the interaction with it: in its `former` if that was pressed, else in a message of its own.
+        """Answers the interaction with the panel: in the `former` one if that was pressed, else in a new message.
 
-        Raises what `is_unknown` knows where the panel that was pressed is gone.
+        Raises an error that `is_unknown` recognises if the panel that was pressed is gone.
         """
         pressed_in = answers.panel_of(self.interaction)
         keep = False
@@ -107,7 +107,7 @@ class Opened:
         self._has(picture)
 
     async def edit(self, view: Layout, picture: bytes | None) -> None:
-        """Redraws it where it stands."""
+        """Redraws the panel where it stands."""
 
         async def send(keep: bool) -> None:
             changed = changes(view, picture, keep=keep)
@@ -120,7 +120,7 @@ class Opened:
         self._has(picture)
 
     def _keeps(self, picture: bytes | None) -> bool:
-        """Whether its message has this picture. Until the change is known to be made that is unknown."""
+        """Whether the message has this picture. It counts as unknown until a change is known to be made."""
         had, self._picture = self._picture, None
         return picture is not None and had == hash(picture)
 
@@ -128,7 +128,7 @@ class Opened:
         self._picture = None if picture is None else hash(picture)
 
     async def send_anew(self, view: Layout, picture: bytes | None) -> bool:
-        """Sends it as the lowest message of its channel. Whether the one before is gone."""
+        """Sends the panel as the lowest message of its channel. Returns whether the former one is gone."""
 
         sent = await answers.follow_up(self.interaction, view, picture)
         is_gone = await self.take_away()
@@ -137,7 +137,7 @@ class Opened:
         return is_gone
 
     async def take_away(self) -> bool:
-        """Whether it is gone. Its own token alone can delete it."""
+        """Deletes the panel, which only its own token can do. Returns whether it is gone."""
         try:
             if self._is_original or self.message_id is None:
                 await self.interaction.delete_original_response()

@@ -1,4 +1,4 @@
-"""The private panels that are open. While an interaction's token lives its panel can be redrawn without a press."""
+"""The private panels that are open. While an interaction's token lives, its panel can be redrawn without a press."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ log = logging.getLogger(__name__)
 
 ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
 KEPT = 1_000
-TRIES = 3  # of a redraw, before the next change is waited for
+TRIES = 3  # tries of a redraw, before the next change is awaited
 FORMER = 20  # panels of one person at one table
 
 
 class _Panel:
-    """One person's panel at one table. Code that draws it holds `lock`, so that nothing older comes after."""
+    """One person's panel at one table. Code that draws it holds `lock`, so that nothing older is drawn later."""
 
     def __init__(self, table_id: int, user_id: int) -> None:
         self.key = (table_id, user_id)
         self.user_id = user_id
         self.lock = asyncio.Lock()
         self.opened: Opened | None = None
-        self.gone: deque[int] = deque(maxlen=FORMER)  # messages in which it was, and that were taken away
+        self.gone: deque[int] = deque(maxlen=FORMER)  # messages that showed it and were deleted
         self.buried = False  # the table was posted below it
         self.notes = Notes()
-        self.latest: Table | None = None  # the newest state that was heard of
-        self.number = -1  # of the state that it shows
-        self.glance: object = None  # of that
-        self.awaiting = 0  # who are about to draw it
-        self.presses = 0  # whose answers are on their way, the last of which draws it
-        self.pressed_at = 0.0  # the first of them
+        self.latest: Table | None = None  # the newest state that it heard of
+        self.number = -1  # the number of the state that it shows
+        self.glance: object = None  # what it shows of that state
+        self.awaiting = 0  # calls that are about to draw it
+        self.presses = 0  # presses whose answers are on their way; the last one draws it
+        self.pressed_at = 0.0  # when the first of them was made
         self.following: asyncio.Task[None] | None = None
-        self.note_ends: asyncio.TimerHandle | None = None  # then what a note said is no longer so
-        self.tries = 0  # of a redraw that failed, since something was new
+        self.note_ends: asyncio.TimerHandle | None = None  # when a note stops being true
+        self.tries = 0  # failed redraws since something was new
 
     def heard(self, table: Table) -> None:
         if self.latest is None or self.latest.number < table.number:
@@ -62,28 +62,28 @@ class _Panel:
         self.notes.shown()
 
     def left_behind(self, message_id: int | None) -> None:
-        """It stands in another message now, and this one is taken away."""
+        """Notes that another message shows the panel now, and that this one is deleted."""
         if message_id is not None:
             self.gone.append(message_id)
 
     def stays(self, message_id: int | None) -> None:
-        """The former message could not be taken away after all."""
+        """Notes that the former message could not be deleted after all."""
         if message_id is not None and message_id in self.gone:
             self.gone.remove(message_id)
 
     def close(self) -> None:
-        """Nobody reads the panel any more, or may."""
+        """Closes the panel: nobody reads it any more, or may read it."""
         self.opened = None
         self.notes.give_up()
 
     @property
     def is_read(self) -> bool:
-        """Whether a note in it is seen: it can be redrawn, or is about to be."""
+        """Whether a note in the panel is seen: it can be redrawn, or is about to be."""
         return self.presses > 0 or (self.opened is not None and self.opened.is_alive)
 
     @property
     def is_answered_soon(self) -> bool:
-        """Unless somebody presses on and on."""
+        """Whether an answer is about to redraw the panel. False after a while if its owner presses on and on."""
         return self.presses > 0 and time.monotonic() - self.pressed_at < ANSWER_TAKES
 
     def is_behind(self) -> bool:
@@ -97,14 +97,14 @@ class _Panel:
 
     @property
     def is_done(self) -> bool:
-        """Nothing will change in it any more, and it shows that."""
+        """Whether the panel shows its final state: nothing in it will change any more."""
         is_over = self.opened is None or (self.latest is not None and not self.opened.plays(self.latest))
         is_busy = self.presses > 0 or self.awaiting > 0 or self.following is not None
         return is_over and not is_busy and not self.is_behind()
 
 
 class Panels:
-    """Draws private panels, and keeps open panels up with their tables."""
+    """Draws private panels, and keeps open ones up with their tables."""
 
     def __init__(self, studio: Studio, faces: CardFaces, pacing: Pacing, channels: Channels) -> None:
         self._studio = studio
@@ -114,10 +114,10 @@ class Panels:
         self._open: LRUCache[tuple[int, int], _Panel] = LRUCache(KEPT)  # by table and user
 
     async def answer(self, table: Table, opened: Opened, *, note: Note) -> None:
-        """Answers an interaction with a seat's panel, as `table` stands; it is kept up from then on.
+        """Answers an interaction with a seat's panel of `table`, and keeps the panel up from then on.
 
-        The panel that its owner had before is taken away. A press in one that was taken away while it was on its way
-        is answered in the one that took its place; in one that was dismissed meanwhile, by a sentence at most.
+        The owner's former panel is deleted. A press that was made in it before that is answered in the new one; a press
+        in a panel that was dismissed meanwhile gets a sentence at most.
         """
         panel = self._panel(table.id, opened.interaction.user.id)
         panel.awaiting += 1
@@ -155,7 +155,7 @@ class Panels:
             self._keep_up(panel)
 
     async def leave(self, interaction: Interaction, *, besides: int) -> None:
-        """The message in which this was pressed is about to show another table, `besides`: no other keeps it up."""
+        """The message of this press will show the table `besides`: panels of other tables let go of it."""
         pressed_in, user_id = answers.panel_of(interaction), interaction.user.id
         for panel in [each for each in self._open.values() if each.key == (each.key[0], user_id)]:
             if panel.key[0] == besides or pressed_in is None:
@@ -166,9 +166,9 @@ class Panels:
             self._let_go(panel)
 
     def has_moved(self, interaction: Interaction, table_id: int) -> bool:
-        """Whether a press came from a former panel, which could not be taken away.
+        """Whether a press came from a former panel that could not be deleted.
 
-        The one that was opened last is the panel; so one of the process before is known as former, too.
+        The newest message is the panel, so a panel from the last process is recognised as former, too.
         """
         panel, pressed_in = self._open.get((table_id, interaction.user.id)), answers.panel_of(interaction)
         if panel is None or panel.opened is None or pressed_in is None or pressed_in in panel.gone:
@@ -188,7 +188,7 @@ class Panels:
         return panel is not None and panel.is_read
 
     def posted_below(self, table: Table, channel_id: int) -> None:
-        """The table was posted again in a channel: the panels that stand there follow it."""
+        """The table was posted again in a channel: panels in that channel follow it."""
         for panel in self._of(table):
             if panel.opened is not None and panel.opened.interaction.channel_id == channel_id:
                 panel.buried = True
@@ -196,7 +196,7 @@ class Panels:
 
     @contextmanager
     def answering(self, table_id: int, user_id: int) -> Iterator[None]:
-        """While a press is judged its answer is what redraws the panel, and nothing besides."""
+        """While a press is judged, only its answer redraws the panel."""
         panel = self._panel(table_id, user_id)
         if not panel.presses:
             panel.pressed_at = time.monotonic()
@@ -208,7 +208,7 @@ class Panels:
             self._keep_up(panel)
 
     def tell(self, table: Table, user_id: int, note: Note) -> None:
-        """Says something in a person's open panel; where nobody sees it there it is `unread`."""
+        """Says something in a person's open panel. If nobody sees it there, calls the note's `unread`."""
         panel = self._open.get((table.id, user_id))
         if panel is None or not panel.is_read:
             note.unread()
@@ -231,7 +231,7 @@ class Panels:
         await asyncio.gather(*following, return_exceptions=True)
 
     def _of(self, table: Table) -> Iterator[_Panel]:
-        """Also those of people whose seats others have taken: their panels show that."""
+        """The panels of a table, also of former owners of seats: their panels show that others took them."""
         for user in table.users:
             if panel := self._open.get((table.id, user)):
                 yield panel
@@ -240,7 +240,7 @@ class Panels:
         panel.tries = 0
         panel.heard(table)
         if table.race is not None and self._has_scrolled_away(panel):
-            panel.buried = True  # by what people type: no table that is posted again takes it along
+            panel.buried = True  # people typed below it: no table that is posted again takes it along
         self._keep_up(panel)
 
     def _has_scrolled_away(self, panel: _Panel) -> bool:
@@ -269,7 +269,7 @@ class Panels:
             panel.notes.give_up()
 
     async def _follow(self, panel: _Panel) -> None:
-        """Until the panel shows the newest state: redraw it, pause, again."""
+        """Redraws the panel and pauses, until it shows the newest state."""
         panel.tries = 0
         try:
             while panel.is_behind() and panel.tries < TRIES:
@@ -286,7 +286,7 @@ class Panels:
             self._let_go(panel)
 
     async def _redraw(self, panel: _Panel) -> bool:
-        """Whether it could be."""
+        """Redraws the panel. Returns whether that worked."""
         table, opened, is_buried = panel.latest, panel.opened, panel.buried
         assert table is not None
         assert opened is not None
@@ -315,7 +315,7 @@ class Panels:
 
 
 async def _unseen(panel: _Panel, interaction: Interaction, note: Note) -> None:
-    """The panel in which this was pressed is gone. A newer one, if it is open, shows what came of the press."""
+    """The panel of a press is gone. A newer one, if it is open, shows what came of the press."""
     if panel.opened is None or panel.opened.message_id == answers.panel_of(interaction):
         panel.close()
         if note.text:

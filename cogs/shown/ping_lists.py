@@ -1,7 +1,7 @@
-"""Several tables that come to wait for one person within minutes share one ping with a list.
+"""Several tables that begin to wait for one person within minutes share one ping with a list.
 
-The first of them calls, and is edited when the next come: an edit notifies nobody. What stands where is kept in memory:
-after a restart each ping is as if it were of its own table alone.
+The first one calls, and its message is edited when others join: an edit notifies nobody. Which message lists which
+table is kept in memory: after a restart each ping counts as a ping of its own table only.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from cogs.wire.presses import Pressed, button
 from text import pings as words
 
 WITHIN = 180.0  # seconds after the first
-MOST = 5  # tables in a list: so many buttons fit into a row
+MOST = 5  # tables in a list: this many buttons fit into a row
 KEPT = 10_000
 
 Where = tuple[int, int | None]  # the person, and the server; None: a direct message
 
 
 class Ask(NamedTuple):
-    """What somebody is asked for at one table."""
+    """What a person is asked for at one table."""
 
     title: str
     summons: str
     link: str
-    later: bool  # they may put the next off
+    later: bool  # the person may put the next ping off
 
 
 class Standing:
-    """A ping of one person that stands somewhere, with what it asks, by table."""
+    """A posted ping of one person, with what it asks, by table."""
 
     def __init__(
         self, where: Where, channel_id: int, message_id: int, table_id: int, ask: Ask, opened_in: int
     ) -> None:
         self.where = where
-        self.opened_in = opened_in  # the channel whose people read it, if it is no direct message
+        self.opened_in = opened_in  # the channel whose people read it, unless it is a direct message
         self.channel_id = channel_id
         self.message_id = message_id
         self.asks = {table_id: ask}
@@ -51,7 +51,7 @@ class Standing:
 
 
 class PingLists:
-    """The pings of one person each that were posted lately."""
+    """The recent pings that call only one person."""
 
     def __init__(self) -> None:
         self._standing: dict[int, Standing] = {}  # by message
@@ -59,7 +59,7 @@ class PingLists:
         self._locks: weakref.WeakValueDictionary[Where, asyncio.Lock] = weakref.WeakValueDictionary()
 
     def alone(self, where: Where) -> asyncio.Lock:
-        """Held while such a ping of this person is posted, edited or taken away."""
+        """Held while such a ping of this person is posted, edited or deleted."""
         lock = self._locks.get(where)
         if lock is None:
             lock = self._locks[where] = asyncio.Lock()
@@ -74,13 +74,13 @@ class PingLists:
         return self._standing.get(message_id)
 
     def note(self, standing: Standing) -> None:
-        """Notes a ping that was posted just now."""
+        """Notes a ping that was just posted."""
         self._standing[standing.message_id] = self._last[standing.where] = standing
         while len(self._standing) > KEPT:
             self.forget(next(iter(self._standing.values())))
 
     def forget(self, standing: Standing) -> None:
-        """Forgets a ping that is no longer there."""
+        """Forgets a ping that is gone."""
         self._standing.pop(standing.message_id, None)
         if self._last.get(standing.where) is standing:
             del self._last[standing.where]
@@ -98,7 +98,7 @@ def content(where: Where, asks: dict[int, Ask]) -> str:
 
 
 def buttons(asks: dict[int, Ask]) -> discord.ui.View | None:
-    """One for each table whose next ping may be put off."""
+    """A button for each table whose next ping may be put off."""
     return row(
         *(
             button(Pressed("later", table), words.later(ask.title if len(asks) > 1 else ""))

@@ -1,4 +1,4 @@
-"""How people are asked to move: by a mention at the table, or by a direct message if they would rather have that."""
+"""How people are asked to move: by a mention at the table, or by a direct message if they prefer that."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Pings:
         self._asking: dict[int, int] = {}  # since when it waits for the people it asks just now, by table
 
     def changed(self, table: Table) -> None:
-        """A ping is never sent if the people it asks move while it is still in line."""
+        """Drops a ping that is still in line if the people it asks have moved."""
         if self._asking.get(table.id) != table.asked_since or not table.waiting_people:
             self._asking.pop(table.id, None)
 
     async def ping(self, table: Table, shown: Shown, call: Call) -> int | None:
-        """The message in which people are mentioned; None when nobody is, or no more. Raises Gone."""
+        """Posts a ping and returns its message; None if nobody is mentioned, or not any more. Raises Gone."""
         self._asking[table.id] = table.asked_since
         try:
             return await self._ping(table, shown, call)
@@ -64,7 +64,7 @@ class Pings:
         )
 
     async def _ping_one(self, user: int, table: Table, shown: Shown, call: Call) -> int:
-        """Adds the table to what the person was asked on this server a moment ago, or asks them again."""
+        """Adds the table to the person's recent ping on this server, or pings them again."""
         place, ask = (user, table.channel.guild_id), _ask(table, shown, call)
         async with self._lists.alone(place):
             last = self._lists.last(place)
@@ -97,7 +97,7 @@ class Pings:
     async def _reworded(
         self, standing: Standing, asks: dict[int, Ask], still: Callable[[], bool] = lambda: True
     ) -> bool:
-        """Whether the ping could be made to ask this. One that is gone is forgotten."""
+        """Changes what a ping asks. Returns whether that worked; a ping that is gone is forgotten."""
         user, guild = standing.where
         done = await self._calls.reword(
             standing.channel_id,
@@ -112,7 +112,7 @@ class Pings:
         return done
 
     async def leave(self, table: Table, channel_id: int, message_id: int) -> tuple[int, int] | None:
-        """Takes a table out of its ping. The message, where it asks nothing any more: it is to be deleted."""
+        """Takes a table out of its ping. Returns the message if nothing is left in it: it is to be deleted."""
         standing = self._lists.of(message_id)
         if standing is None:
             return channel_id, message_id
@@ -125,7 +125,7 @@ class Pings:
             return standing.channel_id, message_id
 
     async def answered(self, table: Table) -> None:
-        """Takes away the direct messages to people the table no longer waits for."""
+        """Deletes direct messages to people that the table no longer waits for."""
         written = self._direct.get(table.id)
         if not written:
             return
@@ -139,15 +139,15 @@ class Pings:
             await self._calls.delete(*found)
 
     async def again(self, table: Table, channel_id: int, number: int) -> int:
-        """The message of a ping that was posted a moment ago, or one that calls nobody in its place. Raises Gone.
+        """The message of a ping that was just posted, or a new one in its place that calls nobody. Raises Gone.
 
-        For a nonce of the last minutes Discord gives the message that it was first used for.
+        For a nonce of the last minutes Discord returns the message for which it was first used.
         """
         once = nonce("ping", table.id, number)
         return await self._calls.post(channel_id, once, content=plain(table.game.title))
 
     async def _called(self, table: Table, shown: Shown, call: Call) -> list[int]:
-        """The people to mention in the channel, after people who prefer it have got direct messages."""
+        """Sends direct messages to people who prefer them. Returns the people to mention in the channel."""
         called: list[int] = []
         for seat in call.seats:
             user = table.seats[seat].user_id
@@ -184,9 +184,9 @@ class Pings:
     async def _before(
         self, table: Table, shown: Shown, user: int, written: tuple[int, int]
     ) -> list[tuple[int, int]]:
-        """What was written to somebody of a table before; what an earlier process wrote is known by its link.
+        """Earlier messages to a person about a table. Messages from an earlier process are recognised by their link.
 
-        A thread is one table's alone; in a channel only the link to the very message tells its tables apart.
+        A thread belongs to one table; in a channel only the link to the very message tells its tables apart.
         """
         known = self._direct.get(table.id, {}).pop(user, None)
         if known is not None:
@@ -199,7 +199,7 @@ class Pings:
         return [
             (channel, message.id)
             for message in ours
-            if place in message.content and message.content.count(LINK) == 1  # a list is of others, too
+            if place in message.content and message.content.count(LINK) == 1  # a list is about others, too
         ]
 
 

@@ -1,8 +1,8 @@
 """How tables are shown on Discord: `host.presenter.Presenter`, in messages and threads.
 
-The lobby's message is a plain send, so that it can be edited after a restart; the table's message stands in a thread
-under it where one may be opened. It is posted again when it has scrolled away, something was announced below it, it
-was deleted, or is too old to be edited. Then the open panels follow it: the table and the hands are the lowest thing.
+The lobby's message is a plain send, so that it can be edited after a restart. The table's message stands in a thread
+under it, if the bot may open one. It is posted again when it has scrolled away, when something was announced below
+it, when it was deleted, or when it is too old to edit. Open panels then follow it: table and hands stay lowest.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ KEPT = 10_000
 
 
 class DiscordPresenter:
-    """See `host.presenter.Presenter`."""
+    """Implements `host.presenter.Presenter`."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class DiscordPresenter:
         self.lists = TableLists(self.calls, servers)
         self._awards = Awards(self.calls, self.channels)
         self._leftovers = Leftovers(self.calls, self.channels)
-        self._notes: dict[int, Notes] = {}  # beside the tables
+        self._notes: dict[int, Notes] = {}  # to be said beside the tables
         self._has_turn: set[int] = set()  # tables whose next edit need not wait
         self._posted_at: LRUCache[int, float] = LRUCache(KEPT)  # by table
 
@@ -93,7 +93,7 @@ class DiscordPresenter:
             if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
                 return await self._show_lobby(table, shown, last)
             began = any(isinstance(logged.entry, Start) for logged in last)
-            if began and shown.lobby_message_id is None:  # against the computer it begins as it is opened
+            if began and shown.lobby_message_id is None:  # a game against the computer begins at once
                 shown = await self._show_lobby(table, shown, last)
             if began and shown.message_id is None:
                 shown = await self._open_thread(table, shown)
@@ -168,11 +168,11 @@ class DiscordPresenter:
             await self._awards.post(settings, ended, again=again)
 
     def note(self, table_id: int, note: Note) -> None:
-        """Something to be said beside the table from the next time on that it is shown."""
+        """Says something beside the table the next time it is shown."""
         self._notes.setdefault(table_id, Notes()).add(note)
 
     async def stop(self) -> None:
-        """Nothing follows any more: the connection goes."""
+        """Stops following tables, because the connection is closing."""
         await self.lists.stop()
         await self.panels.stop()
         await self.sweeper.stop()
@@ -187,13 +187,13 @@ class DiscordPresenter:
         if old is not None and await self.channels.edit(channel, old, scene):
             return shown
         is_first = any(isinstance(logged.entry, Open) for logged in last)
-        if table.phase != "lobby" and not is_first:  # nobody needs a lobby any more that somebody deleted
+        if table.phase != "lobby" and not is_first:  # nobody needs a lobby that somebody deleted
             return replace(shown, lobby_message_id=None)
         new = await self.channels.post_anew(channel, scene, table, "open", old=old, is_first=is_first)
         return replace(shown, lobby_message_id=new)
 
     async def _open_thread(self, table: Table, shown: Shown) -> Shown:
-        """A thread for the game; in a thread, or where none shall or may be opened, it is played right there."""
+        """Opens a thread for the game. In a thread, or if none is wanted or possible, the game stays where it is."""
         channel = self._client.get_channel(table.channel.id)
         if (
             not table.channel.threads
@@ -226,7 +226,7 @@ class DiscordPresenter:
     async def _place(
         self, table: Table, shown: Shown, scene: Scene, *, is_first: bool = False, buried: bool = False
     ) -> Shown:
-        """Edits the table's message, or posts it again where it is in reach and takes the old one away."""
+        """Edits the table's message, or posts it again where it is in reach and deletes the old one."""
         channel, old = where(table, shown), shown.message_id
         has_turn = table.id in self._has_turn
         self._has_turn.discard(table.id)
@@ -255,8 +255,8 @@ class DiscordPresenter:
     def _has_to_follow(self, table: Table, channel: int, message: int, *, buried: bool) -> bool:
         """Whether a table has to be posted again: it has scrolled away, or something was announced below it.
 
-        While cards are played in a race nothing moves under anybody's finger, and where people type for it without a
-        panel it is not posted again all the time.
+        While cards are played in a race, nothing moves under a player's finger; and where people type for it without a
+        panel, it is not posted again all the time.
         """
         if table.phase != "playing":
             return False
@@ -270,7 +270,7 @@ class DiscordPresenter:
 
 
 def _without_thread(shown: Shown, error: Exception) -> Shown:
-    """Where a table goes on whose thread is gone or closed to us: in its channel. Otherwise raises the error again."""
+    """Moves a table to its channel if its thread is gone or closed to the bot. Else raises the error again."""
     if shown.thread_id is None or not (isinstance(error, Gone) or is_forbidden(error)):
         raise error
     log.info("thread %s is closed to us (%r): its game goes on in the channel", shown.thread_id, error)

@@ -1,4 +1,4 @@
-"""The list of a server's open tables: one message where the server wants it, kept up to date some minutes late."""
+"""The list of a server's open tables: one message, where the server wants it. It lags by a few minutes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 PAUSE = 180.0  # seconds between two edits of a list
 MOST = 25  # tables
-MOST_CHARACTERS = 3_500  # of the lines; Discord takes 4,000 of a message
+MOST_CHARACTERS = 3_500  # in all lines; a message of Discord holds 4,000
 
 
 class TableLists:
@@ -33,19 +33,19 @@ class TableLists:
     def __init__(self, calls: Messenger, servers: Servers) -> None:
         self._calls = calls
         self._servers = servers
-        self._places: dict[int, TableList] = {}  # by server, as all below
+        self._places: dict[int, TableList] = {}  # by server, as everything below
         self._behind: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def start(self) -> None:
-        """Goes on with what the last process has left."""
+        """Goes on with what the last process left undone."""
         self._places = await self._servers.lists()
         for guild_id in self._places:
             self.changed(guild_id)
 
     async def stop(self) -> None:
-        """Stops; what is not shown yet is shown after the next start."""
+        """Stops. The next start shows what is not shown yet."""
         for task in self._tasks.values():
             task.cancel()
         await end(self._tasks.values())
@@ -56,7 +56,7 @@ class TableLists:
         return None if place is None else place.channel_id
 
     def changed(self, guild_id: int) -> None:
-        """Something has happened at a table of the server. Never raises, never waits."""
+        """Notes that something happened at a table of the server. Never raises, never waits."""
         if guild_id not in self._places:
             return
         self._behind.add(guild_id)
@@ -78,7 +78,7 @@ class TableLists:
                 await self._calls.delete(before.channel_id, before.message_id)
 
     async def _follow(self, guild_id: int) -> None:
-        """Until the list is up to date; what happens while it is edited is shown by the next edit."""
+        """Edits the list until it is up to date. Changes during an edit are shown by the next one."""
         try:
             while guild_id in self._behind:
                 await asyncio.sleep(PAUSE)
@@ -90,7 +90,7 @@ class TableLists:
         try:
             await self._calls.pacer.turn(Rank.CLEAN_UP)
         except Dropped:
-            return  # all else comes first
+            return  # everything else comes first
         self._behind.discard(guild_id)
         try:
             async with self._locks[guild_id]:
@@ -99,9 +99,9 @@ class TableLists:
             log.warning("the list of server %s is not up to date: %s", guild_id, error)
 
     async def _show(self, guild_id: int) -> None:
-        """Edits the list, or posts it where there is none; its turn has come.
+        """Edits the list when its turn has come, or posts it if there is none.
 
-        It stands still where nothing may be written, and is given up where there is no channel any more.
+        Leaves the list as it is where the bot may not write, and gives it up if its channel is gone.
         """
         place = self._places.get(guild_id)
         if place is None or not self._calls.may_post(place.channel_id):
@@ -147,6 +147,6 @@ class TableLists:
 
 
 def _since(table: OpenTable) -> datetime:
-    """Since when it waits as it does."""
+    """Since when the table waits in this way."""
     opened = datetime.fromtimestamp(snowflake_ms(table.id) / 1000, UTC)
     return max((each.since for each in table.awaited if each.since is not None), default=opened)

@@ -1,4 +1,4 @@
-"""What typing does to a channel: the bot clears moves away if it may, and leads people without a panel to the table."""
+"""What typing does to a channel: the bot deletes moves if it may, and leads people without a panel to the table."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ SWEPT_AFTER = 1.0  # seconds, so that several go in one call
 MOST_LYING = (
     5  # typed moves below open hands: fewer than push a panel away (`cogs.wire.channels.SCROLLED_AWAY`)
 )
-MOST_AT_ONCE = 100  # that Discord deletes in one call
+MOST_AT_ONCE = 100  # messages that Discord deletes in one call
 
 
 class Sweeper:
-    """Deletes typed moves once they are judged, where Manage Messages is granted.
+    """Deletes typed moves once they are judged, if Manage Messages is granted.
 
     A chat is fixed at its lower edge: a new message lifts everything above it, and a deleted one drops it.
-    Under hands that others play from, a typed move is therefore left until there are several, and all go at once:
-    the hands are back where they were. In a rest, and where no one else has a hand open, they go within a second.
+    So a typed move below other players' hands stays until there are several. Then all are deleted at once, and the
+    hands are back where they were. In a rest, and if nobody else has a hand open, moves are deleted within a second.
     """
 
     def __init__(self, channels: Channels) -> None:
@@ -38,11 +38,11 @@ class Sweeper:
         self._lying: dict[int, list[discord.Message]] = {}  # by table
         self._soon: set[int] = set()  # tables
         self._sweeping: set[asyncio.Task[None]] = set()
-        # Tables where typing has moved hands, and whether that is still to be told.
+        # Tables where typing has moved hands, and whether people are still to be told.
         self._lifted: dict[int, bool] = {}
 
     def judged(self, table_id: int, message: discord.Message, *, disturbs: bool) -> None:
-        """This one has done what it was written for. `disturbs`: someone else has a hand open at its table."""
+        """Notes that a typed move was judged. `disturbs`: another player has a hand open at its table."""
         if not _may_delete(message):
             if disturbs:
                 self._lifted.setdefault(table_id, True)
@@ -53,7 +53,7 @@ class Sweeper:
             self.sweep(table_id)
 
     def sweep(self, table_id: int) -> None:
-        """Soon clears away what was typed at a table."""
+        """Soon deletes what was typed at a table."""
         if table_id in self._lying and table_id not in self._soon:
             self._soon.add(table_id)
             task = asyncio.create_task(self._sweep(table_id), name="sweep typed moves")
@@ -61,14 +61,14 @@ class Sweeper:
             task.add_done_callback(self._sweeping.discard)
 
     def has_lifted(self, table_id: int) -> bool:
-        """Typing has moved hands there, may not be cleared away, and nobody was told so."""
+        """Whether typing has moved hands there, may not be deleted, and nobody was told so."""
         return self._lifted.get(table_id, False)
 
     def told_of(self, table_id: int) -> None:
         self._lifted[table_id] = False
 
     def forget(self, table_id: int) -> None:
-        """The table is over."""
+        """Forgets a table that is over."""
         self._lifted.pop(table_id, None)
 
     async def stop(self) -> None:
@@ -99,9 +99,9 @@ def _may_delete(message: discord.Message) -> bool:
 
 
 class Signposts:
-    """At most one short message a table that leads to it; the next one takes it away.
+    """At most one short message for each table that leads to it. The next one replaces it.
 
-    One that a process leaves standing the next one finds (`cogs.wire.leftovers`).
+    The next process finds a message that this one leaves behind (`cogs.wire.leftovers`).
     """
 
     def __init__(self, channels: Channels) -> None:
@@ -110,7 +110,7 @@ class Signposts:
         self._posting: set[int] = set()  # tables
 
     async def lead(self, table: Table, shown: Shown, asked_by: int) -> None:
-        """Posts one for who wrote the message `asked_by`, unless the table or the last one is still in sight."""
+        """Posts one for the person who wrote `asked_by`, unless the table or the last one is still in sight."""
         channel = where(table, shown)
         _channel, last = self._standing.get(table.id, (0, 0))
         lowest = max(last, shown.message_id or 0)
@@ -129,7 +129,7 @@ class Signposts:
             self._posting.discard(table.id)
 
     async def take_away(self, table_id: int) -> None:
-        """The table is in sight again, or is over."""
+        """Deletes the message: the table is in sight again, or is over."""
         channel, message = self._standing.pop(table_id, (0, 0))
         if message:
             await self._channels.delete(channel, message)

@@ -1,1 +1,1 @@
-"""Discord itself: what is called, what is answered, what goes over the wire."""
+"""Discord itself: calls to it, answers to it, and what goes over the wire."""

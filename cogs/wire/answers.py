@@ -1,7 +1,7 @@
 """How an interaction is answered: in time, once, and where its presser looks.
 
-Discord waits three seconds for the first answer. A slower answer is put off automatically, and then
-replaces the notice that it is being worked on.
+Discord waits three seconds for the first answer. A slower answer is put off automatically: a notice says that the bot
+is working on it, and the answer replaces the notice.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Interaction = discord.Interaction[Any]
 
 
 def in_time(interaction: Interaction) -> None:
-    """Puts the answer off if it has not come within two seconds."""
+    """Puts the answer off if it does not come within two seconds."""
 
     def put_off() -> None:
         interaction.extras[_TASK] = asyncio.ensure_future(_put_off(interaction))
@@ -45,7 +45,7 @@ def in_time(interaction: Interaction) -> None:
 
 
 async def answered(interaction: Interaction) -> None:
-    """Says that the answer comes now, or has come. May be called again."""
+    """Notes that the answer comes now, or has come. May be called again."""
     if _TIMER in interaction.extras:
         interaction.extras.pop(_TIMER).cancel()
     if _TASK in interaction.extras:
@@ -59,7 +59,7 @@ def panel_of(interaction: Interaction) -> int | None:
 
 
 def from_panel(interaction: Interaction) -> bool:
-    """The press was made in an ephemeral message, which is then redrawn in place."""
+    """Whether the press was made in an ephemeral message, which is then redrawn in place."""
     return panel_of(interaction) is not None
 
 
@@ -74,10 +74,10 @@ async def show(
 ) -> int | None:
     """Answers with a layout: in the panel that was pressed, or in a new one for the presser's eyes only.
 
-    `keep`: that panel has the picture already. The message's id; None where Discord does not tell it.
+    `keep`: that panel has the picture already. Returns the message's id; None if Discord does not tell it.
 
-    A panel that was dismissed, or replaced, while its press was answered is not missed: the press has counted. Where
-    it is `followed` its owner hears of that: what `is_unknown` knows is raised.
+    If a panel was dismissed or replaced while its press was answered, nothing is missing: the press has counted. Only
+    if the panel is `followed`, an error that `is_unknown` recognises is raised.
     """
     try:
         return await _shown(interaction, view, picture, ephemeral=ephemeral, keep=keep)
@@ -122,7 +122,7 @@ async def follow_up(
     *,
     ephemeral: bool = True,
 ) -> int:
-    """Sends a layout as its own message, below all others, after the interaction was answered. Returns its id."""
+    """Sends a layout as a new message below all others, after the interaction was answered. Returns its id."""
 
     async def send() -> int:
         sent = await interaction.followup.send(
@@ -143,12 +143,12 @@ async def say(interaction: Interaction, text: str) -> None:
         except discord.HTTPException as error:
             if not is_unknown(error):
                 raise
-        await nod(interaction)  # the message in which the press was made is gone
+        await nod(interaction)  # the message of the press is gone
     await interaction.followup.send(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
 
 
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answers with a form. Raises Refused("expired") where the message in which the press was made is gone."""
+    """Answers with a form. Raises Refused("expired") if the message of the press is gone."""
     await answered(interaction)
     try:
         await interaction.response.send_modal(form)
@@ -170,7 +170,7 @@ async def nod(interaction: Interaction) -> None:
 
 @contextmanager
 def _maybe_dismissed() -> Iterator[None]:
-    """For a message that may be gone by now."""
+    """Ignores that a message is gone by now."""
     try:
         yield
     except discord.HTTPException as error:

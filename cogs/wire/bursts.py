@@ -30,7 +30,7 @@ class _Burst:
 
 
 class Bursts:
-    """Events of one kind that follow each other closely, in an event loop."""
+    """Events of one kind that closely follow each other, in an event loop."""
 
     def __init__(self) -> None:
         self._bursts: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[Hashable, _Burst]] = (
@@ -38,7 +38,7 @@ class Bursts:
         )
 
     def heard(self, kind: Hashable, name: str, level: int) -> tuple[str, bool]:
-        """The name of the burst, and whether this begins it: then it is for the caller to log, by that name."""
+        """The name of the burst, and whether this event begins it. If so, the caller logs it by that name."""
         loop = asyncio.get_running_loop()
         bursts, now = self._bursts.setdefault(loop, {}), loop.time()
         for over in [each for each, burst in bursts.items() if now - burst.last >= QUIET]:

@@ -1,4 +1,4 @@
-"""Messages in the channels of tables: what was lately written and deleted there, and how ours are posted."""
+"""Messages in the channels of tables: what was recently written and deleted there, and how the bot's own are posted."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Channels:
         self._faces = faces
         self._below = _Below()
         self._deleted: LRUCache[int, None] = LRUCache(KEPT)  # messages
-        self._deleting: set[int] = set()  # by ourselves
+        self._deleting: set[int] = set()  # messages that the bot is deleting
         self._pictures: LRUCache[int, int] = LRUCache(KEPT)  # the hash of the last one, by message
 
-    # What is heard of them
+    # What is heard about them
 
     def written(self, message: discord.Message) -> None:
-        """Our own messages that stay are counted as they are posted."""
+        """Counts a message. The bot's own messages that stay are counted when they are posted."""
         if message.author != self._client.user:
             self._below.written(message.channel.id, message.id)
 
@@ -44,20 +44,20 @@ class Channels:
             self._deleted[message_id] = None
 
     def deleted_by_us(self, message_id: int) -> bool:
-        """Asked once a message."""
+        """Whether the bot itself deleted this message. Asked once for each message."""
         if message_id in self._deleting:
             self._deleting.discard(message_id)
             return True
         return False
 
     def has_scrolled_away(self, channel_id: int, snowflake: int) -> bool:
-        """Whether what was there at that time has scrolled out of sight."""
+        """Whether anything of that time has scrolled out of sight."""
         return self._below.is_far(channel_id, snowflake)
 
-    # What we do there
+    # What the bot does there
 
     async def edit(self, channel_id: int, message_id: int, scene: Scene, *, has_turn: bool = False) -> bool:
-        """False: it can no longer be edited, post it again. Raises Gone. `has_turn`: it does not wait in the pacer."""
+        """Edits a message. False: it is too late, post it again. Raises Gone. `has_turn`: skips the pacer."""
         view, picture = await scene.drawn(self._studio)
         keep = picture is not None and self._pictures.get(message_id) == hash(picture)
         layout = self._faces.put_on(view)
@@ -78,7 +78,7 @@ class Channels:
         return posted
 
     def _has(self, message_id: int, picture: bytes | None) -> None:
-        """Remembers which picture a message has: the same one need not be sent again."""
+        """Remembers which picture a message has, so that the same picture need not be sent again."""
         self._pictures.pop(message_id, None)
         if picture is not None:
             self._pictures[message_id] = hash(picture)
@@ -86,10 +86,10 @@ class Channels:
     async def post_anew(
         self, channel_id: int, scene: Scene, table: Table, kind: str, *, old: int | None, is_first: bool
     ) -> int:
-        """Posts a table's message of this kind in place of `old`, if there is still one; its id.
+        """Posts a table's message of this kind in place of `old`, if there still is an old one. Returns its id.
 
-        For a nonce of the last minutes Discord gives the message that it was first used for, be it deleted since:
-        then the message is posted with another. Nobody has told us of what was deleted before a restart.
+        For a nonce of the last minutes Discord returns the message for which it was first used, even if deleted since:
+        then the message is posted with another nonce. Nobody tells the bot what was deleted before a restart.
         """
         self._below.listen(channel_id)
         new = await self.post(channel_id, nonce(kind, table.id, old or 0, channel_id), scene)
@@ -103,7 +103,7 @@ class Channels:
         await self._calls.delete(channel_id, message_id)
 
     async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
-        """Deletes messages of others, 1 to 100 of the last two weeks."""
+        """Deletes other people's messages, 1 to 100 of the last two weeks."""
         self._are_deleted_by_us(message_ids)
         await self._calls.delete_all(channel_id, message_ids)
 
@@ -120,7 +120,7 @@ class _Below:
         self._last: LRUCache[int, deque[int]] = LRUCache(KEPT)  # by channel
 
     def listen(self, channel_id: int) -> None:
-        """Counts what is written there from now on."""
+        """Counts what is written in a channel from now on."""
         self._last.setdefault(channel_id, deque(maxlen=2 * SCROLLED_AWAY))
 
     def written(self, channel_id: int, message_id: int) -> None:
@@ -138,7 +138,7 @@ class _Below:
 
 
 class RaceChannels:
-    """Where people may type for a race: where it is shown, and nowhere else."""
+    """The channels where people may type for a race: only those where it is shown."""
 
     def __init__(self) -> None:
         self._races: dict[int, set[int]] = {}  # tables by channel
@@ -147,7 +147,7 @@ class RaceChannels:
         return tuple(self._races.get(channel_id, ()))
 
     def shown(self, table: Table, channel_id: int) -> None:
-        """A table is shown in a channel."""
+        """Notes that a table is shown in a channel."""
         if table.race is None:
             return
         if table.phase != "playing" or table.id not in self.races_in(channel_id):

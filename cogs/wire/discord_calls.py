@@ -1,4 +1,4 @@
-"""Calls to Discord that may fail in known ways. The one module that knows Discord's error codes.
+"""Calls to Discord that may fail in known ways. Only this module knows Discord's error codes.
 
 Expected errors are handled here: a message that is gone, an archived thread, an edit that comes too late. Unexpected
 errors are raised; the host logs them and tries again.
@@ -28,13 +28,13 @@ log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
 
-FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)  # that a call to Discord can end in
+FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)  # with which a call to Discord can end
 
-PICTURE = "picture.png"  # the one file of a message, which its layout names
+PICTURE = "picture.png"  # the only file of a message, which its layout names
 
 
 def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
-    """Lets a message ping these people and nobody else. What is left unsaid would be allowed, so all is said."""
+    """Lets a message ping these people and nobody else. Discord would allow what is not mentioned, so all is set."""
     people = [discord.Object(user) for user in users]
     return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
 
@@ -66,30 +66,30 @@ _FORBIDDEN = {Code.MISSING_ACCESS, Code.MISSING_PERMISSION}
 
 
 def is_too_late(error: BaseException) -> bool:
-    """An interaction can no longer be answered, or has been: the presser has seen Discord's own notice."""
+    """Whether an interaction can no longer be answered, or has been. The presser has seen Discord's own notice."""
     return isinstance(error, discord.InteractionResponded) or (
         isinstance(error, discord.HTTPException) and error.code in _TOO_LATE
     )
 
 
 def is_emoji_refused(error: discord.HTTPException) -> bool:
-    """An emoji on a button is unknown: it was deleted, or Discord forgets for a moment that it has it."""
+    """Whether an emoji on a button is unknown: it was deleted, or Discord forgets it for a moment."""
     return error.code == Code.INVALID_FORM and "invalid emoji" in error.text.lower()
 
 
 def is_unknown(error: BaseException) -> bool:
-    """The message no longer exists."""
+    """Whether the message no longer exists."""
     return isinstance(error, discord.HTTPException) and error.code == Code.UNKNOWN_MESSAGE
 
 
 def is_forbidden(error: BaseException) -> bool:
-    """A permission is missing."""
+    """Whether a permission is missing."""
     return isinstance(error, discord.HTTPException) and error.code in _FORBIDDEN
 
 
 @contextmanager
 def barring() -> Iterator[None]:
-    """Raises Barred for a call that is not permitted."""
+    """Raises Barred if a call is not permitted."""
     try:
         yield
     except discord.HTTPException as error:
@@ -99,7 +99,7 @@ def barring() -> Iterator[None]:
 
 
 def nonce(kind: str, *numbers: int) -> str:
-    """A key that is equal when the same message is sent again: Discord then keeps one. At most 25 characters."""
+    """A key that is equal when the same message is sent again: Discord then keeps only one. At most 25 characters."""
     counted = ".".join(map(str, numbers)).encode()
     return kind[:5] + hashlib.blake2s(counted, digest_size=10).hexdigest()
 
@@ -109,16 +109,16 @@ def files(picture: bytes | None) -> list[discord.File]:
 
 
 def changes(view: discord.ui.LayoutView, picture: bytes | None, *, keep: bool) -> dict[str, Any]:
-    """What an edit changes: the layout and its picture, or with `keep` all but the picture that the message has.
+    """What an edit changes: the layout and its picture, or with `keep` everything except the message's picture.
 
-    Made again for each try: discord.py closes what it has sent.
+    Made again for each try, because discord.py closes what it has sent.
     """
     kept = {} if keep else {"attachments": files(picture)}
     return {"view": view, "allowed_mentions": MENTIONS_NOBODY, **kept}
 
 
 async def change(view: discord.ui.LayoutView, send: Callable[[bool], Awaitable[_T]], *, keep: bool) -> _T:
-    """Changes a message by `send(keep)`; without `keep` after all where it had no picture to be kept."""
+    """Changes a message with `send(keep)`, and again without `keep` if the message had no picture to keep."""
     if keep:
         try:
             return await with_or_without_emoji(view, lambda: send(True))
@@ -129,7 +129,7 @@ async def change(view: discord.ui.LayoutView, send: Callable[[bool], Awaitable[_
 
 
 async def with_or_without_emoji(view: discord.ui.LayoutView | None, send: Callable[[], Awaitable[_T]]) -> _T:
-    """Sends a layout by `send`; once more without emoji on its buttons where Discord refuses one."""
+    """Sends a layout with `send`, and again without emoji on its buttons if Discord refuses one."""
     try:
         return await send()
     except discord.HTTPException as error:
@@ -162,11 +162,11 @@ class Messenger:
         silent: bool = False,
         still: Callable[[], bool] = lambda: True,
     ) -> int:
-        """Sends a message, one for the nonce `once`, that calls these people; its id. `row`: below its content.
+        """Posts a message that calls these people, one for the nonce `once`. Returns its id. `row`: below the text.
 
         A `silent` message makes nobody's device ring.
 
-        Raises Gone when there is no such channel, and Dropped when its turn comes and it is `still` wanted no more.
+        Raises Gone if there is no such channel, and Dropped if it is no longer wanted (`still`) when its turn comes.
         """
         channel = self._client.get_partial_messageable(channel_id)
         rank = Rank.PING if calling and not silent else Rank.POST
@@ -191,20 +191,20 @@ class Messenger:
         keep: bool = False,
         has_turn: bool = False,
     ) -> bool:
-        """Changes a message and its picture, or with `keep` all but the picture that it has.
+        """Changes a message and its picture, or with `keep` everything except its picture.
 
-        `has_turn`: it has stood in line already.
+        `has_turn`: it has waited in line already.
 
-        False: it can no longer be edited, post it again. Raises Gone. This is the only place where a message is edited
-        with a new file.
+        False: it cannot be edited any more, post it again. Raises Gone. Only here is a message edited with a new
+        file.
         """
 
         async def send(keep: bool) -> None:
-            """What `PartialMessage.edit` does, but for the whole Message that it makes of the answer."""
+            """Does what `PartialMessage.edit` does, without building a whole Message from the answer."""
             nonlocal has_turn
             if not has_turn:
                 await self.pacer.turn(Rank.EDIT)
-            has_turn = False  # for a second try it waits
+            has_turn = False  # a second try waits in line
             with handle_message_parameters(**changes(view, picture, keep=keep)) as params:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
 
@@ -228,9 +228,9 @@ class Messenger:
         calling: Collection[int] = (),
         still: Callable[[], bool] = lambda: True,
     ) -> bool:
-        """Changes a message that is plain text; it notifies nobody, and goes on mentioning these people.
+        """Changes a message of plain text. It notifies nobody, and still mentions these people.
 
-        False: it can be edited no more, or not there. Raises Dropped, see `post`.
+        False: it cannot be edited any more, or is gone. Raises Dropped, see `post`.
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
@@ -249,18 +249,18 @@ class Messenger:
         return True
 
     def is_public(self, channel_id: int) -> bool:
-        """Whether everybody on the server sees a channel, as far as is known: its tables may be named elsewhere."""
+        """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
         return sight.is_public(self._client.get_channel(channel_id))
 
     def may_post(self, channel_id: int) -> bool:
-        """Whether we may post in a channel, as far as is known."""
+        """Whether the bot may post in a channel, as far as is known."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel):
             return True
         return not lacking(channel.permissions_for(channel.guild.me), *FOR_TEXT)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Deletes one of our messages, if it is still there and can be deleted."""
+        """Deletes one of the bot's messages, if it still exists and can be deleted."""
         await self.pacer.turn(Rank.POST)
         await self._delete(channel_id, message_id)
 
@@ -273,7 +273,7 @@ class Messenger:
                 raise
 
     async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
-        """Deletes messages of others, 1 to 100 of the last two weeks, as far as they are still there.
+        """Deletes other people's messages, 1 to 100 of the last two weeks, if they still exist.
 
         Raises Dropped when there is too much else to do.
         """
@@ -284,7 +284,7 @@ class Messenger:
             await self._client.http.delete_messages(channel_id, list(message_ids))
 
     async def exists(self, channel_id: int, message_id: int, rank: Rank = Rank.EDIT) -> bool:
-        """Whether a message is still there; if that cannot be found out, it counts as there."""
+        """Whether a message still exists. If that cannot be found out, it counts as existing."""
         await self.pacer.turn(rank)
         try:
             await self._client.get_partial_messageable(channel_id).fetch_message(message_id)
@@ -295,9 +295,9 @@ class Messenger:
     async def ours_after(
         self, channel_id: int, message_id: int, *, within: float | None = None, has_turn: bool = False
     ) -> list[discord.Message]:
-        """Our messages among the hundred that follow another, the oldest first; none where they cannot be read.
+        """The bot's messages among the hundred after another one, oldest first; none if they cannot be read.
 
-        `has_turn` as for `edit`. Raises TimeoutError when Discord takes longer than so many seconds.
+        `has_turn` as for `edit`. Raises TimeoutError if Discord takes longer than `within` seconds.
         """
         if not has_turn:
             await self.pacer.turn(Rank.EDIT)
@@ -307,7 +307,7 @@ class Messenger:
         return await self._ours(after, within)
 
     async def ours_before(self, channel_id: int, message_id: int) -> list[discord.Message]:
-        """Our messages among the twenty that precede another."""
+        """The bot's messages among the twenty before another one."""
         await self.pacer.turn(Rank.EDIT)
         before = self._client.get_partial_messageable(channel_id).history(
             before=discord.Object(message_id), limit=20
@@ -328,7 +328,7 @@ class Messenger:
     async def open_thread(
         self, guild_id: int, channel_id: int, message_id: int, name: str, minutes: Literal[1440, 10080]
     ) -> int | None:
-        """A public thread under a message, archived after so much silence. None: none can be opened there."""
+        """Opens a public thread under a message, archived after `minutes` of silence. None: it cannot be opened."""
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         await self.pacer.turn(Rank.POST)
         try:
@@ -354,20 +354,20 @@ class Messenger:
         row: discord.ui.View | None = None,
         still: Callable[[], bool] = lambda: True,
     ) -> tuple[int, int] | None:
-        """A direct message: its channel and its id. None: this person takes none. Raises Dropped, see `post`."""
+        """Sends a direct message: its channel and id. None: this person accepts none. Raises Dropped, see `post`."""
         try:
             await self.pacer.turn(Rank.PING, still)
             channel = await self._client.create_dm(discord.Object(user_id))
             await self.pacer.turn(Rank.PING, still)
             shown: dict[str, Any] = {"content": content, "view": row}
             sent = await channel.send(**shown, nonce=once, allowed_mentions=MENTIONS_NOBODY)
-        except (discord.Forbidden, discord.NotFound) as error:  # there may be no such person any more
+        except (discord.Forbidden, discord.NotFound) as error:  # the person may no longer exist
             log.info("no direct message could be sent: %s", error)
             return None
         return channel.id, sent.id
 
     async def _reopening(self, channel_id: int, rank: Rank, call: Callable[[], Awaitable[_T]]) -> _T:
-        """The call, in an archived thread after it has been opened again. Raises Gone."""
+        """Makes the call. If the thread is archived, opens it and calls again. Raises Gone."""
         try:
             try:
                 return await call()

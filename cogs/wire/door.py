@@ -1,7 +1,7 @@
 """The one door that every press and every form goes through before anything answers it.
 
 An id may say what this bot never wrote: it may be old, from another server, or made up. A cog that answers a
-kind of press says what it `Needs`, and hears only of those that have it. discord.py's own dispatch is not used: it
+kind of press says what it `Needs`, and gets only presses that meet it. discord.py's own dispatch is not used: it
 builds a whole view for each press, and drops a press whose button has left its message meanwhile.
 """
 
@@ -37,14 +37,14 @@ class Needs(msgspec.Struct, frozen=True):
     phases: tuple[Phase, ...]
     # A race, or a game by turns; None: either.
     race: bool | None = None
-    # Who sits there may press it in any server and in direct messages: /games opens panels there.
+    # People who sit there may press it on any server and in direct messages: /games opens panels there.
     anywhere: bool = False
     # None: there is no menu, or the game judges what is chosen in it.
     offered: Offered | None = None
 
 
 class Door(commands.Cog):
-    """Has every press and every form answered, whatever becomes of it."""
+    """Makes sure that every press and every form is answered, whatever happens to it."""
 
     def __init__(self, host: Host, sight: Sight) -> None:
         self._host = host
@@ -52,9 +52,9 @@ class Door(commands.Cog):
         self._answers: dict[str, tuple[Answer, Needs | None]] = {}
 
     def answers(self, kind: str, answer: Answer, needs: Needs | None = None) -> None:
-        """Has the presses of a kind answered by `answer`, which may raise any Refusal, and StoreAway.
+        """Lets `answer` answer all presses of a kind. It may raise any Refusal, and StoreAway.
 
-        Without `needs` they are about no table.
+        Without `needs` the presses are not about a table.
         """
         assert kind not in self._answers
         self._answers[kind] = answer, needs
@@ -65,7 +65,7 @@ class Door(commands.Cog):
             await self.answer(interaction)
 
     async def answer(self, interaction: Interaction) -> None:
-        """Never raises: discord.py would only log it, and the presser wait in vain."""
+        """Answers a press or a form. Never raises: discord.py would only log it, and the presser would wait in vain."""
         async with errors.answering(interaction):
             pressed = Pressed.parse(custom_id(interaction))
             self._host.saw(interaction.user.id, pressed.target if pressed else None)
@@ -80,7 +80,7 @@ class Door(commands.Cog):
             await answer(interaction, pressed)
 
     async def _table(self, interaction: Interaction, table_id: int, needs: Needs) -> Table:
-        """The one that the press is for. Raises a Refusal only for what the table lacks that is stored."""
+        """The table of the press. Raises a Refusal only if the stored table also lacks what the press needs."""
         table = await self._host.table(table_id)
         try:
             _check(interaction, table, needs)
@@ -91,8 +91,8 @@ class Door(commands.Cog):
 
 
 def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
-    """Raises a Refusal for a press that lacks something; after the end the game says with which."""
-    was_seated = interaction.user.id in table.users  # a person who no longer is gets told so
+    """Raises a Refusal if the press lacks something. After the game's end, the game gives the refusal."""
+    was_seated = interaction.user.id in table.users  # a person who no longer sits there is told so
     if table.channel.guild_id != interaction.guild_id and not (needs.anywhere and was_seated):
         raise Refused("foreign_server")
     if table.phase == "over" and "over" not in needs.phases and table.session is not None:

@@ -1,7 +1,7 @@
 """Card faces on buttons: the bot's own emoji, for each game all or none. Without them a button has only its text.
 
-They belong to the application, so every process may upload them. A name ends with a hash of its picture: one that is
-drawn differently is uploaded again, and the old one is deleted. What else the application has is left alone.
+They belong to the application, so every process may upload them. A name ends with a hash of its picture: a face that
+is drawn differently is uploaded again, and the old one is deleted. The application's other emoji are left alone.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ class CardFaces:
         self._known: dict[str, Mapping[str, discord.PartialEmoji]] = {}  # by game and face
 
     def emoji(self, game: str, face: str) -> discord.PartialEmoji | None:
-        """A face of `pictures.emoji.SETS`; None unless all of its game are there."""
+        """A face of `pictures.emoji.SETS`; None unless all faces of its game are there."""
         return self._known.get(game, {}).get(face)
 
     def use(self, game: str, faces: Mapping[str, discord.PartialEmoji]) -> None:
-        """From now on; these are all of the game."""
+        """Uses these faces from now on; they are all faces of the game."""
         self._known[game] = faces
 
     def put_on(self, layout: Layout) -> Layout:
-        """The layout with the faces on its buttons that ask for one."""
+        """Puts faces on those buttons of the layout that ask for one. Returns the layout."""
         for item in layout.walk_children():
             if isinstance(item, CardButton):
                 item.emoji = self.emoji(*item.card)
@@ -58,7 +58,7 @@ async def bring_up_to_date(
     after: float = AFTER,
     pause: float = PAUSE,
 ) -> None:
-    """Uploads what is missing and has the buttons use what is complete. What fails is left to the next start."""
+    """Uploads missing faces, and lets buttons use complete sets. What fails is left to the next start."""
     await asyncio.sleep(after)
     try:
         await _Upload(client, pacer, faces, pause).run({game: await _drawn(game, studio) for game in SETS})
@@ -83,7 +83,7 @@ class _Upload:
         self._known: dict[str, discord.Emoji] = {}  # by name
 
     async def run(self, pictures: Mapping[str, Mapping[str, bytes]]) -> None:
-        """Of each game the pictures of its faces. Raises `FAILURES`."""
+        """Uploads the pictures of each game's faces. Raises `FAILURES`."""
         await self._pacer.turn(Rank.EDIT)
         self._known = {each.name: each for each in await self._client.fetch_application_emojis()}
         names = {
@@ -115,7 +115,7 @@ class _Upload:
             log.info("%d card faces were uploaded, %d old ones deleted.", len(missing), len(outdated))
 
     def _use(self, game: str, wanted: Mapping[str, str]) -> None:
-        """From now on, if all are there."""
+        """Uses a game's faces from now on, if all of them are there."""
         if all(name in self._known for name in wanted.values()):
             self._faces.use(
                 game,

@@ -25,8 +25,8 @@ from text import locale, refusals
 
 log = logging.getLogger(__name__)
 
-MOST_TAKEN = 5  # tables, where somebody sits at too many
-MOST_CHARACTERS = 1_700  # of their lines; Discord takes 2,000 of a message
+MOST_TAKEN = 5  # tables that are listed for a person who sits at too many
+MOST_CHARACTERS = 1_700  # in all their lines; a message of Discord holds 2,000
 
 _bursts = Bursts()
 _answering: set[asyncio.Task[Any]] = set()
@@ -42,7 +42,7 @@ async def tell(interaction: Interaction, error: Exception) -> None:
         if isinstance(error, Refused) and error.code == "seat_taken" and answers.from_panel(interaction):
             await answers.show(
                 interaction, Scene((refusals.sentence(error),)).view()
-            )  # no longer theirs to see
+            )  # they may no longer see it
             return
         said = sentence(error, _what(interaction))
         if isinstance(error, TooManyTables):
@@ -53,9 +53,9 @@ async def tell(interaction: Interaction, error: Exception) -> None:
 
 
 def sentence(error: Exception, what: str) -> str:
-    """What went wrong, for the person who asked; what nobody expected is logged as an incident of `what`.
+    """What went wrong, for the person who asked. An unexpected error is logged as an incident of `what`.
 
-    Of many alike only the first is logged, and all are told its code.
+    Of many similar ones only the first is logged, and everybody is told its code.
     """
     if isinstance(error, Refusal):
         return refusals.sentence(error)
@@ -73,7 +73,7 @@ def sentence(error: Exception, what: str) -> str:
 
 @asynccontextmanager
 async def answering(interaction: Interaction) -> AsyncIterator[None]:
-    """All code that answers somebody runs in this: in their language, in time, and no error leaves it."""
+    """Runs all code that answers a person: in their language, in time, and no error leaves it."""
     task = asyncio.current_task()
     assert task is not None
     _answering.add(task)
@@ -89,7 +89,7 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
 
 
 async def all_answered(within: float = 5.0) -> None:
-    """Waits for the answers under way, before the bot stops."""
+    """Waits for answers that are under way, before the bot stops."""
     if _answering:
         await asyncio.wait(tuple(_answering), timeout=within)
 
@@ -101,7 +101,7 @@ async def tell_of_command(interaction: Interaction, error: app_commands.AppComma
 
 
 def _meant(error: Exception) -> Exception:
-    """The error behind those that discord.py wraps around it."""
+    """The error inside those that discord.py wraps around it."""
     if isinstance(error, app_commands.CommandInvokeError):
         return error.original
     if isinstance(error, app_commands.MissingPermissions):
@@ -118,7 +118,7 @@ def _taken(error: TooManyTables, user_id: int) -> list[str]:
 
 
 def _place(error: Exception) -> tuple[str, int] | None:
-    """The file and line where it was raised."""
+    """The file and line where the error was raised."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -126,7 +126,7 @@ def _place(error: Exception) -> tuple[str, int] | None:
 
 
 def _what(interaction: Interaction) -> str:
-    """A press for the log, without what was chosen by it: that may be a card that nobody else may see."""
+    """A press for the log, without what was chosen: that may be a card that nobody else may see."""
     data: Any = interaction.data or {}
     pressed = ":".join(str(data.get("custom_id", "")).split(":")[:4])
     return f"{interaction.type.name} {pressed or data.get('name')} of {interaction.user.id}"

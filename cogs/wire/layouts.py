@@ -22,9 +22,9 @@ Item = discord.ui.Item[Any]
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture to be drawn, everything it says in words, and the text that can stand in its place.
+    """A picture to draw, everything it says in words, and the text that can stand in its place.
 
-    That text is made only where it is needed.
+    That text is made only when it is needed.
     """
 
     draw: Callable[..., bytes]
@@ -43,7 +43,7 @@ class Scene(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
 
     async def drawn(self, studio: Studio) -> tuple[Layout, bytes | None]:
-        """The layout and its picture. A picture that cannot be drawn is replaced by words: the game must go on."""
+        """The layout and its picture. Words replace a picture that cannot be drawn, because the game must go on."""
         drawing = next((part for part in self.parts if isinstance(part, Drawing)), None)
         if drawing is None:
             return self.view(), None
@@ -54,7 +54,7 @@ class Scene(msgspec.Struct, frozen=True):
             return self.in_words().view(), None
 
     def in_words(self) -> Scene:
-        """The layout with text in place of the picture."""
+        """The scene with text instead of the picture."""
         return Scene(tuple(part.instead() if isinstance(part, Drawing) else part for part in self.parts))
 
     def view(self) -> Layout:
@@ -62,7 +62,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def row(*items: Item) -> discord.ui.View | None:
-    """Buttons below a message that is plain text; None for none."""
+    """Buttons below a message of plain text; None if there are none."""
     if not items:
         return None
     view = discord.ui.View(timeout=None)
@@ -73,7 +73,7 @@ def row(*items: Item) -> discord.ui.View | None:
 
 
 def _fitting(parts: Sequence[Part]) -> Sequence[Part]:
-    """With the longest texts shortened where all of them together are more than a message may have."""
+    """The parts, with the longest texts shortened if all of them together are more than a message may have."""
     texts = [part for part in parts if isinstance(part, str)]
     over = sum(map(len, texts)) - MOST_TEXT
     if over <= 0:
@@ -93,7 +93,7 @@ def _component(part: Part) -> Item:
 
 
 class CardButton(discord.ui.Button[Any]):
-    """A button that shows the face of a card where the bot has it as emoji (`cogs.wire.emoji`)."""
+    """A button that shows a card's face if the bot has it as an emoji (`cogs.wire.emoji`)."""
 
     def __init__(self, card: tuple[str, str], **options: Any) -> None:
         super().__init__(**options)
@@ -101,7 +101,7 @@ class CardButton(discord.ui.Button[Any]):
 
 
 class Layout(discord.ui.LayoutView):
-    """A view that discord.py does not keep: presses find their answer by their ids (`cogs.wire.presses`)."""
+    """A view that discord.py does not keep: the ids of presses lead to their answers (`cogs.wire.presses`)."""
 
     def __init__(self, *items: Item) -> None:
         super().__init__(timeout=None)
@@ -111,7 +111,7 @@ class Layout(discord.ui.LayoutView):
 
 
 class Buttons(discord.ui.View):
-    """Buttons below a message that is not a layout; like a `Layout`, they are not kept."""
+    """Buttons below a message that is not a layout. Like a `Layout`, they are not kept."""
 
     def __init__(self, buttons: Sequence[Item]) -> None:
         super().__init__(timeout=None)

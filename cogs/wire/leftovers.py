@@ -19,11 +19,11 @@ log = logging.getLogger(__name__)
 
 KEPT = 10_000
 LOOKS_FOR = 2.0  # seconds: no table waits longer for Discord's answer
-_OF_A_TABLE = ("hand", "ready")  # one of these buttons stands below each table that is played
+_OF_A_TABLE = ("hand", "ready")  # one of these buttons stands below each table that is being played
 
 
 class Leftovers:
-    """Looks through a table's channel once, when the table is shown for the first time that it can be read."""
+    """Looks through a table's channel once: the first time the table is shown while the channel can be read."""
 
     def __init__(self, calls: Messenger, channels: Channels) -> None:
         self._calls = calls
@@ -31,21 +31,21 @@ class Leftovers:
         self._known: LRUCache[int, None] = LRUCache(KEPT)  # tables
 
     def know(self, table_id: int) -> None:
-        """This process notes where the table is shown from now on."""
+        """Notes that this process keeps track of where the table is shown from now on."""
         self._known[table_id] = None
 
     def knows(self, table_id: int) -> bool:
-        """Whether what lies below it has been looked for, or need not be."""
+        """Whether what lies below the table has been looked for, or need not be."""
         return table_id in self._known
 
     async def newest(self, table: Table, channel: int, noted: int, *, has_turn: bool) -> int:
-        """The message that shows the table: the one that is noted, or one that was posted in its place.
+        """The message that shows the table: the noted one, or one that was posted in its place.
 
-        What else lies below that one is taken away: the same table, and messages that lead to it.
+        Deletes other messages below it that show the table or lead to it.
         """
         try:
             ours = await self._calls.ours_after(channel, noted, within=LOOKS_FOR, has_turn=has_turn)
-        except FAILURES as error:  # a timeout among them
+        except FAILURES as error:  # or a timeout
             log.info("what lies below table %s is looked for when it is shown next: %r", table.id, error)
             return noted
         tables = [noted, *(message.id for message in ours if _shows(message, table.id))]

@@ -1,4 +1,4 @@
-"""Where tables are on Discord, and addresses that its clients open."""
+"""Where tables are on Discord, and addresses that Discord's clients open."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def table_link(table: Table, shown: Shown) -> str:
 
 
 def on_the_clock(when: datetime) -> str:
-    """A date and a time of day, as every reader's clock shows them."""
+    """A date and a time of day, as each reader's clock shows them."""
     return f"<t:{int(when.timestamp())}:f>"
 
 
 def relative(when: datetime) -> str:
-    """A time that every reader's Discord counts down to."""
+    """A time to which each reader's Discord counts down."""
     return f"<t:{int(when.timestamp())}:R>"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from table.table import Table
 
-NOTE_LIVES = 6.0  # seconds for which a note that was shown survives what happens meanwhile
+NOTE_LIVES = 6.0  # seconds for which a shown note outlives what happens meanwhile
 
 
 def always(table: Table) -> bool:
@@ -16,21 +16,21 @@ def always(table: Table) -> bool:
 
 
 class Note(NamedTuple):
-    """The outcome of something that somebody tried."""
+    """The outcome of something that a player tried."""
 
     text: str = ""
-    part: str = ""  # of the panel that goes with it, as `Face.panel` takes it
-    is_try: bool = False  # that came to nothing; all of these make one line
-    unread: Callable[[], None] = lambda: None  # called when it turns out that its reader will not see it
-    holds: Callable[[Table], bool] = always  # as long as this does it is shown
-    lasts: float = 0.0  # seconds for which it is true, whatever its reader does; 0: until something happens
+    part: str = ""  # the panel's part that goes with it, as `Face.panel` takes it
+    is_try: bool = False  # a failed try; all of these make one line
+    unread: Callable[[], None] = lambda: None  # called when it turns out that the reader will not see it
+    holds: Callable[[Table], bool] = always  # shown as long as this holds
+    lasts: float = 0.0  # seconds for which it is true, whatever the reader does; 0: until something happens
 
 
 NOTHING = Note()
 
 
 def early(text: str, table: Table) -> Note:
-    """What is said of a try before GO. If that comes out after GO only, its reader still has to see it once."""
+    """What is said about a try before GO. If it is shown only after GO, its reader still has to see it once."""
     return Note(text) if _is_open(table) else Note(text, holds=lambda now: not _is_open(now))
 
 
@@ -46,12 +46,12 @@ def _is_open(table: Table) -> bool:
 class Notes:
     """The notes of one reader.
 
-    Each is shown at least once, as long as it is true, and for a while, since nobody reads in no time.
+    Each is shown at least once, as long as it is true, and for a while, since reading takes time.
     """
 
     def __init__(self) -> None:
         self._new: list[tuple[float, Note]] = []  # and until when it is true
-        self._showing = 0  # of the new ones, from the first on
+        self._showing = 0  # how many of the new ones, from the first on
         self._shown: list[tuple[float, Note]] = []  # and until when
 
     @property
@@ -61,7 +61,7 @@ class Notes:
 
     @property
     def ends_in(self) -> float | None:
-        """Seconds until the first of those that last ceases to be true; None where there is none."""
+        """Seconds until the first note with a time limit stops being true; None if there is none."""
         lasting = [until for until, note in (*self._shown, *self._new) if note.lasts]
         return min(lasting) - _now() if lasting else None
 
@@ -69,7 +69,7 @@ class Notes:
         self._new.append((_now() + (note.lasts or NOTE_LIVES), note))
 
     def to_show(self, table: Table) -> tuple[Note, ...]:
-        """All that is to be read now, at a table that stands so; `shown` says that it can be."""
+        """All notes to read now, at this state of the table. Call `shown` once they are in sight."""
         now = _now()
         self._shown = [(until, note) for until, note in self._shown if until > now and note.holds(table)]
         self._new = [(until, note) for until, note in self._new if _is_true(until, note, now, table)]
@@ -83,7 +83,7 @@ class Notes:
         return not all(_is_true(until, note, now, table) for until, note in self._shown)
 
     def shown(self) -> None:
-        """What `to_show` gave last is in sight."""
+        """Notes that the last result of `to_show` is in sight."""
         lives_until = _now() + NOTE_LIVES
         self._shown += [
             (until if note.lasts else lives_until, note) for until, note in self._new[: self._showing]
@@ -92,18 +92,18 @@ class Notes:
         self._showing = 0
 
     def take_away(self) -> None:
-        """What was shown has been in sight for long enough."""
+        """Takes away what has been in sight for long enough."""
         self._shown = [(until, note) for until, note in self._shown if note.lasts]
 
     def give_up(self) -> None:
-        """Nobody will see what is new."""
+        """Gives up the new notes: nobody will see them."""
         unread, self._new, self._showing = self._new, [], 0
         for _until, note in unread:
             note.unread()
 
 
 def _is_true(until: float, note: Note, now: float, table: Table) -> bool:
-    """One that only fades away, with time, has not become untrue by it."""
+    """Whether a note is still true. A note that only fades with time does not become untrue by that."""
     return note.holds(table) and (not note.lasts or until > now)
 
 

@@ -1,4 +1,4 @@
-"""Loops over tables where one may be broken: that does not spoil what is said of the others."""
+"""Loops over tables of which one may be broken: that does not spoil what is said about the others."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ T = TypeVar("T")
 async def of_each(
     tables: Iterable[int], use: Callable[[int], Awaitable[T]]
 ) -> tuple[tuple[T, ...], tuple[str, ...]]:
-    """What `use` makes of each table, by its id, and for each that is left out the sentence why.
+    """What `use` makes of each table, by its id, and a sentence for each table that is left out.
 
-    Raises StoreAway: then nothing can be said of any.
+    Raises StoreAway: then nothing can be said about any table.
     """
     made, why_not = [], []
     for table_id in tables:
@@ -29,7 +29,7 @@ async def of_each(
         except StoreAway:
             raise
         except Exception as error:  # noqa: BLE001  # whatever is wrong with it
-            if isinstance(error, Refusal):  # the others are logged as incidents
+            if isinstance(error, Refusal):  # other errors are logged as incidents
                 log.warning("table %s is left out: %s", table_id, error)
             why_not.append(errors.sentence(error, f"reading table {table_id}"))
     return tuple(made), tuple(why_not)

@@ -1,7 +1,7 @@
-"""The pacer: everything that the bot sends by itself waits here for its turn, well below Discord's limit of 50 requests
-a second for a bot. Discord refuses requests above that, and bans a bot that is refused too often.
+"""The pacer: requests that the bot sends by itself wait here for their turn, well below Discord's limit of 50 a second
+for a bot. Discord refuses requests above that, and bans a bot that is refused too often.
 
-Answers to people have no part in it: they go through their interactions' webhooks, which count nowhere.
+Answers to people do not wait here: they go through their interactions' webhooks, which do not count.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ log = logging.getLogger(__name__)
 
 PER_SECOND = 36.0  # requests, in the long run
 AT_ONCE = 6  # requests, after a silence
-MOST = 45  # requests that can reach Discord in one second, whatever holds them up on their way
-SENT_IN = 1.0  # seconds from its turn: what is not sent by then may never be
-ARRIVES_IN = 5.0  # seconds: what is not answered by then is not on its way any more
+MOST = 45  # requests that can reach Discord in one second, whatever delays them on their way
+SENT_IN = 1.0  # seconds from its turn: a request that is not sent by then may never be
+ARRIVES_IN = 5.0  # seconds: a request that is not answered by then is not on its way any more
 
-_ANSWERS = frozenset(("webhooks", "interactions"))  # paths that count nowhere
+_ANSWERS = frozenset(("webhooks", "interactions"))  # paths that do not count
 
 _bursts = Bursts()
 
@@ -42,12 +42,12 @@ def _is_not_of_a_429(record: logging.LogRecord) -> bool:
 
 
 class Rank(Enum):
-    """What a request is for. The value: for so many seconds it lets pass what is more urgent; so none starves."""
+    """What a request is for. The value: for how many seconds it lets more urgent ones pass, so that none starves."""
 
-    PING = 0.0  # it calls people, or somebody waits for it
-    POST = 1.0  # it says something new, or takes back what is no longer so
+    PING = 0.0  # it calls people, or a person waits for it
+    POST = 1.0  # it says something new, or takes back what is no longer true
     EDIT = 8.0  # it brings a table up to date
-    CLEAN_UP = 30.0  # nobody misses it: after so long it is dropped
+    CLEAN_UP = 30.0  # nobody misses it: after this long it is dropped
 
 
 class Dropped(Exception):
@@ -66,9 +66,9 @@ class _Waiting:
 class Pacer:
     """Says when the next waiting request may send: at most `at_once` more than a steady `per_second` in any time.
 
-    What is sent steadily need not arrive so: a network or a machine that stalls lets it through in one bunch. A request
-    arrives somewhere between its turn and its answer, so until a second after the answer it may be of one second with
-    whatever is sent next, and of those there are never more than `most`. The client's trace tells of the answers.
+    What is sent steadily may arrive in one bunch, when a network or a machine stalls. A request arrives somewhere
+    between its turn and its answer. So until a second after the answer, it may fall in one second with whatever is sent
+    next; of such requests there are never more than `most`. The client's trace tells of the answers.
     """
 
     def __init__(self, per_second: float = PER_SECOND, at_once: int = AT_ONCE, most: float = MOST) -> None:
@@ -78,7 +78,7 @@ class Pacer:
         self._counted = 0  # requests that may arrive within a second of the next one
         self._unsent: deque[asyncio.TimerHandle] = (
             deque()
-        )  # of these, who has had a turn: when it counts no more
+        )  # those of them that had a turn: when each no longer counts
         self._steady_at = -math.inf  # when the next would be sent if they went out steadily
         self._waiting: list[_Waiting] = []  # a heap
         self._numbers = count()
@@ -88,7 +88,7 @@ class Pacer:
     async def turn(self, rank: Rank, still: Callable[[], bool] = lambda: True) -> None:
         """Returns when one request of this rank may be sent.
 
-        Raises Dropped when it shall not be sent any more: when its turn comes and it is `still` wanted no more.
+        Raises Dropped if it must not be sent any more: its turn comes, and it is no longer wanted (`still`).
         """
         loop = asyncio.get_running_loop()
         if not self._waiting and self._take():
@@ -101,9 +101,9 @@ class Pacer:
         await waiting.turn
 
     def trace(self) -> aiohttp.TraceConfig:
-        """By this it hears what a client sends and what is refused; `http_trace` of discord.py.
+        """A trace that tells the pacer what a client sends and what is refused; `http_trace` of discord.py.
 
-        It says so once a burst, in place of discord.py, which has a line for each refusal.
+        Refusals are logged once a burst, instead of discord.py's line for each one.
         """
         for name in ("discord.http", "discord.webhook.async_"):
             logging.getLogger(name).addFilter(_is_not_of_a_429)
@@ -114,7 +114,7 @@ class Pacer:
         return trace
 
     def stop(self) -> None:
-        """Cancels every request that waits: the next process goes on with it as after a crash."""
+        """Cancels all waiting requests. The next process goes on with them as after a crash."""
         self._stopped = True
         waiting, self._waiting = self._waiting, []
         for each in waiting:
@@ -142,7 +142,7 @@ class Pacer:
         return True
 
     def _count(self, seconds: float) -> asyncio.TimerHandle:
-        """One request more, for so long."""
+        """Counts one more request, for this long."""
         self._counted += 1
         return asyncio.get_running_loop().call_later(seconds, self._uncount)
 
@@ -160,7 +160,7 @@ class Pacer:
             self._waking = asyncio.get_running_loop().call_at(self._free_at, self._wake)
 
     def _wake(self) -> None:
-        """Gives their turns to those that are first in line."""
+        """Gives turns to the first in line."""
         self._waking = None
         now = asyncio.get_running_loop().time()
         while self._waiting:
@@ -178,7 +178,7 @@ class Pacer:
     async def _began(
         self, _session: aiohttp.ClientSession, sent: SimpleNamespace, began: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Also what had no turn: what is asked at the start, and what discord.py repeats."""
+        """Counts a request, also one that had no turn: those of the start, and those that discord.py repeats."""
         sent.counted = None
         if _ANSWERS.isdisjoint(began.url.raw_parts):
             sent.counted = self._count(ARRIVES_IN)
@@ -213,7 +213,7 @@ class Pacer:
             self._steady_at = max(self._steady_at, until + self._slack)
 
     def _has_arrived(self, sent: SimpleNamespace) -> None:
-        """By now."""
+        """Notes that a request has arrived by now."""
         if sent.counted is not None:
             self._count(1.0)
             self._count_no_more(sent.counted)

@@ -1,4 +1,4 @@
-"""What the bot may have to do in a channel; the same list makes the invite link, /check and refusals."""
+"""What the bot may need to do in a channel. The invite link, /check and refusals use the same list."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ NEEDED = discord.Permissions(**{need.name: True for need in NEEDS})
 
 
 def missing(granted: discord.Permissions, *, in_thread: bool = False) -> Sequence[Need]:
-    """What is not granted, the vital first."""
+    """Needed permissions that are not granted, the vital ones first."""
     return [need for need in _needs(in_thread) if not getattr(granted, need.name)]
 
 
 def lacking(granted: discord.Permissions, *names: str) -> list[str]:
-    """Which of these are not granted."""
+    """Those of these permissions that are not granted."""
     return [name for name in names if not getattr(granted, name)]
 
 

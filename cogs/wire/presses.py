@@ -1,7 +1,7 @@
 """Buttons, menus and forms: how they are made, and what their ids say.
 
 An id is `c1:<kind>:<target>:<stamp>:<arg>` and holds all that an answer needs: nothing is kept in memory, and a button
-works after a restart. The cog that answers a kind says so at the door (`cogs.wire.door`).
+works after a restart. The cog that answers a kind registers it at the door (`cogs.wire.door`).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Pressed(msgspec.Struct, frozen=True):
     """What a custom id says. `str(pressed)` is the id."""
 
     kind: str
-    target: int = 0  # the id of a table, a finished game or a person: its kind says which
-    stamp: int = 0  # of the decision that a press makes, as the game counts them
+    target: int = 0  # the id of a table, a finished game or a person, depending on the kind
+    stamp: int = 0  # the decision that a press makes, as the game counts them
     arg: str = ""  # an action's notation, a page: never what its reader may not see
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class Pressed(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, custom_id: str) -> Pressed | None:
-        """What an id says; None for one that this version did not make."""
+        """Reads an id. None for an id that this version did not make."""
         found = _ID.fullmatch(custom_id)
         if found is None or len(custom_id) > MOST_CHARACTERS:
             return None
@@ -47,7 +47,7 @@ class Pressed(msgspec.Struct, frozen=True):
 
 
 def is_snowflake(text: str) -> bool:
-    """Whether this is an id of Discord's, or 0: what a database holds."""
+    """Whether this is one of Discord's ids, or 0, as a database holds them."""
     return _NUMBER.fullmatch(text) is not None and int(text) < 2**63
 
 
@@ -56,18 +56,18 @@ def custom_id(interaction: Interaction) -> str:
 
 
 def chosen(interaction: Interaction) -> tuple[str, ...]:
-    """What was chosen in the menu that was pressed; of people their ids."""
+    """What was chosen in the menu that was pressed. Chosen people are ids."""
     return tuple(_data(interaction).get("values", ()))
 
 
 def chosen_bots(interaction: Interaction) -> tuple[int, ...]:
-    """Those of the chosen people that are bots."""
+    """Those of the chosen people who are bots."""
     people = _data(interaction).get("resolved", {}).get("users", {})
     return tuple(int(user) for user, told in people.items() if told.get("bot"))
 
 
 def chosen_names(interaction: Interaction) -> dict[int, str]:
-    """The names here of the chosen people, if Discord gives them."""
+    """The chosen people's names on this server, if Discord gives them."""
     resolved = _data(interaction).get("resolved", {})
     members, people = resolved.get("members", {}), resolved.get("users", {})
     return {
@@ -77,7 +77,7 @@ def chosen_names(interaction: Interaction) -> dict[int, str]:
 
 
 def filled_in(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """What was chosen in each menu of a form, or typed into a field of it, by its id."""
+    """What was chosen in each menu of a form, or typed into each field, by its id."""
     found: dict[str, tuple[str, ...]] = {}
     waiting: list[Any] = list(_data(interaction).get("components", ()))
     while waiting:
@@ -103,7 +103,7 @@ def button(
     disabled: bool = False,
     card: tuple[str, str] | None = None,
 ) -> Item:
-    """`card` is the face that it is about, as `cogs.wire.layouts.CardButton` takes it."""
+    """A button. `card` is the face that it is about, as `cogs.wire.layouts.CardButton` takes it."""
     looks: dict[str, Any] = {
         "label": label[:80],
         "custom_id": str(pressed),
@@ -123,9 +123,9 @@ def menu(
     about: Mapping[Any, str] | None = None,
     disabled: bool = False,
 ) -> Item:
-    """A menu of (value, label), 1 to 25 of them; `about` has a sentence for some of the values.
+    """A menu of (value, label), 1 to 25 of them. `about` has a sentence for some of the values.
 
-    With `several`, which are chosen now, one or more can be.
+    `several`: the values that are chosen now; one or more can be chosen.
     """
     choices = [
         discord.SelectOption(

@@ -21,7 +21,7 @@ Interaction = discord.Interaction[Any]
 Place = discord.abc.GuildChannel | discord.Thread
 
 KEPT = 1_000  # archived threads
-AT_ONCE = 5  # of them Discord is asked for, before a list is shown
+AT_ONCE = 5  # archived threads that Discord is asked about before a list is shown
 
 
 class _Parent(NamedTuple):
@@ -31,9 +31,9 @@ class _Parent(NamedTuple):
 
 
 def may_view(channel: Place, who: discord.Member | discord.Role) -> bool:
-    """A thread is for those who may see its parent.
+    """Whether a person may see a channel. A thread is for people who may see its parent.
 
-    Of private ones the threads themselves say too little: they are for people known to be in them, and moderators.
+    Private threads themselves say too little: they are for people known to be in them, and for moderators.
     """
     if not isinstance(channel, discord.Thread):
         return channel.permissions_for(who).view_channel
@@ -47,7 +47,7 @@ def may_view(channel: Place, who: discord.Member | discord.Role) -> bool:
 
 
 def is_public(channel: object) -> bool:
-    """Whether everybody on the server sees a channel, as far as is known: its games may be named elsewhere."""
+    """Whether everybody on the server sees a channel, as far as is known. If so, its games may be named elsewhere."""
     if not isinstance(channel, Place):
         return False
     if isinstance(channel, discord.Thread) and channel.is_private():
@@ -56,7 +56,7 @@ def is_public(channel: object) -> bool:
 
 
 def sees(interaction: Interaction, channel_id: int) -> bool:
-    """Whether the presser may see a channel of this server that is there, or a thread that is not archived."""
+    """Whether the presser may see this channel of the server, if it exists, or this thread, if it is not archived."""
     if channel_id in _here(interaction):
         return True
     channel, who = _known(interaction, channel_id), interaction.user
@@ -64,25 +64,25 @@ def sees(interaction: Interaction, channel_id: int) -> bool:
 
 
 def viewer(interaction: Interaction) -> Viewer:
-    """The presser, who looks at nothing but their own and what is in this channel."""
+    """The presser, who looks only at their own games and at those of this channel."""
     return Viewer(interaction.user.id, interaction.guild_id, interaction.channel_id or 0)
 
 
 class Sight:
-    """Decides who may see a table. A channel that is not known is taken to be gone.
+    """Decides who may see a table. An unknown channel counts as gone.
 
-    Discord tells of open threads only: whether an unknown channel is an archived one is asked, once.
+    Discord tells only of open threads. Whether an unknown channel is an archived one is asked once.
     """
 
     def __init__(self, client: discord.Client, pacer: Pacer, records: Records) -> None:
         self._client = client
         self._pacer = pacer
         self._records = records
-        # The parents of archived threads that were asked for; of what is no thread None.
+        # The parents of archived threads that were asked about; None for what is no thread.
         self._archived: LRUCache[int, _Parent | None] = LRUCache(KEPT)
 
     async def must_see(self, interaction: Interaction, table: Table) -> None:
-        """Raises Refused("unseen") for a table of this server that is not for the presser to see."""
+        """Raises Refused("unseen") for a table of this server that the presser may not see."""
         channel_id = table.channel.id
         if interaction.user.id in table.users or sees(interaction, channel_id):
             return
@@ -90,7 +90,7 @@ class Sight:
             raise Refused("unseen")
 
     async def viewer(self, interaction: Interaction) -> Viewer:
-        """Who looks, and at what."""
+        """The presser, and all channels that they may see."""
         return viewer(interaction)._replace(sees=await self.channels(interaction))
 
     async def channels(self, interaction: Interaction) -> set[int]:
@@ -116,11 +116,11 @@ class Sight:
         return bool(seen_with & _here(interaction)) or is_public(channel)
 
     def deleted(self, thread_id: int) -> None:
-        """A thread is gone."""
+        """Notes that a thread is gone."""
         self._archived.pop(thread_id, None)
 
     async def _parent(self, interaction: Interaction, thread_id: int) -> _Parent | None:
-        """Of an archived thread. Discord is asked once; when it does not answer nobody is told what is in there."""
+        """The parent of an archived thread. Discord is asked once; without an answer nobody is told what is in it."""
         if thread_id not in self._archived and _known(interaction, thread_id) is None:
             try:
                 await self._pacer.turn(Rank.EDIT)
@@ -155,7 +155,7 @@ def _seen(guild: discord.Guild, who: discord.Member) -> set[int]:
 
 
 def _here(interaction: Interaction) -> set[int]:
-    """The channel of the press, and of a thread its parent: its presser sees them, whatever else is known."""
+    """The channel of the press, and a thread's parent: the presser sees them, whatever else is known."""
     here = {interaction.channel_id} if interaction.channel_id else set()
     if isinstance(interaction.channel, discord.Thread):
         here.add(interaction.channel.parent_id)

@@ -1,4 +1,4 @@
-"""Tells Discord about the commands if they differ from those it knows."""
+"""Tells Discord about the commands if they differ from those that it knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.wire.pacer import Pacer, Rank
 
 log = logging.getLogger(__name__)
 
-# What a command says of itself; the rest is Discord's (ids) or follows from these.
+# The fields that a command defines; the others are Discord's (ids) or follow from these.
 _COMPARED = (
     *("type", "name", "description", "options", "choices", "required", "autocomplete", "value"),
     *("min_value", "max_value", "min_length", "max_length", "channel_types"),
@@ -21,7 +21,7 @@ _COMPARED = (
 
 
 async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot, pacer: Pacer) -> bool:
-    """Syncs the commands unless Discord has the same ones. Says whether it did."""
+    """Syncs the commands unless Discord has the same ones. Returns whether it did."""
     await pacer.turn(Rank.POST)
     known = {
         command.name: _essence(command.to_dict(), command.default_member_permissions, command.dm_permission)
@@ -42,7 +42,7 @@ async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot, pacer: Pa
 def _essence(
     payload: Mapping[str, Any], permissions: discord.Permissions | None, in_messages: bool
 ) -> dict[str, Any]:
-    """What of a command Discord gives back as it was sent."""
+    """The fields of a command that Discord returns as they were sent."""
     needed = None if permissions is None else permissions.value
     return {**_kept(payload), "permissions": needed, "in_messages": in_messages}
 

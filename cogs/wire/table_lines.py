@@ -1,4 +1,4 @@
-"""An open table in a line, for every list of tables."""
+"""An open table as one line, for every list of tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def address(table: OpenTable) -> str:
 
 
 def table_line(table: OpenTable, me: int = 0) -> str:
-    """Where a table is, whose turn it is, and until when; for one reader, if it names one."""
+    """Where a table is, whose turn it is, and until when. `me`: the reader, if there is only one."""
     at = title(table), address(table)
     if table.phase == "lobby":
         return words.not_started(*at, table.pace)
@@ -44,7 +44,7 @@ def table_line(table: OpenTable, me: int = 0) -> str:
 
 
 def fitting(lines: Sequence[str], characters: int, every: int) -> list[str]:
-    """The first of these, as many as fit, and how many more of `every` table there are."""
+    """As many of these lines as fit, and a line with how many more of `every` table there are."""
     kept: list[str] = []
     for line in lines:
         if sum(map(len, kept)) + len(line) > characters:

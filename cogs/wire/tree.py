@@ -1,4 +1,4 @@
-"""A check before every command: what was chosen has to be one of the choices it offers."""
+"""A check before every command: each choice has to be one that the command offers."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from table.errors import Refused
 
 
 class Commands(app_commands.CommandTree[Any]):
-    """Discord sends choices only; a client that was changed, or knows an older list of them, sends anything."""
+    """The bot's commands. Discord sends only offered choices, but a changed or outdated client sends anything."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether the command may begin; if not, its user is told why."""
+        """Whether the command may begin. If not, its user is told why."""
         if interaction.type is not discord.InteractionType.application_command:
             return True
         unknown = next(_unknown(interaction), None)
