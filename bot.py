@@ -13,7 +13,7 @@ from table.pace import DAY
 
 
 def main() -> int:
-    """The exit code of the process. What a wrong setting does not need is imported after it: that takes a second."""
+    """Runs the bot and returns the exit code. Most is imported once the settings are right: that takes a second."""
     keep_private()
     try:
         settings = Settings.load()
@@ -35,7 +35,7 @@ def main() -> int:
                 file=sys.stderr,
             )
             return 2
-    gc.disable()  # nothing of what is imported is garbage, and to look for some takes a sixth of the start
+    gc.disable()  # nothing that is imported is garbage, and looking for some takes a sixth of the start
     from cardinal import running  # noqa: PLC0415
 
     gc.enable()
@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def _sandbox(port: int) -> int:
-    logging.getLogger("discord").setLevel(logging.ERROR)  # the sandbox is no client of Discord's
+    logging.getLogger("discord").setLevel(logging.ERROR)  # the sandbox is not a client of Discord
     from sandbox import parent  # noqa: PLC0415
 
     return parent.run(port=port)

@@ -44,8 +44,8 @@ log = logging.getLogger("cardinal")
 
 T = TypeVar("T")
 
-YOUNG = 10_000  # objects more than were freed, between two collections: a press makes thousands for a moment
-# Discord, or the way to it, as it may be at the start; later discord.py sees to it by itself.
+YOUNG = 10_000  # objects made more than freed, between two collections: a press makes thousands for a moment
+# Discord, or the way to it, may be away at the start; later discord.py handles that itself.
 AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
 
 
@@ -54,14 +54,14 @@ def in_sandbox() -> bool:
 
 
 def keep_what_is_there() -> None:
-    """What is in memory by now stays: a full collection would stop everybody to look through it."""
+    """Keeps what is in memory now out of collections: a full collection would stop everybody to look through it."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG)
 
 
 class Cardinal(commands.AutoShardedBot):
-    """The bot of one process, with all it needs, from start to stop."""
+    """The bot of one process with everything it needs, from start to stop."""
 
     def __init__(self, settings: Settings, store: Store, pacer: Pacer | None = None) -> None:
         intents = discord.Intents.none()
@@ -114,7 +114,7 @@ class Cardinal(commands.AutoShardedBot):
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 
     async def _start_host(self) -> bool:
-        """Whether it could be before the bot closes."""
+        """Starts the host. Returns whether that worked before the bot closed."""
         for wait in waits():
             try:
                 await self.host.start(emptied=in_sandbox())
@@ -128,7 +128,7 @@ class Cardinal(commands.AutoShardedBot):
         return False
 
     async def on_message(self, message: discord.Message) -> None:
-        """No commands by mention: a cog that wants messages listens for them itself."""
+        """Ignores commands by mention: a cog that wants messages listens for them itself."""
 
     def invite_link(self) -> str:
         assert self.application_id is not None
@@ -151,7 +151,7 @@ class Cardinal(commands.AutoShardedBot):
 
 
 async def serve(settings: Settings) -> int:
-    """Runs the bot until it is told to stop. The exit code of the process."""
+    """Runs the bot until it is told to stop. Returns the exit code of the process."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -172,7 +172,7 @@ async def serve(settings: Settings) -> int:
 
 
 async def held(address: str, stop: asyncio.Event, leaving: AsyncExitStack) -> Hold | None:
-    """What keeps other bots off the database. None when told to stop before: one that was killed is waited for."""
+    """Keeps other bots off the database. Waits for a killed one to let go; None: told to stop while waiting."""
     holding = asyncio.create_task(leaving.enter_async_context(alone(address, stop.set)))
     stopping = asyncio.create_task(stop.wait())
     try:
@@ -185,7 +185,7 @@ async def held(address: str, stop: asyncio.Event, leaving: AsyncExitStack) -> Ho
 
 
 async def there(begin: Callable[[], Awaitable[T]], stop: asyncio.Event) -> T | None:
-    """What begins once the database is there. None when told to stop before. Raises WrongDatabase."""
+    """Calls `begin` until the database is there. None: told to stop before. Raises WrongDatabase."""
     for wait in waits():
         try:
             return await begin()
@@ -197,7 +197,7 @@ async def there(begin: Callable[[], Awaitable[T]], stop: asyncio.Event) -> T | N
 
 
 async def play(settings: Settings, store: Store, stop: asyncio.Event) -> None:
-    """Is the bot until told to stop, once Discord is there."""
+    """Runs the bot until told to stop, once Discord is there."""
     for wait in waits():
         try:
             await run(Cardinal(settings, store), settings.discord_token, stop)
@@ -208,7 +208,7 @@ async def play(settings: Settings, store: Store, stop: asyncio.Event) -> None:
 
 
 async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
-    """Runs a bot until told to stop, or raises why it ended before."""
+    """Runs a bot until told to stop, or raises the reason why it ended earlier."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:
@@ -219,13 +219,13 @@ async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
         if stop.is_set():
             log.info("Stopping.")
         stopping.cancel()
-        running.cancel()  # it may still wait for Discord
+        running.cancel()  # it may still be waiting for Discord
         await bot.close()
         await asyncio.wait((running, stopping))
 
 
 def waits() -> Iterator[float]:
-    """Seconds, more each time, until what is away is tried again."""
+    """Seconds to wait until the next try to reach what is away, longer each time."""
     yield from (1, 2, 4, 8, 15, 30)
     yield from repeat(60)
 
@@ -238,12 +238,12 @@ async def told_within(stop: asyncio.Event, seconds: float) -> bool:
 
 
 def _why(error: Exception) -> str:
-    """In one line: what Discord answers may be a page."""
+    """The error in one line: what Discord answers may be a page."""
     return f"HTTP {error.status}" if isinstance(error, discord.HTTPException) else str(error)
 
 
 def running(settings: Settings) -> int:
-    """Is the bot until it is told to stop; what cannot be is said in one sentence. The exit code of the process."""
+    """Runs the bot until told to stop. Says in one sentence what is impossible. Returns the process's exit code."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     if in_sandbox():
         point_discord_at(os.environ[ADDRESS_VARIABLE])

@@ -21,18 +21,18 @@ class WrongSetting(Exception):
 
 
 def keep_private() -> None:
-    """What this process and its children make from now on, no other user of this machine can read."""
+    """Makes files that this process and its children create from now on unreadable for other users of this machine."""
     os.umask(0o077)
 
 
 class Settings(NamedTuple):
-    """What an owner may choose. Field names are the variables' in lower case."""
+    """What an owner may choose. The fields are the variables in lower case."""
 
     discord_token: str
     database_url: str
     message_content: bool
     sandbox_port: int
-    sandbox_day: float  # seconds; a real one where nothing else is set
+    sandbox_day: float  # seconds of a day in the sandbox; a real day unless set otherwise
     log_level: str
 
     def __repr__(self) -> str:
@@ -40,7 +40,7 @@ class Settings(NamedTuple):
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, file: Path = FILE) -> Settings:
-        """The environment wins over the file; what is empty has its default. Raises WrongSetting."""
+        """Reads the settings. The environment wins over the file; empty ones get their default. Raises WrongSetting."""
         found = {**_read(file), **(os.environ if environ is None else environ)}
 
         def value(name: str, default: str) -> str:

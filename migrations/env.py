@@ -1,6 +1,6 @@
 """How Alembic runs: inside the store's own transaction (`db.migrate`), or by `alembic` on the command line.
 
-There the database is that of DATABASE_URL, say a new one to write a revision with:
+On the command line the database is that of DATABASE_URL, for example a new one in which to write a revision:
 `DATABASE_URL=sqlite:///new.db alembic upgrade head`, then `... alembic revision --autogenerate -m "words"`.
 """
 

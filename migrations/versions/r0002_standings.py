@@ -1,4 +1,4 @@
-"""What stays: finished games as facts, and the standings that are kept of them."""
+"""What stays: finished games as facts, and the standings that are made from them."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def downgrade() -> None:
 
 
 def _fill_in() -> None:
-    """The games of before wait to be entered; and people their logs name are found by name."""
+    """Lets earlier games wait to be entered, and fills in the people that their logs name."""
     op.execute(
         "INSERT INTO finished (game_id, game, guild_id, ended_at)"
         " SELECT id, game, guild_id, ended_at FROM games WHERE phase = 'over'"
@@ -196,7 +196,7 @@ def _invited(kind: str, action: str) -> list[int]:
 
 
 def _table(name: str, columns: list[sa.Column[object]], key: list[str], *, of_games: bool = False) -> None:
-    """Its rows lie in the order of the key."""
+    """A table whose rows lie in the order of the key."""
     op.create_table(
         name,
         *columns,
@@ -211,7 +211,7 @@ def _table(name: str, columns: list[sa.Column[object]], key: list[str], *, of_ga
 
 
 def _numbered(name: str, key: str, column: sa.Column[object]) -> None:
-    """Its key is SQLite's own row number."""
+    """A table whose key is SQLite's own row number."""
     op.create_table(
         name,
         sa.Column(key, KEY, autoincrement=False, nullable=False),

@@ -1,4 +1,4 @@
-"""A person's games are found by when they ended."""
+"""An index that finds a person's games by when they ended."""
 
 from __future__ import annotations
 

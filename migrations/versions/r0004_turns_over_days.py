@@ -1,4 +1,4 @@
-"""Turns over days: whose a timer is, since when and until when they are waited for; and people's quiet hours."""
+"""Turns over days: the player of a timer, from when until when they are waited for; and people's quiet hours."""
 
 from __future__ import annotations
 

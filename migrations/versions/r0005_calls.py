@@ -1,4 +1,4 @@
-"""How often somebody was asked to move, and until when they would rather not be; and when people are away."""
+"""How often a player was asked to move, and until when they prefer not to be asked; and when people are away."""
 
 from __future__ import annotations
 

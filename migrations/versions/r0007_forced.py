@@ -1,4 +1,4 @@
-"""Whether moves to which there is no other are made for somebody."""
+"""Whether the table makes a player's only move for them."""
 
 from __future__ import annotations
 

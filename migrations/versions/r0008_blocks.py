@@ -1,4 +1,4 @@
-"""The people that somebody has blocked."""
+"""The people that a person has blocked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a server wants a list of its tables; tables that wait for ever are looked at once more."""
+"""Where a server wants a list of its tables. Tables that wait for ever are looked at once more."""
 
 from __future__ import annotations
 

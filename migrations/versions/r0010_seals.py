@@ -1,8 +1,8 @@
 """What was sealed at each deal: the header's text in the log, and the seal apart from it.
 
-Until now the header was rewritten from the options of the day, so the option `typing` changed the seals of tables of
-7 Ate 9 that had been dealt before it. Where a snapshot was written before it, and has never been written since, the
-header is without it. Elsewhere either may have been shown, and both are kept.
+Until now the header was built from the current options, so the option `typing` changed the seals of tables of
+7 Ate 9 that had been dealt before it. If a snapshot was written before that option and not since, the header
+is the one without it. Elsewhere either header may have been shown, and both are kept.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _write(connection: sa.Connection, statement: sa.TextClause, rows: list[dict[
 
 
 def _headers(game: str, seats: int, log: Sequence[tuple[str, str]], snapshot: bytes) -> Iterator[str]:
-    """Those that this game may have been sealed with, the likelier first; none before its deal."""
+    """The headers with which this game may have been sealed, the likelier one first; none before its deal."""
     if "start" not in {kind for kind, _ in log}:
         return
     try:
@@ -154,7 +154,7 @@ def _chosen(log: Sequence[tuple[str, str]]) -> tuple[str, dict[str, Any]]:
 
 
 def _options_in(snapshot: bytes) -> Mapping[str, Any] | None:
-    """The options as the snapshot writes them; None: it cannot be read."""
+    """The options as the snapshot holds them; None: it cannot be read."""
     try:
         _table, _session, options, _state = msgspec.msgpack.decode(snapshot)
     except (msgspec.DecodeError, ValueError, TypeError):

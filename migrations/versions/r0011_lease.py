@@ -1,4 +1,4 @@
-"""Which process has the database of PostgreSQL, and until when."""
+"""Which process has the PostgreSQL database, and until when."""
 
 from __future__ import annotations
 
