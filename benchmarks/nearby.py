@@ -25,7 +25,7 @@ Kind = Literal["bare", "twice", "whole", "busy", "kept", "unpaced", "paced"]
 COMMANDS: dict[Kind, tuple[str, ...]] = {
     "bare": ("benchmarks.bare_bot", "1"),
     "twice": ("benchmarks.bare_bot", "2"),
-    "whole": ("benchmarks.whole_bot", "anew"),
+    "whole": ("benchmarks.whole_bot", "again"),
     "kept": ("benchmarks.whole_bot", "kept"),
     "unpaced": ("benchmarks.whole_bot", "unpaced"),
     "busy": ("benchmarks.busy_bot",),

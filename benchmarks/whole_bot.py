@@ -54,7 +54,7 @@ class Whole(Cardinal):
 
 
 async def main(database: str, how: str) -> None:
-    """`how`: "anew" shows every table again at the start, as in a sandbox that was emptied; "kept" leaves them;
+    """`how`: "again" shows every table again at the start, as in a sandbox that was emptied; "kept" leaves them;
     "unpaced" shows them again and sends edits at once, because a press that waits is measured with cold caches.
     """
     for race in (SevenAteNine, BigBang):

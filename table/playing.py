@@ -135,21 +135,21 @@ def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) 
     if any(seat not in were for seat in people):
         now = replace(now, asked_since=now.number)
     has_missed = any(isinstance(event, Miss) for event in events)
-    anew = [
+    restarted = [
         seat
         for seat in people
         if seat not in were
         or now.pace != before.pace
         or (not has_missed and now.stamp(seat) != before.stamp(seat))
     ]
-    return clocked(now, people, anew, when)
+    return clocked(now, people, restarted, when)
 
 
-def clocked(table: Table, people: Collection[int], anew: Collection[int], when: datetime) -> Table:
-    """Starts the time of people in `anew` who are waited for; ends the time of people who are not waited for."""
+def clocked(table: Table, people: Collection[int], restarted: Collection[int], when: datetime) -> Table:
+    """Starts the time of people in `restarted` who are waited for; ends the time of people who are not waited for."""
     seats = list(table.seats)
     for index, seat in enumerate(seats):
-        since = table.number if index in anew else seat.clock_since if index in people else 0
+        since = table.number if index in restarted else seat.clock_since if index in people else 0
         if since != seat.clock_since:
             start = when if since else None
             seats[index] = replace(seat, clock_since=since, clock_from=start, extra=0, quiet=0, rested=0)

@@ -20,11 +20,11 @@ def timed(before: Table, now: Table, entry: Entry) -> Table:
     race = now.race
     if race is None or now.phase != "playing":
         return now
-    asks_anew = isinstance(entry, entries.Nudge) and race.nudges == 1
+    asks_again = isinstance(entry, entries.Nudge) and race.nudges == 1
     if not isinstance(entry, entries.Countdown):  # its time is GO's, which is still to come
         race = replace(race, last_at=max(race.last_at, entry.at))
     if isinstance(entry, entries.Play | entries.Substitute) and now.rest is None:
-        asks_anew = race.nudges > 0
+        asks_again = race.nudges > 0
         race = replace(
             race,
             moved_at=max(race.moved_at, entry.at),
@@ -34,7 +34,7 @@ def timed(before: Table, now: Table, entry: Entry) -> Table:
     if now.opens_at > before.opens_at:  # the game says GO again
         could_act = before.race_on is None or race.acted_at is None or bool(before.waiting_people)
         race = replace(race, open=False, acted_at=race.acted_at if could_act else now.opens_at)
-    return replace(now, race=race, asked_since=now.number if asks_anew else now.asked_since)
+    return replace(now, race=race, asked_since=now.number if asks_again else now.asked_since)
 
 
 def countdown(table: Table, entry: entries.Countdown) -> Folded:

@@ -297,7 +297,7 @@ def everywhere(count: int) -> str:
     return boards.how_many(replace(EMPTY_BOARD, players=count, rows=(None,) * count, everywhere=True))
 
 
-def for_whom(game: str) -> str:
+def audience(game: str) -> str:
     return _(import_module(f"text.{game}.guide").FOR_WHOM)
 
 

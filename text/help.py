@@ -42,10 +42,10 @@ def in_short() -> str:
     return _("`/rules` explains the game, `/play` opens a table. Ask again when the race is over.")
 
 
-def first_page(page: str, for_whom: str) -> str:
+def first_page(page: str, audience: str) -> str:
     """The first page of the rules, with a line below its heading that says who the game is for."""
     heading, _break, text = page.partition("\n")
-    return f"{heading}\n*{for_whom}*\n\n{text}"
+    return f"{heading}\n*{audience}*\n\n{text}"
 
 
 def page(number: int, pages: int) -> str:

@@ -184,7 +184,7 @@ def no_other_pace(title: str) -> str:
     return _("{title} is a race: it has a pace of its own.").format(title=title)
 
 
-def whom_to_invite() -> str:
+def people_to_invite() -> str:
     return _("Who would you like to invite?")
 
 
@@ -196,5 +196,5 @@ def paced(name: str) -> str:
     return _("The pace of this table: {pace}.").format(pace=pace(name))
 
 
-def whom_to_remove() -> str:
+def person_to_remove() -> str:
     return _("Who should leave?")

@@ -99,5 +99,5 @@ def _rules(game: str, page: int) -> Scene:
     def turn(to: int, label: str) -> Item:
         return button(Pressed("page", 0, max(to, 0), game), label, disabled=not 0 <= to < len(pages))
 
-    shown = pages[page] if page else words.first_page(pages[page], FACES[game].for_whom)
+    shown = pages[page] if page else words.first_page(pages[page], FACES[game].audience)
     return Scene((shown, words.page(page + 1, len(pages)), (turn(page - 1, "◀"), turn(page + 1, "▶"))))

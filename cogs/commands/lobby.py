@@ -154,7 +154,7 @@ class Lobby(commands.Cog):
         opened = lobby.opened(link(channel.guild_id, channel.id))
         if pace not in ("", table.pace):
             opened += "\n" + lobby.no_other_pace(table.game.title)
-        invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
+        invite: tuple[Item, ...] = (_people_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())
 
     async def _join(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -225,7 +225,7 @@ class Lobby(commands.Cog):
         if not others:
             raise Refused("stale")
         asked = menu(Pressed("removed", table.id), words.button("remove"), others)
-        await answers.show(interaction, Scene((lobby.whom_to_remove(), (asked,))).view())
+        await answers.show(interaction, Scene((lobby.person_to_remove(), (asked,))).view())
 
     async def _removed(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._host.table(pressed.target)
@@ -238,7 +238,7 @@ class Lobby(commands.Cog):
 
     async def _invite(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_host(interaction, pressed)
-        scene = Scene((lobby.whom_to_invite(), (_whom_to_invite(table),)))
+        scene = Scene((lobby.people_to_invite(), (_people_to_invite(table),)))
         await answers.show(interaction, scene.view())
 
     async def _invited(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -257,7 +257,7 @@ class Lobby(commands.Cog):
         )
         table = await self._host.lobbies.invite(interaction.id, pressed.target, person(interaction), users)
         new = [user for user in users if user not in before.invited]
-        scene = Scene((lobby.invited([f"<@{user}>" for user in users]), (_whom_to_invite(table),)))
+        scene = Scene((lobby.invited([f"<@{user}>" for user in users]), (_people_to_invite(table),)))
         await answers.show(interaction, scene.view())
         if new:
             await self._call(table, interaction, new)
@@ -309,5 +309,5 @@ def _which_game(here: House, pace: str, seats: str) -> Scene:
     )
 
 
-def _whom_to_invite(table: Table) -> Item:
+def _people_to_invite(table: Table) -> Item:
     return people_menu(Pressed("invited", table.id), words.button("invite"), MOST_INVITED)

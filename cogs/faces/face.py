@@ -39,7 +39,7 @@ class Face(Protocol):
         ...
 
     @property
-    def for_whom(self) -> str:
+    def audience(self) -> str:
         """How many play, from what age, and what the game practises."""
         ...
 

@@ -54,7 +54,7 @@ class Worded:
         return _(self.guide.LEVELS[name])
 
     @property
-    def for_whom(self) -> str:
+    def audience(self) -> str:
         return _(self.guide.FOR_WHOM)
 
     def rules(self) -> Sequence[str]:

@@ -127,7 +127,7 @@ class Opened:
     def _has(self, picture: bytes | None) -> None:
         self._picture = None if picture is None else hash(picture)
 
-    async def send_anew(self, view: Layout, picture: bytes | None) -> bool:
+    async def send_again(self, view: Layout, picture: bytes | None) -> bool:
         """Sends the panel as the lowest message of its channel. Returns whether the former one is gone."""
 
         sent = await answers.follow_up(self.interaction, view, picture)

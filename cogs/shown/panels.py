@@ -298,7 +298,7 @@ class Panels:
         try:
             if is_buried and opened.plays(table):
                 former = opened.message_id
-                if await opened.send_anew(view, picture):
+                if await opened.send_again(view, picture):
                     panel.left_behind(former)
                 panel.buried = False
             else:

@@ -189,7 +189,7 @@ class DiscordPresenter:
         is_first = any(isinstance(logged.entry, Open) for logged in last)
         if table.phase != "lobby" and not is_first:  # nobody needs a lobby that somebody deleted
             return replace(shown, lobby_message_id=None)
-        new = await self.channels.post_anew(channel, scene, table, "open", old=old, is_first=is_first)
+        new = await self.channels.post_again(channel, scene, table, "open", old=old, is_first=is_first)
         return replace(shown, lobby_message_id=new)
 
     async def _open_thread(self, table: Table, shown: Shown) -> Shown:
@@ -243,7 +243,7 @@ class DiscordPresenter:
             return shown
         if table.phase != "playing" and (old is not None or table.phase == "closed"):
             return replace(shown, message_id=None)  # nobody needs it any more
-        new = await self.channels.post_anew(channel, scene, table, "game", old=old, is_first=is_first)
+        new = await self.channels.post_again(channel, scene, table, "game", old=old, is_first=is_first)
         self._leftovers.know(table.id)
         self._posted_at[table.id] = time.monotonic()
         if old is not None:

@@ -83,7 +83,7 @@ class Channels:
         if picture is not None:
             self._pictures[message_id] = hash(picture)
 
-    async def post_anew(
+    async def post_again(
         self, channel_id: int, scene: Scene, table: Table, kind: str, *, old: int | None, is_first: bool
     ) -> int:
         """Posts a table's message of this kind in place of `old`, if there still is an old one. Returns its id.

@@ -57,7 +57,7 @@ class Projection:
         self._trails = Trails(means.store, means.pacing)
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
-        self._anew: set[int] = set()  # to be shown though nothing has happened
+        self._again_wanted: set[int] = set()  # to be shown though nothing has happened
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._stopping: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._slots = asyncio.Semaphore(AT_ONCE)
@@ -87,7 +87,7 @@ class Projection:
 
     def again(self, table_id: int) -> None:
         """Shows a table once more that is up to date, because there is something to say beside it."""
-        self._anew.add(table_id)
+        self._again_wanted.add(table_id)
         self.want(table_id)
 
     async def shown(self, table_id: int) -> Shown:
@@ -116,7 +116,7 @@ class Projection:
     def dropped(self, table_id: int) -> None:
         """Forgets a table that was closed because it has no place left on Discord."""
         self._untold.pop(table_id, None)
-        self._anew.discard(table_id)
+        self._again_wanted.discard(table_id)
         self._trails.drop(table_id)
         self.want(table_id)
 
@@ -134,8 +134,8 @@ class Projection:
             except StoreAway as error:
                 log.warning("where table %s is shown is stored with its next showing: %s", table_id, error)
 
-    async def ask(self, table_id: int, whom: Callable[[Table], Awaitable[Asking]]) -> None:
-        """Asks people to move. `whom` says who is to be asked, once nothing else changes the table's messages."""
+    async def ask(self, table_id: int, asking: Callable[[Table], Awaitable[Asking]]) -> None:
+        """Asks people to move. `asking` says who is to be asked, once nothing else changes the table's messages."""
         trail = await self._trails.of(table_id)
         if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
             try:
@@ -145,7 +145,7 @@ class Projection:
         async with trail.lock:
             await self._store.sure()
             table = await self._ledger.newest(table_id)
-            call, unit = await whom(table)
+            call, unit = await asking(table)
             if call is not None:
                 try:
                     await self._ping(table, trail, call)
@@ -157,11 +157,11 @@ class Projection:
     async def run_timer(self, timer: TimerRow) -> None:
         """Asks everybody the table waits for, unless it waits for others by now."""
 
-        async def whom(table: Table) -> Asking:
+        async def asking(table: Table) -> Asking:
             is_so = table.asked_since == timer.token and bool(table.waiting_people)
             return Asking(Call(table.waiting_people, table.asked_since) if is_so else None)
 
-        await self.ask(timer.game_id, whom)
+        await self.ask(timer.game_id, asking)
 
     async def _ping(self, table: Table, trail: Trail, call: Call) -> None:
         """Notes the ping before posting it. So the next process knows of it if this one is killed."""
@@ -249,7 +249,7 @@ class Projection:
 
     async def _has_to_edit(self, table_id: int) -> bool:
         trail, table = await self._trails.of(table_id), await self._ledger.table(table_id)
-        is_behind = table_id in self._anew or trail.shown_version < table.number
+        is_behind = table_id in self._again_wanted or trail.shown_version < table.number
         return is_behind and trail.shown.message_id is not None
 
     async def _bring_up(self, table_id: int) -> None:
@@ -288,8 +288,8 @@ class Projection:
     async def _show(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
         """Shows a table, unless its messages are up to date and lie lowest."""
         must_follow = trail.buried and table.phase == "playing"
-        if table.id in self._anew:
-            self._anew.discard(table.id)
+        if table.id in self._again_wanted:
+            self._again_wanted.discard(table.id)
             trail.shown_version = min(trail.shown_version, table.number - 1)
         if trail.shown_version >= table.number and not must_follow:
             return

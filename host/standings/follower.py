@@ -49,7 +49,7 @@ class Standings:
         self._wake = asyncio.Event()
         self._stopping = asyncio.Event()
         self._still = asyncio.Lock()  # held while a game is entered, or while nothing must change
-        self._anew = asyncio.Lock()  # held while all rows are rebuilt
+        self._rebuilding = asyncio.Lock()  # held while all rows are rebuilt
         self._step = asyncio.Event()  # set, and another one, when a game was entered or could not be
         self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
         self._doubted = False
@@ -103,7 +103,7 @@ class Standings:
     @asynccontextmanager
     async def untouched(self) -> AsyncIterator[None]:
         """Nothing is entered or rebuilt meanwhile. Waiting for a rebuild may take minutes."""
-        async with self._anew, self._still:
+        async with self._rebuilding, self._still:
             yield
 
     @asynccontextmanager
@@ -127,13 +127,13 @@ class Standings:
 
     async def _run(self) -> None:
         wait = self._pacing.retry
-        await self._reckoned_anew()
+        await self._reckoned_again()
         while not self._stopping.is_set():
             await self._wake.wait()
             self._wake.clear()
             if self._doubted:
                 self._doubted = False
-                await self._reckoned_anew()
+                await self._reckoned_again()
             try:
                 await self.caught_up()
                 wait = self._pacing.retry
@@ -145,7 +145,7 @@ class Standings:
                 wait = min(2 * wait, self._pacing.retry_store)
                 self._wake.set()
 
-    async def _reckoned_anew(self) -> None:
+    async def _reckoned_again(self) -> None:
         """Rebuilds all rows if another version of the sums made them. Until then the old ones are shown."""
         try:
             version = await self._store.boards.kept_by()
@@ -157,7 +157,7 @@ class Standings:
         log.info(
             "the standings are of %s; they are rebuilt by %s", version or "games that are gone", RECKONED_BY
         )
-        async with self._anew:
+        async with self._rebuilding:
             if await self._rebuild():
                 self._store.boards.recount()
                 log.info("the standings are rebuilt")

@@ -44,18 +44,18 @@ async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
 async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compared]:
     """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreAway."""
     last = await kept_in.boards.last_n()
-    anew = _Anew({row.user_id: row for row in await kept_in.boards.all_settings()})
+    rebuilt_rows = _Rebuilt({row.user_id: row for row in await kept_in.boards.all_settings()})
     async for facts, n in _games(kept_in):
-        anew.enter(facts, n)
+        rebuilt_rows.enter(facts, n)
         if n % GAMES == 0:
             told(0.5 * n / last)
     tables = len(standings.KEPT)
-    for done, (kind, wanted) in enumerate(anew.tables()):
+    for done, (kind, wanted) in enumerate(rebuilt_rows.tables()):
         told(0.5 + 0.5 * done / tables)
         yield await compared(kept_in, kind, wanted)
 
 
-class _Anew:
+class _Rebuilt:
     """The whole book, and what boards show besides it."""
 
     def __init__(self, settings: Mapping[int, PlayerSettings]) -> None:

@@ -82,7 +82,7 @@ class Turns:
         if due is not None and due.do is Do.HUSH and due.at <= self._now():
             await self._hush(timer)
         elif due is None or due.do not in _LAST or due.at > self._now():
-            await self._projection.ask(timer.game_id, self._whom)
+            await self._projection.ask(timer.game_id, self._asking)
         elif due.do is Do.CLOSE:
             await self._ledger.commit(timer.game_id, partial(_closed, timer))
         else:  # They may have changed since that deadline was set.
@@ -104,7 +104,7 @@ class Turns:
                 return morning, timer.deadline
         raise Refused("not_waited_for")
 
-    async def _whom(self, table: Table) -> Asking:
+    async def _asking(self, table: Table) -> Asking:
         """Everybody who is due to be asked by now: they are asked in one message."""
         now, asked, put_off = self._now(), [], []
         known = await self._quiet.at(table)

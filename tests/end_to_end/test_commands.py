@@ -16,7 +16,7 @@ async def test_the_rules_have_pages(world: World) -> None:
     first = await world.ada.slash("rules")
     assert first.ephemeral
     assert says.start(says.help_words.page(1, 23)).partition("23")[0] in first.text
-    assert games_say.for_whom("play_nine") in first.text
+    assert games_say.audience("play_nine") in first.text
     assert list(first.buttons) == ["▶"]
 
     second = await world.ada.press(first, "▶")

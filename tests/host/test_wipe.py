@@ -21,7 +21,7 @@ ELSEWHERE = Channel(guild_id=11, id=21)
 
 
 @pytest.fixture(autouse=True)
-def made_anew_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def made_again_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process: time stands still, and another one would not know it."""
 
     async def rebuild(standings: Standings) -> bool:

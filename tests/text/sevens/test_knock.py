@@ -49,7 +49,7 @@ def test_a_knock_is_told_in_a_line(
 
 
 @pytest.mark.parametrize(
-    ("more", "to_whom"),
+    ("more", "asked"),
     [
         ((), [None, 0, 1, 2]),
         ((Laid(1, NINE),), [0, 2]),
@@ -58,11 +58,11 @@ def test_a_knock_is_told_in_a_line(
     ],
 )
 def test_a_knock_is_news_until_one_has_had_a_turn_again(
-    more: tuple[Laid | Knocks, ...], to_whom: list[int | None]
+    more: tuple[Laid | Knocks, ...], asked: list[int | None]
 ) -> None:
     past = (KNOCK, TAKEN, KEPT, *more)
 
-    assert [who for who in (None, 0, 1, 2) if knock.told(view(viewer=who, past=past), NAMED)] == to_whom
+    assert [who for who in (None, 0, 1, 2) if knock.told(view(viewer=who, past=past), NAMED)] == asked
 
 
 @pytest.mark.parametrize(
