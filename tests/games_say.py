@@ -14,6 +14,7 @@ from engine.play_nine.types import Drew, Flip, Skip, Take, TeedOff
 from engine.sequence_numbers import types as sequence
 from engine.seven_ate_nine import types as race
 from engine.sevens import types as cards
+from engine.sevens.cards import NAMES
 from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.says import (
     ANY,
@@ -342,3 +343,14 @@ CHOOSING = play_nine.status(hole(phase="place", held_from="deck"), (ANY, ANY)).r
 WINS_WITH_ONE = known(
     sequence_numbers.event(Finished(Result("sequences", (1, 2), (1, 0), (0, 1))), (ANY, "")) or ""
 ).rstrip(".")
+
+RACE_BLURB = _(seven_ate_nine.BLURB)
+
+
+def number_of(label: str) -> int:
+    """Of a card of Sevens by its label."""
+    return card_of(label) % 10 + 1
+
+
+def card_of(label: str) -> int:
+    return NAMES.index(label[:-1] + "CDHS"["♣♦♥♠".index(label[-1])])

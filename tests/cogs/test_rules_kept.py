@@ -52,10 +52,10 @@ def test_a_bonus_of_play_nine_stays_what_it_was_at_the_tables_that_were_open(
     assert old.table.outcome.scores == (3, 10)
     assert old.words() == words
     assert old.pictures(22) == pictures
-    assert any("2 pairs of 7: −10, −5 each" in line for line in words)
+    assert any(says.play_nine_score.worths([(7, -10, 2)])[0] in line for line in words)
     assert not any("−12" in line for line in words)
     assert new.table.outcome.scores == (1, 10)
-    assert [line for line in new.words() if "2 pairs of 7" in line and "−12, −6 each" not in line] == []
+    assert [line for line in new.words() if says.play_nine_score.worths([(7, -10, 2)])[0] in line] == []
     assert [now == then for now, then in zip(new.pictures(22), pictures, strict=True)] == [False] * 4
 
 

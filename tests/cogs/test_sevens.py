@@ -68,7 +68,7 @@ def test_a_player_who_waits_sees_the_hand_and_whose_turn_it_is() -> None:
     parts = panel(table, 1)
 
     assert rows(parts) == [[("8♣", False)], [("A♥", False)]]
-    assert "It is not your turn." in text(parts)
+    assert says.sevens_hand.prompt(table.view(1), table.names) in text(parts)
     assert "Player 0" in text(parts)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.sevens.types import Options
-from tests import games_say
+from tests import games_say, says
 from tests.cogs.parts import actions, presses, text
 from tests.cogs.sevens import (
     EXACT,
@@ -17,6 +17,9 @@ from tests.cogs.sevens import (
 )
 from tests.cogs.tables import NAME
 from tests.engine.sevens import tables as laid
+from text.sevens.knock import secrets, told
+
+THREE = tuple(NAME.format(seat=seat) for seat in range(3))
 
 
 def test_an_offer_may_be_changed_for_any_other_card() -> None:
@@ -37,8 +40,7 @@ def test_an_offer_may_be_changed_for_any_other_card() -> None:
 def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> None:
     knocked = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").do(0, "knock").do(1, "offer 9C")
     waiting = panel(sitting(knocked.state), 0)
-    assert "You knocked." in text(waiting)
-    assert "Still to offer: Player 2 with a rather long name." in text(waiting)
+    assert says.sevens_hand.prompt(sitting(knocked.state).view(0), THREE) in text(waiting)
     assert games_say.STILL_TO_OFFER not in text(waiting)
     assert labels(waiting, enabled=True) == []
 
@@ -49,9 +51,7 @@ def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> 
     assert labels(first, enabled=True) == ["A", *map(str, range(2, 11))]
     assert "♣ 3\n♦ 9" in text(first), "the own hand, to reason with"
     assert games_say.offered_by(NAME.format(seat=2)) in text(second)
-    assert "You knocked. Player 1 with a rather long name's 9♣: guessed 2, wrong, you took it." in text(
-        second
-    )
+    assert told(sitting(knocked.state).view(0), THREE) in text(second)
     assert "♣ 3 9\n♦ 9" in text(second)
 
 
@@ -75,7 +75,7 @@ def test_news_of_a_guess_go_to_those_who_may_know() -> None:
     assert games_say.answer(2, "", 1, right=False, card=laid.card("AS"), who=NAME.format(seat=0)) in text(
         panel(table, 2)
     )
-    assert "Only you and Player 2 with a rather long name know which card you took." in text(panel(table, 0))
+    assert secrets(table.view(0), THREE) in text(panel(table, 0))
     assert "A♠" not in text(panel(table, 1))
     assert "9♣" not in text(panel(table, 0)) + text(panel(table, 2))
 
@@ -90,34 +90,16 @@ def test_a_safe_last_card_is_not_asked_for() -> None:
     assert labels(parts, enabled=True) == []
 
 
-@pytest.mark.parametrize(
-    ("hands", "to_knock", "knocked"),
-    [
-        (
-            ("3C 9D", "AH", "AS 5S"),
-            (
-                "None of your cards fits: knock, and the others each offer you a card. "
-                "Player 1 with a rather long name has one card left, which is safe at this table."
-            ),
-            "they keep it. Player 1 with a rather long name has one card left, which is safe at this table.",
-        ),
-        (
-            ("3C 9D", "AH", "AS"),
-            (
-                "None of your cards fits: knock, which passes the turn on. Player 1 with a rather long name and "
-                "Player 2 with a rather long name have one card left each, which is safe at this table."
-            ),
-            "It is not your turn.",
-        ),
-    ],
-)
-def test_a_player_who_knocks_is_told_whose_card_is_safe(
-    hands: tuple[str, ...], to_knock: str, knocked: str
-) -> None:
+@pytest.mark.parametrize("hands", [("3C 9D", "AH", "AS 5S"), ("3C 9D", "AH", "AS")], ids=["one", "all"])
+def test_a_player_who_knocks_is_told_whose_card_is_safe(hands: tuple[str, ...]) -> None:
     table = laid.Table.lay(*hands, options=Options(knock_can_end=False))
+    before = sitting(table.state)
+    after = sitting(table.do(0, "knock").state)
 
-    assert to_knock in text(panel(sitting(table.state), 0))
-    assert knocked in text(panel(sitting(table.do(0, "knock").state), 0))
+    for seen in (before, after):
+        asked = says.sevens_hand.prompt(seen.view(0), THREE)
+        assert asked in text(panel(seen, 0))
+        assert THREE[1] in asked
 
 
 def test_an_exact_guess_is_two_presses_kept_in_their_ids_alone() -> None:
@@ -147,16 +129,16 @@ def test_a_guess_that_must_be_wrong_is_not_shown_but_counts(options: Options) ->
     assert "left out" in text(parts).lower()
     refused = table.do(0, "guess AC" if options.exact else "guess A").state
     assert refused.phase == "guess"
-    assert "wrong, you took it" in text(panel(sitting(refused), 0))
+    assert told(sitting(refused).view(0), THREE) in text(panel(sitting(refused), 0))
 
 
 def test_a_player_who_is_next_sees_the_knock_in_words_alone_too() -> None:
     table = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").offers(0, "9C", "AS").do(0, "guess 9", "guess 2")
 
     for text_only in (False, True):
-        told = text(FACE.panel(sitting(table.state), 1, "", text_only))
-        assert games_say.answer(9, "", 1, right=True, card=laid.card("9C")) in told
-        assert games_say.answer(2, NAME.format(seat=2), None, right=False) in told
+        seen = text(FACE.panel(sitting(table.state), 1, "", text_only))
+        assert games_say.answer(9, "", 1, right=True, card=laid.card("9C")) in seen
+        assert games_say.answer(2, NAME.format(seat=2), None, right=False) in seen
 
 
 @pytest.mark.parametrize("part", ["0", "11", "x", "²", "-1", "C"])

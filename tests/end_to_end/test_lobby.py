@@ -124,7 +124,7 @@ async def test_a_full_table(large_world: World) -> None:
 
     assert says.room(2, 2) in lobby.text
     assert says.COMPUTER not in lobby.menus
-    assert "All 6 seats are taken." in answer.text
+    assert says.refused("full", most=6) in answer.text
 
 
 async def test_by_invitation_only(world: World) -> None:

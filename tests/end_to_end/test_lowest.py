@@ -157,7 +157,7 @@ async def test_nothing_is_posted_below_the_hands_when_somebody_resigns_in_a_race
 
     table = await world.table_message(table_id)
     assert says.table.resigned("Ben", plays_on=False) in table.text
-    assert "Only Ada is left. You may end the game now" in table.text
+    assert says.table.may_settle(("Ada",)) in table.text
     assert says.SETTLE in table.buttons
     assert panel is not None
     assert [number for number in await posted(world, table_id) if number > lowest] == []

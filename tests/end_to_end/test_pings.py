@@ -44,7 +44,7 @@ async def test_a_turn_pings_once_and_the_last_ping_goes(world: World) -> None:
     ping = await ping_of(world, place, player)
     message = (await world.table_message(table_id)).message
     assert (
-        f"your turn on hole 1: https://discord.com/channels/{world.guild.id}/{place}/{message.id}"
+        f"{says.your_turn(1)}: https://discord.com/channels/{world.guild.id}/{place}/{message.id}"
         in ping.text
     )
 

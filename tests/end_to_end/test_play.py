@@ -39,7 +39,7 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
     assert asked.alt.startswith(
         f"{says.lobby.cover_alt('Play Nine', range(2, 7))} {says.lobby.cover_alt('Sevens', (3, 4, 5))}"
     )
-    assert "-# **7 Ate 9**, 2 to 4 players. A race without turns" in asked.text
+    assert says.lobby.offered("7 Ate 9", (2, 3, 4), games_say.RACE_BLURB) in asked.text
     assert list(asked.buttons) == [*titles, *(f"▶ {title}" for title in titles)]
     assert all(f"{title}, " in asked.alt and f"**{title}**, " in asked.text for title in titles)
     opened = await world.ada.press(asked, "Sevens")
@@ -69,7 +69,7 @@ async def test_a_player_who_wants_no_pictures_is_asked_in_words(world: World) ->
     asked = await world.ada.slash("play")
 
     assert asked.pictures == 0
-    assert "**Sevens**, 3 to 5 players." in asked.text
+    assert says.lobby.offered("Sevens", (3, 4, 5), "").strip() in asked.text
 
 
 async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> None:

@@ -167,7 +167,7 @@ async def test_a_panel_that_was_dismissed_is_not_missed(race_world: World) -> No
     assert len(tokens) == 2
     assert traffic.redrawn() == 3, "it was tried once"
     await type_in(world, table_id, world.ben, "last")
-    assert "Ben: Only your very last card" in (await world.table_message(table_id)).text
+    assert f"Ben: {says.refused('seven_ate_nine.last')}" in (await world.table_message(table_id)).text
     again = await world.ben.press(await world.table_message(table_id), says.HAND)
     card = await play(world, table_id, world.ada)
     assert f"# {face(card)}" in again.now().text

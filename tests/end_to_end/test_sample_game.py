@@ -11,6 +11,7 @@ from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 from tests.sample_game.guide import OPTIONS
 from tests.sample_game.lines import move_in
+from tests.sample_game.refusals import SENTENCES
 
 SEED = "02" * 32
 
@@ -89,7 +90,7 @@ async def test_what_the_rules_refuse_is_told_in_words(world: World) -> None:
 
     assert says.refused("turn") in early.text
     assert says.refused("stale") in late.text
-    assert "The deck is empty" in empty.text
+    assert SENTENCES["empty"] in empty.text
 
 
 async def test_an_open_panel_sees_that_the_turn_has_come(world: World) -> None:

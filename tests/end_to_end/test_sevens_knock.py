@@ -120,19 +120,20 @@ async def test_a_guess_tells_each_what_they_may_know(large_world: World) -> None
 
     kept = await guess(world, table, knocker, right=True)
     message = await world.table_message(table.id)
-    assert f"{knocker.name} guessed {kept[:-1]}: right, {first.name} keeps the card." in message.text
+    right = games_say.guessed(knocker.name, games_say.number_of(kept), first.name, right=True)
+    assert right in message.text
     taken = await guess(world, table, knocker, right=False)
     told = (await world.table_message(table.id)).text
-    assert f"wrong, and takes {second.name}'s card." in told
+    assert games_say.guessed(says.ANY, 1, second.name, right=False).rpartition(": ")[2] in told
 
     now = {player: panel.now().text for player, panel in panels.items()}
     now[knocker] = (await hand(world, table.id, knocker)).text
     assert f"{second.name}'s {taken}: " in now[knocker]
-    assert "wrong, you took it." in now[knocker]
-    assert f"Your {kept}: guessed {kept[:-1]}, right, you kept it." in now[first]
+    mine = games_say.answer(games_say.number_of(kept), "", 1, right=True, card=games_say.card_of(kept))
+    assert mine in now[first]
     assert f"Your {taken}: " in now[second]
-    assert f"wrong, {knocker.name} took it." in now[second]
-    assert f"{first.name}'s card: guessed {kept[:-1]}, right, kept." in now[third]
+    assert games_say.answer(1, "", 1, right=False, who=knocker.name).rpartition(", ")[2] in now[second]
+    assert games_say.answer(games_say.number_of(kept), first.name, None, right=True) in now[third]
     for player in (first, third):
         assert taken not in now[player]
     for player in (knocker, second, third):

@@ -70,8 +70,7 @@ async def test_every_option_that_is_completed_as_it_is_typed(world: World) -> No
 async def test_a_refusal_quotes_the_beginning_of_what_was_typed(world: World) -> None:
     answer = await world.ada.slash("me", zone="Nowhere" * 284)
 
-    assert answer.text.startswith("I know no time zone “NowhereNowhere")
-    assert "…”. Choose one from the list" in answer.text
+    assert answer.text == says.refused("no_zone", name="Nowhere" * 284)
     assert len(answer.text) < 250
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from engine.errors import RuleError
+from engine.errors import Refusal, RuleError
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
@@ -147,7 +147,7 @@ async def test_no_game_begins_whose_deal_takes_the_whole_deck(bench: Bench) -> N
     with pytest.raises(RuleError, match="deck") as refused:
         await lobbies.begin(bench.id(), opened.id, ADA)
 
-    assert sentence(refused.value) == ("This deck is too small: the deal would leave no card to draw.")
+    assert sentence(refused.value) == sentence(Refusal("deck"))
     await lobbies.set_options(bench.id(), opened.id, ADA, {"largest": 48})
     assert (await lobbies.begin(bench.id(), opened.id, ADA)).phase == "playing"
 
