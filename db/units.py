@@ -54,7 +54,7 @@ Value = int | str | bytes | bool | None
 
 
 class Step(NamedTuple):
-    """One statement. It must be a constant of a module, because writers compile each statement once."""
+    """One statement. The statement must be a constant of a module, because writers compile each one only once."""
 
     statement: Insert | Update | Delete
     params: Mapping[str, Value]
@@ -90,7 +90,7 @@ _SEAT = insert(seats)
 _CLEAR_SEATS = delete(seats).where(seats.c.game_id == bindparam("of_game"))
 
 _NUMBERED = (games.c.id == bindparam("of_game"), games.c.number == bindparam("before"))
-# `ended_at` only when it ends: an index holds it, and so a turn need not touch the index (see `tables`).
+# Only the end writes `ended_at`. It is in an index, and other turns need not touch that index (see `tables`).
 _TURNED = ("host_id", "phase", "pace", "number", "awaits", "snapshot", "snapshot_schema", "started_at")
 _TURN = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED))
 _END = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED, "ended_at"))
@@ -229,7 +229,7 @@ def timed(set_: Iterable[TimerRow]) -> Unit:
 
 
 def put_off(timers_: Iterable[TimerRow]) -> Unit:
-    """Notes when these timers are due next, and what is done of them. Timers that were set again meanwhile stay."""
+    """Stores when these timers are due next, and which calls were made. Timers that were set again meanwhile stay."""
     return tuple(
         Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at", "calls")}) for timer in timers_
     )
@@ -241,7 +241,7 @@ def not_before(timer: TimerRow) -> Unit:
 
 
 def look_again(user_id: int, at: datetime) -> Unit:
-    """Makes all timers of a person's moves due, so that they are put off as they should be from now on."""
+    """Makes all timers of a person's turns due at once. The clock then works out again when each is due."""
     return (Step(_LOOK_AGAIN, {"user": user_id, "at": stored(at)}),)
 
 
@@ -323,7 +323,7 @@ def guild(settings: GuildSettings) -> Unit:
 
 
 def unawarded(guild_id: int, season: int) -> Unit:
-    """Gives a server no awards of a season, unless it has them: the season ended before any were wanted."""
+    """Notes that a server gets no awards of a season, unless it has them: the season ended before it wanted any."""
     return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": 0}),)
 
 

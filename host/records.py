@@ -34,7 +34,7 @@ from table.errors import Refused
 
 ALL_SHOWN = 20  # so many players are on one page
 ON_A_PAGE = 10
-LOOKED_THROUGH = 30  # of the last games, for those that are on a card
+LOOKED_THROUGH = 30  # so many of a player's last games are read for their card
 
 
 class HeadToHead(NamedTuple):
@@ -47,7 +47,7 @@ class HeadToHead(NamedTuple):
 
 
 class Viewer(NamedTuple):
-    """A person who looks, where they do, and the channels and threads that they see there."""
+    """A person who looks, the server and channel where they look, and the channels and threads that they see there."""
 
     user_id: int
     guild_id: int | None
@@ -66,9 +66,9 @@ class Records:
     # Boards
 
     async def board(self, of: BoardKey | RecordKey, page: int, me: int) -> tuple[int, BoardPage]:
-        """All of a small board; of a larger one the page, or the last where there are not so many, and its number.
+        """A page of a board, after its number. A small board is one page; past the end, the last page is meant.
 
-        The rival of the first player is the one next below.
+        The first player's rival is the next one below.
         """
         found = await self._boards.page(of, first=page * ON_A_PAGE, limit=ALL_SHOWN, user_id=me)
         last = 0 if found.total <= ALL_SHOWN else (found.total - 1) // ON_A_PAGE
@@ -87,7 +87,7 @@ class Records:
         return next((Rival(line.user_id, line.name, line.value) for line in others), None)
 
     async def rated(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
-        """Their ratings in a game, of those who have one."""
+        """The ratings of the people who have one in this game."""
         return await self._boards.rated(game, people)
 
     # Cards
@@ -149,7 +149,7 @@ class Records:
         return await self._store.finished_in(channel_id)
 
     async def card_in(self, channel_id: int, game_id: int | None = None) -> int:
-        """The latest game with a scorecard of a channel, or this one of it. Raises Refused("no_card")."""
+        """A channel's latest game with a scorecard, or the named game of that channel. Raises Refused("no_card")."""
         if game_id is None:
             newest = await self._store.finished_in(channel_id, 1)
             found = newest[0] if newest else None

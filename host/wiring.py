@@ -145,12 +145,12 @@ class Parts:
         await self.projection.stop()
 
     async def look_again(self, user_id: int) -> None:
-        """Somebody may be asked at other times than before."""
+        """Has the clock look at the turns of a person who may be asked at other times than before."""
         await self.means.store.write(units.look_again(user_id, self.means.now()))
         self.clock.look()
 
     async def run_timer(self, timer: TimerRow) -> bool:
-        """Does what a timer was set for. Whether it stays, and is due again."""
+        """Does what a timer was set for. Returns whether the timer stays, and is due again."""
         match Kind(timer.kind):
             case Kind.TURN:
                 return await self.turns.run(timer)

@@ -61,7 +61,7 @@ def over_days(days: int) -> Pace:
     return Pace(turn=turn, ping=75, archive=10080, reminders=(turn / 5, HOUR), grace=turn, offer=turn)
 
 
-# Every pace by its name. A new pace needs a row here and its words in `text.paces`, nothing else.
+# Every pace by its name. A new pace needs its name in `PaceKey`, a row here, and its words in `text.paces`.
 USUAL: Mapping[PaceKey, Pace] = MappingProxyType(
     {
         "live": Pace(

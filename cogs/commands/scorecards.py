@@ -44,7 +44,7 @@ def _has_rounds(game: str) -> bool:
 _BEST = [
     app_commands.Choice(name=f"{GAMES[game].title}: {feat(game, kind.key)}", value=f"{game} {kind.key}")
     for (game, _key), kind in KINDS.items()
-    if kind.adds == "best" and _has_rounds(game)  # it was made in one game, which has a card
+    if kind.adds == "best" and _has_rounds(game)  # made in one game, which has a card
 ]
 
 
@@ -102,7 +102,7 @@ class Scorecards(commands.Cog):
         raise Refused("unknown_option", option="round", value=wanted)
 
     async def _look(self, interaction: Interaction, pressed: Pressed) -> None:
-        """What a round that is over has left to look at, for the presser; their own part comes first."""
+        """Shows what there is to see of a round that is over. The presser's own part comes first."""
         table = await self._host.table(pressed.target)
         rows = await self._host.records.scorecard(table.id, pressed.stamp)
         own = table.seat_of(interaction.user.id)

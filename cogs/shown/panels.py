@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
 KEPT = 1_000
-TRIES = 3  # tries of a redraw, before the next change is awaited
+TRIES = 3  # redraws that may fail in a row, before the panel waits for the next change
 FORMER = 20  # panels of one person at one table
 
 
@@ -155,7 +155,7 @@ class Panels:
             self._keep_up(panel)
 
     async def leave(self, interaction: Interaction, *, besides: int) -> None:
-        """The message of this press will show the table `besides`: panels of other tables let go of it."""
+        """The message of this press will show the table `besides`, so the panels of other tables give it up."""
         pressed_in, user_id = answers.panel_of(interaction), interaction.user.id
         for panel in [each for each in self._open.values() if each.key == (each.key[0], user_id)]:
             if panel.key[0] == besides or pressed_in is None:

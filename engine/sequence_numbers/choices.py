@@ -97,7 +97,7 @@ def playable(rules: Rules, board: bytes, hand: tuple[Card, ...], side: int, olde
 
 
 def _with_lines(rules: Rules, chips: list[Play | Plus], mine: int, older: Lines) -> list[Play | Plus]:
-    """Each action, or one for each choice of lines to lock, the default first (3.4.5)."""
+    """These chips. A chip that leaves a choice of lines to lock is there once for each, the default first (3.4.5)."""
     found: list[Play | Plus] = []
     for chip in chips:
         space = chip.space
@@ -110,7 +110,7 @@ def _with_lines(rules: Rules, chips: list[Play | Plus], mine: int, older: Lines)
 
 
 def completed(rules: Rules, mine: int, space: int, older: Lines) -> tuple[Lines, ...]:
-    """The sets of lines that a chip on `space` can lock, the default first (3.4.5); one empty set for none.
+    """The sets of lines that a chip on `space` can lock, the default first (3.4.5). If it can lock none, one empty set.
 
     `mine` is the side's bitboard with the new chip and the corners; `older` are the side's sequences. New
     lines of two directions share only the chip. Two lines of one direction share only the chip if one ends

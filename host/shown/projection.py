@@ -1,7 +1,7 @@
 """What Discord shows of a table trails behind it. This module brings it up to date.
 
-Edits are coalesced: the newest state only, with a pause between two. Announcements are made from the log's entries,
-each once. How far both have come is stored, so whatever was not shown when the process died is shown by the next one.
+Only the newest state is shown, with a pause between two edits. Announcements are made from the log's entries, each
+once. How far both have come is stored, so whatever was not shown when the process died is shown by the next one.
 """
 
 from __future__ import annotations
@@ -263,7 +263,7 @@ class Projection:
                 await self._show(table, trail, story)
             try:
                 await self._announce(table, trail, story)
-            finally:  # below them, and whatever is wrong with one
+            finally:  # below the announcements, and even if one of them failed
                 await self._show(table, trail, story)
             trail.told_version = max(trail.told_version, table.number)
             self._trails.note_soon(table_id)
@@ -317,9 +317,10 @@ class Projection:
 
 
 def _told_of(table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...]) -> tuple[Logged, ...]:
-    """What a table's message tells: what is new, and all moves of computers in a row with what they followed.
+    """The entries that a table's message tells of: the new ones, and those before them if computers go on.
 
-    Nothing is new when a table is shown as it was. A table opens and begins only once.
+    Then it tells of everything since the last entry that was no computer's move. A table that is shown again as it was
+    has no new entries. That a table was opened and started is told once.
     """
     if news and not _go_on(table, news):
         return news

@@ -73,7 +73,7 @@ class Turns:
             return True
         table = await self._ledger.newest(
             timer.game_id
-        )  # one that is old would end the timer of a turn that is on
+        )  # an outdated table would end the timer of a turn that goes on
         if not _stands(table, timer):
             await self._ledger.set_again(timer.game_id, missing=True)
             return False
@@ -85,7 +85,7 @@ class Turns:
             await self._projection.ask(timer.game_id, self._asking)
         elif due.do is Do.CLOSE:
             await self._ledger.commit(timer.game_id, partial(_closed, timer))
-        else:  # They may have changed since that deadline was set.
+        else:  # Quiet hours may have changed since the deadline was set.
             moved = await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
             if not moved.logged:
                 await self._move(timer)
@@ -105,7 +105,7 @@ class Turns:
         raise Refused("not_waited_for")
 
     async def _asking(self, table: Table) -> Asking:
-        """Everybody who is due to be asked by now: they are asked in one message."""
+        """The people who are due to be asked by now. One message asks them all."""
         now, asked, put_off = self._now(), [], []
         known = await self._quiet.at(table)
         standing = [timer for timer in await self._store.timers(table.id) if _stands(table, timer)]
@@ -152,7 +152,7 @@ class Turns:
         left = self._left(table, timer)
         move = left.pop() if left and left[-1].do in _LAST else None
         last = None if move is None else self._last(table, timer, move, warned=not left)
-        if last is not None and last.at <= self._now():  # what could not be said until now is said no more
+        if last is not None and last.at <= self._now():  # pings that are late by then are not sent any more
             return last
         asking = self._hushes(table, timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or move.do is Do.CLOSE or asking.at < move.at):
@@ -181,7 +181,7 @@ class Turns:
         return self._last(table, timer, left[0], warned=True).at
 
     def _last(self, table: Table, timer: TimerRow, act: Act, *, warned: bool) -> Due:
-        """The last act, which ends a turn. No table closes without a warning so long before."""
+        """The last act, which ends a turn. A table closes only `Pace.warned` after a warning."""
         at = max(act.at, self._opened_at or act.at)
         if act.do is Do.CLOSE:
             since = (timer.asked_at or act.at) if warned else self._now()

@@ -1,6 +1,6 @@
 """A game's cover: its name, how many play it, and three of its cards fanned out.
 
-The module here with the game's name has its cards. A game without one shows three cards face down.
+The module of this package with the game's name has its cards. A game without such a module shows three cards face down.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def cover(key: str, title: str, seats: Sequence[int], *, theme: Theme = "felt") 
 
 
 def shelf(games: Sequence[tuple[str, str]], *, theme: Theme = "felt") -> bytes:
-    """All games side by side, from (key, title). It is low, because what stands below it says more."""
+    """All games side by side, from (key, title). The picture is low: the text below it says more."""
     rows = -(-len(games) // MOST_ABREAST)
     columns = -(-len(games) // rows)
     width, height = columns * PLACE[0], rows * PLACE[1]
@@ -81,7 +81,7 @@ def _cover(key: str, title: str, seats: Sequence[int], theme: Theme) -> Canvas:
 
 
 def _fan(canvas: Canvas, key: str, x: int, y: int) -> None:
-    """Three cards of a game with their middle there."""
+    """Draws three cards of a game around this point."""
     cards, are_triangles = _cards(key)
     for card, (right, below, degrees) in zip(cards, FAN, strict=True):
         if are_triangles:
@@ -114,7 +114,7 @@ def _turned(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _card(canvas: Canvas, card: Card, x: int, y: int, degrees: float) -> None:
-    """A card with its middle there."""
+    """Draws a card around this point."""
     width, height = CARD
     for inset, colour, unders in ((0, "fence", ("felt", "card")), (3, "card", ("fence",))):
         mask = shapes.tilted(width - 2 * inset, height - 2 * inset, width // 8 - inset, degrees)
@@ -124,7 +124,7 @@ def _card(canvas: Canvas, card: Card, x: int, y: int, degrees: float) -> None:
 
 
 def _triangle(canvas: Canvas, card: Card, x: int, y: int, *, upright: bool) -> None:
-    """A triangle with its middle there, on its base or on its tip."""
+    """Draws a triangle around this point. It stands on its base or on its tip."""
     ground = next((layer.colour for layer in card if layer.over == "felt"), "card")
     points = (
         ((0.5, 0.08), (0.98, 0.92), (0.02, 0.92)) if upright else ((0.02, 0.08), (0.98, 0.08), (0.5, 0.92))
@@ -136,5 +136,5 @@ def _triangle(canvas: Canvas, card: Card, x: int, y: int, *, upright: bool) -> N
 
 
 def _lay(canvas: Canvas, mask: Image.Image, x: int, y: int, colour: str, unders: Sequence[str]) -> None:
-    """Puts a mask with its middle there. Its soft edges mix with the one of these colours that lies beneath."""
+    """Paints a mask around this point. Its soft edges mix with the one of these colours that lies beneath."""
     canvas.paint_on(mask, x - mask.width // 2, y - mask.height // 2, colour, *unders)
