@@ -157,7 +157,7 @@ class Panels:
     async def leave(self, interaction: Interaction, *, besides: int) -> None:
         """The message of this press will show the table `besides`, so the panels of other tables give it up."""
         pressed_in, user_id = answers.panel_of(interaction), interaction.user.id
-        for panel in [each for each in self._open.values() if each.key == (each.key[0], user_id)]:
+        for panel in [self._open[key] for key in self._open if key[1] == user_id]:  # reading makes one newer
             if panel.key[0] == besides or pressed_in is None:
                 continue
             async with panel.lock:

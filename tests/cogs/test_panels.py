@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import discord
 import pytest
@@ -247,6 +247,21 @@ async def test_only_so_many_panels_are_kept_up(world: World, monkeypatch: pytest
 
     assert TOP + card in shown(world.ben).text, "opened last"
     assert TOP + card not in shown(world.ada).text
+
+
+async def test_opening_another_panel_keeps_the_order_in_which_panels_are_given_up(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the one that was opened first would be next, whoever plays in it."""
+    monkeypatch.setattr(panels(world), "_open", LRUCache(2))
+    table_id, someone = await begun(world), world.players[2]
+    await world.ada.press(await world.table_message(table_id), says.HAND)  # Ben has pressed nothing since
+
+    await panels(world).leave(Mock(user=Mock(id=someone.id), message=None), besides=1)
+    with panels(world).answering(1, someone.id):
+        kept = [player for player in world.players if panels(world).has_open(table_id, player.id)]
+
+    assert kept == [world.ada]
 
 
 async def test_the_panel_of_somebody_who_resigned_follows_no_more(world: World) -> None:
