@@ -18,7 +18,7 @@ class House(msgspec.Struct, frozen=True):
     """A server's settings, as somebody needs them who opens a table there."""
 
     settings: GuildSettings
-    keys: tuple[str, ...] = tuple(GAMES)  # of the games that people can choose, in the order of menus
+    keys: tuple[str, ...]  # of the games that there are, in the order of menus
 
     @property
     def games(self) -> tuple[str, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from db import units
 from host.standings.follower import Standings
 from host.standings.rebuilding import rebuilt
 from tests import says
@@ -99,6 +101,16 @@ async def test_tables_may_be_for_fun(world: World) -> None:
     assert (await world.table(table_id)).social
     await world.ada.press(await world.lobby_message(table_id), says.table.button("rated"))
     assert not (await world.table(table_id)).social
+
+
+async def test_everyone_is_a_role_that_opens_the_tables(world: World) -> None:
+    """Discord offers @everyone in the menu of roles; its id is the server's."""
+    settings = replace(await world.bot.store.guild(world.guild.id), opener_role_id=world.guild.id)
+    await world.bot.store.write(units.guild(settings))
+
+    opened = await world.ada.slash("play", game="sevens")
+
+    assert says.known(says.lobby.opened(says.ANY).partition("\n")[0]) in opened.text
 
 
 async def test_a_role_opens_the_tables(world: World) -> None:
