@@ -100,7 +100,7 @@ async def _measured(name: str, many: str, few: str) -> list[Row]:
     try:
         async with floor_of(many) as floor:
             return [
-                await _anew(name, full, empty, floor),
+                await _rebuilding(name, full, empty, floor),
                 *await _read(name, full, floor),
                 *await _ends(name, full, empty),
                 *await _forgotten(name, full, floor),
@@ -110,7 +110,7 @@ async def _measured(name: str, many: str, few: str) -> list[Row]:
         await empty.close()
 
 
-async def _anew(name: str, full: Store, empty: Store, floor: Floor) -> Row:
+async def _rebuilding(name: str, full: Store, empty: Store, floor: Floor) -> Row:
     """Rebuilds from no standings at all: every row is written."""
     await rebuilt(empty)
     began = time.perf_counter()

@@ -26,7 +26,7 @@ class Blocks:
         return await self._store.blocked_by(user_id)
 
     async def must_welcome(self, host_id: int, user_id: int) -> None:
-        """Raises Refused for a person with whom the host of a table does not want to play."""
+        """Raises Refused for a person that the host of a table has blocked."""
         if await self._store.blocking(user_id, (host_id,)):
             raise Refused("not_welcome")
 
