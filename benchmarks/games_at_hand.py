@@ -79,7 +79,13 @@ class Silent:
         """Always."""
 
     async def show(
-        self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+        self,
+        table: Table,
+        shown: Shown,
+        last: tuple[Logged, ...],
+        *,
+        played: tuple[Logged, ...] = (),
+        buried: bool = False,
     ) -> Shown:
         return shown
 

@@ -46,9 +46,15 @@ def when_shown(database: str) -> Iterator[tuple[int, int, float]]:
 
 def note_in(file: TextIO) -> None:
     async def show(
-        self: DiscordPresenter, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+        self: DiscordPresenter,
+        table: Table,
+        shown: Shown,
+        last: tuple[Logged, ...],
+        *,
+        played: tuple[Logged, ...] = (),
+        buried: bool = False,
     ) -> Shown:
-        new = await _show(self, table, shown, last, buried=buried)
+        new = await _show(self, table, shown, last, played=played, buried=buried)
         print(table.id, table.number, time.time(), file=file)
         return new
 

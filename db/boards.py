@@ -198,13 +198,9 @@ class Boards:
         """Finished games that wait to be entered, in the order of their ends."""
         return _all(FinishedRow, await self._rows(standing_queries.to_enter(limit)))
 
-    async def is_entered(self, game_id: int) -> bool:
-        return bool(await self._rows(standing_queries.entered(game_id)))
-
-    async def story(self, game_id: int) -> str | None:
-        """What is rare about an entered game, as JSON."""
-        found = await self._rows(standing_queries.entered(game_id))
-        return found[0][0] if found else None
+    async def entered(self, game_id: int) -> FinishedRow | None:
+        """A game that is entered; None: it waits, or there is no such game."""
+        return next(iter(_all(FinishedRow, await self._rows(standing_queries.entered(game_id)))), None)
 
     async def last_n(self) -> int:
         """How many games were entered."""

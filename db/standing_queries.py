@@ -118,8 +118,8 @@ def to_enter(limit: int) -> Query:
 
 @once
 def entered(game_id: int) -> Query:
-    """What is rare about an entered game."""
-    return select(finished.c.story).where(finished.c.game_id == game_id, finished.c.n.is_not(None))
+    """A game that was entered."""
+    return select(finished).where(finished.c.game_id == game_id, finished.c.n.is_not(None))
 
 
 @once

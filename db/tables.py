@@ -66,6 +66,7 @@ class _Games(TypedColumns):
     ping_message_id: Named[int | None] = Column(BigInteger)
     shown_version: Named[int]
     told_version: Named[int]
+    is_result: Named[bool] = Column(Boolean, server_default=false())
 
 
 class _Seats(TypedColumns):

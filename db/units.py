@@ -150,6 +150,7 @@ _CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at"))
 _DONE = delete(timers).where(*_SAME_TIMER)
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
 _MESSAGE = bindparam("new_message_id", type_=games.c.message_id.type)
+_IS_RESULT = bindparam("new_is_result", type_=games.c.is_result.type)
 _LOBBY_MESSAGE = bindparam("new_lobby_message_id", type_=games.c.lobby_message_id.type)
 _SAME_MESSAGES = games.c.message_id.is_not_distinct_from(
     _MESSAGE
@@ -161,6 +162,7 @@ _SHOWN = (
         **to_set(games, "thread_id"),
         message_id=_MESSAGE,
         lobby_message_id=_LOBBY_MESSAGE,
+        is_result=_IS_RESULT,
         shown_version=case(
             (
                 (games.c.shown_version > _VERSION) & _SAME_MESSAGES,
@@ -251,14 +253,20 @@ def shown(
     thread_id: int | None,
     message_id: int | None,
     lobby_message_id: int | None,
+    *,
+    is_result: bool = False,
 ) -> Unit:
-    """Notes where the table is shown, and up to which number. For the same messages that number never goes back."""
+    """Notes where the table is shown, and up to which number. For the same messages that number never goes back.
+
+    `is_result`: its message shows the result of a round.
+    """
     params = {
         "of_game": game_id,
         "version": version,
         "new_thread_id": thread_id,
         "new_message_id": message_id,
         "new_lobby_message_id": lobby_message_id,
+        "new_is_result": is_result,
     }
     return (Step(_SHOWN, params),)
 

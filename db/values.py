@@ -38,6 +38,7 @@ class GameRow(msgspec.Struct, frozen=True):
     )
     shown_version: int = 0  # the number that the table's message shows
     told_version: int = 0  # the number up to which announcements were made
+    is_result: bool = False  # the table's message shows the result of a round
 
 
 class LogRow(msgspec.Struct, frozen=True):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from engine.big_bang.game import BigBang
 from engine.big_bang.rules import RULES_1 as BIG_BANG_1
 from engine.errors import UnknownGame
-from engine.game import AnyGame
+from engine.game import AnyGame, RoundScored
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
 from engine.sequence_numbers.game import SequenceNumbers
@@ -29,6 +31,11 @@ GAMES: dict[str, AnyGame] = {game.key: game for game in _KEPT}
 
 VERSIONS: dict[tuple[str, int], AnyGame] = {(game.key, game.rules_version): game for game in _KEPT}
 """All of them, by key and version of the rules."""
+
+
+def has_rounds(game: AnyGame) -> bool:
+    """Whether a game is counted round by round."""
+    return any(issubclass(event, RoundScored) for event in get_args(game.Events))
 
 
 def game_of(key: str, version: int | None = None) -> AnyGame:

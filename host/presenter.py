@@ -22,6 +22,7 @@ class Shown(msgspec.Struct, frozen=True):
     message_id: int | None = None
     lobby_message_id: int | None = None
     ping_message_id: int | None = None
+    is_result: bool = False  # the table's message shows the result of a round, and stays when play goes on
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -83,11 +84,19 @@ class Presenter(Protocol):
         ...
 
     async def show(
-        self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+        self,
+        table: Table,
+        shown: Shown,
+        last: tuple[Logged, ...],
+        *,
+        played: tuple[Logged, ...] = (),
+        buried: bool = False,
     ) -> Shown:
         """Makes the table's public messages show its present state. `last` is what happened since they did.
 
-        `buried`: something was announced below them. The table is posted again as soon as that disturbs nobody.
+        `played` is everything that happened in the round that ended last, if its result is what the table's message
+        shows or has shown. `buried`: something was announced below them. The table is posted again as soon as that
+        disturbs nobody.
         """
         ...
 

@@ -25,6 +25,7 @@ from db.standings import (
 )
 from db.store import Store
 from db.values import Attendance, FinishedTable, ScoreRow
+from host.gains import Gains, GainsReader
 from host.people import People
 from host.times import utc_now
 from league.feats import KINDS
@@ -62,6 +63,7 @@ class Records:
         self._store, self._boards = store, store.boards
         self._people = people
         self._now = now
+        self._gains = GainsReader(self._boards, now)
 
     # Boards
 
@@ -141,8 +143,12 @@ class Records:
 
     async def story(self, game_id: int) -> Story | None:
         """What is rare about a finished game; None if nothing is, or if it is not entered yet."""
-        told = await self._boards.story(game_id)
-        return None if told is None else msgspec.json.decode(told, type=Story)
+        game = await self._boards.entered(game_id)
+        return None if game is None or game.story is None else msgspec.json.decode(game.story, type=Story)
+
+    async def gains(self, game_id: int, user_id: int | None = None) -> Gains | None:
+        """What a finished game has brought everybody or one person; None if it is not entered yet."""
+        return await self._gains.of(game_id, user_id)
 
     async def ended_in(self, channel_id: int) -> tuple[FinishedTable, ...]:
         """The games with a scorecard that ended in a channel, newest first."""

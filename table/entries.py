@@ -45,6 +45,7 @@ class Opening(msgspec.Struct, frozen=True):
     computers: tuple[Level, ...] = ()
     options: dict[str, Any] = {}
     social: bool = False
+    is_rematch: bool = False  # the invited people are those of the last game
 
 
 # The lobby

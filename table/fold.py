@@ -48,6 +48,7 @@ def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, L
         options=opening.options,
         invited=opening.invited,
         social=opening.social,
+        is_rematch=opening.is_rematch,
     )
     table.chosen_options()
     for level in opening.computers:

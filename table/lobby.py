@@ -127,13 +127,16 @@ def must_deal(table: Table) -> None:
         table.game.check_new(table.chosen_options(), len(table.seats))
 
 
-def again(old: Table, name: str, seed: str) -> entries.Opening:
-    """A lobby of the same kind, opened by the person with this name, with the same computers and today's rules."""
+def again(old: Table, name: str, seed: str, thread: int | None) -> entries.Opening:
+    """A lobby of the same kind, opened by the person with this name, with the same computers and today's rules.
+
+    `thread`: that of the old table, if the rematch can be played there.
+    """
     return entries.Opening(
         key=old.key,
         rules_version=GAMES[old.key].rules_version,
         pace=old.pace,
-        channel=old.channel,
+        channel=replace(old.channel, thread=thread),
         seed=seed,
         name=name,
         invite_only=old.invite_only,
@@ -141,7 +144,14 @@ def again(old: Table, name: str, seed: str) -> entries.Opening:
         computers=tuple(seat.level for seat in old.seats if seat.level is not None),
         options=_taken(GAMES[old.key], old),
         social=old.social,
+        is_rematch=True,
     )
+
+
+def is_complete(table: Table) -> bool:
+    """Whether everybody of the last game sits at its rematch. In teams people still choose their sides."""
+    back = set(table.invited) <= {seat.user_id for seat in table.seats}
+    return table.is_rematch and back and len(table.seats) in table.seats_for and not teams.sizes(table)
 
 
 def _taken(game: AnyGame, old: Table) -> dict[str, Any]:

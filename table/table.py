@@ -37,12 +37,16 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """Where a table was opened, its language, and whether games there get threads of their own."""
+    """Where a table was opened, its language, and whether games there get threads of their own.
+
+    A rematch is played in the `thread` of the game before it.
+    """
 
     guild_id: int
     id: int = msgspec.field(name="channel_id")
     locale: str = "en-US"
     threads: bool = True
+    thread: int | None = None
 
 
 class Holiday(msgspec.Struct, frozen=True):
@@ -199,6 +203,7 @@ class Table(msgspec.Struct, frozen=True):
     asked_since: int = 0  # the number of the entry since which the current people are waited for
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
+    is_rematch: bool = False  # it begins when everybody of the last game is there
     rematch: int | None = None  # the id of the table that follows this one
 
     @property
@@ -237,9 +242,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether a result is being read: the next round is dealt but hidden. A race decides itself what to show."""
-        is_read = self.phase == "playing" and self.rest is not None and self.rest.why == "round"
-        return is_read and self.race is None
+        """Whether a result is being read: the next round is dealt but hidden."""
+        return self.phase == "playing" and self.rest is not None and self.rest.why == "round"
 
     @property
     def opens_at(self) -> int:

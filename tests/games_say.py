@@ -7,7 +7,7 @@ from importlib import import_module
 
 from msgspec.structs import replace
 
-from engine.big_bang.types import Dead, Draw, RaceScored, Through, Top
+from engine.big_bang.types import Dead, Draw, RaceLine, RaceScored, Through, Top
 from engine.game import Finished, Result
 from engine.games import GAMES
 from engine.play_nine.types import Drew, Flip, Skip, Take, TeedOff
@@ -104,10 +104,6 @@ def laid_last(name: str = ANY) -> str:
     return known(seven_ate_nine.event(race.LaidLast(0, None, False), (name,)) or "")
 
 
-def race_won() -> str:
-    return known(seven_ate_nine.event(race.RaceScored(1, (), 0, "out"), (ANY,)) or "")
-
-
 def race_dealt() -> str:
     return (seven_ate_nine.event(race.Dealt(1, 92, (), 18), ()) or "").partition("18")[2].partition(".")[0]
 
@@ -115,11 +111,11 @@ def race_dealt() -> str:
 def race_over(number: int, name: str = ANY, how: race.How = "last") -> str:
     """The first line of a race's result."""
     scored = race.RaceScored(number, (race.RaceLine(0, 0, 1, 0),), 0, how)
-    return known(seven_ate_nine_score.race_result(scored, (name,)).splitlines()[0])
+    return known(seven_ate_nine_score.outcome(scored, (name,)).splitlines()[0])
 
 
 def nobodys_race(number: int) -> str:
-    return seven_ate_nine_score.race_result(race.RaceScored(number, (), None, "ended"), (), match=True)
+    return seven_ate_nine_score.outcome(race.RaceScored(number, (), None, "ended"), ()).rstrip()
 
 
 def race_alt(seat: int, name: str) -> str:
@@ -185,8 +181,10 @@ def through(name: str) -> str:
     return (big_bang.event(Through(0, "stopped", 0), (name,)) or "").partition("0:00")[0]
 
 
-def race_of(number: int, rounds: int) -> str:
-    return big_bang_score.race_result(RaceScored(number, ()), ("", ""), rounds=rounds)
+def race_of(number: int) -> str:
+    """Somebody has won a race, up to the points."""
+    line = RaceLine(0, 28, 28, 1, 28, 0, 0, 28, "all", 0, (), (), ())
+    return known(big_bang_score.outcome(RaceScored(number, (line,)), (ANY, "")).partition(":")[0])
 
 
 # Sequence Numbers
@@ -252,15 +250,10 @@ def offered_by(name: str) -> str:
     return sevens_hand.prompt(replace(GUESSING, viewer=0), ("", "", name)).partition(". ")[0]
 
 
-def round_over(number: int) -> str:
-    """How a round's result begins."""
-    return f"**{sevens_score.round_name(cards.HandsCounted(number, (), False))}**"
-
-
-def round_taken(number: int, name: str) -> str:
-    """A round that a knock ended."""
+def round_over(number: int, name: str = ANY) -> str:
+    """Somebody was out first."""
     line = cards.HandLine(0, 0, 0, (), ())
-    return sevens_score.round_result(cards.HandsCounted(number, (line,), True), (name,)).splitlines()[0]
+    return known(sevens_score.outcome(cards.HandsCounted(number, (line,), True), (name,)).partition("\n")[0])
 
 
 def guessed(name: str, number: int, other: str, *, right: bool) -> str:

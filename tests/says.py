@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from engine.errors import Refusal
-from engine.play_nine.types import Draw
+from engine.play_nine.types import Draw, HoleLine
 from engine.seven_ate_nine.types import Go, Missed, Play, Why
 from tests.text.boards import EMPTY as EMPTY_BOARD
 from tests.text.cases import scored as hole_scored
@@ -27,6 +27,7 @@ from text import (
     boards,
     boards_menu,
     challenges,
+    gains,
     lobby,
     mine,
     moderation,
@@ -75,6 +76,7 @@ __all__ = [  # besides what is below
     "boards",
     "boards_menu",
     "challenges",
+    "gains",
     "gone",
     "help_words",
     "lobby",
@@ -122,6 +124,9 @@ HAND = table.button("hand")
 LOOK = table.button("look")
 READY = table.button("ready")
 REMATCH = table.button("rematch")
+AFTER = (REMATCH, *(gains.button(name) for name in ("mine", "replay", "board", "card")))
+HOLE_1 = play_nine_score.hole_alt(hole_scored(round=1), ()).partition(".")[0]
+SUMS = table.button("sums")
 SETTLE = table.button("settle")
 SHUFFLE = table.button("shuffle")
 BACK = table.button("back")
@@ -149,6 +154,9 @@ NOT_YET = play_nine_panel.prompt(play_nine_view(viewer=1))
 def known(sentence: str) -> str:
     """The longest part of a sentence between the facts that a test does not know."""
     return max(sentence.split(ANY), key=len)
+
+
+SEASON_PLACE = gains.own(gains.Gain("play_nine", rank=2)).partition("**: ")[2].partition("2")[0]
 
 
 def refused(code: str, **facts: object) -> str:
@@ -240,8 +248,14 @@ def tee_off(hole: int) -> str:
     return play_nine.summons(play_nine_view(hole=hole, phase="tee"))
 
 
-def hole_over(hole: int) -> str:
-    return play_nine_score.hole_result(hole_scored(round=hole), ())
+def tells_of_hole(text: str, hole: int) -> bool:
+    """Whether a text is the result of this hole: somebody has won it, or several share it."""
+    lines = [HoleLine(seat, 0, 0, (), (), (), 0, False) for seat in range(2)]
+    won, shared = (
+        known(play_nine_score.outcome(hole_scored(round=hole, lines=some), (ANY, ANY)).partition("0")[0])
+        for some in (lines[:1], lines)
+    )
+    return won in text or shared in text
 
 
 def not_held(called: object) -> str:

@@ -24,6 +24,7 @@ BUTTONS: Mapping[str, str] = {
     "start": mark("Start"),
     "hand": mark("My hand"),
     "look": mark("Refresh"),
+    "sums": mark("Details"),
     "ready": mark("Ready"),
     "table": mark("To the table"),
     "rematch": mark("Rematch"),
@@ -239,8 +240,11 @@ def next_table(link: str) -> str:
     return _("The next table is open: {link}").format(link=link)
 
 
-def rematch(name: str, link: str) -> str:
-    return _("{name} would like a rematch. Take your seats: {link}").format(name=plain(name), link=link)
+def rematch(mentions: Sequence[str], name: str, link: str) -> str:
+    """Calls the people of a game that is over; `mentions` as Discord writes them."""
+    return _("{people}: {name} would like a rematch. Take your seats: {link}").format(
+        people=listed(mentions), name=plain(name), link=link
+    )
 
 
 def panel_title(title: str, table: str) -> str:

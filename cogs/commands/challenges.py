@@ -20,7 +20,7 @@ from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import Door, Needs
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Scene, rows_of
-from cogs.wire.links import link, relative, table_link
+from cogs.wire.links import lobby_link, relative, table_link
 from cogs.wire.of_each import of_each
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button, is_snowflake
@@ -146,7 +146,7 @@ class Challenges(commands.Cog):
     ) -> discord.ui.LayoutView:
         """The question. `later`: the person has seen it, and has said so."""
         shown = await self._host.shown(table.id)
-        address = link(table.channel.guild_id, table.channel.id, shown.lobby_message_id)
+        address = lobby_link(table, shown)
         is_race = table.game.is_race(table.chosen_options(), TWO)
         with locale.use(table.channel.locale):
             asked = words.challenged(

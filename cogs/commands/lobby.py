@@ -19,7 +19,7 @@ from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import LOBBY, Door, Needs
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Drawing, Item, Scene, rows_of
-from cogs.wire.links import link, table_link
+from cogs.wire.links import link, lobby_link, table_link
 from cogs.wire.people import person
 from cogs.wire.presses import (
     Pressed,
@@ -270,7 +270,7 @@ class Lobby(commands.Cog):
                 [f"<@{user}>" for user in users],
                 person(interaction).name,
                 table.game.title,
-                link(table.channel.guild_id, table.channel.id, shown.lobby_message_id),
+                lobby_link(table, shown),
             )
         await self._calls.post(table.channel.id, nonce("ask", interaction.id), content=text, calling=users)
 

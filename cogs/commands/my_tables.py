@@ -18,7 +18,7 @@ from cogs.wire.discord_calls import Messenger
 from cogs.wire.door import OPEN, Door, Needs
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Item, Part, Scene, to_address
-from cogs.wire.links import relative, table_link, where
+from cogs.wire.links import lobby_place, relative, table_link, where
 from cogs.wire.of_each import of_each
 from cogs.wire.presses import Pressed, button
 from cogs.wire.table_lines import address, table_line, title
@@ -107,7 +107,8 @@ class MyTables(commands.Cog):
         shown = await self._host.shown(table.id)
         channel, message = where(table, shown), shown.message_id
         if table.phase == "lobby":
-            channel, message = table.channel.id, shown.lobby_message_id
+            message = shown.lobby_message_id
+            channel = lobby_place(table.channel.id, shown.thread_id, message)
         if message is not None and not await self._calls.exists(channel, message):
             await self._host.losses.messages(channel, [message])
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from typing import get_args
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.faces import face_of
+from cogs.scenes.gains import of_each
+from cogs.scenes.result import details, scored_in
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import OVER, PLAYING, Door, Needs
@@ -20,13 +21,16 @@ from cogs.wire.sight import Sight, viewer
 from db.errors import StoreAway
 from db.values import FinishedTable
 from engine.game import RoundScored
-from engine.games import GAMES
+from engine.games import GAMES, has_rounds
 from host.host import Host
 from host.people import People
 from league.feats import KINDS
 from pictures.studio import Studio
 from table.errors import Refused
+from table.story import ends_round, round_ended_by
+from text import gains as gain_words
 from text import scorecard as words
+from text import table as table_words
 from text.feats import feat
 from text.locale import mark
 from text.words import bare, spaced
@@ -37,14 +41,10 @@ MOST_CHOICES = 25
 LONGEST_CHOICE = 100
 
 
-def _has_rounds(game: str) -> bool:
-    return any(issubclass(event, RoundScored) for event in get_args(GAMES[game].Events))
-
-
 _BEST = [
     app_commands.Choice(name=f"{GAMES[game].title}: {feat(game, kind.key)}", value=f"{game} {kind.key}")
     for (game, _key), kind in KINDS.items()
-    if kind.adds == "best" and _has_rounds(game)  # made in one game, which has a card
+    if kind.adds == "best" and has_rounds(GAMES[game])  # made in one game, which has a card
 ]
 
 
@@ -57,6 +57,8 @@ class Scorecards(commands.Cog):
         self._people = people
         self._sight = sight
         door.answers("round", self._round, Needs(OVER, anywhere=True))
+        door.answers("sums", self._sums, Needs((*PLAYING, *OVER)))
+        door.answers("won", self._won, Needs(OVER, anywhere=True))
         door.answers("look", self._look, Needs((*PLAYING, *OVER)))
 
     @app_commands.command(description=mark("Show the scorecard of a finished game of this channel"))
@@ -100,6 +102,27 @@ class Scorecards(commands.Cog):
                     await self._show(interaction, parts, ephemeral=True)
                     return
         raise Refused("unknown_option", option="round", value=wanted)
+
+    async def _sums(self, interaction: Interaction, pressed: Pressed) -> None:
+        """How the scores of a round came about."""
+        table, story = await self._host.replayed(pressed.target)
+        for logged in filter(ends_round, story):
+            played = round_ended_by(story, logged)
+            if scored_in(table, played).round == pressed.stamp:
+                await self._show(interaction, (details(table, played),), ephemeral=True)
+                return
+        raise Refused("expired")
+
+    async def _won(self, interaction: Interaction, pressed: Pressed) -> None:
+        """What a game has brought its presser."""
+        table, me = await self._host.table(pressed.target), interaction.user.id
+        gains = await self._host.records.gains(table.id, me)
+        told = (
+            gain_words.nothing_yet()
+            if gains is None
+            else of_each(table, gains).get(me, gain_words.not_yours())
+        )
+        await answers.show(interaction, Scene((table_words.over(face_of(table).result(table)), told)).view())
 
     async def _look(self, interaction: Interaction, pressed: Pressed) -> None:
         """Shows what there is to see of a round that is over. The presser's own part comes first."""

@@ -94,6 +94,9 @@ class Stats(commands.Cog):
             await self._show(interaction, Asked(one, other, game))
 
     async def _again(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Of a player, or below a result of whoever presses."""
+        if pressed.stamp:
+            pressed = Pressed("stats", interaction.user.id, arg=pressed.arg)
         await self._show(interaction, Asked.parse(pressed))
 
     async def _of_game(self, interaction: Interaction, pressed: Pressed) -> None:

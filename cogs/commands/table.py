@@ -5,6 +5,7 @@ What a game asks and offers comes from its face (`cogs.faces`).
 
 from __future__ import annotations
 
+import discord
 from discord.ext import commands
 
 from cogs.scenes.poll import chosen_in
@@ -14,13 +15,14 @@ from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import OVER, PLAYING, Door, Needs
-from cogs.wire.links import link, where
+from cogs.wire.links import table_link, where
 from cogs.wire.notes import NOTHING, Note
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, chosen
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
+from table.table import Person, Table
 from text import locale, refusals
 from text import table as words
 
@@ -103,12 +105,9 @@ class AtTable(commands.Cog):
             except Refusal as error:
                 table = await self._host.table(table_id)
                 seat = table.playing_seat(who.id)
-                if table.is_between_rounds:  # the panel says what the table waits for
-                    pass
-                elif not answers.from_panel(interaction) and seat not in table.waiting:
+                if not answers.from_panel(interaction) and seat not in table.waiting:
                     raise
-                else:
-                    note = Note(refusals.sentence(error))
+                note = Note(refusals.sentence(error))
             await self._hands.show(interaction, table, note)
 
     async def _take(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -142,17 +141,44 @@ class AtTable(commands.Cog):
         await answers.show(interaction, seal_scene(verdict).view())
 
     async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Opens a new lobby. A person who presses after the first takes a seat in it."""
+        """Opens a lobby in the thread of the game. A person who presses after the first takes a seat in it."""
         who = person(interaction)
         old = await self._host.table(pressed.target)
-        new = await self._host.lobbies.rematch(interaction.id, old.id, who)
+        new = await self._host.lobbies.rematch(interaction.id, old.id, who, _thread(interaction))
         if new.phase == "lobby" and new.seat_of(who.id) is None:
             new = await self._host.lobbies.join(interaction.id, new.id, who)
-        shown = await self._host.shown(new.id)
-        address = link(new.channel.guild_id, new.channel.id, shown.lobby_message_id)
-        await answers.say(interaction, words.next_table(address))
-        if old.rematch is None:
-            channel = where(old, await self._host.shown(old.id))
-            with locale.use(old.channel.locale):
-                asked = words.rematch(who.name, address)
-            await self._calls.post(channel, nonce("again", old.id), content=asked)
+        is_here = new.channel.thread == interaction.channel_id
+        if is_here:
+            await answers.nod(interaction)
+        address = table_link(new, await self._host.settled(new.id))
+        if not is_here:
+            await answers.say(interaction, words.next_table(address))
+        if old.rematch != new.id and new.phase == "lobby":
+            await self._call(old, new, who, address)
+
+    async def _call(self, old: Table, new: Table, who: Person, address: str) -> None:
+        """Tells everybody of the last game once, as they wish. People who have blocked each other hear nothing."""
+        others = {
+            seat.user_id
+            for seat in old.seats
+            if seat.user_id is not None and new.seat_of(seat.user_id) is None
+        }
+        others -= await self._host.blocks.between(who.id, others)
+        ways = {user: (await self._host.people.of(user)).ping for user in sorted(others)}
+        once = nonce("again", new.id)
+        with locale.use(old.channel.locale):
+            for user in [user for user, way in ways.items() if way == "dm"]:
+                asked = words.rematch([f"<@{user}>"], who.name, address)
+                if await self._calls.direct(user, asked, nonce("again", new.id, user)) is None:
+                    ways[user] = "mention"
+            called = [user for user, way in ways.items() if way == "mention"]
+            if called:
+                text = words.rematch([f"<@{user}>" for user in called], who.name, address)
+                channel = where(old, await self._host.shown(old.id))
+                await self._calls.post(channel, once, content=text, calling=called)
+
+
+def _thread(interaction: Interaction) -> int | None:
+    """The thread in which something was pressed, if people can write there."""
+    channel = interaction.channel
+    return channel.id if isinstance(channel, discord.Thread) and not channel.locked else None

@@ -105,6 +105,14 @@ class Face(Protocol):
         """A round's result with how each score came about."""
         ...
 
+    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+        """Who won a round, in one line; below it, where that changes something, who leads."""
+        ...
+
+    def own_part(self, table: Table, played: Sequence[Logged], seat: int) -> str:
+        """What a player has to know of their own part in a race that is over; or ""."""
+        ...
+
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         """What else there is to tell of a round that is over, from everything visible in it; or ""."""
         ...

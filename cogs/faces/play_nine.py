@@ -13,7 +13,7 @@ from cogs.faces.worded import Worded
 from cogs.wire.layouts import Drawing, Item, Part, rows_of
 from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
-from engine.game import Event, Finished, RoundScored
+from engine.game import Event, RoundScored
 from engine.play_nine.types import (
     BOARD,
     Draw,
@@ -129,12 +129,9 @@ class PlayNineFace(Worded):
         drawing = Drawing(draw_hole, (scored, names), {}, words_score.hole_alt(scored, names))
         return words_score.hole_result(scored, names), drawing
 
-    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
-        """Says who leads, unless the game is over."""
-        if any(isinstance(event, Finished) for event in events):
-            return ""
-        hole = next(event for event in reversed(events) if isinstance(event, HoleScored))
-        return words_score.lead(hole, names)
+    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+        assert isinstance(scored, HoleScored)
+        return words_score.outcome(scored, names)
 
     def result(self, table: Table) -> str:
         options: Options = table.chosen_options()

@@ -116,6 +116,9 @@ class SequenceNumbersFace(Worded):
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         raise AssertionError("a game without rounds")
 
+    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+        raise AssertionError("a game without rounds")
+
     def result(self, table: Table) -> str:
         return words.result(table.outcome, table.names, table.resigned)
 

@@ -128,6 +128,10 @@ class SevenAteNineFace(Worded):
             else ()
         )
 
+    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+        assert isinstance(scored, RaceScored)
+        return score.outcome(scored, names)
+
     def result(self, table: Table) -> str:
         options: Options = table.chosen_options()
         return score.result(table.outcome, table.names, table.resigned, match=options.match)
@@ -186,13 +190,21 @@ class SevenAteNineFace(Worded):
         return "" if missed is None else words.aside(missed, judged.table.names[missed.seat])
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
-        happened: list[tuple[int, Event, bool]] = []
-        for logged in race:
-            at, is_own = logged.entry.at, logged.entry.who is not None
-            happened += [(at, event, is_own) for event in logged.events]
-            if isinstance(logged.entry, entries.Go):  # also after a pause, of which the game knows nothing
-                happened.append((at, Go(at), False))
-        return score.times(happened, table.names)
+        return score.times(_happened(race), table.names)
+
+    def own_part(self, table: Table, played: Sequence[Logged], seat: int) -> str:
+        return score.own_times(_happened(played), seat)
+
+
+def _happened(race: Sequence[Logged]) -> list[tuple[int, Event, bool]]:
+    """The events of a race, each with its time and whether a person did it."""
+    happened: list[tuple[int, Event, bool]] = []
+    for logged in race:
+        at, is_own = logged.entry.at, logged.entry.who is not None
+        happened += [(at, event, is_own) for event in logged.events]
+        if isinstance(logged.entry, entries.Go):  # also after a pause, of which the game knows nothing
+            happened.append((at, Go(at), False))
+    return happened
 
 
 def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Drawing:

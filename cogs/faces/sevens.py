@@ -101,6 +101,10 @@ class SevensFace(Worded):
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         return knock.recap(events, names)
 
+    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+        assert isinstance(scored, HandsCounted)
+        return score.outcome(scored, names)
+
     def result(self, table: Table) -> str:
         return score.result(table.outcome, table.names, table.resigned)
 

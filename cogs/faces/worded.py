@@ -77,6 +77,9 @@ class Worded:
     def held(self, table: Table, seat: int) -> str:
         return ""
 
+    def own_part(self, table: Table, played: Sequence[Logged], seat: int) -> str:
+        return ""
+
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         return ""
 

@@ -8,17 +8,19 @@ import discord
 
 from cogs.faces import face_of
 from cogs.scenes.offer import offered
-from cogs.scenes.story import visible
-from cogs.wire.layouts import Item, Part, Scene
+from cogs.scenes.result import below_round, left_in, round_parts
+from cogs.wire.layouts import Item, Part, Scene, rows_of
 from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
-from engine.game import Finished, RoundScored
+from engine.game import Finished
+from engine.games import has_rounds
 from league.feats import KINDS
+from league.season import Season
 from league.story import Story
-from table.entries import Decide, End, Logged, Resign, Seek, Settle, Take
+from table.entries import Decide, End, Entry, Logged, Resign, Seek, Settle, Take
 from table.pace import WAITS, Waits
 from table.table import Table
-from text import rated, substitutes
+from text import gains, rated, substitutes
 from text import table as words
 from text.figures import unit_of
 
@@ -31,39 +33,21 @@ def announcement_scene(
     rare: Story | None = None,
     waits: Waits = WAITS,
     *,
+    gained: str = "",
     lifted: bool = False,
 ) -> Scene:
     """An announcement. `rows`: the scorecard so far; `played`: what happened in the round that ended;
-    `rare`: a story about the result.
+    `rare`: a story about the result; `gained`: what it has brought each side.
 
     `lifted`: typing in a race has moved other players' hands. While cards are played in a race nothing is posted
     below the hands: the table says which players have left, and the result of the race says it again.
     """
-    face, entry = face_of(table), logged.entry
-    ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
+    entry = logged.entry
+    if isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events):
+        return _end(table, entry, rows, played, rare, gained, lifted=lifted)
     parts: list[Part] = []
-    if ended:  # the winner is what everybody wants to know first
-        parts.append(words.winner(face.result(table)))
-    if isinstance(entry, Settle):
-        parts.append(words.ended("settled"))
-    below: tuple[Item, ...] = ()
-    for event in visible(table, logged):
-        if isinstance(event, RoundScored):
-            below = face.below_result(table, event)
-            scored = face.round_result(event, table.names)
-            # One picture a message: at the end it is the scorecard.
-            parts += [part for part in scored if isinstance(part, str) or not ended]
     if played:
-        parts.append(face.recap([event for each in played for event in visible(table, each)], table.names))
-    if played and table.race is not None:
-        parts.append(face.times(table, played))
-        parts += [
-            words.resigned(table.names[each.entry.seat or 0])
-            for each in played
-            if isinstance(each.entry, Resign)
-        ]
-    if lifted and any(option.field == "typing" for option in face.options):
-        parts.append(words.buttons_only())
+        parts += [*round_parts(table, played, lifted=lifted), below_round(table, played)]
     if isinstance(entry, Resign) and not (table.race_on is not None and table.race_on.open):
         parts.append(words.resigned(table.names[entry.seat or 0], plays_on=table.phase == "playing"))
     if isinstance(entry, Seek):
@@ -72,16 +56,46 @@ def announcement_scene(
         parts.append(_taken(table, entry))
     if isinstance(entry, End | Decide):
         parts.append(words.ended(table.reason))
-    if ended:
-        if rare is not None:
-            parts.append(_told(table, rare))
-        if rows:
-            parts.append(face.scorecard(table, rows))
-        rematch = button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
-        below = (rematch, *below, button(Pressed("shuffle", table.id), words.button("shuffle")))
-    if below:
-        parts.append(below)
     return Scene(tuple(parts))
+
+
+def _end(
+    table: Table,
+    entry: Entry,
+    rows: Sequence[ScoreRow],
+    played: Sequence[Logged],
+    rare: Story | None,
+    gained: str,
+    *,
+    lifted: bool,
+) -> Scene:
+    """The result of a game: its picture, who won it, and what to do next."""
+    face = face_of(table)
+    parts: list[Part] = [face.scorecard(table, rows)] if rows or not has_rounds(table.game) else []
+    parts.append(words.winner(face.result(table)))
+    if isinstance(entry, Settle):
+        parts.append(words.ended("settled"))
+    if table.race is not None:
+        parts.append("\n".join(left_in(table, played)))
+    if lifted and any(option.field == "typing" for option in face.options):
+        parts.append(words.buttons_only())
+    if rare is not None:
+        parts.append(_told(table, rare))
+    return Scene((*parts, gained, *rows_of(_next(table, played))))
+
+
+def _next(table: Table, played: Sequence[Logged]) -> tuple[Item, ...]:
+    """What one can do after a game: play again, or look at what it has brought and at how it went."""
+    season = Season.of(table.ended_at).number if table.ended_at is not None else 0
+    return (
+        button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success),
+        button(Pressed("won", table.id), gains.button("mine")),
+        button(Pressed("replay", table.id), gains.button("replay")),
+        button(Pressed("board", table.id, arg=f"here.points.{table.key}..{season}.0"), gains.button("board")),
+        button(Pressed("stats", table.id, 1, "0."), gains.button("card")),
+        *(below_round(table, played) if played else ()),
+        button(Pressed("shuffle", table.id), words.button("shuffle")),
+    )
 
 
 def _taken(table: Table, entry: Take) -> str:

@@ -47,7 +47,9 @@ def lobby_scene(
     else:
         text = f"{title}\n{_begun(table, table.session.commitments)}"
     at_table: tuple[Item, ...] = ()
-    if shown.thread_id is not None:
+    if (
+        shown.thread_id is not None and shown.thread_id == shown.lobby_message_id
+    ):  # it hangs from this message
         at_table = (to_address(words.button("table"), link(table.channel.guild_id, shown.thread_id)),)
     return Scene((text, at_table))
 

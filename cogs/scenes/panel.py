@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import discord
 import msgspec
 
 from cogs.faces import face_of
 from cogs.scenes.rest import rest_text
+from cogs.scenes.result import scored_in
 from cogs.wire.layouts import Item, Part, Scene
 from cogs.wire.notes import Note
 from cogs.wire.presses import Pressed, button
+from table.entries import Logged
 from table.errors import Refused
 from table.pace import WAITS, Waits
 from table.table import Table
@@ -30,6 +32,16 @@ class Beside(msgspec.Struct, frozen=True):
 NOTHING_BESIDE = Beside()
 
 
+class Read(msgspec.Struct, frozen=True):
+    """A result that stands at the table."""
+
+    played: tuple[Logged, ...] = ()  # what happened in the round that ended
+    gained: Mapping[int, str] = {}  # what the game has brought each person
+
+
+NO_RESULT = Read()
+
+
 def panel_scene(
     table: Table,
     seat: int,
@@ -39,28 +51,59 @@ def panel_scene(
     *,
     text_only: bool,
     beside: Beside = NOTHING_BESIDE,
+    result: Read = NO_RESULT,
+    at_table: bool = True,
 ) -> Scene:
-    """The panel. `channel`: where the table stands. Only the last part of the notes is shown, and every text once."""
+    """The panel. `channel`: where the table stands. Only the last part of the notes is shown, and every text once.
+
+    `result`: what stands at the table and is being read; `at_table`: in the channel of the panel, with its button.
+    """
     note = "\n\n".join(dict.fromkeys(note.text for note in notes if note.text))
     part = next((note.part for note in reversed(notes) if note.part), "")
     parts: list[Part] = [words.panel_title(table.game.title, f"<#{channel}>")]
+    if table.phase == "over":
+        return Scene((*parts, _over(table, seat, result)))
     if table.phase != "playing":
-        ended = words.ended(table.reason)
-        return Scene((*parts, words.over(face_of(table).result(table)) if table.phase == "over" else ended))
+        return Scene((*parts, words.ended(table.reason)))
     if table.seats[seat].resigned:  # the hand is the computer's from now on
         return Scene((*parts, refusals.sentence(Refused("left"))))
     parts.append(beside.news)
-    buttons = [_last_button(table, seat)]
     if table.is_between_rounds:
-        parts += [note, rest_text(table, waits)]
-    else:
-        parts += _absent(table, seat, waits)
-        parts += face_of(table).panel(table, seat, part, text_only, note)
-        buttons += face_of(table).beside(table, seat, part)
-    if beside.elsewhere and seat not in table.waiting:
-        buttons.append(button(Pressed("nexttable", table.id), next_table(), discord.ButtonStyle.primary))
-    parts.append(tuple(buttons))
-    return Scene(tuple(parts))
+        parts += [note, _resting(table, seat, result.played)]
+        ready = () if at_table or seat not in table.waiting else (_last_button(table, seat),)
+        return Scene((*parts, (*ready, *_elsewhere(table, seat, beside))))
+    buttons = [_last_button(table, seat)]
+    parts += _absent(table, seat, waits)
+    parts += face_of(table).panel(table, seat, part, text_only, note)
+    buttons += face_of(table).beside(table, seat, part)
+    return Scene((*parts, (*buttons, *_elsewhere(table, seat, beside))))
+
+
+def _over(table: Table, seat: int, result: Read) -> str:
+    face = face_of(table)
+    own = face.own_part(table, result.played, seat) if result.played else ""
+    gained = result.gained.get(table.seats[seat].user_id or 0, "")
+    return "\n".join(filter(None, (words.over(face.result(table)), own, gained)))
+
+
+def _resting(table: Table, seat: int, played: Sequence[Logged]) -> str:
+    """The result of a round in a few lines: all of it stands at the table, with the button that is pressed there."""
+    rest, face = table.rest, face_of(table)
+    assert rest is not None
+    told = []
+    if played:
+        told = [face.outcome(scored_in(table, played), table.names), face.own_part(table, played, seat)]
+    asked = words.getting_ready(
+        [table.names[each] for each in rest.ready], [table.names[each] for each in table.waiting_people]
+    )
+    return "\n".join(filter(None, (*told, asked)))
+
+
+def _elsewhere(table: Table, seat: int, beside: Beside) -> tuple[Item, ...]:
+    """The way to another table that waits for the panel's owner, if they have nothing to do here."""
+    if not beside.elsewhere or seat in table.waiting:
+        return ()
+    return (button(Pressed("nexttable", table.id), next_table(), discord.ButtonStyle.primary),)
 
 
 def _last_button(table: Table, seat: int) -> Item:

@@ -88,7 +88,7 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             case Nudge() if table.phase == "playing":
                 yield words.in_race("nudge")
         for event in visible(table, logged, viewer):
-            line = None if _is_told_apart(table, event) else face.happened(event, names)
+            line = None if _is_told_apart(table, event, viewer) else face.happened(event, names)
             by_computer = isinstance(entry, Substitute) and not isinstance(event, RoundScored)
             if line is not None:
                 yield words.substituted(names[seat], line) if by_computer else line
@@ -96,6 +96,7 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 break  # what was dealt after it must not be seen yet
 
 
-def _is_told_apart(table: Table, event: Event) -> bool:
-    """Whether the message of the result, right beside this one, tells the event."""
-    return isinstance(event, RoundScored | Finished) and (table.has_ended or table.race is not None)
+def _is_told_apart(table: Table, event: Event, viewer: int | None) -> bool:
+    """Whether a message of its own tells the event. A player who was away may have missed it."""
+    is_here = viewer is None or table.has_ended or table.race is not None
+    return is_here and isinstance(event, RoundScored | Finished)

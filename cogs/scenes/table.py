@@ -13,6 +13,7 @@ from cogs.scenes.offer import offered
 from cogs.scenes.poll import polled
 from cogs.scenes.proposal import proposed
 from cogs.scenes.rest import rest_text
+from cogs.scenes.result import resting_parts
 from cogs.scenes.story import story, visible
 from cogs.wire.layouts import Part, Scene, rows_of
 from cogs.wire.links import on_the_clock, relative
@@ -32,41 +33,56 @@ MOST_TRIES = 20  # failed tries, in one line
 
 
 def table_scene(
-    table: Table, last: Sequence[Logged], notes: Sequence[Note] = (), waits: Waits = WAITS
+    table: Table,
+    last: Sequence[Logged],
+    notes: Sequence[Note] = (),
+    waits: Waits = WAITS,
+    *,
+    played: Sequence[Logged] = (),
+    lifted: bool = False,
 ) -> Scene:
-    """The message. `last`: what happened since it was last shown; `notes`: what is said beside it."""
+    """The message. `last`: what happened since it was last shown; `notes`: what is said beside it.
+
+    `played` and `lifted` are for `resting_parts`, while a result is read.
+    """
+    if table.is_between_rounds:
+        parts = [*resting_parts(table, played, waits, lifted=lifted)]
+    else:
+        parts = [*_playing(table, last, notes, waits)]
+    if table.phase == "playing":
+        parts += _others(table, waits)
+    return Scene(tuple(parts))
+
+
+def _playing(table: Table, last: Sequence[Logged], notes: Sequence[Note], waits: Waits) -> Iterator[Part]:
+    """What happened, where the game stands, the picture, and the game's buttons."""
     face = face_of(table)
-    events = [event for logged in last for event in visible(table, logged)]
     lines = list(story(table, last))[-LAST_LINES:]
     if table.phase == "playing":
         lines += _beside(notes)
     state = _state(table, waits)
-    parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,)).rstrip()]
-    if not table.is_between_rounds:
-        parts.append(face.picture(table, events))
-    if table.is_between_rounds:
-        parts.append(
-            (button(Pressed("ready", table.id), words.button("ready"), discord.ButtonStyle.primary),)
-        )
-    elif table.phase == "playing":
+    yield "\n".join((*lines, "", state) if lines else (state,)).rstrip()
+    yield face.picture(table, [event for logged in last for event in visible(table, logged)])
+    if table.phase == "playing":
         *rows, row = face.buttons(table) or ((),)
         assert isinstance(row, tuple)
         style = discord.ButtonStyle.secondary if row else discord.ButtonStyle.primary
         kind = "ready" if table.race is not None and table.rest is not None else "hand"
         label = face.hand if kind == "hand" else words.button(kind)
-        hand = button(Pressed(kind, table.id), label, style)
-        parts += [*rows, (*row, hand)]
-    if table.phase == "playing":
-        others = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []
-        others += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
-        parts += rows_of(others)
-        parts += proposed(table)
-        free = [seat for seat in table.people if table.seats[seat].offer is not None]
-        for seat in free[:MOST_OFFERS]:
-            parts += offered(table, seat, waits)
-        for seat in [seat for seat in table.people if table.seats[seat].poll is not None][:1]:
-            parts += polled(table, seat, waits)
-    return Scene(tuple(parts))
+        yield from rows
+        yield (*row, button(Pressed(kind, table.id), label, style))
+
+
+def _others(table: Table, waits: Waits) -> Iterator[Part]:
+    """What a running table asks and offers besides the game."""
+    buttons = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []
+    buttons += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
+    yield from rows_of(buttons)
+    yield from proposed(table)
+    for seat in [seat for seat in table.people if table.seats[seat].offer is not None][:MOST_OFFERS]:
+        yield from offered(table, seat, waits)
+    for seat in [seat for seat in table.people if table.seats[seat].poll is not None][:1]:
+        yield from polled(table, seat, waits)
 
 
 def _beside(notes: Sequence[Note]) -> Iterator[str]:
@@ -83,8 +99,6 @@ def _state(table: Table, waits: Waits) -> str:
         return words.ended(table.reason)
     if table.phase == "over":  # the result stands below
         return ""
-    if table.is_between_rounds:
-        return rest_text(table, waits)
     status = face_of(table).status(table)
     return "\n".join((status, *_waits(table, waits))) if table.phase == "playing" else status
 

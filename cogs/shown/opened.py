@@ -7,7 +7,7 @@ import time
 
 import discord
 
-from cogs.scenes.panel import NOTHING_BESIDE, Beside, glance, panel_scene
+from cogs.scenes.panel import NO_RESULT, NOTHING_BESIDE, Beside, Read, glance, panel_scene
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import (
@@ -65,7 +65,12 @@ class Opened:
         return table.seats[self.seat].user_id == self.interaction.user.id
 
     async def drawn(
-        self, table: Table, notes: tuple[Note, ...], waits: Waits, studio: Studio
+        self,
+        table: Table,
+        notes: tuple[Note, ...],
+        waits: Waits,
+        studio: Studio,
+        result: Read = NO_RESULT,
     ) -> tuple[Layout, bytes | None]:
         """The panel's layout, and its picture if it has one."""
         if not self._is_theirs(table):
@@ -80,6 +85,8 @@ class Opened:
             waits,
             text_only=self.text_only,
             beside=self._beside,
+            result=result,
+            at_table=self.interaction.channel_id == where(table, self.shown),
         )
         return await (scene.in_words() if self.text_only else scene).drawn(studio)
 

@@ -6,12 +6,13 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import discord
 from cachetools import LRUCache
 
+from cogs.scenes.panel import NO_RESULT, Read
 from cogs.shown.opened import Opened
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
@@ -21,6 +22,7 @@ from cogs.wire.emoji import CardFaces
 from cogs.wire.notes import Note, Notes
 from host.pacing import Pacing
 from pictures.studio import Studio
+from table.entries import Logged
 from table.table import Table
 from text import locale
 
@@ -46,6 +48,8 @@ class _Panel:
         self.latest: Table | None = None  # the newest state that it heard of
         self.number = -1  # the number of the state that it shows
         self.glance: object = None  # what it shows of that state
+        self.is_told = True  # it says what is known of a result
+        self.awaits_result = False  # the game is over, and its result is not shown yet
         self.awaiting = 0  # calls that are about to draw it
         self.presses = 0  # presses whose answers are on their way; the last one draws it
         self.pressed_at = 0.0  # when the first of them was made
@@ -55,10 +59,12 @@ class _Panel:
 
     def heard(self, table: Table) -> None:
         if self.latest is None or self.latest.number < table.number:
+            has_ended = table.phase == "over" and (self.latest is None or self.latest.phase != "over")
+            self.awaits_result = self.awaits_result or has_ended
             self.latest = table
 
     def drawn(self, table: Table, opened: Opened) -> None:
-        self.number, self.glance = table.number, opened.glance(table)
+        self.number, self.glance, self.is_told = table.number, opened.glance(table), True
         self.notes.shown()
 
     def left_behind(self, message_id: int | None) -> None:
@@ -91,7 +97,7 @@ class _Panel:
             return False
         if self.buried and self.opened.plays(self.latest):
             return True
-        if self.notes.are_new or self.notes.are_outdated(self.latest):
+        if not self.is_told or self.notes.are_new or self.notes.are_outdated(self.latest):
             return True
         return self.latest.number > self.number and self.opened.glance(self.latest) != self.glance
 
@@ -99,7 +105,7 @@ class _Panel:
     def is_done(self) -> bool:
         """Whether the panel shows its final state: nothing in it will change any more."""
         is_over = self.opened is None or (self.latest is not None and not self.opened.plays(self.latest))
-        is_busy = self.presses > 0 or self.awaiting > 0 or self.following is not None
+        is_busy = self.awaits_result or self.presses > 0 or self.awaiting > 0 or self.following is not None
         return is_over and not is_busy and not self.is_behind()
 
 
@@ -112,6 +118,7 @@ class Panels:
         self._pacing = pacing
         self._channels = channels
         self._open: LRUCache[tuple[int, int], _Panel] = LRUCache(KEPT)  # by table and user
+        self._results: LRUCache[int, Read] = LRUCache(KEPT)  # by table
 
     async def answer(self, table: Table, opened: Opened, *, note: Note) -> None:
         """Answers an interaction with a seat's panel of `table`, and keeps the panel up from then on.
@@ -133,8 +140,9 @@ class Panels:
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
+                notes = panel.notes.to_show(table)
                 view, picture = await opened.drawn(
-                    table, panel.notes.to_show(table), self._pacing, self._studio
+                    table, notes, self._pacing, self._studio, self._result(table)
                 )
                 try:
                     await opened.answer(self._faces.put_on(view), picture, former)
@@ -193,6 +201,24 @@ class Panels:
             if panel.opened is not None and panel.opened.interaction.channel_id == channel_id:
                 panel.buried = True
                 self._heard(panel, table)
+
+    def read(self, table: Table, played: tuple[Logged, ...], gained: Mapping[int, str] | None = None) -> None:
+        """The result of a round or of the game is shown at the table. Panels say in a few lines what it is.
+
+        `gained`: what the game has brought each person.
+        """
+        if self._result(table) is not NO_RESULT:
+            return
+        for panel in self._of(table):
+            self._results[table.id] = Read(played, gained or {})
+            panel.is_told = panel.awaits_result = False
+            self._heard(panel, table)
+
+    def _result(self, table: Table) -> Read:
+        """The result that is being read at a table."""
+        if table.phase == "playing" and not table.is_between_rounds:
+            self._results.pop(table.id, None)
+        return self._results.get(table.id, NO_RESULT)
 
     @contextmanager
     def answering(self, table_id: int, user_id: int) -> Iterator[None]:
@@ -293,7 +319,8 @@ class Panels:
         if panel.notes.are_new:
             panel.notes.take_away()
         with locale.use(opened.interaction.locale.value):
-            view, picture = await opened.drawn(table, panel.notes.to_show(table), self._pacing, self._studio)
+            notes = panel.notes.to_show(table)
+            view, picture = await opened.drawn(table, notes, self._pacing, self._studio, self._result(table))
         self._faces.put_on(view)
         try:
             if is_buried and opened.plays(table):

@@ -16,7 +16,9 @@ from cachetools import LRUCache
 from msgspec.structs import replace
 
 from cogs.scenes.announcement import announcement_scene
+from cogs.scenes.gains import of_each, of_sides
 from cogs.scenes.lobby import lobby_scene
+from cogs.scenes.result import result_scene
 from cogs.scenes.table import table_scene
 from cogs.shown.awards import Awards
 from cogs.shown.panels import Panels
@@ -28,7 +30,7 @@ from cogs.wire.discord_calls import Messenger, barring, is_forbidden, nonce
 from cogs.wire.emoji import CardFaces
 from cogs.wire.layouts import Scene
 from cogs.wire.leftovers import Leftovers
-from cogs.wire.links import where
+from cogs.wire.links import lobby_place, where
 from cogs.wire.notes import Note, Notes
 from cogs.wire.pacer import Rank
 from db.values import GuildSettings
@@ -65,7 +67,7 @@ class DiscordPresenter:
         pacing: Pacing | None = None,
     ) -> None:
         self._client = client
-        self._records = records
+        self._people, self._records = people, records
         self._pacing = pacing or Pacing()  # the host's
         self.calls = calls
         self._pings = Pings(self.calls, people)
@@ -87,7 +89,13 @@ class DiscordPresenter:
         self._has_turn.add(table_id)
 
     async def show(
-        self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+        self,
+        table: Table,
+        shown: Shown,
+        last: tuple[Logged, ...],
+        *,
+        played: tuple[Logged, ...] = (),
+        buried: bool = False,
     ) -> Shown:
         with locale.use(table.channel.locale), barring():
             if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
@@ -99,7 +107,7 @@ class DiscordPresenter:
                 shown = await self._open_thread(table, shown)
             if began or table.phase in ("over", "closed"):
                 shown = await self._show_lobby(table, shown, last)
-            shown = await self._show_table(table, shown, last, buried=buried)
+            shown = await self._show_table(table, shown, last, played, buried=buried)
             if table.phase != "playing":
                 await self.signposts.take_away(table.id)
             self.races.shown(table, where(table, shown))
@@ -121,8 +129,11 @@ class DiscordPresenter:
         with locale.use(table.channel.locale), barring():
             rows = await self._records.scorecard(table.id) if table.phase == "over" else ()
             rare = await self._records.story(table.id) if table.phase == "over" else None
+            gained = await self._gained(table, played) if table.phase == "over" else ""
             lifted = bool(played) and self.sweeper.has_lifted(table.id)
-            scene = announcement_scene(table, logged, rows, played, rare, self._pacing, lifted=lifted)
+            scene = announcement_scene(
+                table, logged, rows, played, rare, self._pacing, gained=gained, lifted=lifted
+            )
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, logged.n)
@@ -136,6 +147,17 @@ class DiscordPresenter:
             if table.has_ended:
                 self.sweeper.forget(table.id)
             return shown
+
+    async def _gained(self, table: Table, played: tuple[Logged, ...]) -> str:
+        """What a game has brought each side. Open panels say what it has brought their owners."""
+        gains = await self._records.gains(table.id)
+        if gains is None:
+            self.panels.read(table, played)
+            return ""
+        self.panels.read(table, played, of_each(table, gains))
+        settings = [await self._people.of(gain.user_id) for gain in gains.of]
+        hidden = {each.user_id for each in settings if each.hidden or each.private}
+        return of_sides(table, gains, hidden)
 
     async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         with locale.use(table.channel.locale), barring():
@@ -183,7 +205,19 @@ class DiscordPresenter:
         people = table.users if table.phase == "lobby" and table.pace in OVER_DAYS else ()
         attendance = await self._records.attendance(people)
         scene = lobby_scene(table, shown, lobby_closes(table, self._pacing), attendance)
-        channel, old = table.channel.id, shown.lobby_message_id
+        if shown.lobby_message_id is None and table.phase == "lobby" and table.channel.thread is not None:
+            shown = replace(shown, thread_id=table.channel.thread)
+        try:
+            return await self._place_lobby(table, shown, scene, last)
+        except (Gone, discord.HTTPException) as error:
+            if lobby_place(table.channel.id, shown.thread_id, shown.lobby_message_id) == table.channel.id:
+                raise
+            shown = replace(_without_thread(shown, error), lobby_message_id=None)
+            return await self._place_lobby(table, shown, scene, last)
+
+    async def _place_lobby(self, table: Table, shown: Shown, scene: Scene, last: Sequence[Logged]) -> Shown:
+        old = shown.lobby_message_id
+        channel = lobby_place(table.channel.id, shown.thread_id, old)
         if old is not None and await self.channels.edit(channel, old, scene):
             return shown
         is_first = any(isinstance(logged.entry, Open) for logged in last)
@@ -197,6 +231,7 @@ class DiscordPresenter:
         channel = self._client.get_channel(table.channel.id)
         if (
             not table.channel.threads
+            or shown.thread_id is not None  # a rematch is played in that of the last game
             or shown.lobby_message_id is None
             or not isinstance(channel, discord.TextChannel)
         ):
@@ -209,32 +244,66 @@ class DiscordPresenter:
         return replace(shown, thread_id=thread)
 
     async def _show_table(
-        self, table: Table, shown: Shown, last: Sequence[Logged], *, buried: bool = False
+        self,
+        table: Table,
+        shown: Shown,
+        last: Sequence[Logged],
+        played: Sequence[Logged] = (),
+        *,
+        buried: bool = False,
     ) -> Shown:
-        notes = self._notes.get(table.id, Notes())
-        scene = table_scene(table, last, notes.to_show(table), self._pacing)
+        """Shows the table, or between two rounds the result, which stays above the table when play goes on."""
+        notes, before = self._notes.get(table.id, Notes()), shown
+        if table.is_between_rounds:
+            self.panels.read(table, tuple(played))
+        scene = table_scene(
+            table,
+            last,
+            notes.to_show(table),
+            self._pacing,
+            played=played,
+            lifted=self.sweeper.has_lifted(table.id),
+        )
         try:
             began = any(isinstance(logged.entry, Start) for logged in last)
             shown = await self._place(table, shown, scene, is_first=began, buried=buried)
         except (Gone, discord.HTTPException) as error:
             shown = await self._place(table, _without_thread(shown, error), scene)
+        if before.is_result and not table.is_between_rounds:
+            await self._leave(table, before, played)
         notes.shown()
         if table.phase != "playing" and not notes.are_new:
             self._notes.pop(table.id, None)
         return shown
 
+    async def _leave(self, table: Table, shown: Shown, played: Sequence[Logged]) -> None:
+        """Play goes on below the result of a round: nobody has to press Ready there any more."""
+        if shown.message_id is None:
+            return
+        try:
+            await self.channels.edit(where(table, shown), shown.message_id, result_scene(table, played))
+        except (Gone, discord.HTTPException) as error:
+            log.info("a result of table %s keeps its buttons: %r", table.id, error)
+
     async def _place(
         self, table: Table, shown: Shown, scene: Scene, *, is_first: bool = False, buried: bool = False
     ) -> Shown:
-        """Edits the table's message, or posts it again where it is in reach and deletes the old one."""
-        channel, old = where(table, shown), shown.message_id
+        """Edits the table's message, or posts it again where it is in reach and deletes the old one.
+
+        A result of a round is a message of its own, and stays.
+        """
+        channel, old, rests = where(table, shown), shown.message_id, table.is_between_rounds
+        stays = shown.is_result and not rests
         has_turn = table.id in self._has_turn
         self._has_turn.discard(table.id)
         if old is not None and not self._leftovers.knows(table.id):
-            old = await self._leftovers.newest(table, channel, old, has_turn=has_turn)
+            found = await self._leftovers.newest(table, channel, old, has_turn=has_turn, keep=stays)
             has_turn = False
-            shown = replace(shown, message_id=old)
-        is_far = old is not None and self._has_to_follow(table, channel, old, buried=buried)
+            if found != old:  # what a killed process posted
+                old, stays, shown = found, False, replace(shown, message_id=found, is_result=rests)
+        is_far = old is not None and (
+            shown.is_result != rests or self._has_to_follow(table, channel, old, buried=buried)
+        )
         if (
             old is not None
             and not is_far
@@ -242,15 +311,16 @@ class DiscordPresenter:
         ):
             return shown
         if table.phase != "playing" and (old is not None or table.phase == "closed"):
-            return replace(shown, message_id=None)  # nobody needs it any more
+            return replace(shown, message_id=None, is_result=False)  # nobody needs it any more
         new = await self.channels.post_again(channel, scene, table, "game", old=old, is_first=is_first)
         self._leftovers.know(table.id)
         self._posted_at[table.id] = time.monotonic()
-        if old is not None:
+        if old is not None and not stays:
             await self.channels.delete(channel, old)
-        self.panels.posted_below(table, channel)
+        if not rests:  # the panels have nothing to say beside a result
+            self.panels.posted_below(table, channel)
         await self.signposts.take_away(table.id)
-        return replace(shown, message_id=new)
+        return replace(shown, message_id=new, is_result=rests)
 
     def _has_to_follow(self, table: Table, channel: int, message: int, *, buried: bool) -> bool:
         """Whether a table has to be posted again: it has scrolled away, or something was announced below it.
@@ -274,4 +344,4 @@ def _without_thread(shown: Shown, error: Exception) -> Shown:
     if shown.thread_id is None or not (isinstance(error, Gone) or is_forbidden(error)):
         raise error
     log.info("thread %s is closed to us (%r): its game goes on in the channel", shown.thread_id, error)
-    return replace(shown, thread_id=None, message_id=None, ping_message_id=None)
+    return replace(shown, thread_id=None, message_id=None, ping_message_id=None, is_result=False)

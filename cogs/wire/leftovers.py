@@ -38,10 +38,10 @@ class Leftovers:
         """Whether what lies below the table has been looked for, or need not be."""
         return table_id in self._known
 
-    async def newest(self, table: Table, channel: int, noted: int, *, has_turn: bool) -> int:
+    async def newest(self, table: Table, channel: int, noted: int, *, has_turn: bool, keep: bool) -> int:
         """The message that shows the table: the noted one, or one that was posted in its place.
 
-        Deletes other messages below it that show the table or lead to it.
+        Deletes other messages below it that show the table or lead to it. `keep`: the noted one stays in any case.
         """
         try:
             ours = await self._calls.ours_after(channel, noted, within=LOOKS_FOR, has_turn=has_turn)
@@ -51,7 +51,7 @@ class Leftovers:
         tables = [noted, *(message.id for message in ours if _shows(message, table.id))]
         addresses = {link(table.channel.guild_id, channel, message_id) for message_id in tables}
         leading = [message.id for message in ours if _leads_to(message, addresses)]
-        for message_id in (*tables[:-1], *leading):
+        for message_id in (*tables[keep:-1], *leading):
             await self._channels.delete(channel, message_id)
         self.know(table.id)
         return tables[-1]

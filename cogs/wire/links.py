@@ -21,12 +21,25 @@ def where(table: Table, shown: Shown) -> int:
     return shown.thread_id or table.channel.id
 
 
+def lobby_place(channel_id: int, thread_id: int | None, lobby_message_id: int | None) -> int:
+    """Where the message of a lobby stands: in the channel, but that of a rematch in the thread of the last game.
+
+    A thread has the id of the message that it hangs from.
+    """
+    return channel_id if thread_id is None or thread_id == lobby_message_id else thread_id
+
+
+def lobby_link(table: Table, shown: Shown) -> str:
+    """The address of the lobby's message."""
+    place = lobby_place(table.channel.id, shown.thread_id, shown.lobby_message_id)
+    return link(table.channel.guild_id, place, shown.lobby_message_id)
+
+
 def table_link(table: Table, shown: Shown) -> str:
     """The address of the table's message, or of the lobby's before the start."""
-    guild, channel = table.channel.guild_id, table.channel.id
     if table.phase == "lobby" or shown.message_id is None:
-        return link(guild, channel, shown.lobby_message_id)
-    return link(guild, where(table, shown), shown.message_id)
+        return lobby_link(table, shown)
+    return link(table.channel.guild_id, where(table, shown), shown.message_id)
 
 
 def on_the_clock(when: datetime) -> str:

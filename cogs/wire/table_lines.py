@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.wire.links import link, relative
+from cogs.wire.links import link, lobby_place, relative
 from db.values import OpenTable
 from engine.games import GAMES
 from host.tables.desk import rest_of, turn_of
@@ -20,7 +20,8 @@ def title(table: OpenTable) -> str:
 def address(table: OpenTable) -> str:
     """The address of the table's message, or of the lobby's before the start."""
     if table.phase == "lobby" or table.message_id is None:
-        return link(table.guild_id, table.channel_id, table.lobby_message_id)
+        place = lobby_place(table.channel_id, table.thread_id, table.lobby_message_id)
+        return link(table.guild_id, place, table.lobby_message_id)
     return link(table.guild_id, table.thread_id or table.channel_id, table.message_id)
 
 

@@ -71,6 +71,7 @@ class Losses:
             return replace(
                 shown,
                 message_id=None if shown.message_id in gone else shown.message_id,
+                is_result=shown.is_result and shown.message_id not in gone,
                 lobby_message_id=None if shown.lobby_message_id in gone else shown.lobby_message_id,
             )
 
@@ -81,7 +82,8 @@ class Losses:
         def without(shown: Shown) -> Shown:
             if shown.thread_id != thread_id:
                 return shown
-            return replace(shown, thread_id=None, message_id=None, ping_message_id=None)
+            hangs_from = shown.lobby_message_id if shown.lobby_message_id == thread_id else None
+            return Shown(lobby_message_id=hangs_from)
 
         for row in await self._store.open_in(thread_id):
             if row.channel_id == thread_id:

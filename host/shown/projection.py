@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from db import units
 from db.errors import StoreAway
 from db.values import TimerRow
@@ -259,12 +261,13 @@ class Projection:
             await self._trails.note(table_id, trail, trail.shown)
             table = await self._ledger.table(table_id)
             story = await self._story(table, trail)
+            played = await self._played(table, trail, story)
             if trail.shown.message_id is None:  # announcements go where the table stands
-                await self._show(table, trail, story)
+                await self._show(table, trail, story, played)
             try:
                 await self._announce(table, trail, story)
             finally:  # below the announcements, and even if one of them failed
-                await self._show(table, trail, story)
+                await self._show(table, trail, story, played)
             trail.told_version = max(trail.told_version, table.number)
             self._trails.note_soon(table_id)
             left = [logged for logged in self._untold.pop(table_id, ()) if logged.n > trail.told_version]
@@ -272,9 +275,22 @@ class Projection:
                 self._untold[table_id] = left
             await self._unping(table, trail)
 
+    async def _played(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> tuple[Logged, ...]:
+        """Everything that happened in the round whose result the table's message shows, or is about to show."""
+        if not (table.is_between_rounds or trail.shown.is_result):
+            return ()
+        if table.is_between_rounds and trail.shown.is_result and any(map(ends_round, story)):
+            trail.shown = replace(trail.shown, message_id=None, is_result=False)  # of a round before
+        whole = await self._ledger.story(table.id)
+        last = table.number if table.is_between_rounds else trail.told_version
+        return round_ended_by(
+            whole, next(told for told in reversed(whole) if told.n <= last and ends_round(told))
+        )
+
     async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
+        read = next(filter(ends_round, reversed(story)), None) if table.is_between_rounds else None
         for logged in story:
-            if announced(logged):
+            if announced(logged) and logged is not read:
                 played: tuple[Logged, ...] = ()
                 if ends_round(logged):
                     played = round_ended_by(await self._ledger.story(table.id), logged)
@@ -285,7 +301,9 @@ class Projection:
                 await self._trails.note(table.id, trail, shown)
                 await self._store.write(units.told(table.id, logged.n))
 
-    async def _show(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
+    async def _show(
+        self, table: Table, trail: Trail, story: tuple[Logged, ...], played: tuple[Logged, ...]
+    ) -> None:
         """Shows a table, unless its messages are up to date and lie lowest."""
         must_follow = trail.buried and table.phase == "playing"
         if table.id in self._again_wanted:
@@ -299,8 +317,10 @@ class Projection:
             trail.news = tuple(logged for logged in whole if logged.n <= trail.shown_version)
         trail.news = _told_of(table, trail.news, news)
         before = trail.shown.message_id
-        shown = await self._presenter.show(table, trail.shown, trail.news, buried=must_follow)
+        shown = await self._presenter.show(table, trail.shown, trail.news, played=played, buried=must_follow)
         trail.buried = must_follow and shown.message_id == before
+        if shown.is_result:
+            trail.told_version = max(trail.told_version, table.number)
         await self._trails.note(table.id, trail, shown)
         trail.shown_version = table.number
 

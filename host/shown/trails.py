@@ -66,8 +66,10 @@ class Trails:
         if (shown, trail.pinging) != trail.stored:
             ping = shown.ping_message_id if trail.pinging is None else -trail.pinging
             version = max(trail.shown_version, 0)
-            where = units.shown(table_id, version, shown.thread_id, shown.message_id, shown.lobby_message_id)
-            await self._store.write((*where, *units.pinged(table_id, ping)))
+            messages = shown.thread_id, shown.message_id, shown.lobby_message_id
+            where = units.shown(table_id, version, *messages, is_result=shown.is_result)
+            told = units.told(table_id, trail.told_version) if shown.is_result else ()
+            await self._store.write((*where, *told, *units.pinged(table_id, ping)))
             trail.stored = (shown, trail.pinging)
 
     def note_soon(self, table_id: int) -> None:
@@ -91,5 +93,5 @@ def _trail(row: GameRow) -> Trail:
     ping, pinging = row.ping_message_id, None
     if ping is not None and ping < 0:
         pinging, ping = -ping, None
-    shown = Shown(row.thread_id, row.message_id, row.lobby_message_id, ping)
+    shown = Shown(row.thread_id, row.message_id, row.lobby_message_id, ping, row.is_result)
     return Trail(shown, row.shown_version, row.told_version, pinging)

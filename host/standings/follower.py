@@ -78,7 +78,7 @@ class Standings:
         until = asyncio.get_running_loop().time() + self._pacing.entering
         while self._is_running and game_id not in self._troubled:
             step = self._step
-            if await self._store.boards.is_entered(game_id):
+            if await self._store.boards.entered(game_id) is not None:
                 return
             try:
                 async with asyncio.timeout_at(until):

@@ -25,6 +25,10 @@ class Blocks:
         """The people this person has blocked."""
         return await self._store.blocked_by(user_id)
 
+    async def between(self, user_id: int, others: Collection[int]) -> set[int]:
+        """The others whom this person has blocked, or who have blocked them."""
+        return {*await self.of(user_id), *await self._store.blocking(user_id, others)}.intersection(others)
+
     async def must_welcome(self, host_id: int, user_id: int) -> None:
         """Raises Refused for a person that the host of a table has blocked."""
         if await self._store.blocking(user_id, (host_id,)):

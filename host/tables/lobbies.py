@@ -40,7 +40,7 @@ from table.entries import (
     Wish,
 )
 from table.errors import Refused, Unreadable
-from table.lobby import again, must_deal, must_seat
+from table.lobby import again, is_complete, must_deal, must_seat
 from table.pace import PaceKey, Waits
 from table.pen import Pen
 from table.table import Channel, Person, Table
@@ -111,7 +111,7 @@ class Lobbies:
 
     async def join(self, source: int, table_id: int, who: Person) -> Table:
         await self._must_be_let_in(table_id, who)
-        return await self._seated(source, table_id, who, Join(who.name))
+        return await self._begun(source, await self._seated(source, table_id, who, Join(who.name)))
 
     async def accept(self, source: int, table_id: int, who: Person) -> Table:
         """A challenged person sits down, and the game begins; a race begins when it is started."""
@@ -192,8 +192,11 @@ class Lobbies:
         async with self._races.alone(table):
             return await self._presses.judge(source, table_id, judge)
 
-    async def rematch(self, source: int, table_id: int, who: Person) -> Table:
-        """A new lobby of the same kind, with the same computers. A person who presses second gets the first one's."""
+    async def rematch(self, source: int, table_id: int, who: Person, thread: int | None = None) -> Table:
+        """A new lobby of the same kind, with the same computers, in a `thread`.
+
+        A person who presses second gets the first one's. When everybody is back, the game begins.
+        """
         old = await self._ledger.table(table_id)
         closed = await self._closed_rematch(old)
         if all(seat.user_id != who.id for seat in old.seats):
@@ -206,7 +209,15 @@ class Lobbies:
 
         chosen = (await self._ledger.commit(table_id, judge, source)).table.rematch
         assert chosen is not None
-        return await self._open(chosen, who, again(old, who.name, secrets.token_hex(SEED_BYTES)))
+        new = await self._open(chosen, who, again(old, who.name, secrets.token_hex(SEED_BYTES), thread))
+        return await self._begun(source, new)
+
+    async def _begun(self, source: int, table: Table) -> Table:
+        """The table, which begins if it is a rematch and everybody is back."""
+        if table.phase != "lobby" or not is_complete(table):
+            return table
+        host = next(seat for seat in table.seats if seat.user_id == table.host_id)
+        return await self.begin(beside(source), table.id, Person(table.host_id, host.name))
 
     async def _closed_rematch(self, old: Table) -> int | None:
         """The rematch that followed, if it is closed or over: then another may follow. None: there was none."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cogs.faces.big_bang.keys import MOST_CHOICES, MOST_PAIRS, choices
 from cogs.scenes.announcement import announcement_scene
 from cogs.scenes.panel import glance, panel_scene
+from cogs.scenes.result import details
 from cogs.scenes.table import table_scene
 from cogs.wire.layouts import Drawing, Part
 from cogs.wire.notes import Note
@@ -335,9 +336,9 @@ def test_result_of_a_race_has_everybodys_board_behind_a_button() -> None:
 
     scene = announcement_scene(table, logged, (), (logged,))
 
-    assert rows(scene.parts) == [[says.big_bang_panel.button("boards")]]
+    assert rows(scene.parts) == [[says.big_bang_panel.button("boards"), says.SUMS]]
     assert scene.view().content_length() <= 4000
-    assert text(scene.parts).count(" · ") == 6
+    assert details(table, (logged,)).count(" · ") == 6
 
 
 def test_every_line_of_a_note_is_read_in_the_place_of_one() -> None:

@@ -56,7 +56,7 @@ async def test_a_whole_race(
     assert len(table.standings) == people + len(levels)
     end = world.messages(await world.place(table_id))[-1]
     assert end.text.startswith("## ")
-    assert list(end.buttons) == [says.REMATCH, says.big_bang_panel.button("boards"), says.SHUFFLE]
+    assert list(end.buttons) == [*says.AFTER, says.big_bang_panel.button("boards"), says.SUMS, says.SHUFFLE]
     assert end.pictures == 1
     assert (games_say.sheet(2) if options.get("rounds") else ": place 1, ") in end.alt
     assert "over" not in (await world.table_message(table_id)).text, "the result stands below"

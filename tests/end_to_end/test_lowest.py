@@ -30,27 +30,41 @@ async def to_the_end_of_a_hole(world: World, *, open_panel: Player) -> tuple[int
     return table_id, panel
 
 
-async def test_after_a_holes_result_come_the_table_and_the_panels(world: World) -> None:
+async def test_a_holes_result_is_the_lowest_thing_and_told_once(world: World) -> None:
     table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
 
-    place, table = await world.place(table_id), await world.table_message(table_id)
-    result = world.messages(place)[-2]
-    *_, lowest, one_panel, another = await posted(world, table_id)
-    assert result.pictures == 1, "the hole's result"
-    assert " lead" in result.text
-    assert lowest == table.message.id
+    place, result = await world.place(table_id), await world.table_message(table_id)
+
+    assert (await posted(world, table_id))[-1] == result.message.id
+    assert result.pictures == 1
+    assert result.text.startswith("## ")
+    assert [says.tells_of_hole(text, 1) for text in world.texts(place)].count(True) == 1
+    for player in world.players:
+        assert player.panel is not None
+        assert says.tells_of_hole(player.panel.now().text, 1), "the panel has shrunk to a few lines"
+        assert not player.panel.now().buttons
+
+
+async def test_when_play_goes_on_table_and_panels_stand_below_the_result(world: World) -> None:
+    table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
+    place, result = await world.place(table_id), await world.table_message(table_id)
+
+    await world.all_ready(table_id)
+
+    *_, kept, lowest, one_panel, another = await posted(world, table_id)
+    assert kept == result.message.id
+    assert list(world.message(place, kept).buttons) == [says.SUMS]
+    assert lowest == (await world.table_message(table_id)).message.id
     assert {one_panel, another} == {
         player.panel.now().message.id for player in world.players if player.panel is not None
     }
-    assert says.NEXT_HOLE.partition("{")[0] in world.message(place, one_panel).text
 
 
 async def test_a_player_who_presses_in_a_panel_that_was_sent_again_plays_on(world: World) -> None:
     table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
+    await world.all_ready(table_id)
     before = len(await posted(world, table_id))
 
-    for player in world.players:
-        await player.in_panel(says.READY)
     await world.ada.in_panel("1: ?")
     await world.ada.in_panel("5: ?")
 
@@ -78,7 +92,10 @@ async def test_a_move_is_one_edit_and_the_end_of_a_hole_three_calls(world: World
     assert calls() == {"POST": 0, "PATCH": 2, "DELETE": 0}, "a card is drawn, and put down"
     await world.play_on(table_id, stop=lambda table: table.view(None).hole > 1)
     ended = calls()
-    assert (ended["POST"], ended["DELETE"]) == (2, 1), "the result; the new table; the old one"
+    assert (ended["POST"], ended["DELETE"]) == (1, 1), "the result in place of the table"
+    await world.all_ready(table_id)
+    begun = calls()
+    assert (begun["POST"], begun["DELETE"]) == (1, 0), "the table below it"
 
 
 async def test_a_resignation_stands_above_the_table(world: World) -> None:
@@ -100,7 +117,7 @@ async def test_the_end_stands_below_everything(world: World) -> None:
 
     last = world.messages(await world.place(table_id))[-1]
 
-    assert list(last.buttons) == [says.REMATCH, says.SHUFFLE]
+    assert list(last.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
     assert " lead" not in last.text
     assert not (await world.table_message(table_id)).buttons
     for player in world.players:

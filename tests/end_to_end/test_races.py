@@ -42,9 +42,10 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
     winner, loser = sorted(table.standings, key=lambda standing: standing.place)
     assert end.text.startswith(f"## {winner.name} wins"), "first, and large"
     assert f"**{loser.name}**: {loser.score} card" in end.text
-    assert games_say.REACTIONS in end.text
-    assert all(f"{games_say.median(name)}0." in end.text for name in table.names)
-    assert list(end.buttons) == [says.REMATCH, says.SHUFFLE]
+    details = (await world.stranger().press(end, says.SUMS)).text
+    assert games_say.REACTIONS in details
+    assert all(f"{games_say.median(name)}0." in details for name in table.names)
+    assert list(end.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
     assert end.pictures == 1
     assert end.alt.startswith(games_say.race_alt(winner.seat, winner.name))
     assert message.text.endswith(games_say.laid_last(winner.name)), "the result stands below"
@@ -122,20 +123,17 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
 
     table = await play_on(world, table_id, lambda table: table.view(None).race == 2)
     await world.pass_time(SELDOM)
-    between = (await world.table_message(table_id)).text
+    between = await world.table_message(table_id)
     await world.all_ready(table_id)
 
-    assert games_say.laid_last() in between
-    assert games_say.race_won() not in between, "that stands above it, large"
-    assert games_say.race_dealt() not in between, "the next race begins later"
+    assert games_say.race_over(1) in between.text
+    assert games_say.race_dealt() not in between.text, "the next race begins later"
     first = next(seen for seen in world.messages(place) if games_say.race_over(1) in seen.text)
-    assert (
-        f"{says.seven_ate_nine_score.cards_left(0)}, {says.seven_ate_nine_score.races_won(1)}" in first.text
-    )
-    assert games_say.REACTIONS in first.text
+    details = (await world.stranger().press(first, says.SUMS)).text
+    assert f"{says.seven_ate_nine_score.cards_left(0)}, {says.seven_ate_nine_score.races_won(1)}" in details
+    assert games_say.REACTIONS in details
     assert first.pictures == 1
     assert first.alt.startswith(games_say.race_alt(0, "").partition(":")[0])
-    assert not first.buttons
     for player in (world.ada, world.ben):
         assert player.panel is not None
         assert games_say.hand(0, 18) in player.panel.now().text, "the panel goes on with the next race"
@@ -144,11 +142,13 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
 
     assert table.phase == "over"
     assert max(standing.score for standing in table.standings) == 3
-    end, _message = await finished(world, table_id)
+    await world.pass_time(2 * SELDOM)
+    end = world.messages(place)[-1]
     told = world.texts(place)
-    for number in range(1, table.view(None).race + 1):
+    for number in range(1, table.view(None).race):
         assert sum(games_say.race_over(number) in text for text in told) == 1
     assert games_say.verdict("match") in end.text
+    assert list(world.message(place, first.message.id).buttons) == [says.SUMS]
     assert end.pictures == 1
     card = await world.ada.slash("scorecard")
     assert card.alt == end.alt
@@ -235,7 +235,7 @@ async def test_the_closest_finish_is_told(race_world: World) -> None:
     await play_on(world, table_id)
 
     end, _message = await finished(world, table_id)
-    assert games_say.closest() in end.text
+    assert games_say.closest() in (await world.ada.press(end, says.SUMS)).text
 
 
 async def test_a_rematch_is_the_same_race(race_world: World) -> None:
@@ -245,10 +245,12 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
     await play_on(world, table_id)
     end, _message = await finished(world, table_id)
 
-    again = await world.ada.press(end, says.REMATCH)
+    await world.ada.press(end, says.REMATCH)
 
-    assert says.known(says.table.next_table(says.ANY)) in again.text
-    lobby = world.messages(world.channel.id)[-1]
+    new = (await world.table(table_id)).rematch
+    assert new is not None
+    await world.pass_time(SELDOM)
+    lobby = await world.lobby_message(new)
     assert BLURB in lobby.text
     assert (
         says.house(

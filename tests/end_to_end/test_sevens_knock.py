@@ -285,15 +285,21 @@ async def test_the_result_of_a_round_that_a_knock_ended_tells_all_of_the_knock(l
 
     await play_on(world, table_id, stop=lambda table: table.rest is not None)
 
-    result = world.messages(await world.place(table_id))[-2].text
-    assert games_say.round_taken(1, "Ben") in result
-    assert result.endswith(
+    result = await world.table_message(table_id)
+    assert games_say.round_over(1, "Ben") in result.text
+    details = (await world.ada.press(result, says.SUMS)).text
+    assert details.endswith(
         "Dov knocked. Cleo's card: guessed A, right, kept. Ada's card: guessed A, wrong, taken. "
         "Ben's card: guessed A, wrong, taken."
     )
     await play_on(world, table_id, stop=lambda table: table.view(None).round == 3)
-    result = next(text for text in world.texts(await world.place(table_id)) if "Round 2 is over" in text)
-    assert "knocked" not in result, "Ada played the last card"
+    result = next(
+        seen
+        for seen in world.messages(await world.place(table_id))
+        if games_say.round_over(2, "Ada") in seen.text
+    )
+    details = (await world.ada.press(result, says.SUMS)).text
+    assert "knocked" not in details, "Ada played the last card"
 
 
 async def test_a_restart_in_the_middle_of_a_knock(large_world: World) -> None:

@@ -29,6 +29,7 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
 from cogs.faces import FACES
+from cogs.wire.links import lobby_place
 from cogs.wire.permissions import NEEDED
 from db.store import Store
 from engine.games import GAMES
@@ -45,9 +46,7 @@ from tests.end_to_end.still_discord import StillEnv
 from tests.pacing import NO_DELAYS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
-_GAMES = frozenset(
-    FACES
-)  # the choices of /play; who names none is asked which, and sees what has moved in since
+_GAMES = frozenset(FACES)  # the choices of /play; without one, people see games that moved in since
 
 
 def _once(nonces: Nonces, dispatch: Callable[..., Any]) -> Callable[..., Any]:
@@ -228,7 +227,7 @@ class World:
         self.env.backend.set_overwrite(self.channel.id, overwrite)
 
     def heal(self) -> None:
-        """Ends the faults that were put in by `env.inject_error`."""
+        """Ends what `env.inject_error` began."""
         self.env.backend.faults.clear()
 
     async def delete(self, seen: Seen) -> None:
@@ -236,8 +235,8 @@ class World:
         self.env.backend.delete_message(seen.channel_id, seen.message.id)
         await self.env.settle()
 
-    async def delete_channel(self, channel_id: int) -> None:
-        self.env.backend.delete_channel(channel_id)
+    async def delete_channel(self, channel: int) -> None:
+        self.env.backend.delete_channel(channel)
         await self.env.settle()
 
     async def pass_time(self, seconds: float) -> None:
@@ -247,12 +246,12 @@ class World:
         """Passes time until something holds, an hour at most."""
         await still_time.until(holds)
 
-    # What stands in the channels
+    # What stands there
 
     def messages(self, channel: int) -> list[Seen]:
         """What everybody sees there, oldest first."""
-        stored = self.env.backend.messages.get(channel, {}).values()
-        return [self._seen(message) for message in stored if not message.is_ephemeral]
+        stored = self.env.backend.messages.get(channel, {})
+        return [self._seen(message) for message in stored.values() if not message.is_ephemeral]
 
     def texts(self, channel: int) -> list[str]:
         return [seen.text for seen in self.messages(channel)]
@@ -303,8 +302,9 @@ class World:
         return shown.thread_id or (await self.table(table_id)).channel.id
 
     async def lobby_message(self, table_id: int) -> Seen:
-        shown = await self.host.shown(table_id)
-        return self.message((await self.table(table_id)).channel.id, shown.lobby_message_id)
+        shown, of = await self.host.shown(table_id), (await self.table(table_id)).channel
+        place = lobby_place(of.id, shown.thread_id, shown.lobby_message_id)
+        return self.message(place, shown.lobby_message_id)
 
     async def table_message(self, table_id: int) -> Seen:
         shown = await self.host.shown(table_id)
@@ -396,5 +396,4 @@ class World:
         return record, payload
 
     def requests(self, method: str, path_part: str) -> Iterator[Any]:
-        asked = self.env.http_requests
-        return (each for each in asked if each.method == method and path_part in each.path)
+        return (each for each in self.env.http_requests if each.method == method and path_part in each.path)

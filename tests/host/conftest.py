@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any, TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from db.store import Store
 from db.values import GuildSettings
@@ -72,14 +73,23 @@ class FakePresenter:
         """Always."""
 
     async def show(
-        self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+        self,
+        table: Table,
+        shown: Shown,
+        last: tuple[Logged, ...],
+        *,
+        played: tuple[Logged, ...] = (),
+        buried: bool = False,
     ) -> Shown:
         self.fail("show")
         self.board.tables[table.id], self.board.news[table.id] = table, last
-        message = next(self.board.ids) if buried else shown.message_id or next(self.board.ids)
+        is_new = buried or shown.is_result != table.is_between_rounds
+        message = next(self.board.ids) if is_new else shown.message_id or next(self.board.ids)
+        if table.is_between_rounds:
+            self.board.rounds[table.id, played[-1].n] = played
         self.fail("shown")
         thread = self.thread if shown.message_id is None else shown.thread_id
-        return Shown(thread, message, shown.lobby_message_id, shown.ping_message_id)
+        return replace(shown, thread_id=thread, message_id=message, is_result=table.is_between_rounds)
 
     async def announce(self, table: Table, shown: Shown, told: Logged, played: tuple[Logged, ...]) -> Shown:
         self.fail("announce")

@@ -133,10 +133,10 @@ def test_a_log_of_a_game_whose_deal_took_the_whole_deck_is_read_on() -> None:
 def test_a_rematch_of_such_a_game_has_the_whole_deck() -> None:
     old = lobby("sequence_numbers", seated=2, largest=3, strict_draw=True).table
 
-    assert again(old, "Ada", "0a").options == {"strict_draw": True}
+    assert again(old, "Ada", "0a", None).options == {"strict_draw": True}
 
 
 def test_a_rematch_leaves_out_what_the_rules_of_today_do_not_know() -> None:
     old = replace(lobby("play_nine", seated=2, holes=3).table, options={"holes": 3, "mulligans": 2})
 
-    assert again(old, "Ada", "0a").options == {"holes": 3}
+    assert again(old, "Ada", "0a", None).options == {"holes": 3}

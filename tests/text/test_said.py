@@ -121,7 +121,7 @@ def test_words_that_take_more_than_words() -> None:
         "None of your cards fits: knock, which passes the turn on. "
         "Bo and Cy have one card left each, which is safe at this table."
     )
-    assert games_say.round_taken(2, "Bo") == "**Round 2 is over.** The last card of Bo was taken."
+    assert games_say.round_over(2, "Bo") == "Bo is out and wins round 2"
     assert games_say.turned(13) == "The pile was turned: **1±3** is on top."
     assert games_say.OWN_ALT == "Your cards by position: "
     assert says.room(4, 6) == "2 seats are free. 2 more players are needed. Seats are shuffled at the start."

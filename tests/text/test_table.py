@@ -20,7 +20,10 @@ SEAL = "0123456789abcdef" * 4
         (table.substituted("Bo", "Bo drew."), "Bo drew. (the computer, for Bo)"),
         (table.ended("ended"), "A moderator has ended this game. It counts for nobody."),
         (table.ended("strokes"), "The game is over."),
-        (table.rematch("Ada", "<link>"), "Ada would like a rematch. Take your seats: <link>"),
+        (
+            table.rematch(["<@1>", "<@2>"], "Ada", "<link>"),
+            "<@1> and <@2>: Ada would like a rematch. Take your seats: <link>",
+        ),
         (table.next_table("<link>"), "The next table is open: <link>"),
         (table.not_a_move("f_y"), r"“f\_y” is not a move here."),
         (table.came_to_nothing(("Ben 7", "Cy 8"), 0), "-# Did not count: Ben 7; Cy 8."),

@@ -11,13 +11,9 @@ from text.locale import _, ngettext
 from text.words import ALT_LIMIT, bare, fitted, full, gone, listed, number, of_seat, plain, seat, sentences
 
 
-def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, rounds: int = 1) -> str:
+def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = False) -> str:
     """A race's ranking in Markdown, with the parts of each score; under 2,000 characters for six players."""
-    lines = []
-    if rounds > 1:
-        lines.append(_("**Race {number} of {rounds} is over.**").format(number=scored.round, rounds=rounds))
-    elif len(names) > 1:
-        lines.append(_("**The race is over.**"))
+    lines, match = [], any(line.total != line.score for line in scored.lines)
     for line in sorted(scored.lines, key=lambda line: line.place):
         text = (
             _("{place} · {name}: **{points}**, {how}") if len(names) > 1 else _("{name}: **{points}**, {how}")
@@ -27,10 +23,31 @@ def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = Fals
                 place=line.place,
                 name=seat(names, line.seat),
                 points=points(line.points),
-                how=", ".join([how(line), *_more(line, stolen=stolen, match=rounds > 1)]),
+                how=", ".join([how(line), *_more(line, stolen=stolen, match=match)]),
             )
         )
     return "\n".join(lines)
+
+
+def outcome(scored: RaceScored, names: Sequence[str]) -> str:
+    """Who won a race, and from the second race on who leads."""
+    first = [line for line in scored.lines if line.place == 1]
+    who = listed([plain(names[line.seat]) for line in first])
+    if len(names) == 1:
+        told = _("Board {number}: {points}").format(number=scored.round, points=points(first[0].points))
+    else:
+        told = ngettext(
+            "{names} wins race {number}: {points}", "{names} share race {number}: {points}", len(first)
+        ).format(names=who, number=scored.round, points=points(first[0].points))
+    return f"{told}\n{_lead(scored, names)}" if scored.round > 1 else told
+
+
+def _lead(scored: RaceScored, names: Sequence[str]) -> str:
+    high = max(line.total for line in scored.lines)
+    first = [plain(names[line.seat]) for line in scored.lines if line.total == high]
+    return ngettext("{names} leads: total {total}.", "{names} lead: total {total}.", len(first)).format(
+        names=listed(first), total=number(high)
+    )
 
 
 def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, match: bool = False) -> str:

@@ -41,9 +41,40 @@ def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
         )
         lines.append(f"-# {how(line)}")
     if scored.tie_goes_on:
-        tied = listed([plain(names[index]) for index in scored.tie_goes_on])
-        lines.append(_("{names} are tied for first place and play an extra hole.").format(names=tied))
+        lines.append(_tied(scored, names))
     return "\n".join(lines)
+
+
+def outcome(scored: HoleScored, names: Sequence[str]) -> str:
+    """Who won a hole, and from the second hole on who leads, or who plays on."""
+    low, seats = best(scored)
+    if scored.playoff:
+        told = ngettext(
+            "{names} wins extra hole {hole} with {score}",
+            "{names} share extra hole {hole}: {score}",
+            len(seats),
+        )
+    else:
+        told = ngettext(
+            "{names} wins hole {hole} with {score}", "{names} share hole {hole}: {score}", len(seats)
+        )
+    lines = [
+        told.format(
+            names=listed([plain(names[seat]) for seat in seats]),
+            hole=scored.playoff or scored.round,
+            score=number(low),
+        )
+    ]
+    if scored.tie_goes_on:
+        lines.append(_tied(scored, names))
+    elif scored.round > 1:
+        lines.append(lead(scored, names))
+    return "\n".join(filter(None, lines))
+
+
+def _tied(scored: HoleScored, names: Sequence[str]) -> str:
+    tied = listed([plain(names[index]) for index in scored.tie_goes_on])
+    return _("{names} are tied for first place and play an extra hole.").format(names=tied)
 
 
 def hole_alt(scored: HoleScored, names: Sequence[str]) -> str:

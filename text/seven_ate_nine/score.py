@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from statistics import median
 
@@ -31,6 +32,21 @@ def race_result(scored: RaceScored, names: Sequence[str], *, match: bool = False
         )
         lines.append(f"{text}, {races_won(line.total)}" if match else text)
     return "\n".join(lines)
+
+
+def outcome(scored: RaceScored, names: Sequence[str]) -> str:
+    """Who won a race of a match, and how many races each has won."""
+    told = {
+        "out": _("{name} wins race {number}"),
+        "last": _("{name} wins race {number}, the last card face down"),
+        "ended": _("The table ended race {number}: nobody gets a point"),
+    }[scored.how]
+    name = "" if scored.winner is None else plain(names[scored.winner])
+    won = [
+        _("{name} {races}").format(name=plain(names[line.seat]), races=line.total)
+        for line in sorted(scored.lines, key=lambda line: -line.total)
+    ]
+    return f"{told.format(name=name, number=scored.round)}\n{' : '.join(won)}"
 
 
 def race_name(number: int) -> str:
@@ -95,32 +111,21 @@ def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:
     """Each person's reaction times and the closest finish, from all that happened in a race; or "".
 
     Each event comes with its time and whether a person did it: only people have reaction times.
-    A reaction is the time from the top card, or GO, to the card that was played on it.
     """
-    since, reactions = 0, {seat: list[int]() for seat in range(len(names))}
-    closest: Missed | None = None
-    for at, what, is_own in race:
-        match what:
-            case Go():
-                since = max(since, what.at)
-            case Played():
-                if is_own:
-                    reactions[what.seat].append(max(0, at - since))
-                since = at
-            case Missed(why="too_late") if is_own and (closest is None or what.late < closest.late):
-                closest = what
-            case _:
-                pass
+    reactions = _reactions(race)
+    late = [
+        what for _at, what, is_own in race if isinstance(what, Missed) and what.why == "too_late" and is_own
+    ]
     lines = [
         _("{name}: median {median} s, best {best} s").format(
             name=seat(names, who), median=_seconds(round(median(took))), best=_seconds(min(took))
         )
-        for who, took in reactions.items()
-        if took
+        for who, took in sorted(reactions.items())
     ]
     if lines:
         lines.insert(0, _("**Reaction times**"))
-    if closest is not None:
+    if late:
+        closest = min(late, key=lambda missed: missed.late)
         text = (
             _("Closest finish: {name} was {late} ms late.")
             if closest.late
@@ -128,6 +133,29 @@ def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:
         )
         lines.append(text.format(name=plain(names[closest.seat]), late=closest.late))
     return "\n".join(lines)
+
+
+def own_times(race: Sequence[tuple[int, Event, bool]], own: int) -> str:
+    """One player's reaction times in a race; "" without any."""
+    took = _reactions(race).get(own)
+    if not took:
+        return ""
+    return _("Your best reaction: {best} s, median {median} s.").format(
+        best=_seconds(min(took)), median=_seconds(round(median(took)))
+    )
+
+
+def _reactions(race: Sequence[tuple[int, Event, bool]]) -> dict[int, list[int]]:
+    """By seat, the times from each top card, or GO, to the card that a person played on it, in milliseconds."""
+    since, reactions = 0, defaultdict[int, list[int]](list)
+    for at, what, is_own in race:
+        if isinstance(what, Go):
+            since = max(since, what.at)
+        elif isinstance(what, Played):
+            if is_own:
+                reactions[what.seat].append(max(0, at - since))
+            since = at
+    return reactions
 
 
 def _seconds(ms: int) -> str:

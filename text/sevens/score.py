@@ -25,6 +25,27 @@ def round_result(scored: HandsCounted, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
+def outcome(scored: HandsCounted, names: Sequence[str]) -> str:
+    """Who was out, and from the second round on who leads."""
+    who = [plain(names[index]) for index in out(scored)]
+    lines = [
+        ngettext(
+            "{names} is out and wins round {number}", "{names} are out and share round {number}", len(who)
+        ).format(names=listed(who), number=scored.round)
+    ]
+    if scored.round > 1:
+        lines.append(_lead(scored, names))
+    return "\n".join(lines)
+
+
+def _lead(scored: HandsCounted, names: Sequence[str]) -> str:
+    low = min(line.total for line in scored.lines)
+    first = [plain(names[line.seat]) for line in scored.lines if line.total == low]
+    return ngettext("{names} leads: total {total}.", "{names} lead: total {total}.", len(first)).format(
+        names=listed(first), total=number(low)
+    )
+
+
 def round_alt(scored: HandsCounted, names: Sequence[str]) -> str:
     """Everything that the picture of a counted round says, in at most 1,024 characters."""
     return fitted(names, lambda short: sentences(round_name(scored), *_alt_lines(scored, short)))

@@ -21,7 +21,6 @@ from pictures.big_bang.board import after, shown
 from pictures.big_bang.board import board as draw_board
 from pictures.big_bang.race import race as draw_race
 from pictures.big_bang.result import result as draw_result
-from table.entries import Logged
 from table.table import Table
 from text.big_bang import guide, panel, score, words
 from text.big_bang.places import Cell
@@ -110,21 +109,14 @@ class BigBangFace(Worded):
         )
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
-        """Only a picture: `times` says how the race was ranked."""
         assert isinstance(scored, RaceScored)
         title = words.round_name(scored.round, alone=len(names) == 1)
-        return (_result(scored, names, title, match=True),)
+        told = score.race_result(scored, names, stolen=_is_stolen(scored))
+        return told, _result(scored, names, title, match=True)
 
-    def times(self, table: Table, race: Sequence[Logged]) -> str:
-        """How a race ended. After a single race the final ranking says it, if points need no explanation."""
-        options: Options = table.chosen_options()
-        speaks_for_itself = options.rounds == 1 and not (
-            options.stolen or options.unplayed or options.rules_cards
-        )
-        events = [event for logged in race for event in logged.events if isinstance(event, RaceScored)]
-        if not events or speaks_for_itself:
-            return ""
-        return score.race_result(events[-1], table.names, stolen=options.stolen, rounds=options.rounds)
+    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+        assert isinstance(scored, RaceScored)
+        return score.outcome(scored, names)
 
     def result(self, table: Table) -> str:
         options: Options = table.chosen_options()
@@ -254,8 +246,12 @@ def _scored(rows: Sequence[ScoreRow]) -> RaceScored:
     return RaceScored(rows[0].round, tuple(lines))
 
 
+def _is_stolen(scored: RaceScored) -> bool:
+    return any(line.score != line.points for line in scored.lines)
+
+
 def _result(scored: RaceScored, names: tuple[str, ...], title: str, *, match: bool) -> Drawing:
-    stolen = any(line.score != line.points for line in scored.lines)
+    stolen = _is_stolen(scored)
     options = {"title": title, "match": match, "stolen": stolen}
     told = score.race_alt(scored, names, stolen=stolen, match=match)
     return Drawing(draw_result, (scored, names), options, told)

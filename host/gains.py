@@ -1,0 +1,144 @@
+"""What a finished game has brought its players: points, place, rating, and what they had never done so well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import msgspec
+
+from db.boards import Boards
+from db.standings import EVERYWHERE, BoardKey, RatingStepRow
+from db.values import FinishedRow
+from host.standings import book_rows
+from league import points, rating
+from league.facts import Facts, Line
+from league.feats import KINDS
+from league.rating import Skill
+from league.rows import ALL_GAMES
+from league.season import ALL_TIME, Season
+
+LATER = 100  # games on one day after which points are reckoned as if there were no more
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """What one game has brought one person. A place is today's: others go on playing."""
+
+    seat: int
+    user_id: int
+    half_points: int = 0
+    rank: int | None = None  # in the season on its server; None once that is over
+    behind: int = 0  # half points less than the next person has
+    rival: str | None = None  # that person's name
+    was: int | None = None  # the rating before; None: the game has none
+    rating: int = 0
+    spread: int = 0
+    games: int = 0  # rated games up to now
+    bests: tuple[
+        tuple[str, int], ...
+    ] = ()  # kinds of feats that the person has never done better on the server
+
+
+class Gains(msgspec.Struct, frozen=True):
+    """What one game has brought. `unrated` is why it does not count, or ""."""
+
+    unrated: str
+    of: tuple[Gain, ...]
+
+
+class GainsReader:
+    """Reads what games have brought from the standings. Raises StoreAway."""
+
+    def __init__(self, boards: Boards, now: Callable[[], datetime]) -> None:
+        self._boards = boards
+        self._now = now
+
+    async def of(self, game_id: int, user_id: int | None = None) -> Gains | None:
+        """What it has brought everybody or one person. None: it is not entered into the standings yet."""
+        game = await self._boards.entered(game_id)
+        if game is None:
+            return None
+        facts = book_rows.facts(game, await self._boards.lines((game_id,)), ())
+        people = [
+            line for line in facts.lines if line.user_id is not None and user_id in (None, line.user_id)
+        ]
+        halves = 0 if facts.unrated else points.halves(await self._nth(facts))
+        return Gains(facts.unrated, tuple([await self._gain(game, facts, line, halves) for line in people]))
+
+    async def _gain(self, game: FinishedRow, facts: Facts, line: Line, halves: int) -> Gain:
+        user_id = line.user_id
+        assert user_id is not None
+        gain = Gain(line.seat, user_id, bests=await self._bests(facts, user_id))
+        if facts.unrated:
+            return gain
+        gain = msgspec.structs.replace(gain, half_points=halves * points.points(facts.lines, line))
+        return await self._rated(await self._placed(gain, facts), game)
+
+    async def _nth(self, facts: Facts) -> int:
+        """Which rated game of these people on that day it was."""
+        people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
+        day = points.day_of(facts.ended_at)
+        group = await self._boards.group(day, points.group_key(people))
+        games = 1 if group is None else group.games
+        if games <= points.FULL:
+            return games
+        later = 0
+        for past in await self._boards.past_of(people[0], None, LATER):
+            theirs = sorted({line.user_id for line in past.lines if line.user_id is not None})
+            is_alike = theirs == people and not past.unrated and points.day_of(past.ended_at) == day
+            later += is_alike and (past.ended_at, past.game_id) > (facts.ended_at, facts.id)
+        return max(games - later, 1)
+
+    async def _placed(self, gain: Gain, facts: Facts) -> Gain:
+        season = Season.of(facts.ended_at)
+        if season != Season.of(self._now()):
+            return gain
+        board = BoardKey(facts.guild_id, ALL_GAMES, season.number)
+        page = await self._boards.page(board, limit=1, user_id=gain.user_id)
+        if page.own is None:
+            return gain
+        ahead = page.ahead
+        if ahead is None:
+            return msgspec.structs.replace(gain, rank=page.own.rank)
+        behind = ahead.value - page.own.value
+        return msgspec.structs.replace(gain, rank=page.own.rank, behind=behind, rival=ahead.name)
+
+    async def _rated(self, gain: Gain, game: FinishedRow) -> Gain:
+        steps = await self._boards.graph(gain.user_id, game.game)
+        at = next((at for at, step in enumerate(steps) if step.n == game.n), None)
+        if at is None:  # too long ago
+            return gain
+        row = (await self._boards.rated(game.game, (gain.user_id,))).get(gain.user_id)
+        before = rating.FIRST if at == 0 else _skill(steps[at - 1])
+        after = rating.shown(_skill(steps[at]))
+        return msgspec.structs.replace(
+            gain,
+            was=rating.shown(before).number,
+            rating=after.number,
+            spread=after.certainty,
+            games=0 if row is None else row.games,
+        )
+
+    async def _bests(self, facts: Facts, user_id: int) -> tuple[tuple[str, int], ...]:
+        """The person's records on this server that were made in this game, unless it was their first one."""
+        found = []
+        for row in await self._boards.records(user_id, facts.guild_id):
+            kind = KINDS.get((row.game, row.kind))
+            is_best = kind is not None and kind.adds == "best" and row.season == ALL_TIME
+            if (
+                is_best
+                and row.game_id == facts.id
+                and row.scope != EVERYWHERE
+                and await self._played(facts, user_id)
+            ):
+                found.append((row.kind, row.value))
+        return tuple(found)
+
+    async def _played(self, facts: Facts, user_id: int) -> bool:
+        """Whether they had finished this game before."""
+        past = await self._boards.past_of(user_id, None, LATER)
+        return any(each.game == facts.game and each.ended_at < facts.ended_at for each in past)
+
+
+def _skill(step: RatingStepRow) -> Skill:
+    return Skill(step.mu, step.sigma)

@@ -1,0 +1,72 @@
+"""What a finished game has brought its players, right after it and days later."""
+
+from __future__ import annotations
+
+from host.gains import Gain
+from league.points import FULL
+from table.table import Person, Table
+from tests.host.conftest import ADA, BEN, Bench
+from tests.host.test_standings import entered, finished
+
+
+async def gain(bench: Bench, table: Table, who: Person) -> Gain:
+    gains = await bench.host.records.gains(table.id, who.id)
+    assert gains is not None
+    (found,) = gains.of
+    return found
+
+
+async def test_a_winner_has_points_a_place_and_a_higher_rating(bench: Bench) -> None:
+    table = await finished(bench, ADA, BEN)
+    await entered(bench)
+
+    ben, ada = await gain(bench, table, BEN), await gain(bench, table, ADA)
+
+    assert (ben.half_points, ben.rank, ben.rival) == (4, 1, None)
+    assert (ada.half_points, ada.rank, ada.rival, ada.behind) == (0, 2, "Ben", 4)
+    assert ada.was == ben.was == 1000
+    assert ada.rating < 1000 < ben.rating
+
+
+async def test_a_game_tells_its_own_change_also_after_the_next_one(bench: Bench) -> None:
+    first = await finished(bench, ADA, BEN)
+    await entered(bench)
+    before = await gain(bench, first, BEN)
+
+    second = await finished(bench, ADA, BEN)
+    await entered(bench)
+
+    after, later = await gain(bench, first, BEN), await gain(bench, second, BEN)
+    assert (after.was, after.rating, after.half_points) == (before.was, before.rating, before.half_points)
+    assert later.was == before.rating
+
+
+async def test_the_sixth_game_of_the_same_people_on_a_day_counts_half(bench: Bench) -> None:
+    tables = []
+    for _ in range(FULL + 2):
+        tables.append(await finished(bench, ADA, BEN))
+        await entered(bench)
+
+    found = [(await gain(bench, table, BEN)).half_points for table in tables]
+
+    assert found == [4] * FULL + [2, 2]
+
+
+async def test_a_game_that_is_not_rated_says_why(bench: Bench) -> None:
+    table = await bench.game(ADA, key="big_bang", highest=2)
+    while (table := await bench.host.table(table.id)).phase == "playing":
+        await bench.move(table.id)
+    await entered(bench)
+
+    gains = await bench.host.records.gains(table.id)
+
+    assert gains is not None
+    assert (gains.unrated, [each.half_points for each in gains.of]) == ("short_deck", [0])
+    assert gains.of[0].was is None
+    assert not gains.of[0].bests, "the first game has nothing to be better than"
+
+
+async def test_a_game_that_waits_to_be_entered_has_brought_nothing_yet(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, holes=1)
+
+    assert await bench.host.records.gains(table.id) is None
