@@ -324,6 +324,13 @@ class Game(ABC, Generic[S, A, V, O]):
     def default(self, view: V) -> A | None:
         """The table's move for a player whose time ran out, from what that player may know (rules 0.5)."""
 
+    def is_mid_turn(self, state: S, seat: int) -> bool:
+        """Whether this seat has begun a turn with a move of its own, and the table waits for the rest of it.
+
+        The table plays such a turn to its end for a player whose time ran out in it, and no further (rules 0.5).
+        """
+        return False
+
     def forced(self, state: S, seat: int) -> A | None:
         """The seat's move, if it is the only one and everyone who sees it knows that; otherwise None.
 

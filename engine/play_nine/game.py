@@ -216,6 +216,10 @@ class PlayNine(Game[State, Move, View, Options]):
             return DRAW if view.deck else TAKE
         return default_place(self.rules, view)
 
+    def is_mid_turn(self, state: State, seat: int) -> bool:
+        """Whether the seat has drawn a card and not placed it."""
+        return seat == state.turn and state.phase == "place"
+
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         return computer.think(self, self.rules, view, level, rng)
 

@@ -271,6 +271,12 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         waiting = view.draws[-1] if view.draws else view.turn
         return self.tries(view)[0] if me == waiting else None
 
+    def is_mid_turn(self, state: State, seat: int) -> bool:
+        """Whether the seat has exchanged a dead card, or has played and not drawn (3.4.10, 3.4.15)."""
+        if self.waiting_for(state) != (seat,) or state.owing:
+            return False
+        return bool(state.draws) or state.swapped
+
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         return computer.think(self, view, level, rng)
 

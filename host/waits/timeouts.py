@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from db.values import TimerRow
-from engine.game import RoundScored
 from host.means import Means
 from table.deadlines import deadline, is_free
 from table.entries import Default, Desert, Expire, Extend, GoOn, Time, Timeout
 from table.pen import Pen
 from table.table import Table
-
-MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewer
 
 
 class Timeouts:
@@ -53,7 +50,7 @@ class Timeouts:
         at = self._time.of_host(self._now(), table.epoch)
         grace = self._waits.of(table.pace).grace
         if grace and _is_forced(table, seat):  # there is nothing to decide, so nothing is missed
-            _play_for(pen, seat, at)
+            _move_for(pen, seat, at)
             return
         pen.write(Timeout(seat=seat, at=at))
         if is_free(table, seat, self._waits):
@@ -68,13 +65,21 @@ def _is_forced(table: Table, seat: int) -> bool:
 
 
 def _play_for(pen: Pen, seat: int, at: int) -> None:
-    for _ in range(MOST_DEFAULTS):
-        action = pen.table.game.default(pen.table.view(seat))
-        if action is None:
-            return
-        moved = pen.write(Default(str(action), seat=seat, at=at))
-        if seat not in pen.table.waiting or any(isinstance(event, RoundScored) for event in moved.events):
-            return
+    """Plays the seat's turn to its end. What opens after it is for the player, with its full time."""
+    _move_for(pen, seat, at)
+    while _is_mid_turn(pen.table, seat):
+        _move_for(pen, seat, at)
+
+
+def _move_for(pen: Pen, seat: int, at: int) -> None:
+    action = pen.table.game.default(pen.table.view(seat))
+    assert action is not None  # the table waits for this seat, and this is no race
+    pen.write(Default(str(action), seat=seat, at=at))
+
+
+def _is_mid_turn(table: Table, seat: int) -> bool:
+    assert table.session is not None
+    return table.phase == "playing" and table.game.is_mid_turn(table.session.state, seat)
 
 
 def _left(token: int, pen: Pen) -> None:

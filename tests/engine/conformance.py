@@ -18,6 +18,7 @@ from msgspec import inspect
 from engine.game import Event, Finished, NotationError, Rng, RoundScored, RuleError
 from engine.sequence_numbers.types import Reshuffled
 from tests.engine.recording import Recording
+from tests.engine.time_outs import a_turn_that_has_begun_is_played_to_its_end, time_outs_are_legal_moves
 
 WORLDS = 4  # that a table is compared with
 
@@ -292,31 +293,6 @@ def stamps_name_the_deal(told: Recording) -> None:
         assert all(told.game.stamp(step.after, seat) == dealt for seat in waiting)
 
 
-def time_outs_are_legal_moves(told: Recording) -> None:
-    """Rules 0.5, also when everybody is away from the first move on."""
-    game = told.game
-    for state in told.states:
-        assert game.default(game.view(state, None)) is None
-        for seat in range(told.case.seats):
-            action = game.default(game.view(state, seat))
-            assert action == game.default(game.view(state, seat))
-            if seat in game.waiting_for(state) and not (game.race and action is None):
-                assert action in game.legal(state, seat)
-            else:
-                assert action is None
-    state, at = told.first, 0
-    for number in range(1, told.case.subject.longest):
-        waiting = game.waiting_for(state)
-        if not waiting:
-            break
-        action = game.default(game.view(state, waiting[0]))
-        if action is None:  # a race goes on without those who are away
-            return
-        at = told.case.subject.after(at, state)
-        state, _ = game.apply(state, waiting[0], action, at, Rng(told.case.seed, number))
-    assert game.result(state) is not None
-
-
 PROPERTIES: tuple[Callable[[Recording], None], ...] = (
     cards_are_conserved,
     table_waits_until_the_end_for_who_can_act,
@@ -337,6 +313,7 @@ PROPERTIES: tuple[Callable[[Recording], None], ...] = (
     what_is_hidden_stays_hidden,
     stamps_name_the_decision,
     time_outs_are_legal_moves,
+    a_turn_that_has_begun_is_played_to_its_end,
 )
 
 

@@ -217,6 +217,17 @@ def test_strict_draw_is_an_own_action() -> None:
     assert table.refusal(0, "draw") == "no_draw"
 
 
+def test_a_turn_goes_on_after_an_exchange_and_with_strict_draw_after_a_play() -> None:
+    """3.4.10, 3.4.15, rules 0.5: a time-out plays on to the end of the turn."""
+    table = lay("17+7 1+0", "2+2", chips=["C6 I1"], top="8+4 7+1", strict_draw=True)
+    moves = ("swap 17+7", "1+0=1 A2", "draw")
+
+    goes_on = [GAME.is_mid_turn(table.do(0, move).state, 0) for move in moves]
+
+    assert goes_on == [True, True, False]
+    assert not GAME.is_mid_turn(table.state, 1)
+
+
 def test_strict_draw_is_late_but_possible_until_the_next_player_has_drawn() -> None:
     """3.4.15."""
     table = strict().do(0, "1+0=1 A2").do(1, "2+2=4 A5")

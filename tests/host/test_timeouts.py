@@ -1,0 +1,118 @@
+"""A time-out plays one turn to its end: what opens after it is for the player (rules 0.5)."""
+
+from __future__ import annotations
+
+import asyncio
+from unittest.mock import patch
+
+import pytest
+
+from engine.big_bang.types import Dead, Draw, Place
+from engine.game import Action
+from table.deadlines import deadline
+from table.pace import PaceKey
+from table.table import Person, Table
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.host.racing import person
+from tests.pacing import NO_DELAYS
+from tests.still_time import now
+
+TURN = 120
+WAITS = NO_DELAYS.with_pace("live", turn=TURN)
+
+
+@pytest.fixture
+async def live(bench: Bench) -> Bench:
+    await bench.restart(WAITS)
+    return bench
+
+
+async def a_game(bench: Bench, *people: Person, key: str, pace: PaceKey = "live", seed: str = "05") -> Table:
+    with patch("host.tables.lobbies.secrets.token_hex", return_value=seed * 32):
+        return await bench.game(*people, key=key, pace=pace)
+
+
+async def late(bench: Bench, table: Table) -> tuple[Table, list[tuple[str, str]]]:
+    """The table right after the next time is up, and what was written then."""
+    before = (await bench.host.table(table.id)).number
+    await asyncio.sleep(TURN + 1)
+    written = [entry for entry in await bench.store.log(table.id) if entry.n > before]
+    return await bench.host.table(table.id), [(entry.kind, entry.action) for entry in written]
+
+
+def default(table: Table, seat: int) -> Action:
+    action = table.game.default(table.view(seat))
+    assert isinstance(action, Action)
+    return action
+
+
+def left(table: Table, seat: int) -> float:
+    """The seconds that this player has left."""
+    ends = deadline(table, seat, WAITS)
+    assert ends is not None
+    return (ends - now()).total_seconds()
+
+
+async def test_a_tee_off_is_one_miss_and_the_turn_after_it_another(live: Bench) -> None:
+    table = await a_game(live, ADA, BEN, key="play_nine")
+    assert table.session is not None
+    first: int = 1 - table.session.state.hole.dealer
+    await live.host.play(live.id(), table.id, person(table, 1 - first), table.stamp(1 - first), "tee 1 2")
+
+    teed, written = await late(live, table)
+    assert [kind for kind, _action in written] == ["timeout", "default"]
+    assert (teed.waiting_people, teed.view(first).phase) == ((first,), "draw")
+    assert left(teed, first) == pytest.approx(TURN, abs=2)
+    assert teed.seats[first].lapses == 1
+
+    teed = await live.host.play(live.id(), table.id, person(table, first), teed.stamp(first), "deck")
+    assert teed.seats[first].lapses == 0
+    placed, written = await late(live, table)
+    assert [kind for kind, _action in written] == ["timeout", "default"]
+    assert placed.waiting_people == (1 - first,)
+
+
+async def test_a_turn_of_play_nine_is_played_to_its_end(live: Bench) -> None:
+    table = await a_game(live, ADA, BEN, key="play_nine")
+    for seat in (0, 1):
+        table = await live.host.play(live.id(), table.id, person(table, seat), table.stamp(seat), "tee 1 2")
+    (first,) = table.waiting_people
+
+    after, written = await late(live, table)
+
+    assert [kind for kind, _action in written] == ["timeout", "default", "default"]
+    assert (after.waiting_people, after.seats[first].lapses) == ((1 - first,), 1)
+
+
+@pytest.mark.parametrize("what", [Place, Draw, Dead])
+async def test_alone_at_a_board_one_silence_is_one_move(live: Bench, what: type[Action]) -> None:
+    """4.4.14"""
+    table = await a_game(live, ADA, key="big_bang", seed="04")
+    while not isinstance(move := default(table, 0), what):
+        table = await live.move(table.id)
+
+    after, written = await late(live, table)
+
+    assert written == [("timeout", ""), ("default", str(move))]
+    assert (after.waiting_people, after.seats[0].lapses) == ((0,), 1)
+    assert left(after, 0) == pytest.approx(TURN, abs=2)
+
+
+async def test_an_offer_and_a_guess_have_a_time_of_their_own(live: Bench) -> None:
+    """2.4.14"""
+    table = await a_game(live, ADA, BEN, CLEO, key="sevens")
+    while str(default(table, table.waiting_people[0])) != "knock":
+        table = await live.move(table.id)
+    (knocker,) = table.waiting_people
+    table = await live.move(table.id)
+    asked = table.waiting_people
+
+    offered, written = await late(live, table)
+    assert [kind for kind, _action in written] == ["timeout", "default"] * len(asked)
+    assert offered.waiting_people == (knocker,)
+    assert len(asked) > 1, "several guesses follow"
+
+    guessed, written = await late(live, table)
+    assert [kind for kind, _action in written] == ["timeout", "default"]
+    assert (guessed.waiting_people, guessed.view(None).phase) == ((knocker,), "guess")
+    assert left(guessed, knocker) == pytest.approx(TURN, abs=2)
