@@ -54,6 +54,10 @@ MATCHES = (
     Match("play_nine", 6, 400, 60, HOLE),
 )
 RACE_GAMES = 200  # with people in them
+# In Big Bang: a player who presses anything, and one who thinks about every card (rules 4.4.25).
+BLIND: tuple[tuple[Player, Player], ...] = (("blind", "easy"), ("thoughtful", "easy"))
+BLIND_GAMES = 300
+MOST_BLIND = 0.05  # won by a player who presses anything
 
 
 def main(wanted: Iterable[str]) -> None:
@@ -72,6 +76,11 @@ def main(wanted: Iterable[str]) -> None:
             if GAMES[key].race:
                 for person, level in PEOPLE:
                     _contest(pool, Match(key, 2, RACE_GAMES, RACE_GAMES), (person, level), RACE_GAMES)
+        for penalty in ("none", "cooldown") if "big_bang" in wanted else ():
+            print(f"big_bang, penalty={penalty}")
+            match = Match("big_bang", 2, BLIND_GAMES, BLIND_GAMES, {"penalty": penalty})
+            for sides in BLIND:
+                _contest(pool, match, sides, BLIND_GAMES)
     print(f"\n{time.monotonic() - began:.0f} s")
 
 
@@ -101,7 +110,9 @@ def _verdict(sides: tuple[Player, Player], won: float, low: float, par: float) -
     if sides in PEOPLE[:2]:
         least, most = ABOUT_HALF
         return "about half" if least <= won <= most else "NOT about half"
-    if sides in PEOPLE:
+    if sides[0] == "blind":
+        return "loses" if won <= MOST_BLIND else "does NOT lose"
+    if sides in (*PEOPLE, *BLIND):
         return ""
     return "above par" if low > par else "NOT above par"
 

@@ -158,7 +158,7 @@ class Game(ABC, Generic[S, A, V, O]):
     State: type[S]
     View: type[V]
     Actions: ClassVar[object]  # the union of the action classes, for decoding
-    Events: ClassVar[object]  # the union of the event classes
+    Events: object  # the union of the event classes
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -293,6 +293,10 @@ class Game(ABC, Generic[S, A, V, O]):
         If so, attempts are judged in the order in which they were made; otherwise as soon as they come.
         """
         return True
+
+    def stopped_until(self, state: S, seat: int) -> int:
+        """In a race: until when a mistake keeps this seat from moving, in the game's own time; 0 if none does."""
+        return 0
 
     def shown_at(self, state: S, action: A) -> int:
         """In a race: the time of the last change to the part of the table that this action depends on.

@@ -6,6 +6,7 @@ from typing import get_args
 
 from engine.big_bang.game import BigBang
 from engine.big_bang.rules import RULES_1 as BIG_BANG_1
+from engine.big_bang.rules import RULES_2 as BIG_BANG_2
 from engine.errors import UnknownGame
 from engine.game import AnyGame, RoundScored
 from engine.play_nine.game import PlayNine
@@ -23,6 +24,7 @@ _KEPT: tuple[AnyGame, ...] = (
     Sevens(SEVENS_1),
     SequenceNumbers(SEQUENCE_NUMBERS_1),
     BigBang(BIG_BANG_1),
+    BigBang(BIG_BANG_2),
     PlayNine(PLAY_NINE_1),
 )
 

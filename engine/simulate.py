@@ -5,7 +5,8 @@ again after its own move, when the decision is another one, and in a race when i
 part of the table on which its attempt depends has changed (`Game.shown_at`), or the attempt would no longer succeed.
 In games with turns that is simply one move after the other.
 
-Beside the levels there are people to measure them against, who differ in how long they look.
+Beside the levels there are people to measure them against, who differ in how long they look. A *random* player makes
+any legal move, at about the pace of *easy*; a *blind* one presses any key at all, but never gives up.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from engine.games import GAMES
 from engine.layout import seat_name
 from engine.record import Kind, Move, Record
 
-Human = Literal["newcomer", "practised"]
-Player = Level | Human | Literal["random"]  # any legal move, at about the pace of *easy*
-PLAYERS: tuple[Player, ...] = ("random", *get_args(Level), *get_args(Human))
+Human = Literal["newcomer", "thoughtful", "practised"]
+Player = Level | Human | Literal["random", "blind"]
+PLAYERS: tuple[Player, ...] = ("random", "blind", *get_args(Level), *get_args(Human))
 
 
 class Person(NamedTuple):
@@ -40,8 +41,11 @@ class Person(NamedTuple):
 
 PEOPLE: dict[Human, Person] = {
     "newcomer": Person(2000, 4000, 0.05),
+    "thoughtful": Person(3500, 3500, 0),
     "practised": Person(1000, 2000, 0.05),
 }
+
+BLIND_MS = 1350  # in which somebody presses any key that can be pressed
 
 LONGEST = 101_000  # moves: a game that has more does not end
 Z95 = 1.96  # standard deviations around the mean that hold 95 of 100
@@ -133,11 +137,13 @@ def _think(game: AnyGame, state: Any, seat: int, player: Player, now: int, rng: 
         action, ms = game.think(view, "easy", rng)
         can_stop = len(legal) > 1 and str(legal[-1]) == "stop"  # who does that at random hardly plays
         action, ms = rng.choice(legal[:-1] if can_stop else legal), ms // 2 + rng.below(ms)
-    elif player == "newcomer" or player == "practised":
+    elif player == "blind":
+        action, ms = rng.choice([each for each in game.tries(view) if str(each) != "stop"]), BLIND_MS
+    elif player == "newcomer" or player == "thoughtful" or player == "practised":
         action, ms = _seen(game, view, legal, PEOPLE[player], rng)
     else:
         action, ms = game.think(view, player, rng)
-    at = max(now, game.opens_at(state)) + ms
+    at = max(max(now, game.opens_at(state)) + ms, game.stopped_until(state, seat))
     return Thought(at, seat, action, game.stamp(state, seat), game.shown_at(state, action), action in legal)
 
 

@@ -47,6 +47,7 @@ from text import (
     votes,
 )
 from text import help as help_words
+from text.big_bang import mistakes as big_bang_mistakes
 from text.big_bang import panel as big_bang_panel
 from text.big_bang import score as big_bang_score
 from text.big_bang import words as big_bang
@@ -70,6 +71,7 @@ __all__ = [  # besides what is below
     "awards",
     "away",
     "big_bang",
+    "big_bang_mistakes",
     "big_bang_panel",
     "big_bang_score",
     "blocks",

@@ -115,10 +115,10 @@ def _free(seated: int, allowed: Sequence[int]) -> str:
 
 
 def form(number: int, forms: int) -> str:
-    """What opens, and heads, one of the one or two forms with a table's options."""
+    """What opens, and heads, one of the one to three forms with a table's options."""
     if forms == 1:
         return _("Options")
-    return _("Rules") if number == 1 else _("House rules")
+    return (_("Rules"), _("House rules"), _("More house rules"))[number - 1]
 
 
 def removed(name: str) -> str:

@@ -62,10 +62,11 @@ def awards() -> str:
 
 
 def form(title: str, number: int, forms: int) -> str:
-    """One of the one or two forms with a game's options."""
+    """One of the one to three forms with a game's options."""
     if forms == 1:
         return title
-    return (_("{title}: rules") if number == 1 else _("{title}: house rules")).format(title=title)
+    texts = (_("{title}: rules"), _("{title}: house rules"), _("{title}: more house rules"))
+    return texts[number - 1].format(title=title)
 
 
 def line(asked: str, chosen: str) -> str:

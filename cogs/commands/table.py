@@ -8,6 +8,7 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
+from cogs.faces import face_of
 from cogs.scenes.poll import chosen_in
 from cogs.scenes.seal import seal_scene
 from cogs.shown.hands import Hands
@@ -74,7 +75,7 @@ class AtTable(commands.Cog):
             await self._hands.show(interaction, table)
 
     async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Half of an action was chosen: the panel asks for the other half. Only the id remembers it."""
+        """Half of an action was chosen: the panel asks for the other half."""
         who = person(interaction)
         table = await self._host.table(pressed.target)
         if await self._hands.has_moved(interaction, table):
@@ -83,7 +84,8 @@ class AtTable(commands.Cog):
             await self._hands.show(interaction, table, Note(refusals.sentence(Refused("stale"))))
         else:
             part = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
-            await self._hands.show(interaction, table, Note(part=part))
+            stays = part if face_of(table).keeps(part) else ""
+            await self._hands.show(interaction, table, Note(part=part, stays=stays))
 
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
         action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button

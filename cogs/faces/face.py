@@ -93,6 +93,10 @@ class Face(Protocol):
         """
         ...
 
+    def keeps(self, part: str) -> bool:
+        """Whether the panel goes back to this part until another one is chosen, or it is out of date."""
+        ...
+
     def glance(self, table: Table, seat: int) -> object:
         """What an open panel keeps up with: when this changes, the panel is redrawn."""
         ...

@@ -83,6 +83,9 @@ class Worded:
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         return ""
 
+    def keeps(self, part: str) -> bool:
+        return False
+
     def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
         return ()
 

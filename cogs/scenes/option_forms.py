@@ -13,7 +13,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.layouts import IN_A_FORM
 from cogs.wire.presses import Pressed, filled_in
 from table.errors import Refused
-from text.options import Option
+from text.options import Option, known
 
 
 def forms_of(face: Face) -> list[Sequence[Option]]:
@@ -27,7 +27,7 @@ async def ask(
 ) -> None:
     """Shows a form with a menu for each option, set to what is `playing`. Its id answers it, even after a restart."""
     form = discord.ui.Modal(title=title[:45], custom_id=str(pressed), timeout=None)
-    for option in options:
+    for option in known(options, playing):
         now = getattr(playing, option.field)
         values = [
             discord.SelectOption(label=label[:100], value=str(at), default=value == now)

@@ -20,6 +20,7 @@ class Note(NamedTuple):
 
     text: str = ""
     part: str = ""  # the panel's part that goes with it, as `Face.panel` takes it
+    stays: str = ""  # the part that the panel goes back to once the note is gone
     is_try: bool = False  # a failed try; all of these make one line
     unread: Callable[[], None] = lambda: None  # called when it turns out that the reader will not see it
     holds: Callable[[Table], bool] = always  # shown as long as this holds
@@ -53,6 +54,7 @@ class Notes:
         self._new: list[tuple[float, Note]] = []  # and until when it is true
         self._showing = 0  # how many of the new ones, from the first on
         self._shown: list[tuple[float, Note]] = []  # and until when
+        self._stays = ""  # the part that the panel goes back to; the face ignores it once it is out of date
 
     @property
     def are_new(self) -> bool:
@@ -67,6 +69,7 @@ class Notes:
 
     def add(self, note: Note) -> None:
         self._new.append((_now() + (note.lasts or NOTE_LIVES), note))
+        self._stays = note.stays or self._stays
 
     def to_show(self, table: Table) -> tuple[Note, ...]:
         """All notes to read now, at this state of the table. Call `shown` once they are in sight."""
@@ -75,7 +78,8 @@ class Notes:
         self._new = [(until, note) for until, note in self._new if _is_true(until, note, now, table)]
         self._showing = len(self._new)
         notes = [note for _until, note in (*self._shown, *self._new)]
-        return tuple(sorted(notes, key=lambda note: note.lasts > 0))
+        kept = [Note(part=self._stays)] if self._stays else []
+        return (*kept, *sorted(notes, key=lambda note: note.lasts > 0))
 
     def are_outdated(self, table: Table) -> bool:
         """Whether something is shown that is no longer true."""

@@ -39,6 +39,12 @@ LAST_RULE = HIGHEST + len(RULES)
 ALL_CARDS = range(1, LAST_RULE + 1)
 
 
+@cache
+def takes(highest: int, rules_cards: bool) -> int:
+    """Whatever may come to lie on a board of this set, as a mask."""
+    return only(*range(1, highest + 1)) | rules_cards
+
+
 def turned(faces: tuple[int, int, int], turn: int) -> tuple[int, int, int]:
     """The faces after a rotation, which moves each of them `turn` places on (4.4.19)."""
     return faces[-turn % 3], faces[(1 - turn) % 3], faces[(2 - turn) % 3]

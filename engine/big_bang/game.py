@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import ClassVar
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from engine.big_bang import computer, feats
+from engine.big_bang import computer, feats, penalty
 from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
 from engine.big_bang.layout import deal_line, layout, told
 from engine.big_bang.play import (
     DRAW,
     STOP,
+    Board,
     dead,
     draw,
     last_laid,
@@ -35,6 +35,9 @@ from engine.big_bang.types import (
     Draw,
     Drew,
     Events,
+    FirstEvents,
+    FirstOptions,
+    Missed,
     Move,
     Options,
     Place,
@@ -47,7 +50,7 @@ from engine.big_bang.types import (
     Top,
     View,
 )
-from engine.big_bang.worlds import boards_of, cards_of, moves_of
+from engine.big_bang.worlds import boards_of, cards_of, moves_of, own_board
 from engine.feats import Feat
 from engine.game import Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 
@@ -55,12 +58,13 @@ _NUMBER = "0|-?[1-9][0-9]{0,2}"
 _PLACE = re.compile(rf"(top|[1-7]|R[1-9])@({_NUMBER}),({_NUMBER})(?:/([0-{TURNS - 1}]))?")
 
 
-class BigBang(Game[State, Move, View, Options]):
+class BigBang(Game[State, Move, View, FirstOptions]):
     """The rules of Big Bang (rules 4).
 
     `legal` lists the cards of the hand in its order (equal ones once), then the top discard, each on its places by
     y, x and rotation; then `draw`; then the orders of a dead hand, its own first; then `stop`, if nothing in the
-    hand fits. `tries` adds `stop`, which is always accepted, and the short `dead` where a hand is dead.
+    hand fits. `tries` adds `stop`, which is always accepted, and the short `dead` where a hand is dead. Where mistakes
+    cost time (4.4.25), it adds whatever a player may take for legal.
 
     In a race everybody moves at once: `stamp` is the move that dealt it, so that nobody's move makes another's
     stale. A player alone with a time limit races against the clock. Without a limit it is a game with turns: its
@@ -71,6 +75,8 @@ class BigBang(Game[State, Move, View, Options]):
     through (4.4.16).
 
     Equal cards of the hand count once; the drawn ones come last.
+
+    Version 1 of the rules has no `penalty`: states and views have it as "none", and what does not fit is refused.
     """
 
     key = "big_bang"
@@ -83,29 +89,32 @@ class BigBang(Game[State, Move, View, Options]):
         "duplicate",  # different decks compare luck
         "replay",  # nearly everything can be placed
         "rules_cards",  # more than 28 can be scored
+        "penalty",  # without it the table says what fits
     )
     nudge_s = 120  # a player may think for a while and keeps nobody waiting: the boards are apart
     deserted_s = 600
-    Events: ClassVar[object] = Events
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.rules_version = rules.version
+        self.Options = FirstOptions if rules.lock_ms is None else Options
+        self.Events = FirstEvents if rules.lock_ms is None else Events
 
-    def check(self, options: Options, seats: int) -> None:
+    def check(self, options: FirstOptions, seats: int) -> None:
         super().check(options, seats)
         if seats > options.racers:
             raise RuleError("seats", seats=seats, allowed=self.seats[: options.racers])
         if options.stolen and seats == 1:
             raise RuleError("option", name="stolen", value=options.stolen)
 
-    def is_race(self, options: Options, seats: int) -> bool:
+    def is_race(self, options: FirstOptions, seats: int) -> bool:
         return is_race(options, seats)
 
-    def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+    def deal(self, options: FirstOptions, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
+        chosen = options if isinstance(options, Options) else Options(**asdict(options), penalty="none")
         opens_at = opens_after(self.rules, options, seats)
-        state, dealt = deal(self.rules, Race(options, 1, 0, opens_at, (0,) * seats), rng)
+        state, dealt = deal(self.rules, Race(chosen, 1, 0, opens_at, (0,) * seats), rng)
         return state, (dealt,)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
@@ -120,6 +129,9 @@ class BigBang(Game[State, Move, View, Options]):
 
     def tries(self, view: View) -> tuple[Move, ...]:
         found = moves_of(self.rules, view)
+        board = own_board(view)
+        if board is not None and penalty.is_on(view.options, len(view.racers)):
+            return penalty.tries(self.rules, board, view.options, found)
         if not found or found[-1] == STOP:
             short = (Dead(),) if any(isinstance(action, Dead) for action in found) else ()
             return tuple(dict.fromkeys((*found, *short)))
@@ -132,6 +144,9 @@ class BigBang(Game[State, Move, View, Options]):
 
     def opens_at(self, state: State) -> int:
         return state.race.go_at
+
+    def stopped_until(self, state: State, seat: int) -> int:
+        return state.locked[seat]
 
     def due_at(self, state: State) -> int | None:
         """When the time of the race is up (4.4.16)."""
@@ -187,38 +202,51 @@ class BigBang(Game[State, Move, View, Options]):
         limit = 1000 * options.limit_s
         if limit and time > limit and not isinstance(action, Stop):
             raise RuleError("big_bang.late", limit=options.limit_s)
-        with_others = len(state.boards) > 1
         ready: Ready | None = None
-        told: tuple[Event, ...]
-        if isinstance(action, Place):
-            board = place(board, action.card, action.x, action.y, action.turn)
-            told = (Placed(seat, with_others, placed(board), left(board), last_laid(board), "hand"),)
-        elif isinstance(action, Draw):
-            board, drawn = draw(self.rules, board, options)
-            told = (Drew(seat, with_others, drawn),)
-        elif isinstance(action, Top):
-            board = place_top(board, action.x, action.y, action.turn)
-            told = (Placed(seat, with_others, placed(board), left(board), last_laid(board), "discard"),)
-        elif isinstance(action, Dead):
-            board, away, drawn, shuffled = dead(self.rules, board, action.cards, options, rng)
-            again = (Reshuffled(seat, with_others, shuffled),) if shuffled else ()
-            told = (Discarded(seat, with_others, away), *again, Drew(seat, with_others, drawn))
-        elif isinstance(action, Stop):
+        told: tuple[Event, ...] = ()
+        if isinstance(action, Stop):
             ready = "time" if limit and time >= limit else "stopped"
-            told = ()
         else:
-            raise RuleError("action")
+            costs = penalty.is_on(options, len(state.boards))
+            if costs and at < state.locked[seat]:
+                return penalty.missed(self.rules, state, seat, action, "locked", at)
+            try:
+                board, told = self._acted(state, seat, action, rng)
+            except RuleError as refused:
+                why = penalty.mistake(refused) if costs else None
+                if why is None:
+                    raise
+                return penalty.missed(self.rules, state, seat, action, why, at)
         ready = ready or through(board, options)
         if ready is not None:
             time = min(time, limit) if limit else time
             board = with_ready(board, ready, time)
             told = (*told, Through(seat, ready, time))
         boards = (*state.boards[:seat], board, *state.boards[seat + 1 :])
-        after = State(race, state.moves + 1, False, boards)
+        after = State(race, state.moves + 1, False, boards, state.misses, state.locked)
         if ready is None or not is_over(boards, options):
             return after, told
         after, ending = end_race(self.rules, after, max(at, race.go_at), rng)
         return after, told + ending
+
+    def _acted(self, state: State, seat: int, action: Move, rng: Rng) -> tuple[Board, tuple[Event, ...]]:
+        """The seat's board after the action, and what happened. Raises RuleError if it is not allowed."""
+        board, options, with_others = state.boards[seat], state.race.options, len(state.boards) > 1
+        if isinstance(action, Place):
+            board = place(board, action.card, action.x, action.y, action.turn)
+            return board, (Placed(seat, with_others, placed(board), left(board), last_laid(board), "hand"),)
+        if isinstance(action, Draw):
+            board, drawn = draw(self.rules, board, options)
+            return board, (Drew(seat, with_others, drawn),)
+        if isinstance(action, Top):
+            board = place_top(board, action.x, action.y, action.turn)
+            laid = Placed(seat, with_others, placed(board), left(board), last_laid(board), "discard")
+            return board, (laid,)
+        if isinstance(action, Dead):
+            board, away, drawn, shuffled = dead(self.rules, board, action.cards, options, rng)
+            again = (Reshuffled(seat, with_others, shuffled),) if shuffled else ()
+            return board, (Discarded(seat, with_others, away), *again, Drew(seat, with_others, drawn))
+        raise RuleError("action")
 
     def view(self, state: State, viewer: int | None) -> View:
         if viewer is not None and not 0 <= viewer < len(state.boards):
@@ -239,6 +267,8 @@ class BigBang(Game[State, Move, View, Options]):
                         board.ready,
                         board.time,
                         cards_of(self.rules, board, race.options) if shown or seat == viewer else None,
+                        state.misses[seat],
+                        state.locked[seat],
                     )
                     for seat, board in enumerate(state.boards)
                 ]
@@ -253,6 +283,8 @@ class BigBang(Game[State, Move, View, Options]):
             return Dealt(event.round, tuple(hands))
         if isinstance(event, Placed) and event.race and event.seat != viewer:
             return Placed(event.seat, True, event.placed, event.left, None, None)
+        if isinstance(event, Missed) and event.race and event.seat != viewer:
+            return Missed(event.seat, True, None, None, event.locked)
         if isinstance(event, Drew | Discarded | Reshuffled) and event.race and event.seat != viewer:
             return None
         return event
@@ -271,14 +303,15 @@ class BigBang(Game[State, Move, View, Options]):
     def scores(self, state: State) -> tuple[int, ...]:
         return scores(self.rules, state)
 
-    def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+    def feats(self, options: FirstOptions, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.big_bang.feats`."""
         return feats.feats((event for _at, event in told))
 
     def determinize(self, view: View, rng: Rng) -> State:
         """A view does not have the state's numbers of moves: they start again from 0."""
         race = Race(view.options, view.round, 0, view.go_at, view.totals)
-        return State(race, 0, view.over, boards_of(self.rules, view, rng))
+        misses, locked = zip(*((racer.misses, racer.locked) for racer in view.racers), strict=True)
+        return State(race, 0, view.over, boards_of(self.rules, view, rng), misses, locked)
 
     def parse(self, text: str) -> Move:
         found = _PLACE.fullmatch(text)

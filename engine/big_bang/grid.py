@@ -66,6 +66,16 @@ def field_of(cells: Sequence[int], pieces: Sequence[int]) -> tuple[int, ...]:
 FIRST_FIELD = grow((), (), ORIGIN, STAR)
 
 
+def open_cells(field: Sequence[int], takes: int) -> list[int]:
+    """The cells of a field where something can still be placed, of what `takes` says there is."""
+    return [packed >> 8 for packed in field if packed & takes]
+
+
+def taken(field: Sequence[int], cell: int) -> int:
+    """What a cell of a field lets lie there, as a mask."""
+    return field[bisect_left(field, cell << 8)] & MASK
+
+
 def places(
     field: Sequence[int], cells: Sequence[int], pieces: Sequence[int], card: int
 ) -> list[tuple[int, int]]:

@@ -13,12 +13,14 @@ from engine.big_bang.types import (
     Discarded,
     Drew,
     Lying,
+    Missed,
     Placed,
     RaceLine,
     RaceScored,
     Ready,
     Reshuffled,
     Through,
+    Why,
 )
 from engine.game import Event
 from engine.layout import Layout, counted, listed, pile, row, seconds, stock
@@ -29,6 +31,12 @@ _READY: Mapping[Ready, str] = {
     "stuck": "nothing fits any more",
     "stopped": "by choice",
     "time": "the time is up",
+}
+_WHY: Mapping[Why, str] = {
+    "clash": "a number beside it differs by more than 1, or not at all",
+    "face": "a face of a rules card forbids it",
+    "fits": "a card of the hand still fits",
+    "locked": "a mistake has stopped this player",
 }
 
 
@@ -69,6 +77,8 @@ def told(event: Event, names: Sequence[str]) -> tuple[str, ...]:
             return (f"{names[seat]} drew {listed([name(card) for card in cards])}",)
         case Discarded(seat, _, cards):
             return (f"{names[seat]} discarded a dead hand: {row(map(name, cards))}",)
+        case Missed():
+            return (_missed(event, names[event.seat]),)
         case Reshuffled(seat, _, count):
             return (f"{names[seat]}'s discards became a new deck of {counted(count, 'card')}",)
         case Through(seat, ready, time):
@@ -76,6 +86,12 @@ def told(event: Event, names: Sequence[str]) -> tuple[str, ...]:
         case RaceScored(race, lines):
             return (f"Race {race} is over", *(f"{names[line.seat]}: {_scored(line)}" for line in lines))
     return ()
+
+
+def _missed(event: Missed, name: str) -> str:
+    why = "" if event.why is None else f": {_WHY[event.why]}"
+    locked = "" if event.locked is None else f"; no move counts before {seconds(event.locked)}"
+    return f"{name} tried {event.action} in vain{why}{locked}"
 
 
 def _lies(card: Lying) -> str:
@@ -89,7 +105,8 @@ def _scored(line: RaceLine) -> str:
     after = "" if line.time is None else f" after {seconds(line.time)}"
     through = "" if line.ready is None else f"; through{after}: {_READY[line.ready]}"
     cards = f"hand {row(map(name, line.hand))}; discards {row(map(name, line.discards))}"
+    misses = f"; {counted(line.misses, 'mistake')}" if line.misses else ""
     return (
-        f"{line.score}, {line.total} in all, place {line.place}; {placed}{through}; "
+        f"{line.score}, {line.total} in all, place {line.place}; {placed}{misses}{through}; "
         f"board {row(map(str, line.board))}; {cards}"
     )

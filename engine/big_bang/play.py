@@ -277,12 +277,12 @@ def dead(
         raise RuleError("big_bang.no_deck")
     if not again and len(hand) < rules.hand:
         raise RuleError("big_bang.draw_first")
-    card = fitting(board)
-    if card is not None:
-        raise RuleError("big_bang.hand_fits", card=name(card))
     cards = cards or hand
     if sorted(cards) != sorted(hand):
         raise RuleError("big_bang.not_hand", hand=tuple(map(name, hand)))
+    card = fitting(board)
+    if card is not None:
+        raise RuleError("big_bang.hand_fits", card=name(card))
     pile = board.discards + cards
     if again:
         after = _filled(rules, board, (), tuple(rng.shuffled(pile)), (), idle=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.big_bang.cards import FIRST_RULE, STAR, all_cards
 from engine.big_bang.play import Board, first_board, left, lying
 from engine.big_bang.rules import Rules
-from engine.big_bang.types import Dealt, Options, RaceLine, RaceScored
+from engine.big_bang.types import Dealt, FirstOptions, Options, RaceLine, RaceScored
 from engine.game import Event, Finished, Result, Rng, places
 
 NEVER = 1 << 60  # later than any time
@@ -32,14 +33,16 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     moves: int
     over: bool
     boards: tuple[Board, ...]
+    misses: tuple[int, ...]  # each seat's in this race that cost time (4.4.25)
+    locked: tuple[int, ...]  # until when each seat may not play
 
 
-def is_race(options: Options, seats: int) -> bool:
+def is_race(options: FirstOptions, seats: int) -> bool:
     """Whether it is a race: always for several players, for one only against the clock."""
     return seats > 1 or options.limit_s > 0
 
 
-def opens_after(rules: Rules, options: Options, seats: int) -> int:
+def opens_after(rules: Rules, options: FirstOptions, seats: int) -> int:
     """Milliseconds from a deal to its GO; 0 without a race (4.4.16)."""
     return rules.go_ms if is_race(options, seats) else 0
 
@@ -53,7 +56,9 @@ def deal(rules: Rules, race: Race, rng: Rng) -> tuple[State, Dealt]:
         boards = (first_board(rules, rng.shuffled(cards)),) * seats
     else:
         boards = tuple([first_board(rules, rng.shuffled(cards)) for _ in range(seats)])
-    return State(race, race.dealt, False, boards), Dealt(race.round, tuple(board.hand for board in boards))
+    nothing = (0,) * seats
+    dealt = Dealt(race.round, tuple(board.hand for board in boards))
+    return State(race, race.dealt, False, boards, nothing, nothing), dealt
 
 
 def numbers(board: Board) -> int:
@@ -118,6 +123,7 @@ def end_race(rules: Rules, state: State, at: int, rng: Rng) -> tuple[State, tupl
             lying(board),
             board.hand,
             board.discards,
+            state.misses[seat],
         )
         for seat, board in enumerate(state.boards)
     )
@@ -126,7 +132,7 @@ def end_race(rules: Rules, state: State, at: int, rng: Rng) -> tuple[State, tupl
         opens_at = at + opens_after(rules, options, len(totals))
         after, dealt = deal(rules, Race(options, race.round + 1, state.moves, opens_at, totals), rng)
         return after, (scored, dealt)
-    ended = State(Race(options, race.round, race.dealt, race.go_at, totals), state.moves, True, state.boards)
+    ended = replace(state, race=Race(options, race.round, race.dealt, race.go_at, totals), over=True)
     return ended, (scored, Finished(result(rules, ended)))
 
 

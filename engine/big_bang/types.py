@@ -25,16 +25,19 @@ import msgspec
 from msgspec import Meta
 
 from engine.big_bang.cards import FIRST_RULE, name
-from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine, Seat
+from engine.game import Action, Card, Event, Finished, Miss, RoundScored, ScoreLine, Seat
 
 Ready = Literal["all", "stuck", "stopped", "time"]
 """Why a seat is through with its race: everything placed, nothing fits, it stopped, or time was up."""
 
 Source = Literal["hand", "discard"]
 
+Why = Literal["clash", "face", "fits", "locked"]
+"""What a mistake was: a number beside the wrong cards, a rules card's face, a hand that still fits, no time to play."""
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The rulings of rules 4.4 that a table may change."""
+
+class FirstOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rulings of rules 4.4 that a table could change when it was opened by version 1 of the rules."""
 
     unplayed: Annotated[Literal[0, -1], Meta(description="points for each card not placed (4.4.1)")] = 0
     hold: Annotated[bool, Meta(description="draw although a card of the hand fits (4.4.2)")] = False
@@ -53,6 +56,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     highest: Annotated[
         int, Meta(ge=2, le=7, description="the highest number; a lower one shortens the deck for tests (0.6)")
     ] = 7
+
+
+class Options(FirstOptions, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rulings of rules 4.4 that a table may change."""
+
+    penalty: Annotated[
+        Literal["none", "cooldown"], Meta(description="what a mistake in a race costs (4.4.25)")
+    ] = "cooldown"
 
 
 class Place(Action, frozen=True, tag="place"):
@@ -151,6 +162,18 @@ class Discarded(Event, frozen=True):
     cards: tuple[Card, ...]
 
 
+class Missed(Miss, frozen=True):
+    """A mistake in a race: nothing is placed, and no press counts for a while (4.4.25). Rivals learn only who made it."""
+
+    seat: Seat
+    race: bool
+    action: Move | None
+    why: Why | None
+    locked: int | None  # it stops this player until these milliseconds; None: something did already
+    beside: tuple[str, ...] = ()  # the cards that the place touches, by name, without the star
+    takes: tuple[int, ...] = ()  # the numbers that fit there
+
+
 class Reshuffled(Event, frozen=True):
     """The discards became the new deck (4.4.17); rivals do not see it."""
 
@@ -180,6 +203,7 @@ class RaceLine(ScoreLine, frozen=True, tag="race"):
     board: tuple[Lying, ...]  # in the order of placing, without the star
     hand: tuple[Card, ...]
     discards: tuple[Card, ...]  # top last
+    misses: int = 0  # mistakes that cost time (4.4.25)
 
 
 class RaceScored(RoundScored, frozen=True):
@@ -188,7 +212,8 @@ class RaceScored(RoundScored, frozen=True):
     lines: tuple[RaceLine, ...]
 
 
-Events = Dealt | Placed | Drew | Discarded | Reshuffled | Through | RaceScored | Finished
+FirstEvents = Dealt | Placed | Drew | Discarded | Reshuffled | Through | RaceScored | Finished
+Events = FirstEvents | Missed
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -210,6 +235,8 @@ class Racer(msgspec.Struct, frozen=True):
     ready: Ready | None  # None: still playing
     time: int | None  # milliseconds from GO until ready
     cards: Cards | None  # None: hidden until the race is over (4.4.13)
+    misses: int = 0  # mistakes that cost time (4.4.25)
+    locked: int = 0  # until when no press counts, in milliseconds of the game
 
 
 class View(msgspec.Struct, frozen=True):

@@ -50,12 +50,18 @@ def cards_of(rules: Rules, board: Board, options: Options) -> Cards:
 
 def moves_of(rules: Rules, view: View) -> tuple[Move, ...]:
     """What is legal for the view's owner."""
+    board = own_board(view)
+    return () if board is None else moves(rules, board, view.options)
+
+
+def own_board(view: View) -> Board | None:
+    """The board of the view's owner, as far as they know it; None if they cannot move."""
     if view.viewer is None or view.over:
-        return ()
+        return None
     racer = view.racers[view.viewer]
     if racer.cards is None or racer.ready is not None:
-        return ()
-    return moves(rules, board_of(racer, racer.cards, (STAR,) * racer.cards.deck), view.options)
+        return None
+    return board_of(racer, racer.cards, (STAR,) * racer.cards.deck)
 
 
 def boards_of(rules: Rules, view: View, rng: Rng) -> tuple[Board, ...]:

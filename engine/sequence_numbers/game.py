@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -79,7 +78,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     another_by = (
         "answers",  # if they are shown, nobody has to do the sums
     )
-    Events: ClassVar[object] = Events
+    Events = Events
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

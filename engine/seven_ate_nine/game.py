@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import ClassVar
 
 from engine.feats import Feat
 from engine.game import TABLE, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
@@ -73,7 +72,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     another_by = (
         "targets",  # nobody has to do the sums
     )
-    Events: ClassVar[object] = Events
+    Events = Events
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import ClassVar
 
 from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
@@ -55,7 +54,7 @@ class Sevens(Game[State, Move, View, Options]):
     seats = (3, 4, 5)
     deck_by = "junior"
     feat_kinds = feats.KINDS
-    Events: ClassVar[object] = Events
+    Events = Events
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

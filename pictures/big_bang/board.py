@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
-from engine.big_bang.cards import FIRST_RULE, STAR, name, only, piece_of
-from engine.big_bang.grid import ORIGIN, cell_at, field_of, place_of
-from engine.big_bang.types import Cards, Lying, Options, RaceLine, View
+from engine.big_bang.cards import FIRST_RULE, STAR, name, piece_of, takes
+from engine.big_bang.grid import ORIGIN, cell_at, field_of, open_cells, place_of
+from engine.big_bang.types import Cards, Lying, RaceLine, View
 from pictures import fonts
 from pictures import places as seats
 from pictures.big_bang import triangles
@@ -17,7 +17,7 @@ from pictures.big_bang.grid import AIR, EDGE, LEAST, WIDTH, Cell, Grid, grid, pu
 from pictures.canvas import Canvas
 from pictures.palette import Theme, palette
 from pictures.strip import Strip, felt
-from text.big_bang.places import letters
+from text.big_bang.places import named
 from text.big_bang.table import heading, placed_of
 from text.locale import _
 
@@ -53,7 +53,7 @@ def shown(view: View, seat: int, *, covered: bool = False) -> BoardPicture:
         racer.placed + racer.left,
         len(racer.cards.hand),
         None if covered else racer.cards,
-        0 if view.over or racer.ready is not None else _takes(view.options),
+        0 if view.over or racer.ready is not None else takes(view.options.highest, view.options.rules_cards),
     )
 
 
@@ -65,14 +65,11 @@ def after(line: RaceLine, names: Sequence[str]) -> BoardPicture:
     return BoardPicture(seats.name(names, line.seat), placed, placed + line.left, len(line.hand), cards, 0)
 
 
-def _takes(options: Options) -> int:
-    return only(*range(1, options.highest + 1)) | options.rules_cards
-
-
 def board(
     shown: BoardPicture,
     *,
     places: Sequence[Cell] = (),
+    names: Sequence[str] = (),
     last: Cell | None = None,
     turns: Sequence[Lying] = (),
     strip: Strip | None = None,
@@ -80,8 +77,8 @@ def board(
 ) -> bytes:
     """A board as a PNG 1200 px wide and 700 to 1500 high.
 
-    `places`, where cards of the hand fit, have letters (`text.big_bang.places`); other open places have an outline.
-    The card on `last` was just placed. The `turns` of a rules card that fit on one of the
+    `places` have the letters that are their `names`, or those of their reading order (`text.big_bang.places`); other
+    open places have an outline. The card on `last` was just placed. The `turns` of a rules card that fit on one of the
     places are shown instead of the hand.
     """
     shape, still_open = spread(shown, places)
@@ -92,9 +89,9 @@ def board(
         put(canvas, shape, ())
         canvas.text(_("covered until GO"), WIDTH // 2, shape.low - 40, 54, "chalk", "felt", "middle")
     else:
-        outlined = dict.fromkeys(still_open, "") | letters(places)
+        outlined = dict.fromkeys(still_open, "") | named(places, names)
         put(canvas, shape, shown.cards.board, places=outlined, last=last)
-    foot = _turns(canvas, turns, letters(places)) if turns else _foot(canvas, shown)
+    foot = _turns(canvas, turns, named(places, names)) if turns else _foot(canvas, shown)
     canvas.put(foot, EDGE, shape.low + AIR)
     return canvas.png()
 
@@ -115,11 +112,11 @@ def spread(shown: BoardPicture, places: Sequence[Cell]) -> tuple[Grid, list[Cell
     return shape, [cell for cell in still_open if shape.holds(cell)]
 
 
-def _open(laid: Sequence[Lying], takes: int) -> list[Cell]:
+def _open(laid: Sequence[Lying], may_lie: int) -> list[Cell]:
     """The empty places beside the cards where something can still be placed."""
     cells = [ORIGIN, *(cell_at(each.x, each.y) for each in laid)]
     pieces = [STAR, *(piece_of(each.card, each.turn) for each in laid)]
-    return [place_of(packed >> 8) for packed in field_of(cells, pieces) if packed & takes]
+    return [place_of(cell) for cell in open_cells(field_of(cells, pieces), may_lie)]
 
 
 def _head(canvas: Canvas, shown: BoardPicture) -> None:
@@ -157,11 +154,11 @@ def _foot(canvas: Canvas, shown: BoardPicture) -> Canvas:
     return tile
 
 
-def _turns(canvas: Canvas, turns: Sequence[Lying], named: Mapping[Cell, str]) -> Canvas:
+def _turns(canvas: Canvas, turns: Sequence[Lying], letters: Mapping[Cell, str]) -> Canvas:
     """The ways in which a rules card can be turned, in the order given, and for which place."""
     tile = seats.panel(canvas.palette, WIDTH - 2 * EDGE, FOOT, framed=False)
     x, y, card = turns[0].x, turns[0].y, turns[0].card
-    told = _("{card} at {place}").format(card=name(card), place=named[x, y])
+    told = _("{card} at {place}").format(card=name(card), place=letters[x, y])
     left = PAD + tile.text(told, PAD, FOOT // 2, 44, "chalk", "panel") + 40
     for lies in turns:
         drawn = triangles.card(tile.palette, card, lies.turn, HAND, "panel", up=(x + y) % 2 == 0)

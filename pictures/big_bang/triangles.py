@@ -31,8 +31,8 @@ DIGITS: Final = 0.40  # of the side
 SMALL: Final = 124  # on a smaller side, which only the widest boards have, digits are small print
 SEAM: Final = 26  # a card is inset by this part of its side
 GOLD: Final = 10  # the inset of the card that was just placed
-OUTLINE: Final = 9  # of a legal place
-HAIRLINE: Final = 4  # of one that no card of the hand fits
+OUTLINE: Final = 9  # of a place with a letter
+HAIRLINE: Final = 4  # of one that has no letter
 LETTER: Final = 50
 BAR: Final = 0.16  # of a face, before and after its bar
 FENCE: Final = 2  # a card's thin outline
@@ -117,7 +117,7 @@ def back(palette: Palette, side: int, under: str) -> Tile:
 
 @lru_cache(maxsize=1024)
 def place(palette: Palette, letter: str, side: int, *, up: bool) -> Tile:
-    """An empty place on felt: with a letter where a card of the hand fits, otherwise a hairline."""
+    """An empty place on felt: with a letter where a card can be placed, otherwise a hairline."""
     tile = Canvas(palette, side, height(side), "felt")
     seam = _seam(side)
     mask = _triangle(side, seam, up=up)

@@ -1,4 +1,7 @@
-"""Big Bang's panels and messages: what can be pressed, who is told what, and that all of it fits."""
+"""Big Bang's panels and messages: what can be pressed, who is told what, and that all of it fits.
+
+The panels here say what fits; `tests.cogs.test_big_bang_lettered` has the others.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,10 @@ def panel(bang: Bang, part: str = "", seat: int = 0, **more: bool) -> tuple[Part
     return FACE.panel(sitting(bang), seat, part, more.get("text_only", False))
 
 
-def two(laid: str = "4@0,1", hand: str = "5 3", *, deck: str = "1 1 1", discards: str = "") -> Bang:
-    return Bang.lay(board(laid, hand, deck, discards), board("4@0,1", "7 1"))
+def two(
+    laid: str = "4@0,1", hand: str = "5 3", *, deck: str = "1 1 1", discards: str = "", penalty: str = "none"
+) -> Bang:
+    return Bang.lay(board(laid, hand, deck, discards), board("4@0,1", "7 1"), penalty=penalty)
 
 
 def rows(parts: tuple[Part, ...]) -> list[list[str]]:
@@ -130,7 +135,7 @@ def test_stop_is_asked_once_more() -> None:
 
 def test_rules_card_asks_for_its_turn_where_there_is_a_choice() -> None:
     """Big Bang 4.4.19: of R4, whose faces are alike, there is none."""
-    bang = Bang.lay(board("1@0,1", "R1 R4", "1"), board(), rules_cards=True)
+    bang = Bang.lay(board("1@0,1", "R1 R4", "1"), board(), rules_cards=True, penalty="none")
 
     parts = panel(bang)
     place = next(label for label in asks(parts) if label.startswith("R1 → "))
@@ -248,9 +253,11 @@ def test_a_game_without_rules_cards_is_one_press_a_card_as_long_as_that_fits() -
 # Who is told what
 
 
-def test_before_go_and_in_a_rest_boards_are_covered_and_nothing_can_be_pressed() -> None:
+@pytest.mark.parametrize("penalty", ["none", "cooldown"])
+def test_before_go_and_in_a_rest_boards_are_covered_and_nothing_can_be_pressed(penalty: str) -> None:
     """Big Bang 4.4.13, 4.4.16."""
-    worlds = [sitting(two(laid, hand)) for laid, hand in (("4@0,1", "5 3"), ("7@1,0", "6 1"))]
+    hands = (("4@0,1", "5 3 1"), ("7@1,0", "6 1 1"))
+    worlds = [sitting(two(laid, hand, penalty=penalty)) for laid, hand in hands]
     for race, rest in ((COUNTING, None), (Race(), WAITING), (GOING, Rest("paused")), (Race(), Rest("round"))):
         for text_only in (False, True):
             covered = [replace(table, race=race, rest=rest) for table in worlds]

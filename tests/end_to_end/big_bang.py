@@ -98,8 +98,10 @@ async def play(player: Player, move: Move | str) -> Answer:
     """Presses it in the open panel, by as many presses as it takes."""
     assert player.panel is not None
     action, panel = str(move), player.panel.now()
+    action = "dead" if action.startswith("dead") and "dead" in can(panel) else action
     half = action.partition("/")[0]
-    for part in (half.partition("@")[0], half):
+    card = half.partition("@")[0]
+    for part in (next((each for each in halves(panel) if each.startswith(f"{card} ")), card), half):
         if action not in can(panel) and half not in _offered(panel) and part in halves(panel):
             panel = await player.click(panel, halves(panel)[part])
     if half in _offered(panel):
@@ -116,9 +118,10 @@ def _offered(panel: Seen) -> dict[str, str]:
 
 def first(view: View, table: Table) -> Move | None:
     """A sensible move: place what fits, else draw, else discard."""
-    tries: Sequence[Move] = table.game.tries(view)
+    assert table.session is not None
+    legal: Sequence[Move] = table.game.legal(table.session.state, view.viewer or 0)
     for kinds in (Place | Top, Draw, Dead):
-        for move in tries:
+        for move in legal:
             if isinstance(move, kinds):
                 return move
     return None

@@ -45,7 +45,11 @@ PLAYTHROUGHS = (
     ),
     Playthrough("big_bang", "speed", 3, {"highest": 5, "limit_s": 300, "first_stuck_ends": True}, 3000),
     Playthrough(
-        "big_bang", "stolen", 4, {"highest": 3, "stolen": True, "duplicate": False, "racers": 4}, 3000
+        "big_bang",
+        "stolen",
+        4,
+        {"highest": 3, "stolen": True, "duplicate": False, "racers": 4, "penalty": "none"},
+        3000,
     ),
     Playthrough("play_nine", "two-players", 2, {"holes": 2}),
     Playthrough("play_nine", "short-deck", 3, {"holes": 1, "copies": 2}),

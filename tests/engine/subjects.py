@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from engine.big_bang import game as big_bang
 from engine.big_bang import types as big_bang_types
-from engine.big_bang.rules import RULES_1 as BIG_BANG_1
+from engine.big_bang.rules import RULES_2 as BIG_BANG_2
 from engine.game import Event, Result, RoundScored
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
@@ -147,19 +147,20 @@ BIG_BANG = {
     "stolen": (False, True),
     "unplayed": (0, -1),
     "rounds": (1, 2),
-    "limit_s": (0, 1),
+    "limit_s": (0, 120),
     "racers": (6,),
+    "penalty": ("cooldown", "none"),
 }
 
 SUBJECTS = (
     Subject(SevenAteNine(SEVEN_ATE_NINE_1), RACES, recount_races, pace=3000),
     Subject(
-        big_bang.BigBang(BIG_BANG_1),
+        big_bang.BigBang(BIG_BANG_2),
         BIG_BANG,
         recount_big_bang,
         unlisted=frozenset({"dead", "stop"}),
         rare=frozenset({"stop"}),
-        pace=40,
+        pace=3000,
     ),
     Subject(Sevens(SEVENS_1), SEVENS, recount_sevens),
     Subject(SequenceNumbers(SEQUENCE_NUMBERS_1), VALUES, recount_sequences, asides=asides),

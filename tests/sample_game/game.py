@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import msgspec
 
@@ -52,7 +51,7 @@ class LowCard(Game[State, Move, View, Options]):
     key = "low_card"
     title = "Low Card"
     seats = (2, 3)
-    Events: ClassVar[object] = types.Events
+    Events = types.Events
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.big_bang.types import Options
+from engine.big_bang.types import FirstOptions
 from engine.game import Level
 from text.locale import _, mark
 from text.options import Option, line
@@ -37,6 +37,14 @@ OPTIONS = (
             (300, mark("5 minutes")),
             (600, mark("10 minutes")),
         ),
+    ),
+    Option(
+        "penalty",
+        mark("For young players"),
+        mark(
+            "In a race everybody finds out what fits, and a mistake costs 3 seconds; or the table shows it."
+        ),
+        (("cooldown", mark("players find what fits")), ("none", mark("the table shows what fits"))),
     ),
     Option(
         "stolen",
@@ -96,9 +104,9 @@ LEVELS: Mapping[Level, str] = {
 }
 
 
-def options_line(options: Options) -> str:
+def options_line(options: FirstOptions) -> str:
     """What differs from the usual game, say "5 minutes, stolen scoring"; empty when nothing does."""
-    return line(OPTIONS, options, Options())
+    return line(OPTIONS, options, type(options)())
 
 
 def rules() -> Sequence[str]:
@@ -122,9 +130,9 @@ def _placing() -> str:
         "3 between 2 and 5  no\n"
         "```\n"
         "Touching corners mean nothing, and the board has no edge.\n\n"
-        "**At the table.** Your board is in your own panel, **My board**. A place where a card of your hand fits has a "
-        "letter there: `5 → C` puts the 5 on C. What everybody is told of places is written from the star: `2, −1` is "
-        "two to the right and one up.\n\n"
+        "**At the table.** Your board is in your own panel, **My board**. Open places have letters there: choose a "
+        "card, then its letter. A place keeps its letter while it is open. What everybody is told of places is written "
+        "from the star: `2, −1` is two to the right and one up.\n\n"
         "**A tip.** There is one 1 and there are seven 7s. Keep room for the many high numbers. With only even, or "
         "only odd, numbers beside the star your branches can never clash."
     )
@@ -155,6 +163,9 @@ def _race() -> str:
         "how many cards they have placed; when it is over, **Everybody's board** shows them all.\n\n"
         "**It is over** when somebody has placed everything, when time is up, or when nobody can move. If you are out "
         "of moves you wait.\n\n"
+        "**A mistake costs 3 seconds**: a card where it does not fit, or to draw or discard while a card fits. You are "
+        "told why; meanwhile no press counts. For young players a table may show what fits; then the race is not "
+        "rated.\n\n"
         "**The winner** has the most points. On a tie it is the player who finished first.\n\n"
         "**House rules** that a table may choose: several rounds, a time limit, up to six racers, different decks, a "
         "race that ends with the first to run out of moves, a point off for each card not placed.\n\n"
@@ -163,8 +174,8 @@ def _race() -> str:
         "**Dead cards come again.** When the deck is empty and nothing in your hand fits, hand and discards are "
         "shuffled into a new deck, as long as each pass places at least one card.\n\n"
         "**Draw after any card.** You may draw although a card in your hand still fits.\n\n"
-        "**Alone** there is no hurry: you may play at any pace, and everybody may watch your board. With a time limit "
-        "it is a race against the clock."
+        "**Alone** there is no hurry: your panel shows what fits, you may play at any pace, and everybody may watch. "
+        "With a time limit it is a race against the clock."
     )
 
 

@@ -124,6 +124,34 @@ def _to_do(cards: Cards, tries: Collection[Move]) -> str:
     return _("Nothing in your hand fits, but the top discard does.")
 
 
+def to_choose(cards: Cards, chosen: str, *, most: int) -> str:
+    """What a player is asked who finds out what fits; `chosen` is a card, or "" before one is chosen."""
+    if chosen:
+        return _("Where does {card} go?").format(card=chosen)
+    if not cards.hand:
+        return _("Your hand is empty: draw.") if cards.deck else _("Choose the top discard, then its place.")
+    if cards.deck and len(cards.hand) == most:
+        return _("Choose a card, then its place. If none fits, discard the hand.")
+    if cards.deck:
+        return _("Choose a card, then its place. If none fits, draw.")
+    return _("Choose a card, then its place.")
+
+
+def first_a_card() -> str:
+    """Stands in a menu of places before a card is chosen."""
+    return _("Choose a card first")
+
+
+def nothing_held() -> str:
+    """Stands where the keys of the cards are, when the hand is empty."""
+    return _("no card in hand")
+
+
+def dead_with(card: str) -> str:
+    """The label of the button that discards the hand with this card on top."""
+    return _("Discard, {card} on top").format(card=card)
+
+
 def which_turn(card: str, letter: str) -> str:
     """Asks how to turn a rules card."""
     return _("Which way round should {card} lie on {letter}? Its faces take:").format(

@@ -89,6 +89,8 @@ def how(line: RaceLine) -> str:
     if line.left:
         parts.append(left(line.left))
     parts.append(_through(line))
+    if line.misses:
+        parts.append(ngettext("{count} miss", "{count} misses", line.misses).format(count=line.misses))
     return ", ".join(parts)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.big_bang.board import grid
 from engine.big_bang.types import Cards, Lying, RaceLine, View
 from engine.game import Event
 from text.big_bang.board import card_text, cards_text, faces, place, rows, rules_cards
-from text.big_bang.places import Cell, letters
+from text.big_bang.places import Cell, named
 from text.big_bang.race import before
 from text.big_bang.words import TITLE, race_name, standing, told
 from text.locale import _
@@ -67,15 +67,16 @@ def board_alt(
     view: View,
     seat: int,
     *,
-    places: Iterable[Cell] = (),
+    places: Sequence[Cell] = (),
+    names: Sequence[str] = (),
     last: Cell | None = None,
     turns: Sequence[Lying] = (),
     covered: bool = False,
 ) -> str:
     """Everything that the picture of a board says, in at most 1,024 characters.
 
-    `places` have letters; `last` is where a card was just placed; `turns` are the ways to turn a rules card. Before
-    GO and while the race rests everything is covered.
+    `places` have letters, their `names` or those of their reading order; `last` is where a card was just placed;
+    `turns` are the ways to turn a rules card. Before GO and while the race rests everything is covered.
     """
     racer = view.racers[seat]
     assert racer.cards is not None
@@ -87,9 +88,9 @@ def board_alt(
     if lies is not None:
         card = card_text(lies.card, lies.turn)
         parts.append(_("Just placed: {card} at {place}").format(card=card, place=place(lies.x, lies.y)))
-    named = [spaced((letter, place(*cell))) for cell, letter in letters(places).items()]
-    if named:
-        parts.append(_("Open places: {places}").format(places="; ".join(named)))
+    lettered = [spaced((letter, place(*cell))) for cell, letter in named(places, names).items()]
+    if lettered:
+        parts.append(_("Open places: {places}").format(places="; ".join(lettered)))
     if turns:
         parts.append(_("To choose from: {turns}").format(turns="; ".join(map(faces, turns))))
     return _sentences(parts)

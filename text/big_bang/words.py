@@ -16,6 +16,7 @@ from engine.big_bang.types import (
     Discarded,
     Draw,
     Drew,
+    Missed,
     Move,
     Place,
     Placed,
@@ -29,6 +30,7 @@ from engine.big_bang.types import (
 )
 from engine.game import Event, Finished
 from text.big_bang.board import card_text, cards_text, place
+from text.big_bang.mistakes import told as told_mistake
 from text.big_bang.score import left, points, ready
 from text.locale import _, mark, ngettext
 from text.words import listed, plain, spaced
@@ -78,6 +80,8 @@ def told(what: Event, names: Sequence[str]) -> str | None:
             return _placed(what, names[what.seat])
         case Drew() | Discarded() | Reshuffled():
             return None if what.race else _alone(what, names[what.seat])
+        case Missed():
+            return told_mistake(what, names[what.seat])
         case Through():
             return _("{name}: {ready}.").format(name=names[what.seat], ready=ready(what.ready, what.time))
         case RaceScored():

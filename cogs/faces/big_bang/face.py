@@ -9,21 +9,25 @@ import discord
 import msgspec
 
 from cogs.faces.big_bang.keys import Keys
+from cogs.faces.big_bang.lettered import LetteredKeys, after_miss, is_choice
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.wire.layouts import Drawing, Item, Part, rows_of
+from cogs.wire.notes import NOTHING, Note
 from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
-from engine.big_bang.types import Options, Placed, RaceLine, Racer, RaceScored, View
+from engine.big_bang.cards import takes
+from engine.big_bang.types import FirstOptions, Missed, Place, Placed, RaceLine, Racer, RaceScored, Top, View
 from engine.game import Event, RoundScored
+from host.racing.referee import Judged
 from host.times import snowflake_ms
 from pictures.big_bang.board import after, shown
 from pictures.big_bang.board import board as draw_board
 from pictures.big_bang.race import race as draw_race
 from pictures.big_bang.result import result as draw_result
 from table.table import Table
-from text.big_bang import guide, panel, score, words
-from text.big_bang.places import Cell
+from text.big_bang import guide, mistakes, panel, score, words
+from text.big_bang.places import Cell, lasting
 from text.big_bang.table import after_alt, alt, board_alt, table_text
 from text.locale import _
 from text.words import bare, number, sentences
@@ -45,8 +49,9 @@ class BigBangFace(Worded):
         return f"{told}\n{_time_up(table, view)}" if _is_timed(table, view) else told
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
-        """Leaves out the cards of a race, which are too many: the picture says how far everybody is."""
-        return None if isinstance(event, Placed) and event.race else super().happened(event, names)
+        """Leaves out cards and misses of a race, which are too many: the picture says how far everybody is."""
+        is_quick = isinstance(event, Placed | Missed) and event.race
+        return None if is_quick else super().happened(event, names)
 
     def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
         view: View = self.view(table, viewer)
@@ -54,13 +59,12 @@ class BigBangFace(Worded):
         seat = 0 if len(view.racers) == 1 else viewer
         if seat is not None:
             last = _last(view.racers[seat])
-            is_covered = waiting and viewer is not None
             return Drawing(
                 draw_board,
-                (shown(view, seat, covered=is_covered),),
-                {"last": last},
-                board_alt(view, seat, last=last, covered=is_covered),
-                partial(table_text, view, table.names),
+                (shown(view, seat, covered=waiting),),
+                {"last": None if waiting else last},
+                board_alt(view, seat, last=last, covered=waiting),
+                panel.covered if waiting else partial(table_text, view, table.names),
             )
         return Drawing(
             draw_race,
@@ -84,7 +88,9 @@ class BigBangFace(Worded):
         racer = view.racers[seat]
         assert racer.cards is not None
         is_covered = _is_covered(table)
-        keys = Keys(table, seat, view, racer.cards, part, able=not is_covered)
+        finds_out = table.race is not None and view.options.penalty == "cooldown"
+        kind = LetteredKeys if finds_out else Keys
+        keys = kind(table, seat, view, racer.cards, part, able=not is_covered)
         above = [_headline(table, racer)]
         above += [_time_up(table, view)] if _is_timed(table, view) else []
         above += [panel.rivals(view, table.names), *_hint(view, keys)]
@@ -94,6 +100,9 @@ class BigBangFace(Worded):
             sentences(*note.splitlines()) or _prompt(table, view, seat, keys),
             *keys.rows(),
         )
+
+    def keeps(self, part: str) -> bool:
+        return is_choice(part)
 
     def glance(self, table: Table, seat: int) -> object:
         """The player's board, and whether it may be seen. How far the others are is seen at the table."""
@@ -119,7 +128,7 @@ class BigBangFace(Worded):
         return score.outcome(scored, names)
 
     def result(self, table: Table) -> str:
-        options: Options = table.chosen_options()
+        options: FirstOptions = table.chosen_options()
         view: View = self.view(table)
         is_single_race = options.rounds == 1 and len(view.racers) > 1
         racers = view.racers if is_single_race else ()
@@ -129,7 +138,7 @@ class BigBangFace(Worded):
         return number(points)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
-        options: Options = table.chosen_options()
+        options: FirstOptions = table.chosen_options()
         if options.rounds > 1:
             return score_sheet(table, rows, best="most")
         return _result(_scored(rows), table.names, words.TITLE, match=False)
@@ -159,6 +168,21 @@ class BigBangFace(Worded):
             partial(panel.board, panel.cards_after(line), {}),
         )
         return panel.whose(line, table.names), drawing, *rows_of(others)
+
+    def verdict(self, judged: Judged) -> Note:
+        missed = next((event for event in judged.logged.events if isinstance(event, Missed)), None)
+        if missed is None:
+            return NOTHING
+        view: View = judged.before.view(missed.seat)
+        until = view.racers[missed.seat].locked if missed.locked is None else missed.locked
+        text = mistakes.verdict(
+            missed,
+            _letter(view, missed),
+            _when(judged.table, until),
+            rules_cards=view.options.rules_cards,
+        )
+        part, stays = after_miss(missed, view)
+        return Note(text, part, stays=stays, lasts=(until - judged.logged.entry.at) / 1000)
 
     def how_to_type(self, table: Table) -> str:
         return _(panel.BUTTONS_ONLY)
@@ -210,6 +234,8 @@ def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:
         return panel.surely(cards.points)
     if (chosen := keys.turning) is not None:
         return panel.which_turn(keys.called(chosen.card), keys.letters[chosen.cell])
+    if isinstance(keys, LetteredKeys) and keys.tries:
+        return panel.to_choose(keys.cards, keys.called(keys.chosen), most=view.most)
     return panel.prompt(view, keys.tries)
 
 
@@ -219,17 +245,27 @@ def _hint(view: View, keys: Keys) -> Iterator[str]:
 
 
 def _board(view: View, seat: int, keys: Keys, *, is_covered: bool) -> Drawing:
-    racer, places, turns = view.racers[seat], tuple(keys.letters), keys.turns
+    racer, places, names = view.racers[seat], tuple(keys.letters), tuple(keys.letters.values())
+    turns = keys.turns
     assert racer.cards is not None
     last = None if is_covered else _last(racer)
     in_words = panel.covered if is_covered else partial(panel.board, racer.cards, keys.letters)
     return Drawing(
         draw_board,
         (shown(view, seat, covered=is_covered),),
-        {"places": places, "last": last, "turns": turns},
-        board_alt(view, seat, places=places, last=last, turns=turns, covered=is_covered),
+        {"places": places, "names": names, "last": last, "turns": turns},
+        board_alt(view, seat, places=places, names=names, last=last, turns=turns, covered=is_covered),
         in_words,
     )
+
+
+def _letter(view: View, missed: Missed) -> str:
+    """The letter of the place that was tried, if a place was."""
+    cards, action = panel.own(view), missed.action
+    if cards is None or not isinstance(action, Place | Top):
+        return ""
+    letters = lasting(cards.board, takes(view.options.highest, view.options.rules_cards)).letters
+    return letters.get((action.x, action.y), "")
 
 
 def _last(racer: Racer) -> Cell | None:

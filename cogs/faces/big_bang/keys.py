@@ -1,4 +1,4 @@
-"""The keys in a panel of Big Bang: every card on every place where it fits, or first the card, then the place.
+"""The keys in a panel of Big Bang that says what fits: every card on every place, or first the card, then the place.
 
 Draw, Discard and Stop always stand in one row below them. The number of rows above changes with every card, but since a
 panel is the last message of its channel, the row below keeps its place.
@@ -68,9 +68,10 @@ class Keys:
         self._table = table
         self._stamp = table.stamp(seat)
         self._view = view
-        self._cards = cards
+        self.cards = cards
         self.tries: tuple[Move, ...] = table.game.tries(view) if able else ()
         self._choices = choices(self.tries)
+        self._misses = view.racers[seat].misses
         self._part = part
         self.letters = letters(choice.cell for choice in self._choices)
 
@@ -128,13 +129,13 @@ class Keys:
         return self._ask(choice.half, label, style)
 
     def _menus(self, of_card: Sequence[Choice]) -> tuple[Row, ...]:
-        """Discord's clients do not let people choose twice in the same menu, so each board has its own menus."""
+        """Discord's clients do not let people choose twice in the same menu: each board, and each miss, has its own."""
         card, turns = of_card[0].card, any(len(choice.moves) > 1 for choice in of_card)
         made = []
         for start in range(0, len(of_card), MOST_CHOICES):
             some = of_card[start : start + MOST_CHOICES]
             places = [self.letters[choice.cell] for choice in some]
-            unique = f"{card} {start} {len(self._cards.board)}"
+            unique = f"{card} {start} {len(self.cards.board)} {self._misses}"
             values = [choice.half if turns else str(choice.moves[0]) for choice in some]
             labels = [panel.onto(self.called(card), place) for place in places]
             pressed = Pressed("part" if turns else self._kind, self._table.id, self._stamp, unique)
@@ -151,7 +152,7 @@ class Keys:
 
     def called(self, card: str) -> str:
         """A card of the hand or the top discard, as its keys say it."""
-        return panel.top(self._cards.discards[-1]) if card == TOP else card
+        return panel.top(self.cards.discards[-1]) if card == TOP else card
 
     def _turned(self, move: Move) -> str:
         lies = self._lies(move)
@@ -159,12 +160,12 @@ class Keys:
 
     def _lies(self, move: Move) -> Lying:
         assert isinstance(move, Place | Top)
-        card = move.card if isinstance(move, Place) else self._cards.discards[-1]
+        card = move.card if isinstance(move, Place) else self.cards.discards[-1]
         return Lying(move.x, move.y, card, move.turn or 0)
 
     def _is_other_order(self, move: Move) -> bool:
         """Than the hand's own, which Discard takes."""
-        return isinstance(move, Dead) and move.cards not in ((), self._cards.hand)
+        return isinstance(move, Dead) and move.cards not in ((), self.cards.hand)
 
     def _order(self, move: Move) -> Item:
         return self._play(str(move), words.action(move, self._view))

@@ -12,11 +12,11 @@ from engine.big_bang.game import BigBang
 from engine.big_bang.grid import ORIGIN, cell_at, field_of
 from engine.big_bang.play import Board
 from engine.big_bang.race import Race, State
-from engine.big_bang.rules import RULES_1
-from engine.big_bang.types import Move, Place, RaceScored, View
+from engine.big_bang.rules import RULES_2
+from engine.big_bang.types import Move, Options, Place, RaceScored, View
 from engine.game import Event, Result, Rng, RuleError
 
-GAME = BigBang(RULES_1)
+GAME = BigBang(RULES_2)
 
 # Left, right and third face of the rules cards of 4.4.24: the numbers that they take, * is OPEN, - is DEAD.
 FACES = {
@@ -75,7 +75,9 @@ class Bang:
 
     @classmethod
     def lay(cls, *boards: Board, **chosen: object) -> Bang:
-        return cls(State(Race(GAME.options(chosen), 1, 0, 0, (0,) * len(boards)), 7, False, boards))
+        options, nothing = GAME.options(chosen), (0,) * len(boards)
+        assert isinstance(options, Options)
+        return cls(State(Race(options, 1, 0, 0, nothing), 7, False, boards, nothing, nothing))
 
     def do(self, seat: int, *texts: str, at: int = 0) -> Bang:
         """Acts, `at` milliseconds after GO; `events` are then those of all these actions."""

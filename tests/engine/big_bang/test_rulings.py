@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.big_bang.cards import all_cards
-from engine.big_bang.types import Dealt, Discarded, Drew, Placed, Racer, Reshuffled, Stop, Through, View
+from engine.big_bang.types import (
+    Dealt,
+    Discarded,
+    Drew,
+    Options,
+    Placed,
+    Racer,
+    Reshuffled,
+    Stop,
+    Through,
+    View,
+)
 from engine.game import Event, Finished, Result, Rng, RuleError
 from tests.engine.big_bang.tables import GAME, Bang, board
 
@@ -232,7 +243,7 @@ def test_made_up_worlds_have_the_common_deck() -> None:
 @pytest.mark.parametrize("highest", [2, 3, 7])
 def test_worlds_are_found_for_any_counts(highest: int, rules_cards: bool) -> None:
     """Big Bang 4.4.13: also for a rival who has placed nearly everything and can still move."""
-    options = GAME.options({"highest": highest, "rules_cards": rules_cards})
+    options = Options(highest=highest, rules_cards=rules_cards)
     total = len(all_cards(highest, rules_cards))
     for placed in range(total):
         rival = Racer(placed, total - placed, None, None, None)

@@ -77,7 +77,7 @@ def test_every_example_of_a_page_can_be_parsed(page: str) -> None:
         ("simulate chess", 'Argument GAME: "chess" is not one of the games'),
         (
             "simulate sevens --levels hard,brilliant",
-            'Argument --levels: "brilliant" is not one of the levels random, easy, normal, hard, newcomer, practised.',
+            'Argument --levels: "brilliant" is not one of the levels random, blind, easy, normal, hard, newcomer,',
         ),
         ("simulate sevens --games 0", 'Argument --games: "0" is not a whole number from 1 on.'),
         (f"simulate sevens --games {'9' * 5000}", f'"{"9" * 60}…" is too large: the most is 999999999.'),

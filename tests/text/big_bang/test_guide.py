@@ -8,13 +8,13 @@ import pytest
 
 from engine.big_bang.cards import HIGHEST, RULES
 from engine.big_bang.game import BigBang
-from engine.big_bang.rules import RULES_1
+from engine.big_bang.rules import RULES_2
 from engine.big_bang.types import Options
 from tests.engine.big_bang.tables import Bang, board
 from text.big_bang import guide
 from text.options import Option
 
-GAME = BigBang(RULES_1)
+GAME = BigBang(RULES_2)
 
 
 def test_options_for_people_are_those_of_the_game() -> None:

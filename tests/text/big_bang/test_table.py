@@ -69,7 +69,7 @@ def test_a_board_after_the_race_is_told_by_whose_it_is() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_fullest_board_fits_with_all_its_places(seed: int) -> None:
     for bang in Bang.deal(1, f"{seed}", rules_cards=True).play(f"{seed}"):
-        view, places = bang.view(0), legal(bang)
+        view, places = bang.view(0), tuple(legal(bang))
         cards = view.racers[0].cards
         assert cards is not None
         last = (cards.board[-1].x, cards.board[-1].y) if cards.board else None
