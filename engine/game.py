@@ -149,6 +149,7 @@ class Game(ABC, Generic[S, A, V, O]):
     another_by: ClassVar[tuple[str, ...]] = ()
     deck_by: ClassVar[str] = ""
     preset: ClassVar[Mapping[str, Any]] = {}  # of a new table, where it is not the default
+    unthreaded: ClassVar[Mapping[str, Any]] = {}  # the same, if the hands lie where everybody writes
     feat_kinds: ClassVar[tuple[FeatKind, ...]] = ()
     # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
     # attempt of a person after which all of them have left it.

@@ -19,6 +19,7 @@ class House(msgspec.Struct, frozen=True):
 
     settings: GuildSettings
     keys: tuple[str, ...]  # of the games that there are, in the order of menus
+    is_flat: bool = False  # no thread can be opened there: it is one itself, or the bot may not
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -42,18 +43,22 @@ class House(msgspec.Struct, frozen=True):
     @property
     def threads(self) -> bool:
         """Whether each game gets its own thread, where the bot may open one."""
-        return self.settings.place != "channel"
+        return self.settings.place != "channel" and not self.is_flat
 
     def options(self, key: str) -> dict[str, Any]:
         """The options with which a table of this game opens. Options that the game no longer knows are left out."""
-        usual = dict(GAMES[key].preset)
+        usual = self._usual(key)
         for name, value in self._chosen().get(key, {}).items():
             try:
                 GAMES[key].options({name: value})
             except RuleError:
                 continue
             usual[name] = value
-        return usual if GAMES[key].seats_for(GAMES[key].options(usual)) else dict(GAMES[key].preset)
+        return usual if GAMES[key].seats_for(GAMES[key].options(usual)) else self._usual(key)
+
+    def _usual(self, key: str) -> dict[str, Any]:
+        """The options with which a table opens where nobody has chosen any."""
+        return {**GAMES[key].preset, **({} if self.threads else GAMES[key].unthreaded)}
 
     def changes(self, key: str) -> bool:
         """Whether tables of this game begin with different options here than elsewhere."""

@@ -230,6 +230,13 @@ def moved() -> str:
     return _("Your panel has moved: you opened another one since, below the table.")
 
 
+def type_above(channel: str) -> str:
+    """For a player who types in the thread of a race; `channel` as Discord links it."""
+    return _("Typed moves lift everybody’s cards here. Type in {channel}: there they disturb nobody.").format(
+        channel=channel
+    )
+
+
 def signpost() -> str:
     """For a player who types in a race without a panel, when the table has scrolled away."""
     return _("The table has scrolled up. Your cards are there:")

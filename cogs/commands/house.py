@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+import msgspec
 
 from cogs.faces import FACES
 from cogs.wire import permissions
@@ -34,7 +35,8 @@ async def opened_in(interaction: Interaction, servers: Servers) -> House:
     missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
     if any(need.vital for need in missing):
         raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
-    return here
+    is_flat = in_thread or not interaction.app_permissions.create_public_threads
+    return msgspec.structs.replace(here, is_flat=is_flat)
 
 
 def place(interaction: Interaction, house: House) -> Channel:

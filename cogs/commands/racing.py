@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 import discord
+from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.commands.help import asks_for_help
@@ -17,6 +18,7 @@ from cogs.shown.presenter import DiscordPresenter
 from cogs.wire import answers, errors
 from cogs.wire.answers import Interaction
 from cogs.wire.door import PLAYING, Door, Needs
+from cogs.wire.links import where
 from cogs.wire.notes import Note, early, resting
 from cogs.wire.of_each import of_each
 from cogs.wire.people import person
@@ -30,6 +32,7 @@ from text import locale
 from text import table as words
 from text.words import plain, sentences
 
+KEPT = 1_000
 LONGEST = 30  # the most characters that a typed move can have
 
 _MENTION = re.compile(r"<@!?\d+>")
@@ -52,6 +55,7 @@ class Racing(commands.Cog):
         self._presenter = presenter
         self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # each person's last press, by table and user
+        self._led: LRUCache[tuple[int, int], None] = LRUCache(KEPT)  # who was told where to type, the same
         racing = Needs(PLAYING, race=True, anywhere=True)
         door.answers("try", self._try, racing)
 
@@ -114,6 +118,8 @@ class Racing(commands.Cog):
                 line = words.not_a_move(text[:LONGEST])
                 self._answer(table, message, Note(sentences(line, face.how_to_type(table))))
             return
+        if message.channel.id != where(table, await self._host.shown(table.id)):
+            self._presenter.typists.typed(table)
         try:
             await self._host.answered(table, who.id)
             judged = await self._host.attempt(message.id, table.id, who, action)
@@ -128,15 +134,28 @@ class Racing(commands.Cog):
         if verdict.text:
             self._tell(judged.table, message, verdict, Note(face.aside(judged), is_try=True))
         await self._tidied(judged.table, message)
+        if not verdict.text:
+            await self._lead_above(judged.table, message)
 
     async def _tidied(self, table: Table, message: discord.Message) -> None:
-        """Follows a typed move: deletes the message, or leads its writer back to the table."""
+        """Follows a typed move: deletes the message, or leads its writer to where typing disturbs nobody."""
+        shown = await self._host.shown(table.id)
+        if shown.thread_id is not None:
+            self._presenter.sweeper.judged(table.id, message, disturbs=False)
+            return
         disturbs = self._panels.are_open(table, besides=message.author.id)
         self._presenter.sweeper.judged(table.id, message, disturbs=disturbs)
         stays = self._panels.are_open(table)  # else the table is posted again once it has scrolled away
         if stays and not self._panels.has_open(table.id, message.author.id):
-            shown = await self._host.shown(table.id)
             await self._presenter.signposts.lead(table, shown, message.id)
+
+    async def _lead_above(self, table: Table, message: discord.Message) -> None:
+        """Tells a player once who types in a race's thread that this lifts the hands of others."""
+        mine = table.id, message.author.id
+        is_there = message.channel.id == (await self._host.shown(table.id)).thread_id
+        if is_there and mine not in self._led and self._panels.are_open(table, besides=message.author.id):
+            self._led[mine] = None
+            self._answer(table, message, Note(words.type_above(f"<#{table.channel.id}>")))
 
     def _answer(self, table: Table, message: discord.Message, note: Note) -> None:
         name = plain(message.author.display_name)
@@ -146,7 +165,10 @@ class Racing(commands.Cog):
         """Tells what came of a typed message: in its writer's panel, or beside the table if no panel is open."""
 
         def beside() -> None:
-            if public.text:
+            is_above = message.channel.id == table.channel.id and self._presenter.typists.knows(table.id)
+            if public.text and is_above:
+                self._presenter.typists.tell(table, public)
+            elif public.text:
                 self._presenter.note(table.id, public)
                 self._host.show_again(table.id)
 

@@ -147,6 +147,10 @@ class Face(Protocol):
         """A sentence for a player who typed something that is not a move."""
         ...
 
+    def for_typists(self, table: Table) -> str:
+        """The pile and what everybody has left, in a few lines for people who type."""
+        ...
+
     def typed(self, table: Table, text: str) -> str | None:
         """The notation of what somebody typed; None if it is not a move in this game or does not count there."""
         ...

@@ -153,6 +153,10 @@ class SevenAteNineFace(Worded):
     def how_to_type(self, table: Table) -> str:
         return _(HOW_TO_TYPE if table.chosen_options().typing else BUTTONS_ONLY)
 
+    def for_typists(self, table: Table) -> str:
+        view: View = self.view(table)
+        return f"{panel.top_card(view, is_go=False)}\n{panel.rivals(view, table.names)}"
+
     def typed(self, table: Table, text: str) -> str | None:
         return typed_action(text) if table.chosen_options().typing else None
 

@@ -98,6 +98,9 @@ class Worded:
     def how_to_type(self, table: Table) -> str:
         return ""
 
+    def for_typists(self, table: Table) -> str:
+        return ""
+
     def typed(self, table: Table, text: str) -> str | None:
         return None
 

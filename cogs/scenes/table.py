@@ -59,7 +59,7 @@ def _playing(table: Table, last: Sequence[Logged], notes: Sequence[Note], waits:
     face = face_of(table)
     lines = list(story(table, last))[-LAST_LINES:]
     if table.phase == "playing":
-        lines += _beside(notes)
+        lines += beside(notes)
     state = _state(table, waits)
     yield "\n".join((*lines, "", state) if lines else (state,)).rstrip()
     yield face.picture(table, [event for logged in last for event in visible(table, logged)])
@@ -85,7 +85,8 @@ def _others(table: Table, waits: Waits) -> Iterator[Part]:
         yield from polled(table, seat, waits)
 
 
-def _beside(notes: Sequence[Note]) -> Iterator[str]:
+def beside(notes: Sequence[Note]) -> Iterator[str]:
+    """What is said below the lines of a message."""
     tries = [note.text for note in notes if note.is_try]
     if tries:
         yield words.came_to_nothing(tries[:MOST_TRIES], len(tries[MOST_TRIES:]))

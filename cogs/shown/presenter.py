@@ -25,6 +25,7 @@ from cogs.shown.panels import Panels
 from cogs.shown.pings import Pings
 from cogs.shown.table_lists import TableLists
 from cogs.shown.tidying import Signposts, Sweeper
+from cogs.shown.typists import Typists
 from cogs.wire.channels import Channels, RaceChannels
 from cogs.wire.discord_calls import Messenger, barring, is_forbidden, nonce
 from cogs.wire.emoji import CardFaces
@@ -77,6 +78,7 @@ class DiscordPresenter:
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
+        self.typists = Typists(self.calls, self.channels)
         self.lists = TableLists(self.calls, servers)
         self._awards = Awards(self.calls, self.channels)
         self._leftovers = Leftovers(self.calls, self.channels)
@@ -118,6 +120,7 @@ class DiscordPresenter:
         self.lists.changed(table.channel.guild_id)
         self.panels.changed(table)
         self._pings.changed(table)
+        self.typists.changed(table)
         if table.phase == "closed":
             self._notes.pop(table.id, None)
         if table.race is not None and (table.race_on is None or not table.race_on.open):
@@ -198,6 +201,7 @@ class DiscordPresenter:
         await self.lists.stop()
         await self.panels.stop()
         await self.sweeper.stop()
+        await self.typists.stop()
 
     # Inside
 

@@ -138,7 +138,7 @@ class _Below:
 
 
 class RaceChannels:
-    """The channels where people may type for a race: only those where it is shown."""
+    """The channels where people may type for a race: where it is shown, and above its thread."""
 
     def __init__(self) -> None:
         self._races: dict[int, set[int]] = {}  # tables by channel
@@ -147,13 +147,14 @@ class RaceChannels:
         return tuple(self._races.get(channel_id, ()))
 
     def shown(self, table: Table, channel_id: int) -> None:
-        """Notes that a table is shown in a channel."""
+        """Notes that a table is shown in a channel or thread."""
         if table.race is None:
             return
         if table.phase != "playing" or table.id not in self.races_in(channel_id):
             self.forget(table.id)
         if table.phase == "playing":
-            self._races.setdefault(channel_id, set()).add(table.id)
+            for place in (channel_id, table.channel.id):
+                self._races.setdefault(place, set()).add(table.id)
 
     def forget(self, table_id: int) -> None:
         for channel, races in tuple(self._races.items()):

@@ -57,6 +57,16 @@ class Leftovers:
         return tables[-1]
 
 
+async def leftovers(calls: Messenger, table: Table) -> list[int]:
+    """The messages of this race that a killed process has left above its thread."""
+    try:
+        ours = await calls.ours_after(table.channel.id, table.epoch, within=LOOKS_FOR)
+    except FAILURES as error:
+        log.info("what was left above table %s stays: %r", table.id, error)
+        return []
+    return [message.id for message in ours if _shows(message, table.id)]
+
+
 def _shows(message: discord.Message, table_id: int) -> bool:
     pressed = (Pressed.parse(part.custom_id or "") for part in buttons_of(message.components))
     return any(each is not None and each.target == table_id and each.kind in _OF_A_TABLE for each in pressed)

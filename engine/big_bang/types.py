@@ -163,7 +163,10 @@ class Discarded(Event, frozen=True):
 
 
 class Missed(Miss, frozen=True):
-    """A mistake in a race (4.4.25): nothing is placed, and no press counts for a while. Rivals learn only who made it."""
+    """A mistake in a race (4.4.25): nothing is placed, and no press counts for a while.
+
+    Rivals learn only who made it.
+    """
 
     seat: Seat
     race: bool

@@ -29,6 +29,7 @@ from engine.seven_ate_nine.race import (
 from engine.seven_ate_nine.rules import Rules
 from engine.seven_ate_nine.types import (
     PRESET,
+    UNTHREADED,
     Dealt,
     Draw,
     Drew,
@@ -68,6 +69,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     race = True
     deck_by = "deck"
     preset = PRESET
+    unthreaded = UNTHREADED
     feat_kinds = feats.KINDS
     another_by = (
         "targets",  # nobody has to do the sums

@@ -38,6 +38,7 @@ Why = Literal["early", "locked", "not_held", "too_late", "no_fit"]
 
 # Of a new table: else trying every card were the best play (1.4.1).
 PRESET: Mapping[str, Any] = {"penalty": "cooldown"}
+UNTHREADED: Mapping[str, Any] = {"typing": False}  # each typed move lifts the hands of players who press
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -90,7 +90,8 @@ def leads_somewhere(world: World, place: int) -> bool:
 
 async def test_a_signpost_does_not_outlive_a_restart(race_world: World) -> None:
     world = race_world
-    table_id = await go(world, world.ben)
+    world.forbid("create_public_threads")
+    table_id = await go(world, world.ben, typing=True)
     place = await a_signpost(world, table_id)
 
     await world.restart()
@@ -105,7 +106,7 @@ async def test_a_signpost_to_another_table_of_the_channel_stays(race_world: Worl
     world.forbid("create_public_threads")
     golf = await world.game(world.ben, holes=1)
     await world.restart()
-    place = await a_signpost(world, await go(world, world.ben))
+    place = await a_signpost(world, await go(world, world.ben, typing=True))
     assert await world.place(golf) == place
 
     await world.play_on(golf, stop=lambda table: table.view(None).phase == "draw")

@@ -17,9 +17,14 @@ def standing(world: World, place: int) -> list[int]:
     return sorted(world.env.backend.messages[place])
 
 
+async def without_threads(world: World) -> None:
+    await world.host.servers.change(world.guild.id, lambda settings: replace(settings, place="channel"))
+
+
 async def test_while_somebody_types_all_the_time_no_hand_is_out_of_reach(race_world: World) -> None:
     world = race_world
-    table_id = await go(world, world.ben)
+    await without_threads(world)
+    table_id = await go(world, world.ben, typing=True)
     place, table = await world.place(table_id), await world.table_message(table_id)
     assert world.ada.panel is not None
 
@@ -34,7 +39,8 @@ async def test_while_somebody_types_all_the_time_no_hand_is_out_of_reach(race_wo
 
 async def test_a_player_who_types_without_a_panel_is_led_to_the_table(race_world: World) -> None:
     world = race_world
-    table_id = await go(world, world.ben)
+    await without_threads(world)
+    table_id = await go(world, world.ben, typing=True)
     place = await world.place(table_id)
     assert world.ben.panel is not None
     panel = world.ben.panel.now()
@@ -59,8 +65,9 @@ async def test_a_player_who_types_without_a_panel_is_led_to_the_table(race_world
 async def test_typed_moves_go_all_at_once_where_the_bot_may_delete_them(race_world: World) -> None:
     """Each lifts the hand of a player who presses by a line; deleting all at once brings it back to its place."""
     world = race_world
+    await without_threads(world)
     world.allow("manage_messages")
-    table_id = await go(world, world.ben)
+    table_id = await go(world, world.ben, typing=True)
     place, table = await world.place(table_id), await world.table_message(table_id)
     assert world.ada.panel is not None
     panel = world.ada.panel.now().message.id
@@ -83,8 +90,9 @@ async def test_typed_moves_go_all_at_once_where_the_bot_may_delete_them(race_wor
 
 async def test_a_player_who_types_all_the_time_moves_no_hand_to_another_message(race_world: World) -> None:
     world = race_world
+    await without_threads(world)
     world.allow("manage_messages")
-    table_id = await go(world, world.ben)
+    table_id = await go(world, world.ben, typing=True)
     assert world.ada.panel is not None
     panel = world.ada.panel.now().message.id
 
@@ -168,7 +176,8 @@ async def test_what_looks_like_a_move_in_a_rest_is_talk_and_stays(race_world: Wo
 
 async def test_where_typing_moves_hands_the_result_names_the_way_out_once(race_world: World) -> None:
     world = race_world
-    table_id = await go(world, world.ben, match=True)
+    await without_threads(world)
+    table_id = await go(world, world.ben, typing=True, match=True)
     place = await world.place(table_id)
     way_out = says.table.buttons_only()
 

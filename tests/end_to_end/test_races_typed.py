@@ -171,7 +171,7 @@ async def test_bots_and_webhooks_never_count(race_world: World) -> None:
     """Rules 1.4.5 (H). Not even one that speaks in a player's name."""
     world = race_world
     world.forbid("create_public_threads")  # webhooks post in the channel
-    table_id = await go(world, world.ben)
+    table_id = await go(world, world.ben, typing=True)
     before = (await world.table(table_id)).number
     robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
 
@@ -181,13 +181,12 @@ async def test_bots_and_webhooks_never_count(race_world: World) -> None:
     assert (await world.table(table_id)).number == before
 
 
-async def test_only_the_tables_channel_counts(race_world: World) -> None:
+async def test_other_channels_do_not_count(race_world: World) -> None:
     world = race_world
     table_id = await go(world, world.ben)
 
-    await world.ada.actor.send(world.channel, "draw")
+    await world.ada.actor.send(world.guild.create_text_channel("lounge"), "draw")
 
-    assert (await world.place(table_id)) != world.channel.id
     assert (await view(world, table_id, world.ada)).hand == ()
 
 

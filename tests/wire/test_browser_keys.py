@@ -16,6 +16,7 @@ from tests import games_say, says
 from tests.engine.seven_ate_nine import tables as laid
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat
+from tests.sandbox.seat import TABLE_CHANNEL
 from tests.sandbox.seat import press as press_of
 from tests.sandbox.test_page_phone import PHONE
 from tests.waiting import a_moment, patience
@@ -24,7 +25,7 @@ from .house import House
 from .player import Player, parts, words
 from .test_browser import button
 from .test_browser_race import draw, panel, press, seen, tries
-from .test_race_restart import attempt, get_ready, go, held, panels, pile
+from .test_race_restart import LISTENING, attempt, get_ready, go, held, panels, pile
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
@@ -183,3 +184,55 @@ async def miss_five_times(player: Locator, same: Player) -> None:
     await expect(tries(player, numbers[0])).to_have_count(0)
     await expect(tries(player, numbers[0])).to_be_visible()
     await expect(panel(player)).not_to_contain_text(says.known(says.stopped(says.ANY)).strip())
+
+
+#: Keeps how far each key of the panel has moved in the window, in pixels, frame by frame.
+PLACES = """panel => {
+    const log = panel.closest('[data-log]');
+    window.places = new Map();
+    const look = () => {
+        const panel = [...log.querySelectorAll('[data-ephemeral="true"] .container')].at(-1);
+        for (const key of panel?.querySelectorAll('[data-custom-id^="c1:try:"]') ?? []) {
+            const at = key.getBoundingClientRect();
+            const name = key.dataset.customId.split(':').at(-1);
+            const first = window.places.get(name)?.first ?? at;
+            const moved = Math.max(Math.abs(at.x - first.x), Math.abs(at.y - first.y));
+            window.places.set(name, { first, moved: Math.max(moved, window.places.get(name)?.moved ?? 0) });
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+TYPED = 12  # moves
+
+
+async def test_a_player_who_types_moves_no_key_of_a_phone(empty_house: House, ada: Player) -> None:
+    """Typed moves are made in the channel above: the thread, with table and hands, stands still."""
+    house = empty_house
+    await house.start_bot(**LISTENING)
+    async with launched() as chromium:
+        pages = browser.House(house.server, chromium)
+        phone = await pages.open(**{**PHONE, "width": WIDTH, "height": 844})
+        ben = seat(phone, "Ben")
+        await phone.locator('[data-chip="Ben"]').tap()
+        lobby = await ada.open_table(game="seven_ate_nine")
+        await button(ben, "join").tap()
+        await ada.start(lobby)
+        await ben.locator(".tab.thread").click()
+        await get_ready(ada)
+        await button(ben, "ready").click()
+        await go(ada)
+        await expect(tries(ben, "draw")).to_be_visible()
+        await draw(ben, 2)
+        await panel(ben).evaluate(PLACES)
+
+        for drawn in range(1, TYPED + 1):
+            await ada.do("say", channel=TABLE_CHANNEL, content="draw")
+            await ada.until(lambda: len(held(ada)) >= drawn)
+
+        moved = dict(await phone.evaluate("[...window.places].map(([name, seen]) => [name, seen.moved])"))
+        assert len(moved) >= len(range(1, 11))
+        assert {name: pixels for name, pixels in moved.items() if pixels > 1} == {}
+        for context in chromium.contexts:
+            await context.close()
+    assert house.trouble == []

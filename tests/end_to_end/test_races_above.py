@@ -1,0 +1,144 @@
+"""Typed moves are made in the channel above the thread of a race, where they lift nobody's hand."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cogs.shown.typists import EVERY, POSTED_AGAIN
+from engine.seven_ate_nine.cards import face
+from tests import says
+from tests.end_to_end.racing import go, play_on, race, ready, type_in, view, write
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.world import Player, World
+
+
+async def type_above(world: World, player: Player, text: str) -> None:
+    write(world, world.channel.id, player.id, text)
+    await world.env.settle()
+
+
+def boards(world: World) -> list[Seen]:
+    """The messages for people who type."""
+    return [seen for seen in world.messages(world.channel.id) if says.HAND in seen.buttons]
+
+
+async def test_what_is_typed_above_counts_and_moves_nothing_in_the_thread(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    place = await world.place(table_id)
+    before = sorted(world.env.backend.messages[place])
+
+    for _ in range(3):
+        await type_above(world, world.ben, "draw")
+        await world.pass_time(EVERY)
+
+    assert len((await view(world, table_id, world.ben)).hand) == 3
+    assert sorted(world.env.backend.messages[place]) == before
+    (board,) = boards(world)
+    assert face((await view(world, table_id, world.ben)).pile[-1]) in board.text
+    assert all(name in board.text for name in ("Ada", "Ben"))
+
+
+async def test_my_hand_opens_the_panel_where_it_is_pressed(race_world: World) -> None:
+    world = race_world
+    await go(world, world.ben)
+    await type_above(world, world.ben, "draw")
+
+    panel = await world.ben.press(boards(world)[0], says.HAND)
+
+    assert panel.ephemeral
+    assert panel.channel_id == world.channel.id
+
+
+async def test_the_pile_follows_what_is_written_every_ten_seconds_at_most(race_world: World) -> None:
+    world = race_world
+    await go(world, world.ben)
+    await type_above(world, world.ben, "draw")
+    first = boards(world)[0].message.id
+
+    for _ in range(int(POSTED_AGAIN) - 2):
+        await type_above(world, world.ben, "draw")
+        await world.pass_time(1)
+        assert [board.message.id for board in boards(world)] == [first]
+    await world.pass_time(POSTED_AGAIN)
+    await type_above(world, world.ben, "draw")
+
+    (board,) = boards(world)
+    assert board.message.id > first
+    assert board.message.id > max(
+        seen.message.id for seen in world.messages(world.channel.id) if seen.text == "draw"
+    )
+
+
+async def test_a_typed_miss_is_told_beside_the_pile(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    assert world.ben.panel is not None
+    world.env.backend.delete_message(world.ben.panel.now().channel_id, world.ben.panel.now().message.id)
+
+    await type_above(world, world.ben, "7")
+    await world.pass_time(2 * EVERY)
+
+    assert "Ben" in boards(world)[0].text.splitlines()[-1]
+    assert "Ben: 7" not in (await world.table_message(table_id)).text
+
+
+async def test_typed_moves_are_deleted_where_the_bot_may(race_world: World) -> None:
+    world = race_world
+    world.allow("manage_messages")
+    await go(world, world.ben)
+
+    for _ in range(3):
+        await type_above(world, world.ben, "draw")
+    await world.pass_time(3)
+
+    assert "draw" not in world.texts(world.channel.id)
+
+
+async def test_after_the_race_the_message_goes(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    await type_above(world, world.ben, "draw")
+
+    await play_on(world, table_id)
+    await world.pass_time(3)
+
+    assert not boards(world)
+
+
+async def test_the_next_process_leaves_only_its_own_message(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    await type_above(world, world.ben, "draw")
+    await world.restart()
+    await ready(world, table_id, world.ada, world.ben)
+    await world.pass_time(10)
+
+    await type_above(world, world.ben, "draw")
+    await world.pass_time(EVERY)
+
+    assert len(boards(world)) == 1
+
+
+async def test_a_player_who_types_in_the_thread_is_told_once_where_to_type(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    assert world.ben.panel is not None
+
+    await type_in(world, table_id, world.ben, "draw")
+    told = world.ben.panel.now().text
+    await world.pass_time(60)
+    await type_in(world, table_id, world.ben, "draw")
+
+    assert says.table.type_above(f"<#{world.channel.id}>") in told
+    assert says.table.type_above(f"<#{world.channel.id}>") not in world.ben.panel.now().text
+    assert len((await view(world, table_id, world.ben)).hand) == 2
+
+
+async def test_without_threads_a_race_begins_with_buttons_only(race_world: World) -> None:
+    world = race_world
+    await world.host.servers.change(world.guild.id, lambda settings: replace(settings, place="channel"))
+
+    table_id = await race(world, world.ben)
+
+    assert (await world.table(table_id)).options["typing"] is False
