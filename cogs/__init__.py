@@ -47,8 +47,9 @@ async def install(
     """
     bot.tree.error(tell_of_command)
     sight = Sight(bot, presenter.calls.pacer, host.records)
-    door, people = Door(host, sight), host.people
+    door, people = Door(host, sight, presenter.taps), host.people
     hands = Hands(host, people, presenter.panels)
+    door.double_taps(hands.double_tap)
     for cog in (
         door,
         Lobby(presenter.calls, host, door, studio, people),

@@ -48,7 +48,6 @@ class AtTable(commands.Cog):
         door.answers("ready", self._ready, looking)
         door.answers("part", self._part, looking)
         door.answers("action", self._action, moving)
-        door.answers("next", self._next, moving)
         door.answers("take", self._take, Needs(PLAYING, race=False))
         door.answers("settle", self._settle, Needs(PLAYING))
         door.answers("vote", self._vote, Needs(PLAYING, race=False))
@@ -81,7 +80,8 @@ class AtTable(commands.Cog):
         if await self._hands.has_moved(interaction, table):
             return
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
-            await self._hands.show(interaction, table, Note(refusals.sentence(Refused("stale"))))
+            note = _about(Refused("stale"), table, table.playing_seat(who.id))
+            await self._hands.show(interaction, table, note)
         else:
             part = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
             stays = part if face_of(table).keeps(part) else ""
@@ -90,12 +90,6 @@ class AtTable(commands.Cog):
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
         action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
         await self._play(interaction, pressed.target, pressed.stamp, action)
-
-    async def _next(self, interaction: Interaction, pressed: Pressed) -> None:
-        """An action that means the same at every turn: for panels, which cannot be changed without a press."""
-        table = await self._host.table(pressed.target)
-        stamp = table.stamp(table.playing_seat(interaction.user.id))
-        await self._play(interaction, pressed.target, stamp, pressed.arg)
 
     async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
         who, note = person(interaction), NOTHING
@@ -109,7 +103,7 @@ class AtTable(commands.Cog):
                 seat = table.playing_seat(who.id)
                 if not answers.from_panel(interaction) and seat not in table.waiting:
                     raise
-                note = Note(refusals.sentence(error))
+                note = _about(error, table, seat)
             await self._hands.show(interaction, table, note)
 
     async def _take(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -184,3 +178,13 @@ def _thread(interaction: Interaction) -> int | None:
     """The thread in which something was pressed, if people can write there."""
     channel = interaction.channel
     return channel.id if isinstance(channel, discord.Thread) and not channel.locked else None
+
+
+def _about(error: Refusal, table: Table, seat: int) -> Note:
+    """Why a move was refused: said as long as the seat has the same decision, or waits for the same one."""
+
+    def holds(now: Table) -> bool:
+        is_same = now.phase == "playing" and now.stamp(seat) == table.stamp(seat)
+        return is_same and (seat in now.waiting) == (seat in table.waiting)
+
+    return Note(refusals.sentence(error), holds=holds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from functools import partial
 
@@ -45,6 +44,9 @@ from text.play_nine import guide, words
 from text.play_nine import panel as panel_words
 from text.play_nine import score as words_score
 
+_PLAIN = discord.ButtonStyle.secondary
+_BRIGHT = discord.ButtonStyle.primary
+
 _MARKED = (TeedOff, Drew, Took, Placed, Turned, Skipped)
 
 
@@ -75,54 +77,31 @@ class PlayNineFace(Worded):
         )
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
+        """The two piles, grey while nobody is to draw: a button keeps its place."""
         view: View = self.view(table)
-        if view.turn is None:
-            return ()
-        drawing = view.phase == "draw" and table.seats[view.turn].is_person
-        stamp = table.stamp(view.turn)
-        deck = self._action(
-            table, stamp, Draw(), view, discord.ButtonStyle.primary, not (drawing and view.deck)
-        )
-        take = self._action(table, stamp, Take(), view, disabled=not (drawing and view.discards))
+        drawing = view.phase == "draw" and view.turn is not None and table.seats[view.turn].is_person
+        stamp = table.stamp(view.turn or 0)
+        deck = _action(table, stamp, Draw(), view, _BRIGHT, disabled=not (drawing and view.deck))
+        take = _action(table, stamp, Take(), view, disabled=not (drawing and view.discards))
         return ((deck, take),)
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
         view: View = self.view(table, seat)
-        stamp = table.stamp(seat)
         tries = table.game.tries(view)
-        is_waiting = not tries and table.phase == "playing" and bool(view.boards[seat])
-        asked = panel_words.prompt(view)
-        if note:  # of a player who waits, that the turn has not come
-            asked = f"{note}\n{panel_words.too_early() if is_waiting else asked}"
-        if hint := panel_words.hint(view) if tries else "":
-            asked = f"{asked}\n-# {hint}"
-        by_kind: dict[type[Move], list[Move]] = defaultdict(list)
-        for move in tries:
-            by_kind[type(move)].append(move)
-        first = _chosen(part) if TeeOff in by_kind else None
-        parts: list[Part] = [asked, _own_cards(view, table.names, first, text_only=text_only)]
-        if TeeOff in by_kind:
-            parts += _tees(table, stamp, first)
-        if Put in by_kind:
-            style = discord.ButtonStyle.primary
-            parts += rows_of([self._action(table, stamp, move, view, style) for move in by_kind[Put]])
-        if Flip in by_kind or Skip in by_kind:
-            parts.append(panel_words.or_discard())
-            others = [*by_kind[Flip], *by_kind[Skip]]
-            parts += rows_of([self._action(table, stamp, move, view) for move in others])
-        if Draw in by_kind or Take in by_kind:
-            draws = [*by_kind[Draw], *by_kind[Take]]
-            style = discord.ButtonStyle.primary
-            parts.append(tuple(self._action(table, stamp, move, view, style) for move in draws))
-        elif is_waiting:
-            # Nothing can be pushed into a panel: this button is for the player's next turn.
-            parts.append((button(Pressed("next", table.id, 0, str(Draw())), panel_words.draw_later()),))
-        return tuple(parts)
+        hint = panel_words.hint(view) if tries else ""
+        asked = [line for line in (note, panel_words.prompt(view), hint and f"-# {hint}") if line]
+        keys = _Keys(table, seat, view, tries, part)
+        cards = _own_cards(view, table.names, keys.first, text_only=text_only)
+        return ("\n".join(asked), cards, *keys.rows())
+
+    def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
+        view: View = self.view(table, seat)
+        return _Keys(table, seat, view, table.game.tries(view), part).last()
 
     def glance(self, table: Table, seat: int) -> object:
-        """The player's own turn and cards. What others do is seen at the table."""
+        """What lies on the table, and the player's own turn: the panel shows everybody's cards."""
         view: View = self.view(table, seat)
-        return table.stamp(seat) if seat in table.waiting else None, view.boards[seat]
+        return table.stamp(seat) if seat in table.waiting else None, view.boards, view.discards[-1:], view.out
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         assert isinstance(scored, HoleScored)
@@ -165,17 +144,60 @@ class PlayNineFace(Worded):
             partial(scorecard.card_text, *card, extra, date, match=options.match),
         )
 
-    @staticmethod
-    def _action(
-        table: Table,
-        stamp: int,
-        move: Move,
-        view: View,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        disabled: bool = False,
-    ) -> Item:
-        pressed = Pressed("action", table.id, stamp, str(move))
-        return button(pressed, words.action(move, view), style, disabled=disabled, card=_shown_by(move, view))
+
+class _Keys:
+    """The buttons of one panel: all those of a hole, each at its place, and grey unless it can be pressed now.
+
+    So no button comes to lie where another one was pressed a moment ago. The two cards of a tee-off are chosen where
+    cards are placed later.
+    """
+
+    def __init__(self, table: Table, seat: int, view: View, tries: Sequence[Move], part: str) -> None:
+        self._table, self._stamp, self._view = table, table.stamp(seat), view
+        self._tries = frozenset(tries)
+        self._tees = any(isinstance(move, TeeOff) for move in tries)
+        self.first = _chosen(part) if self._tees else None
+        self._plays = bool(view.boards[seat])
+
+    def rows(self) -> tuple[Part, ...]:
+        if not self._plays:
+            return ()
+        places = [self._tee(index) if self._tees else self._move(Put(index)) for index in range(BOARD)]
+        flips = [self._move(Flip(index), _PLAIN) for index in range(BOARD)]
+        return ((self._move(Draw()), self._move(Take())), *rows_of(places), *rows_of(flips))
+
+    def last(self) -> tuple[Item, ...]:
+        """What stands in the last row."""
+        return (self._move(Skip(), _PLAIN),) if self._plays else ()
+
+    def _move(self, move: Move, style: discord.ButtonStyle = _BRIGHT) -> Item:
+        can = move in self._tries
+        return _action(self._table, self._stamp, move, self._view, style if can else _PLAIN, disabled=not can)
+
+    def _tee(self, index: int) -> Item:
+        """One of eight positions, of which two are chosen one after the other."""
+        place, first = index + 1, self.first
+        if first is None:
+            pressed = Pressed("part", self._table.id, self._stamp, str(place))
+        elif index == first:
+            pressed = Pressed("part", self._table.id, self._stamp, "")
+            return button(pressed, f"{place} ✓", discord.ButtonStyle.success, card=_face(None))
+        else:
+            pressed = Pressed("action", self._table.id, self._stamp, str(TeeOff(*sorted((first, index)))))
+        return button(pressed, f"{place}: {words.UNKNOWN}", _BRIGHT, card=_face(None))
+
+
+def _action(
+    table: Table,
+    stamp: int,
+    move: Move,
+    view: View,
+    style: discord.ButtonStyle = _PLAIN,
+    *,
+    disabled: bool = False,
+) -> Item:
+    pressed = Pressed("action", table.id, stamp, str(move))
+    return button(pressed, words.action(move, view), style, disabled=disabled, card=_shown_by(move, view))
 
 
 def _shown_by(move: Move, view: View) -> tuple[str, str] | None:
@@ -185,8 +207,8 @@ def _shown_by(move: Move, view: View) -> tuple[str, str] | None:
             return _face(None)
         case Take() if view.discards:
             return _face(view.discards[-1])
-        case Put() if view.turn is not None:
-            return _face(view.boards[view.turn][move.index])
+        case Put() if view.viewer is not None:
+            return _face(view.boards[view.viewer][move.index])
         case _:
             return None
 
@@ -208,21 +230,3 @@ def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_o
 def _chosen(part: str) -> int | None:
     """The card of a tee-off that was chosen first."""
     return int(part) - 1 if part.isdecimal() and 1 <= int(part) <= BOARD else None
-
-
-def _tees(table: Table, stamp: int, first: int | None) -> tuple[Part, ...]:
-    """Eight positions, of which two are chosen one after the other."""
-
-    def position(index: int) -> Item:
-        place = index + 1
-        if first is None:
-            pressed = Pressed("part", table.id, stamp, str(place))
-        elif index == first:
-            pressed = Pressed("part", table.id, stamp, "")
-            return button(pressed, f"{place} ✓", discord.ButtonStyle.success, card=_face(None))
-        else:
-            pressed = Pressed("action", table.id, stamp, str(TeeOff(*sorted((first, index)))))
-        label = f"{place}: {words.UNKNOWN}"
-        return button(pressed, label, discord.ButtonStyle.primary, card=_face(None))
-
-    return rows_of([position(index) for index in range(BOARD)])

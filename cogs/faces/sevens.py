@@ -137,6 +137,8 @@ class _Panel:
         yield words_hand.prompt(view, names)
         yield knock.told(view, names)
         yield words.table_text(view, names) if text_only else words_hand.lies(view)
+        if not self._tries:
+            yield words_hand.held(view)
         if not (text_only or self._shows_hand):
             yield f"```\n{words.board(view, self._seat)}\n```"
         not_yet = words_hand.not_yet(view) if self._tries and view.phase == "play" else ""
@@ -148,11 +150,11 @@ class _Panel:
         view = self._view
         if self._is_guessing:
             return self._guesses(part)
-        knock = ((self._press(KNOCK, words.action(KNOCK, view)),),) if KNOCK in self._tries else ()
+        knock = (self._press(KNOCK, words.action(KNOCK, view)),)
         if self._shows_hand:
-            return (*knock, *self._cards(self._hand))
+            return (knock, *self._cards(self._hand)) if self._hand else ()
         if view.phase != "offer":
-            return (*knock, *self._cards(each for each in self._hand if PLAYS[each] in self._tries))
+            return (knock, *self._cards(each for each in self._hand if PLAYS[each] in self._tries))
         if not self._tries:
             return ()
         suits = sorted({suit(each) for each in self._hand})

@@ -103,28 +103,26 @@ def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
         table, "join", discord.ButtonStyle.secondary if can_start else discord.ButtonStyle.primary
     )
     starting = discord.ButtonStyle.success if can_start else discord.ButtonStyle.secondary
-    computers = (_computers(table),) if seated < allowed[-1] else ()
     rows = (
         (joining, _press(table, "leave"), _press(table, "start", starting, able=can_start)),
         tuple(
             button(Pressed("wish", table.id, arg=str(side)), lobby.team(side))
             for side in range(len(sizes(table)))
         ),
-        computers,
+        (_computers(table, able=seated < allowed[-1]),),
         *rows_of(_manage(table), IN_ONE_ROW),
     )
     return tuple(row for row in rows if row)
 
 
 def _manage(table: Table) -> tuple[Item, ...]:
-    """The forms of options, whether the game counts, and who may sit there."""
+    """The forms of options, whether the game counts, and who may sit there; no button comes or goes."""
     forms = len(forms_of(face_of(table)))
     row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
     row.append(_press(table, "rated" if table.social else "social"))
     if table.has_turns:
         row.append(_press(table, "pace"))
-    if len(table.seats) > 1:
-        row.append(_press(table, "remove"))
+    row.append(_press(table, "remove", able=len(table.seats) > 1))
     if table.invite_only:
         row.append(_press(table, "invite"))
     return tuple(row)
@@ -136,7 +134,7 @@ def _press(
     return button(Pressed(kind, table.id), words.button(kind), style, disabled=not able)
 
 
-def _computers(table: Table) -> Item:
+def _computers(table: Table, *, able: bool) -> Item:
     """A menu of computers. Its id changes with each one: Discord's clients let a level be chosen only once in one menu.
 
     A person who joins does not change it: the menu may be open just then.
@@ -144,4 +142,4 @@ def _computers(table: Table) -> Item:
     add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
     levels = [(level, lobby.a_computer(level)) for level in LEVELS]
     about = {level: face_of(table).level(level) for level in LEVELS}
-    return menu(add, words.button("computer"), levels, about=about)
+    return menu(add, words.button("computer"), levels, about=about, disabled=not able)

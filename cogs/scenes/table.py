@@ -66,7 +66,8 @@ def _playing(table: Table, last: Sequence[Logged], notes: Sequence[Note], waits:
     if table.phase == "playing":
         *rows, row = face.buttons(table) or ((),)
         assert isinstance(row, tuple)
-        style = discord.ButtonStyle.secondary if row else discord.ButtonStyle.primary
+        is_lit = any(not getattr(item, "disabled", False) for item in row)
+        style = discord.ButtonStyle.secondary if is_lit else discord.ButtonStyle.primary
         kind = "ready" if table.race is not None and table.rest is not None else "hand"
         label = face.hand if kind == "hand" else words.button(kind)
         yield from rows

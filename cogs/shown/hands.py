@@ -15,7 +15,9 @@ from cogs.wire.notes import NOTHING, Note
 from cogs.wire.people import person
 from host.host import Host
 from host.people import People
+from table.errors import Refused
 from table.table import Table
+from text import refusals
 from text import table as words
 
 
@@ -47,6 +49,13 @@ class Hands:
         """
         if not await self.has_moved(interaction, table):
             await self._show(interaction, table, note)
+
+    async def double_tap(self, interaction: Interaction, table: Table) -> None:
+        """Says in the panel that was pressed that a double tap has done nothing. What was half chosen stays so."""
+        part = self._panels.half_chosen(table.id, interaction.user.id)
+        note = Note(refusals.sentence(Refused("double_tap")), part)
+        with self.answering(interaction, table.id):
+            await self.show(interaction, table, note)
 
     async def back(self, interaction: Interaction, table: Table) -> Table:
         """Brings back a player who was away and looks at their hand."""

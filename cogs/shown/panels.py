@@ -20,6 +20,7 @@ from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import FAILURES, is_too_late, is_unknown
 from cogs.wire.emoji import CardFaces
 from cogs.wire.notes import Note, Notes
+from cogs.wire.taps import Taps
 from host.pacing import Pacing
 from pictures.studio import Studio
 from table.entries import Logged
@@ -112,11 +113,14 @@ class _Panel:
 class Panels:
     """Draws private panels, and keeps open ones up with their tables."""
 
-    def __init__(self, studio: Studio, faces: CardFaces, pacing: Pacing, channels: Channels) -> None:
+    def __init__(
+        self, studio: Studio, faces: CardFaces, pacing: Pacing, channels: Channels, taps: Taps
+    ) -> None:
         self._studio = studio
         self._faces = faces
         self._pacing = pacing
         self._channels = channels
+        self._taps = taps
         self._open: LRUCache[tuple[int, int], _Panel] = LRUCache(KEPT)  # by table and user
         self._results: LRUCache[int, Read] = LRUCache(KEPT)  # by table
 
@@ -144,13 +148,17 @@ class Panels:
                 view, picture = await opened.drawn(
                     table, notes, self._pacing, self._studio, self._result(table)
                 )
+                self._faces.put_on(view)
+                self._taps.shows(pressed_in, view)
                 try:
-                    await opened.answer(self._faces.put_on(view), picture, former)
+                    await opened.answer(view, picture, former)
                 except discord.HTTPException as error:
                     if not is_unknown(error):
                         raise
                     await _unseen(panel, opened.interaction, note)
                     return
+                if opened.message_id != pressed_in:
+                    self._taps.shows(opened.message_id, view)
                 panel.opened = opened
                 panel.drawn(table, opened)
                 if former is not None and former.message_id != opened.message_id:
@@ -232,6 +240,11 @@ class Panels:
         finally:
             panel.presses -= 1
             self._keep_up(panel)
+
+    def half_chosen(self, table_id: int, user_id: int) -> str:
+        """The part of an action that this person's panel shows as chosen, or ""."""
+        panel = self._open.get((table_id, user_id))
+        return "" if panel is None else panel.notes.part
 
     def tell(self, table: Table, user_id: int, note: Note) -> None:
         """Says something in a person's open panel. If nobody sees it there, calls the note's `unread`."""
@@ -327,8 +340,10 @@ class Panels:
                 former = opened.message_id
                 if await opened.send_again(view, picture):
                     panel.left_behind(former)
+                self._taps.shows(opened.message_id, view)
                 panel.buried = False
             else:
+                self._taps.shows(opened.message_id, view)
                 await opened.edit(view, picture)
         except FAILURES as error:
             if isinstance(error, discord.NotFound) or is_too_late(error):

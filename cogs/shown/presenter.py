@@ -34,6 +34,7 @@ from cogs.wire.leftovers import Leftovers
 from cogs.wire.links import lobby_place, where
 from cogs.wire.notes import Note, Notes
 from cogs.wire.pacer import Rank
+from cogs.wire.taps import Taps
 from db.values import GuildSettings
 from host.pacing import Pacing
 from host.people import People
@@ -73,8 +74,9 @@ class DiscordPresenter:
         self.calls = calls
         self._pings = Pings(self.calls, people)
         self.faces = CardFaces()
-        self.channels = Channels(client, self.calls, studio, self.faces)
-        self.panels = Panels(studio, self.faces, self._pacing, self.channels)
+        self.taps = Taps(self._pacing.double_tap)
+        self.channels = Channels(client, self.calls, studio, self.faces, self.taps)
+        self.panels = Panels(studio, self.faces, self._pacing, self.channels, self.taps)
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)

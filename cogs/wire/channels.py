@@ -11,6 +11,7 @@ from cachetools import LRUCache
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.emoji import CardFaces
 from cogs.wire.layouts import Scene
+from cogs.wire.taps import Taps
 from pictures.studio import Studio
 from table.table import Table
 
@@ -21,11 +22,14 @@ KEPT = 10_000
 class Channels:
     """Shows scenes in channels. It knows nothing of messages from before a restart."""
 
-    def __init__(self, client: discord.Client, calls: Messenger, studio: Studio, faces: CardFaces) -> None:
+    def __init__(
+        self, client: discord.Client, calls: Messenger, studio: Studio, faces: CardFaces, taps: Taps
+    ) -> None:
         self._client = client
         self._calls = calls
         self._studio = studio
         self._faces = faces
+        self._taps = taps
         self._below = _Below()
         self._deleted: LRUCache[int, None] = LRUCache(KEPT)  # messages
         self._deleting: set[int] = set()  # messages that the bot is deleting
@@ -61,6 +65,7 @@ class Channels:
         view, picture = await scene.drawn(self._studio)
         keep = picture is not None and self._pictures.get(message_id) == hash(picture)
         layout = self._faces.put_on(view)
+        self._taps.shows(message_id, layout)
         is_done = await self._calls.edit(
             channel_id, message_id, layout, picture, keep=keep, has_turn=has_turn
         )
@@ -71,7 +76,9 @@ class Channels:
     async def post(self, channel_id: int, once: str, scene: Scene) -> int:
         """Posts one message for the nonce `once`. Returns its id. Raises Gone."""
         view, picture = await scene.drawn(self._studio)
-        posted = await self._calls.post(channel_id, once, view=self._faces.put_on(view), picture=picture)
+        layout = self._faces.put_on(view)
+        posted = await self._calls.post(channel_id, once, view=layout, picture=picture)
+        self._taps.shows(posted, layout)
         if posted not in self._deleted:
             self._below.written(channel_id, posted)
         self._has(posted, picture)

@@ -14,9 +14,10 @@ import msgspec
 from discord.ext import commands
 
 from cogs.wire import errors
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, from_panel
 from cogs.wire.presses import Pressed, chosen, custom_id, filled_in
 from cogs.wire.sight import Sight
+from cogs.wire.taps import Taps
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -46,9 +47,11 @@ class Needs(msgspec.Struct, frozen=True):
 class Door(commands.Cog):
     """Makes sure that every press and every form is answered, whatever happens to it."""
 
-    def __init__(self, host: Host, sight: Sight) -> None:
+    def __init__(self, host: Host, sight: Sight, taps: Taps) -> None:
         self._host = host
         self._sight = sight
+        self._taps = taps
+        self._says_in_panel: Callable[[Interaction, Table], Awaitable[None]] | None = None
         self._answers: dict[str, tuple[Answer, Needs | None]] = {}
 
     def answers(self, kind: str, answer: Answer, needs: Needs | None = None) -> None:
@@ -59,6 +62,10 @@ class Door(commands.Cog):
         assert kind not in self._answers
         self._answers[kind] = answer, needs
 
+    def double_taps(self, told: Callable[[Interaction, Table], Awaitable[None]]) -> None:
+        """Lets `told` tell a player whose double tap in a panel did nothing."""
+        self._says_in_panel = told
+
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
@@ -67,17 +74,30 @@ class Door(commands.Cog):
     async def answer(self, interaction: Interaction) -> None:
         """Answers a press or a form. Never raises: discord.py would only log it, and the presser would wait in vain."""
         async with errors.answering(interaction):
+            is_double = self._taps.is_double(interaction)
             pressed = Pressed.parse(custom_id(interaction))
             self._host.saw(interaction.user.id, pressed.target if pressed else None)
             await self._host.holidays.back(interaction.user.id)
             if pressed is None or pressed.kind not in self._answers:
                 raise Refused("expired")
             answer, needs = self._answers[pressed.kind]
+            table = None
             if needs is not None:
                 table = await self._table(interaction, pressed.target, needs)
                 await self._sight.must_see(interaction, table)
                 await self._host.answered(table, interaction.user.id)
-            await answer(interaction, pressed)
+            if is_double and (table is None or table.race is None):
+                await self._has_done_nothing(interaction, table)
+            else:
+                await answer(interaction, pressed)
+
+    async def _has_done_nothing(self, interaction: Interaction, table: Table | None) -> None:
+        """Tells of a double tap: in a panel where it was made, because a new message would push the buttons away."""
+        in_game = table is not None and table.phase == "playing" and from_panel(interaction)
+        if not in_game or self._says_in_panel is None:
+            raise Refused("double_tap")
+        assert table is not None
+        await self._says_in_panel(interaction, table)
 
     async def _table(self, interaction: Interaction, table_id: int, needs: Needs) -> Table:
         """The table of the press. Raises a Refusal only if the stored table also lacks what the press needs."""

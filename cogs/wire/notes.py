@@ -67,6 +67,11 @@ class Notes:
         lasting = [until for until, note in (*self._shown, *self._new) if note.lasts]
         return min(lasting) - _now() if lasting else None
 
+    @property
+    def part(self) -> str:
+        """The panel's part that goes with what is in sight, or ""."""
+        return next((note.part for _until, note in reversed(self._shown) if note.part), self._stays)
+
     def add(self, note: Note) -> None:
         self._new.append((_now() + (note.lasts or NOTE_LIVES), note))
         self._stays = note.stays or self._stays

@@ -37,6 +37,12 @@ def actions(parts: tuple[Part, ...]) -> list[str]:
     return [pressed.arg for pressed in presses(parts) if pressed.kind == "action"]
 
 
+def bright(parts: tuple[Part, ...]) -> list[Pressed]:
+    """What those that are not grey say when they are pressed."""
+    ids = [item["custom_id"] for item in shown(parts) if not item.get("disabled")]
+    return [pressed for each in ids if (pressed := Pressed.parse(each)) is not None]
+
+
 def check_fits(table_id: int, parts: tuple[Part, ...]) -> None:
     """A panel with what the shell adds above and below; `view` raises when it is too much."""
     below = (button(Pressed("hand", table_id), says.LOOK),)

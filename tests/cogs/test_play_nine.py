@@ -7,7 +7,7 @@ import pytest
 
 from cogs.faces.play_nine import PlayNineFace
 from cogs.scenes.table import table_scene
-from cogs.wire.layouts import IN_A_ROW, Drawing, Scene
+from cogs.wire.layouts import IN_A_ROW, Drawing, Part, Scene
 from db.values import ScoreRow
 from engine.game import Rng
 from engine.games import GAMES
@@ -15,7 +15,7 @@ from engine.play_nine.types import HoleScored, Put
 from engine.session import Session
 from table.table import Table
 from tests import games_say, says
-from tests.cogs.parts import actions, ids, labels, presses
+from tests.cogs.parts import bright, ids, labels, presses
 from tests.cogs.tables import SEED, people, playing, ranking
 from text.play_nine.score import hole_alt
 from text.words import number
@@ -35,6 +35,11 @@ def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> 
     return playing(session, people(seats))
 
 
+def custom_args(parts: tuple[Part, ...]) -> list[list[str]]:
+    """What the buttons of each row are for, grey or not."""
+    return [[pressed.arg for pressed in presses((part,))] for part in parts if isinstance(part, tuple)]
+
+
 @pytest.mark.parametrize("seats", [2, 6])
 @pytest.mark.parametrize("moves", [0, 3, 12, 13, 40, 61, 90])
 @pytest.mark.parametrize("text_only", [False, True])
@@ -45,7 +50,8 @@ def test_panels_hold_the_tries_and_fit_into_a_message(seats: int, moves: int, te
 
         tries = [str(move) for move in now.game.tries(now.view(seat))]
         if now.view(None).phase != "tee":
-            assert sorted(actions(parts)) == sorted(tries)
+            able = bright((*parts, FACE.beside(now, seat, "")))
+            assert sorted(pressed.arg for pressed in able) == sorted(tries)
         view = Scene(parts).view()  # raises when it holds too much
         assert view.content_length() <= 4000
         for part in parts:
@@ -55,19 +61,20 @@ def test_panels_hold_the_tries_and_fit_into_a_message(seats: int, moves: int, te
 def test_teeing_off_is_two_presses_kept_in_their_ids_alone() -> None:
     now = table(2)
 
-    first = presses(FACE.panel(now, 0, "", False))
-    second = actions(FACE.panel(now, 0, "6", False))
+    first = bright(FACE.panel(now, 0, "", False))
+    second = bright(FACE.panel(now, 0, "6", False))
 
     assert [pressed.arg for pressed in first] == list("12345678")
     assert {pressed.kind for pressed in first} == {"part"}
-    assert second == ["tee 1 6", "tee 2 6", "tee 3 6", "tee 4 6", "tee 5 6", "tee 6 7", "tee 6 8"]
+    tees = ["tee 1 6", "tee 2 6", "tee 3 6", "tee 4 6", "tee 5 6", "tee 6 7", "tee 6 8"]
+    assert [pressed.arg for pressed in second if pressed.kind == "action"] == tees
 
 
 @pytest.mark.parametrize("part", ["0", "9", "x", "²", "-1"])
 def test_half_an_action_that_is_none(part: str) -> None:
     now = table(2)
 
-    assert actions(FACE.panel(now, 0, part, False)) == []
+    assert {pressed.kind for pressed in bright(FACE.panel(now, 0, part, False))} == {"part"}
 
 
 def in_hand(source: str) -> tuple[Table, int]:
@@ -110,31 +117,58 @@ def test_a_player_who_waits_is_told_once_and_nothing_that_goes_stale() -> None:
     now, turn = in_hand("deck")
     other = (turn + 1) % 3
 
-    first, drawing, row = FACE.panel(now, other, "", False)
-    early, _drawing, _row = FACE.panel(now, other, "", False, says.refused("turn"))
+    first, drawing, *rows = FACE.panel(now, other, "", False)
 
     assert first == says.NOT_YET
     assert isinstance(drawing, Drawing)
     assert games_say.IN_HAND not in drawing.alt
     assert games_say.PILE not in drawing.alt
-    assert labels((row,)) == [says.play_nine_panel.draw_later()]
-    assert early == f"{says.refused('turn')}\n{says.play_nine_panel.too_early()}"
+    assert bright(tuple(rows)) == []
+
+
+def test_a_button_has_one_place_in_the_whole_turn() -> None:
+    """Waiting, before the draw, with a card in hand, and after it: the same rows, lit and grey."""
+    now, turn = in_hand("deck")
+    assert now.session is not None
+    before = next(table(3, moves) for moves in range(99) if table(3, moves + 1) == now)
+    session, _events = now.session.apply(turn, Put(0), 0)
+    after = msgspec.structs.replace(now, session=session)
+
+    seen = [custom_args(FACE.panel(each, turn, "", False)) for each in (before, now, after)]
+    waits = custom_args(FACE.panel(now, (turn + 1) % 3, "", False))
+
+    assert seen[0] == seen[1] == seen[2] == waits
+    lit = [
+        {pressed.arg[0] for pressed in bright(FACE.panel(each, turn, "", False))} for each in (before, now)
+    ]
+    assert lit == [{"d", "t"}, {"@", "f"}]
 
 
 def test_the_button_of_the_panel_is_called_after_what_it_shows() -> None:
-    assert labels(table_scene(table(2), ()).parts) == [says.CARDS]
+    assert labels(table_scene(table(2), ()).parts)[-1] == says.CARDS
 
 
-def test_a_waiting_panel_keeps_up_with_its_own_cards_alone() -> None:
+def test_before_the_first_shot_the_table_has_its_buttons_where_they_stay() -> None:
+    """Else the deck would lie where "My cards" was pressed a moment ago."""
+    teeing, begun = (table_scene(table(2, moves), ()).parts for moves in (0, 2))
+
+    assert custom_args(teeing) == custom_args(begun)
+    assert {pressed.kind for pressed in bright(teeing)} == {"hand"}
+
+
+def test_a_waiting_panel_keeps_up_with_what_lies_on_the_table() -> None:
+    """It shows everybody's cards (and wakes when its turn comes); that somebody drew changes nothing in it."""
     now, turn = in_hand("deck")
+    before = next(table(3, moves) for moves in range(99) if table(3, moves + 1) == now)
     other = (turn + 1) % 3
     assert now.session is not None
     session, _events = now.session.apply(turn, Put(0), 0)
     then = msgspec.structs.replace(now, session=session)
     after = next(seat for seat in range(3) if seat not in (turn, *then.waiting))
 
-    assert FACE.glance(then, turn) != FACE.glance(now, turn)
-    assert FACE.glance(then, after) == FACE.glance(now, after)
+    assert FACE.glance(now, after) == FACE.glance(before, after)
+    assert FACE.glance(now, turn) != FACE.glance(before, turn)
+    assert FACE.glance(then, after) != FACE.glance(now, after)
     assert FACE.glance(then, other) != FACE.glance(now, other), "its turn has come"
 
 

@@ -36,6 +36,7 @@ def test_the_hand_stands_suit_by_suit_and_what_cannot_be_played_says_why() -> No
     parts = panel(table, 0)
 
     assert rows(parts) == [
+        [(games_say.KNOCK, False)],
         [("2♣", False), ("3♣", False), ("4♣", True), ("10♣", False)],
         [("9♦", False)],
         [("7♥", True)],
@@ -67,7 +68,8 @@ def test_a_player_who_waits_sees_the_hand_and_whose_turn_it_is() -> None:
 
     parts = panel(table, 1)
 
-    assert rows(parts) == [[("8♣", False)], [("A♥", False)]]
+    assert rows(parts) == [[(games_say.KNOCK, False)], [("8♣", False)], [("A♥", False)]]
+    assert says.sevens_hand.held(table.view(1)) in text(parts), "grey buttons are hard to read"
     assert says.sevens_hand.prompt(table.view(1), table.names) in text(parts)
     assert "Player 0" in text(parts)
 
@@ -132,7 +134,7 @@ def test_of_the_largest_hand_what_fits_is_played() -> None:
     table = sitting(replace(state, turn=1, waiting=(1,)))
 
     check_limits(table, 1)
-    assert actions(panel(table, 1)) == ["6C", "8C", "7D", "7H", "7S"]
+    assert actions(panel(table, 1)) == ["knock", "6C", "8C", "7D", "7H", "7S"]
     assert "2♣ 3♣ 4♣ 5♣ after 6♣" in text(panel(table, 1)).replace("A♣ ", "")
 
 

@@ -29,8 +29,8 @@ def test_an_offer_may_be_changed_for_any_other_card() -> None:
     table = sitting(knocked.do(1, "offer 9C").state)
 
     parts = panel(table, 1)
-    assert rows(parts) == [[("8♣", True), ("9♣ ✓", False)], [("A♥", True)]]
-    assert actions(parts) == ["offer 8C", "offer 9C", "offer AH"]
+    assert rows(parts) == [[(games_say.KNOCK, False)], [("8♣", True), ("9♣ ✓", False)], [("A♥", True)]]
+    assert actions(parts) == ["knock", "offer 8C", "offer 9C", "offer AH"]
     assert games_say.offering("9♣") in text(parts)
     assert games_say.CHANGED_MIND in text(parts)
     assert "9♣" not in text(panel(table, 2))

@@ -169,7 +169,7 @@ async def test_a_press_for_another_phase(world: World) -> None:
     lobby, game = await world.lobby(world.ben), await world.game(world.ben, holes=1)
     message = await world.lobby_message(lobby)
 
-    for kind in ("hand", "action", "part", "next", "settle"):
+    for kind in ("hand", "action", "part", "settle"):
         assert says.refused("not_started") in await refused(
             world, world.ada, message, str(Pressed(kind, lobby))
         )

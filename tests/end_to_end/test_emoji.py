@@ -74,7 +74,8 @@ async def test_a_board_of_play_nine_shows_what_lies_there(world: World) -> None:
     await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     assert world.ada.panel is not None
-    assert set(world.ada.panel.now().emoji.values()) == {"play_nine_back"}
+    (top,) = (await world.table(table_id)).view(None).discards
+    assert set(world.ada.panel.now().emoji.values()) == {"play_nine_back", f"play_nine_{top}"}
     await world.play_on(table_id, lambda table: table.view(None).phase == "draw")
     view = (await world.table(table_id)).view(None)
     message = (await world.table_message(table_id)).emoji

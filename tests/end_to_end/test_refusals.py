@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.wire.presses import Pressed
 from table.table import Table
 from tests import games_say, says
 from tests.end_to_end.seen import Answer
@@ -47,17 +48,23 @@ async def test_a_press_out_of_turn(world: World) -> None:
 
 
 async def test_a_press_out_of_turn_in_a_panel(world: World) -> None:
+    """Its buttons are grey, so no client sends it; what is said of it is gone as soon as the turn comes."""
     table_id = await world.game(world.ben, holes=1)
     before = await world.play_on(table_id, stop=drawing)
     waiting = other(world, await world.whose_turn(table_id))
-    await waiting.press(await world.table_message(table_id), says.CARDS)
+    opened = await waiting.press(await world.table_message(table_id), says.CARDS)
+    seat = before.seat_for(waiting.id)
+    grey = Pressed("action", table_id, before.stamp(seat), "deck")
 
-    answer = await waiting.in_panel(says.play_nine_panel.draw_later())
-
+    answer = await world.forge(waiting, opened, str(grey))
     await refused(world, table_id, before, answer, says.refused("turn"))
-    assert says.NOT_YET not in answer.text
-    assert says.play_nine_panel.too_early() in answer.text
-    assert answer.pictures == 1
+    told = opened.now().text
+    await world.play_on(table_id, stop=lambda table: drawing(table) and table.waiting != before.waiting)
+    await world.pass_time(1)
+
+    assert says.refused("turn") in told
+    assert says.refused("turn") not in opened.now().text
+    assert says.NOT_YET not in opened.now().text
 
 
 async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:

@@ -105,7 +105,7 @@ async def test_a_move_that_cannot_be_written_leaves_the_panel_as_it_is(
     assert told.text == SAVED
     assert panel.now().text == shown
     await world.pass_time(2)  # until the host has looked again
-    assert says.refused("turn") in (await world.ada.press(panel, "5: ?")).text
+    assert says.NOT_YET in (await world.ada.press(panel, "5: ?")).text
 
 
 async def test_a_typed_move_that_cannot_be_written_is_answered(

@@ -92,7 +92,7 @@ def panel(player: Locator) -> Locator:
 
 def moves(player: Locator, move: str) -> Locator:
     """What can be pressed in the panel when it shows that the turn has come."""
-    return panel(player).locator(f'[data-custom-id^="c1:action:"][data-custom-id*=":{move}"]')
+    return panel(player).locator(f'[data-custom-id^="c1:action:"][data-custom-id*=":{move}"]:enabled')
 
 
 async def look_again(player: Locator) -> None:

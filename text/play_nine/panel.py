@@ -16,7 +16,7 @@ LOW = 3  # a card worth taking wherever it goes, for hints
 def prompt(view: View) -> str:
     """What the private panel asks of its player: the card in hand and what may be done with it.
 
-    A player who waits reads nothing that another player's next move would make untrue.
+    A player who waits reads nothing that becomes untrue while nobody redraws the panel.
     """
     me = view.viewer
     if view.phase == "over":
@@ -26,7 +26,7 @@ def prompt(view: View) -> str:
     if view.phase == "tee" and not has_teed_off(view, me):
         return _("Tee off: choose two of your eight cards to turn up.")
     if view.turn != me:
-        return _("It is not your turn yet. These are your cards.")
+        return _("These are your cards. The table says whose turn it is.")
     if view.phase == "draw":
         return _("Your shot: the deck, or the card on the discard pile?")
     card = _named(view.held)
@@ -67,21 +67,6 @@ def hint(view: View) -> str:
     if mine.count(None) == 1:
         return _("Hint: skipping keeps your hole open, and the others get no last shot yet.")
     return _("Hint: a low card may replace a high one; a high card is better discarded.")
-
-
-def draw_later() -> str:
-    """The label of a button that draws once it is the player's turn."""
-    return _("Draw when it is my turn")
-
-
-def too_early() -> str:
-    """Said below the refusal to a player who presses it too early."""
-    return _("Press again when it is your turn. The table says whose it is.")
-
-
-def or_discard() -> str:
-    """Stands between the places for the drawn card and the other choices."""
-    return _("Or discard it:")
 
 
 def in_words(view: View, names: Sequence[str]) -> str:

@@ -186,12 +186,13 @@ def action(move: Move, view: View) -> str:
         case Take():
             return _("Take the {card}").format(card=number(view.discards[-1]) if view.discards else UNKNOWN)
         case Put():
-            lies = UNKNOWN if view.turn is None else card_word(view.boards[view.turn][move.index])
+            seat = view.turn if view.viewer is None else view.viewer
+            lies = UNKNOWN if seat is None else card_word(view.boards[seat][move.index])
             return f"{move.index + 1}: {lies}"
         case Flip():
             return _("Flip {place}").format(place=move.index + 1)
         case Skip():
-            return _("Skip, lining up the putt")
+            return _("Skip")
         case _:
             assert_never(move)
 

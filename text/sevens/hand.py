@@ -9,8 +9,10 @@ from engine.sevens.cards import NUMBERS, SUIT, number, suit
 from engine.sevens.cards import cards as cards_of
 from engine.sevens.types import View
 from text.locale import _, ngettext
-from text.sevens.cards import card, cards, chains, guessed
-from text.words import listed, plain, sentences
+from text.sevens.cards import by_suit, card, cards, chains, guessed
+from text.words import listed, plain, sentences, spaced
+
+NO_BREAK = "\u00a0"
 
 
 def prompt(view: View, names: Sequence[str]) -> str:
@@ -173,6 +175,12 @@ def lies(view: View) -> str:
     """What lies on the table: "On the table: ♣ 5–8, ♦ not begun, ♥ 7, ♠ 6–9.", wrapped between the suits only."""
     unbroken = [chain.replace(" ", "\u00a0").replace("–", "–\u2060") for chain in chains(view.chains)]
     return _("On the table: {chains}.").format(chains=", ".join(unbroken))
+
+
+def held(view: View) -> str:
+    """The viewer's hand in large signs, for as long as its buttons are grey: "♣ 2 4 8 ♦ 4 7"; empty without cards."""
+    suits = [line.replace(" ", NO_BREAK) for line in by_suit(cards_of(view.own))]
+    return f"### {spaced(suits)}" if suits else ""
 
 
 def not_yet(view: View) -> str:

@@ -145,7 +145,7 @@ def test_every_button_has_a_short_label() -> None:
         (Put(1), "2: ?"),
         (Put(3), "4: −5"),
         (Flip(4), "Flip 5"),
-        (Skip(), "Skip, lining up the putt"),
+        (Skip(), "Skip"),
     ],
 )
 def test_button_says_what_it_does(move: TeeOff | Draw | Take | Put | Flip | Skip, label: str) -> None:
@@ -160,7 +160,7 @@ def _holding(card: int | None, source: str = "deck", board: tuple[int | None, ..
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
-        (view(viewer=1), "It is not your turn yet. These are your cards."),
+        (view(viewer=1), "These are your cards. The table says whose turn it is."),
         (view(viewer=0), "Your shot: the deck, or the card on the discard pile?"),
         (
             view(viewer=0, phase="tee", turn=None, boards=(NONE, NONE)),

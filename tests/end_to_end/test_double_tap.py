@@ -1,0 +1,155 @@
+"""A press on a button that has only just come to lie under the finger does nothing, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from msgspec.structs import replace
+
+from table.table import Table
+from tests import says
+from tests.end_to_end.big_bang import go
+from tests.end_to_end.racing import RACING
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.sevens import moves
+from tests.end_to_end.test_rest import rests
+from tests.end_to_end.test_sevens_knock import knock, offer
+from tests.end_to_end.world import Player, World
+from tests.pacing import NO_DELAYS
+
+WINDOW = 0.5
+TWICE = says.refused("double_tap")
+
+
+@pytest.fixture
+async def tapped(database: str) -> AsyncIterator[World]:
+    """Four people in a server whose bot knows double taps."""
+    made = World(database, replace(NO_DELAYS, double_tap=WINDOW))
+    await made.start(people=4)
+    yield made
+    await made.stop()
+
+
+def seen(table: Table, player: Player) -> tuple[int | None, ...]:
+    """What everybody sees of this player's cards."""
+    cards: tuple[int | None, ...] = table.view(None).boards[table.seat_for(player.id)]
+    return cards
+
+
+async def opened(world: World, table_id: int, player: Player) -> Answer:
+    """The panel of a player who has looked at it for a moment."""
+    panel = await player.press(await world.table_message(table_id), says.CARDS)
+    await world.pass_time(1)
+    return panel
+
+
+async def test_a_second_tap_guesses_no_second_card(tapped: World) -> None:
+    """Sevens 2.2.5: each guess is a decision of its own; the numbers stand where those of the first one stood."""
+    table, knocker, others = await knock(tapped, 4)
+    for player in others:
+        await offer(tapped, table, player)
+    panel = await knocker.press(await tapped.table_message(table.id), says.HAND)
+    await tapped.pass_time(1)
+    number = moves(panel)[0]
+
+    await knocker.in_panel(number)
+    again = await knocker.in_panel(number)
+    assert TWICE in again.text
+    assert await guesses(tapped, table.id) == 1
+    await tapped.pass_time(WINDOW)
+    meant = await knocker.in_panel(number)
+
+    assert TWICE not in meant.text
+    assert await guesses(tapped, table.id) == 2
+
+
+async def guesses(world: World, table_id: int) -> int:
+    """How many there have been."""
+    story = await world.host.story(table_id)
+    return sum(getattr(told.entry, "action", "").startswith("guess") for told in story)
+
+
+async def test_a_button_that_kept_its_place_takes_a_quick_press(tapped: World) -> None:
+    """In Play Nine nothing becomes anything else; a second tap on the deck meets the grey deck."""
+    table_id = await tapped.game(tapped.ben)
+    await tapped.play_on(table_id, lambda table: table.view(None).phase == "draw")
+    player = await tapped.whose_turn(table_id)
+    await opened(tapped, table_id, player)
+
+    drawn = await player.in_panel(says.DRAW)
+    placed = await player.in_panel("3: ?")
+
+    assert says.DRAW not in drawn.buttons, "it is grey"
+    assert TWICE not in placed.text
+    assert seen(await tapped.table(table_id), player)[2] is not None
+
+
+async def test_what_is_half_chosen_stays_so(tapped: World) -> None:
+    table_id = await tapped.game(tapped.ben)
+    await opened(tapped, table_id, tapped.ada)
+
+    chosen = await tapped.ada.in_panel("4: ?")
+    again = await tapped.ada.in_panel("4 ✓")
+    teed = await tapped.ada.in_panel("6: ?")
+
+    assert "4 ✓" in chosen.buttons
+    assert TWICE in again.text
+    assert "4 ✓" in again.buttons
+    table = await tapped.table(table_id)
+    up = [place for place, card in enumerate(seen(table, tapped.ada), 1) if card is not None]
+    assert up == [4, 6]
+    assert TWICE not in teed.text
+
+
+async def test_ready_is_pressed_once(tapped: World) -> None:
+    """Where Ready stood in the panel, another button stands when the rest is over."""
+    table_id = await tapped.game(tapped.ben, holes=3)
+    await tapped.play_on(table_id, stop=rests)
+    await opened_ready(tapped, table_id)
+
+    await tapped.ada.in_panel(says.READY)
+    again = await tapped.ada.in_panel(says.LOOK)
+    await tapped.pass_time(WINDOW)
+    later = await tapped.ada.in_panel(says.LOOK)
+
+    assert TWICE in again.text
+    assert TWICE not in later.text
+
+
+async def opened_ready(world: World, table_id: int) -> None:
+    await world.ada.slash("next")
+    await world.pass_time(1)
+
+
+async def test_a_question_is_not_answered_by_the_tap_that_asked_it(tapped: World) -> None:
+    """Nothing is known of this message but what was pressed in it."""
+    shown = await tapped.ada.slash("me")
+    delete = says.mine.delete_data()
+
+    asked = await tapped.ada.press(shown, delete)
+    again = await tapped.ada.press(asked, delete)
+    await tapped.pass_time(WINDOW)
+    meant = await tapped.ada.press(asked, delete)
+
+    assert TWICE in again.text
+    assert says.mine.deleted() in meant.text
+
+
+async def test_a_race_knows_no_double_taps(tapped: World) -> None:
+    tapped.pacing = replace(RACING, double_tap=WINDOW)
+    await tapped.restart()
+    table_id = await go(tapped, tapped.ben)
+
+    await tapped.pass_time(1)
+
+    assert tapped.ada.panel is not None
+    shown, quick = tapped.ada.panel.now(), []
+    for _ in range(3):
+        quick.append(
+            await tapped.ada.press(shown, next(label for label in shown.buttons if label != says.LOOK))
+        )
+        shown = quick[-1].now()
+
+    assert not any(TWICE in answer.text for answer in quick)
+    assert sum(racer.placed for racer in (await tapped.table(table_id)).view(None).racers) > 0
