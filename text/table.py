@@ -37,7 +37,7 @@ BUTTONS: Mapping[str, str] = {
 }
 
 _IN_RACE: Mapping[str, str] = {
-    "go": mark("**GO!**"),
+    "go": mark("# GO!"),
     "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
 }
 _TIME_UP: Mapping[str, str] = {

@@ -19,7 +19,7 @@ from cogs.wire import answers, errors
 from cogs.wire.answers import Interaction
 from cogs.wire.door import PLAYING, Door, Needs
 from cogs.wire.links import where
-from cogs.wire.notes import Note, early, resting
+from cogs.wire.notes import NOTHING, Note, early, resting
 from cogs.wire.of_each import of_each
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, chosen
@@ -55,6 +55,7 @@ class Racing(commands.Cog):
         self._presenter = presenter
         self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # each person's last press, by table and user
+        self._done: LRUCache[tuple[int, int], str] = LRUCache(KEPT)  # each person's last attempt that counted
         self._led: LRUCache[tuple[int, int], None] = LRUCache(KEPT)  # who was told where to type, the same
         racing = Needs(PLAYING, race=True, anywhere=True)
         door.answers("try", self._try, racing)
@@ -75,10 +76,13 @@ class Racing(commands.Cog):
         try:
             action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
             judged = await self._host.attempt(interaction.id, pressed.target, who, action, pressed.stamp)
-            note, table = face_of(judged.table).verdict(judged), judged.table
+            note, table = face_of(judged.table).verdict(judged)._replace(fades=True), judged.table
+            self._done[mine] = action
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged if it is unexpected
             table = await self._host.table(pressed.target)
             note = _refused(error, table, f"a press in race {pressed.target}")
+            if isinstance(error, Refusal) and self._done.get(mine) == action:
+                note = NOTHING  # the button was tapped again before it was gone
         if self._newest.get(mine) == interaction.id:
             del self._newest[mine]
             await self._hands.show(interaction, table, note)
@@ -172,7 +176,7 @@ class Racing(commands.Cog):
                 self._presenter.note(table.id, public)
                 self._host.show_again(table.id)
 
-        self._panels.tell(table, message.author.id, private._replace(unread=beside))
+        self._panels.tell(table, message.author.id, private._replace(unread=beside, fades=True))
 
 
 def _runs(table: Table) -> bool:
@@ -185,4 +189,4 @@ def _refused(error: Exception, table: Table, doing: str) -> Note:
     code = error.code if isinstance(error, Refused) else ""
     if code == "not_ready":
         return resting(text)
-    return early(text, table) if code == "early" else Note(text)
+    return early(text, table) if code == "early" else Note(text, fades=True)

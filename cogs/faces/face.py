@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+import discord
+
 from cogs.wire.layouts import Drawing, Item, Part
 from cogs.wire.notes import Note
 from db.values import ScoreRow
@@ -45,6 +47,10 @@ class Face(Protocol):
 
     def rules(self) -> Sequence[str]:
         """The pages of /rules."""
+        ...
+
+    def accent(self, table: Table) -> discord.Colour | None:
+        """The colour of the message's and the panels' edge; None: no colour."""
         ...
 
     def status(self, table: Table) -> str:

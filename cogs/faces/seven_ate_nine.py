@@ -61,6 +61,12 @@ class SevenAteNineFace(Worded):
             return None
         return super().happened(event, names)
 
+    def accent(self, table: Table) -> discord.Colour | None:
+        """Green from GO until somebody has played."""
+        return (
+            discord.Colour.green() if table.phase == "playing" and _is_go(table, self.view(table)) else None
+        )
+
     def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
         view: View = self.view(table, viewer)
         last: Event | None = next((event for event in reversed(events) if isinstance(event, _MARKED)), None)
@@ -182,12 +188,8 @@ class SevenAteNineFace(Worded):
             return early(text, table)
         if judged.overtaken and missed.why in ("no_fit", "too_late"):
             text = panel.overtaken(text)
-        if missed.why == "too_late":
-            pile = table.view(None).pile
-            return Note(text, holds=lambda now: now.view(None).pile == pile)
-        return Note(
-            text, f"{MISSED} {face(view.pile[-1])} {judged.logged.n}" if missed.why == "no_fit" else ""
-        )
+        part = f"{MISSED} {face(view.pile[-1])} {judged.logged.n}" if missed.why == "no_fit" else ""
+        return Note(text, part, holds=partial(_lies_as, _lying(table, seat), seat=seat))
 
     def aside(self, judged: Judged) -> str:
         missed = _missed(judged)
@@ -209,6 +211,16 @@ def _happened(race: Sequence[Logged]) -> list[tuple[int, Event, bool]]:
         if isinstance(logged.entry, entries.Go):  # also after a pause, of which the game knows nothing
             happened.append((at, Go(at), False))
     return happened
+
+
+def _lies_as(before: object, now: Table, *, seat: int) -> bool:
+    """Whether the pile and a player's cards are as they were: a note about them is still news."""
+    return _lying(now, seat) == before
+
+
+def _lying(table: Table, seat: int) -> object:
+    view: View = table.view(None)
+    return view.pile, view.hands[seat], view.draws[seat]
 
 
 def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Drawing:

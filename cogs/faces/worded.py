@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+import discord
+
 from cogs.wire.layouts import Item, Part
 from cogs.wire.notes import NOTHING, Note
 from db.values import ScoreRow
@@ -60,6 +62,9 @@ class Worded:
     def rules(self) -> Sequence[str]:
         pages: Sequence[str] = self.guide.rules()
         return pages
+
+    def accent(self, table: Table) -> discord.Colour | None:
+        return None
 
     def status(self, table: Table) -> str:
         return str(self.words.status(self.view(table), table.names))

@@ -76,7 +76,7 @@ def panel_scene(
     parts += _absent(table, seat, waits)
     parts += face_of(table).panel(table, seat, part, text_only, note)
     buttons += face_of(table).beside(table, seat, part)
-    return Scene((*parts, (*buttons, *_elsewhere(table, seat, beside))))
+    return Scene((*parts, (*buttons, *_elsewhere(table, seat, beside))), face_of(table).accent(table))
 
 
 def _over(table: Table, seat: int, result: Read) -> str:

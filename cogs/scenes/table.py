@@ -51,7 +51,7 @@ def table_scene(
         parts = [*_playing(table, last, notes, waits)]
     if table.phase == "playing":
         parts += _others(table, waits)
-    return Scene(tuple(parts))
+    return Scene(tuple(parts), face_of(table).accent(table))
 
 
 def _playing(table: Table, last: Sequence[Logged], notes: Sequence[Note], waits: Waits) -> Iterator[Part]:

@@ -41,6 +41,7 @@ class Scene(msgspec.Struct, frozen=True):
     """What one message shows, from top to bottom; at most one picture."""
 
     parts: tuple[Part, ...]
+    accent: discord.Colour | None = None  # of its edge
 
     async def drawn(self, studio: Studio) -> tuple[Layout, bytes | None]:
         """The layout and its picture. Words replace a picture that cannot be drawn, because the game must go on."""
@@ -55,10 +56,12 @@ class Scene(msgspec.Struct, frozen=True):
 
     def in_words(self) -> Scene:
         """The scene with text instead of the picture."""
-        return Scene(tuple(part.instead() if isinstance(part, Drawing) else part for part in self.parts))
+        said = tuple(part.instead() if isinstance(part, Drawing) else part for part in self.parts)
+        return Scene(said, self.accent)
 
     def view(self) -> Layout:
-        return Layout(discord.ui.Container(*(_component(part) for part in _fitting(self.parts) if part)))
+        parts = (_component(part) for part in _fitting(self.parts) if part)
+        return Layout(discord.ui.Container(*parts, accent_colour=self.accent))
 
 
 def row(*items: Item) -> discord.ui.View | None:

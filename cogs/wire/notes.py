@@ -24,6 +24,7 @@ class Note(NamedTuple):
     is_try: bool = False  # a failed try; all of these make one line
     unread: Callable[[], None] = lambda: None  # called when it turns out that the reader will not see it
     holds: Callable[[Table], bool] = always  # shown as long as this holds
+    fades: bool = False  # it goes by itself once it has been in sight for NOTE_LIVES
     lasts: float = 0.0  # seconds for which it is true, whatever the reader does; 0: until something happens
 
 
@@ -63,8 +64,9 @@ class Notes:
 
     @property
     def ends_in(self) -> float | None:
-        """Seconds until the first note with a time limit stops being true; None if there is none."""
+        """Seconds until the first note goes by itself; None if there is none."""
         lasting = [until for until, note in (*self._shown, *self._new) if note.lasts]
+        lasting += [until for until, note in self._shown if note.fades]
         return min(lasting) - _now() if lasting else None
 
     @property
@@ -87,9 +89,12 @@ class Notes:
         return (*kept, *sorted(notes, key=lambda note: note.lasts > 0))
 
     def are_outdated(self, table: Table) -> bool:
-        """Whether something is shown that is no longer true."""
+        """Whether something is shown that is no longer true, or has been in sight for long enough."""
         now = _now()
-        return not all(_is_true(until, note, now, table) for until, note in self._shown)
+        return any(
+            not _is_true(until, note, now, table) or (note.fades and until <= now)
+            for until, note in self._shown
+        )
 
     def shown(self) -> None:
         """Notes that the last result of `to_show` is in sight."""

@@ -30,6 +30,11 @@ class Seen:
         return "\n".join([self.message.content, *parts] if self.message.content else parts)
 
     @property
+    def colour(self) -> int | None:
+        """The colour of its edge."""
+        return next((part.get("accent_color") for part in self._parts if "components" in part), None)
+
+    @property
     def alt(self) -> str:
         galleries = (part for part in self._parts if part["type"] == GALLERY)
         return " ".join(item["description"] for gallery in galleries for item in gallery["items"])

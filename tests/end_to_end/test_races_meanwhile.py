@@ -56,7 +56,7 @@ async def test_a_race_that_ends_while_it_is_shown_takes_no_typed_move_of_the_nex
     may_go_on.set()
     await world.env.settle()
 
-    second = await go(world, world.ben)
+    second = await go(world, world.ben, typing=True)
     await type_in(world, second, world.ben, "draw")
 
     assert await world.place(second) == await world.place(table_id)

@@ -259,7 +259,7 @@ async def test_a_paused_race_does_not_keep_the_channel(race_world: World) -> Non
     first = await go(world, world.ben)
     await world.restart()
     await world.until(lambda: any(says.resting("paused") in text for text in world.texts(world.channel.id)))
-    second = await go(world, world.ben)
+    second = await go(world, world.ben, typing=True)
 
     (refused,) = await ready(world, first, world.ben)
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import discord
+
+from cogs.wire.notes import NOTE_LIVES
 from engine.seven_ate_nine.cards import face, number
 from tests import games_say, says
-from tests.end_to_end.racing import attempt, go, not_held, reachable, tries, type_in, view, write
+from tests.end_to_end.racing import attempt, go, not_held, play_on, reachable, tries, type_in, view, write
+from tests.end_to_end.test_races_above import type_above
 from tests.end_to_end.test_races_typed import rivals, two_full_hands
 from tests.end_to_end.world import World
 
@@ -73,3 +77,37 @@ async def test_a_table_with_buttons_only_leaves_typing_alone(race_world: World) 
     drawn = await attempt(world.ada, "draw")
 
     assert says.seven_ate_nine.in_hand(1) in drawn.text
+
+
+async def test_a_miss_is_told_until_it_is_no_longer_so(race_world: World) -> None:
+    """Until six seconds have passed, another card lies on top, or the player has had a success."""
+    world = race_world
+    table_id = await go(world, world.ben, penalty="none")
+    assert world.ada.panel is not None
+    wrong = says.not_held("7")
+
+    await type_above(world, world.ada, "7")
+    assert wrong in world.ada.panel.now().text
+    await world.pass_time(NOTE_LIVES + 1)
+    assert wrong not in world.ada.panel.now().text
+
+    await type_above(world, world.ada, "7")
+    assert wrong in world.ada.panel.now().text
+    await attempt(world.ada, "draw")
+    assert wrong not in world.ada.panel.now().text
+    assert (await view(world, table_id, world.ada)).hand
+
+
+async def test_go_has_a_colour_of_its_own_until_somebody_plays(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    assert world.ada.panel is not None
+
+    def colour() -> int | None:
+        assert world.ada.panel is not None
+        return world.ada.panel.now().colour
+
+    assert colour() == discord.Colour.green().value
+    await play_on(world, table_id, lambda table: len(table.view(None).pile) > 1)
+    await world.pass_time(2)
+    assert colour() is None

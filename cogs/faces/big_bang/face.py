@@ -53,6 +53,12 @@ class BigBangFace(Worded):
         is_quick = isinstance(event, Placed | Missed) and event.race
         return None if is_quick else super().happened(event, names)
 
+    def accent(self, table: Table) -> discord.Colour | None:
+        """Green from GO until somebody has played."""
+        return (
+            discord.Colour.green() if table.phase == "playing" and _is_go(table, self.view(table)) else None
+        )
+
     def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
         view: View = self.view(table, viewer)
         waiting, go = _is_covered(table), _is_go(table, view)

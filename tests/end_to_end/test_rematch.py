@@ -1,0 +1,69 @@
+"""A rematch: in the same thread, with the same options, and for everybody of the last game."""
+
+from __future__ import annotations
+
+from tests import says
+from tests.end_to_end.world import World
+
+
+async def test_a_rematch_takes_two_presses_in_the_thread_of_the_game(world: World) -> None:
+    table_id = await world.game(world.ben, computers=1, holes=1)
+    await world.play_on(table_id)
+    place = await world.place(table_id)
+    end = world.messages(place)[-1]
+
+    await world.ben.press(end, says.REMATCH)
+
+    new = await rematch_of(world, table_id)
+    assert await world.place(new) == place
+    assert says.JOIN in (await world.lobby_message(new)).buttons
+    stranger = await world.stranger().press(end, says.REMATCH)
+    assert says.refused("not_seated") in stranger.text
+    await world.ada.press(await world.lobby_message(new), says.JOIN)
+    table = await world.table(new)
+    assert table.phase == "playing", "everybody is back"
+    assert (table.options["holes"], await world.place(new)) == (1, place)
+    assert (await world.table_message(new)).pictures == 1
+    assert (await world.play_on(new)).phase == "over"
+
+
+async def test_everybody_of_the_last_game_is_called_once(large_world: World) -> None:
+    """Except people who wish for no pings, or who have blocked each other."""
+    world = large_world
+    ada, ben, cleo, dov, eve = world.players[:5]
+    table_id = await world.game(ben, cleo, dov, eve, holes=1)
+    await world.play_on(table_id)
+    place = await world.place(table_id)
+    await world.host.change_player(dov.id, ping="none")
+    await world.host.blocks.block(eve.id, ada.id)
+    end = world.messages(place)[-1]
+
+    await ada.press(end, says.REMATCH)
+    await ben.press(end, says.REMATCH)
+
+    called = [
+        text for text in world.texts(place) if says.known(says.table.rematch((), "Ada", says.ANY)) in text
+    ]
+    assert len(called) == 1
+    for player, is_called in ((ada, False), (ben, True), (cleo, True), (dov, False), (eve, False)):
+        assert (f"<@{player.id}>" in called[0]) == is_called
+
+
+async def test_a_rematch_of_a_game_whose_thread_is_gone_is_played_in_the_channel(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    end = world.messages(await world.place(table_id))[-1]
+    await world.ben.press(end, says.REMATCH)
+    new = await rematch_of(world, table_id)
+
+    await world.delete_channel(await world.place(new))
+
+    assert await world.place(new) == world.channel.id
+    await world.ada.press(await world.lobby_message(new), says.JOIN)
+    assert (await world.table(new)).phase == "playing"
+
+
+async def rematch_of(world: World, table_id: int) -> int:
+    new = (await world.table(table_id)).rematch
+    assert new is not None
+    return new
