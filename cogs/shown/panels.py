@@ -291,12 +291,16 @@ class Panels:
     def _panel(self, table_id: int, user_id: int) -> _Panel:
         return self._open.setdefault((table_id, user_id), _Panel(table_id, user_id))
 
-    def _keep_up(self, panel: _Panel) -> None:
+    def _time_notes(self, panel: _Panel) -> None:
+        """Looks after the panel when the next of its notes goes by itself."""
         if panel.note_ends is not None:
             panel.note_ends.cancel()
         ends_in = panel.notes.ends_in
         if ends_in is not None and ends_in > 0:
             panel.note_ends = asyncio.get_running_loop().call_later(ends_in, self._keep_up, panel)
+
+    def _keep_up(self, panel: _Panel) -> None:
+        self._time_notes(panel)
         if panel.following is None and not panel.is_answered_soon and panel.is_behind():
             panel.following = asyncio.create_task(self._follow(panel), name="follow a table in a panel")
         else:
@@ -322,6 +326,7 @@ class Panels:
             panel.notes.give_up()
         finally:
             panel.following = None
+            self._time_notes(panel)
             self._let_go(panel)
 
     async def _redraw(self, panel: _Panel) -> bool:
