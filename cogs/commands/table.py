@@ -74,16 +74,18 @@ class AtTable(commands.Cog):
             await self._hands.show(interaction, table)
 
     async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Half of an action was chosen: the panel asks for the other half."""
+        """Half of an action was chosen: the panel asks for the other half. If nothing is left to choose, it is made."""
         who = person(interaction)
         table = await self._host.table(pressed.target)
         if await self._hands.has_moved(interaction, table):
             return
-        if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
-            note = _about(Refused("stale"), table, table.playing_seat(who.id))
-            await self._hands.show(interaction, table, note)
+        seat = table.playing_seat(who.id)
+        part = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
+        if table.stamp(seat) != pressed.stamp:
+            await self._hands.show(interaction, table, _about(Refused("stale"), table, seat))
+        elif action := face_of(table).whole(table, seat, part):
+            await self._play(interaction, table.id, pressed.stamp, action)
         else:
-            part = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
             stays = part if face_of(table).keeps(part) else ""
             await self._hands.show(interaction, table, Note(part=part, stays=stays))
 

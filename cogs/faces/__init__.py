@@ -10,7 +10,7 @@ from __future__ import annotations
 from cogs.faces.big_bang.face import BigBangFace
 from cogs.faces.face import Face
 from cogs.faces.play_nine import PlayNineFace
-from cogs.faces.sequence_numbers import SequenceNumbersFace
+from cogs.faces.sequence_numbers.face import SequenceNumbersFace
 from cogs.faces.seven_ate_nine import SevenAteNineFace
 from cogs.faces.sevens import SevensFace
 from table.table import Table

@@ -88,6 +88,10 @@ class Face(Protocol):
         """The buttons below the picture, except the one that opens the panel."""
         ...
 
+    def whole(self, table: Table, seat: int, part: str) -> str:
+        """The action that this part is already, since it leaves nothing to choose, in notation; or ""."""
+        ...
+
     def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
         """What stands in the panel's last row, beside "Refresh"."""
         ...

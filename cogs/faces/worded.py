@@ -91,6 +91,9 @@ class Worded:
     def keeps(self, part: str) -> bool:
         return False
 
+    def whole(self, table: Table, seat: int, part: str) -> str:
+        return ""
+
     def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
         return ()
 

@@ -247,6 +247,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             locks=() if side is None else locks(self.rules, board, side, state.sequences[side]),
             shared=self.rules.shared,
             result=self.result(state),
+            recent=state.recent,
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 
-from engine.game import Card, NotationError
+from engine.game import NotationError
 from engine.sequence_numbers.board import (
     ANSWERS,
     CARD_OF,
-    CARD_TEXTS,
     CORNERS,
     LINE_OF,
     NUMBERS,
-    PLUS,
     SPACE_OF,
 )
 from engine.sequence_numbers.types import NOTATION, Answer, Lines, Move, Play, Plus
@@ -22,14 +20,6 @@ _LINES = f"((?: {_SPACE}-{_SPACE})*)"
 _SUM = re.compile(rf"([0-9]{{1,2}}[+-][0-9]{{1,2}})=(0|[1-9][0-9]{{0,2}})(?: ({_SPACE}){_LINES})?")
 _SAID_BY_SPACE = re.compile(rf"([0-9]{{1,2}}[+-][0-9]{{1,2}}) ({_SPACE}){_LINES}")
 _PLUS = re.compile(rf"plus ({_SPACE}){_LINES}")
-
-
-def put(card: Card, chip: Plus) -> str:
-    """A card of the hand and where its chip goes, `17+7 D5`. The number of the space is the answer.
-
-    So it looks the same whether the answer is right or wrong (3.4.17).
-    """
-    return CARD_TEXTS[card] + str(chip).removeprefix(CARD_TEXTS[PLUS])
 
 
 def parse(text: str) -> Move:

@@ -36,6 +36,7 @@ from engine.sequence_numbers.types import (
     DrawLost,
     Drew,
     Forfeited,
+    Laid,
     Lines,
     Options,
     Passed,
@@ -80,6 +81,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     draws: tuple[tuple[int, int], ...]  # (seat, move that opened it); the last one is waited for
     owing: tuple[tuple[int, int], ...]  # (seat, move that opened it), ascending
     missed: tuple[Card, int] | None = None  # the last wrong answer of this turn, and to which card
+    recent: tuple[Laid, ...] = ()
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -153,19 +155,22 @@ def _played(
     slot: int,
     board: bytes,
     sequences: tuple[Lines, ...],
-    event: Event,
+    event: Placed | Removed,
     rng: Rng,
 ) -> Outcome:
     """Ends a turn: discards the card, draws one, and passes the turn on, or ends the game (3.2.9)."""
     table = state.table
     number = state.moves + 1
     hands, piles = _without(state, seat, slot)
+    taken = event.side if isinstance(event, Removed) else None
+    laid = Laid(seat, event.card, event.space, taken)
+    recent = (*[other for other in state.recent if other.seat != seat], laid)
     if len(sequences[table.sides[seat]]) >= table.need or rules.is_endless(
         table.options.largest, len(table.sides), number
     ):
         over = State(
-            table, number, None, number, hands, state.deck, piles, board, sequences, False, 0, (), ()
-        )
+            table, number, None, number, hands, state.deck, piles, board, sequences, False, 0, (), (), None, recent
+        )  # fmt: skip
         return over, (event, Finished(result(table, sequences)))
     turn = (seat + 1) % len(hands)
     deck, draws = state.deck, state.draws
@@ -178,7 +183,9 @@ def _played(
     else:
         hands, deck, piles, drawn = _take(hands, deck, piles, seat, rng)
         events = (event, *drawn)
-    after = State(table, number, turn, number, hands, deck, piles, board, sequences, False, 0, draws, ())
+    after = State(
+        table, number, turn, number, hands, deck, piles, board, sequences, False, 0, draws, (), None, recent
+    )
     return after, events
 
 

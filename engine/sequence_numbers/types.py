@@ -272,6 +272,15 @@ Events = (
 )
 
 
+class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A chip that a seat put down or took away. That stays known when the card is back in the deck."""
+
+    seat: Seat
+    card: int  # not `Card`: the card itself lies on a pile
+    space: int
+    taken: int | None = None  # the side whose chip it was, if it was taken away
+
+
 class View(msgspec.Struct, frozen=True):
     """All that a viewer may know of the table. None stands for a card unknown to the viewer."""
 
@@ -295,6 +304,12 @@ class View(msgspec.Struct, frozen=True):
     locks: tuple[Locks, ...]  # where the viewer, whose turn it is, has a choice of lines
     shared: int  # spaces that two sequences of a side may have in common (3.4.4)
     result: Result | None = None  # of a game that ended by the rules
+    recent: tuple[Laid, ...] = ()  # each seat's last, in the order in which they were played
+
+    @property
+    def last(self) -> Laid | None:
+        """The last chip of all."""
+        return self.recent[-1] if self.recent else None
 
     @property
     def awaited(self) -> tuple[int, ...]:

@@ -31,4 +31,5 @@ def world(rules: Rules, view: View, rng: Rng) -> State:
         tuple((seat, 0) for seat in view.draws),
         tuple((seat, 0) for seat in view.owing),
         view.missed,
+        view.recent,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image
 
 from engine.sequence_numbers.board import CORNERS, LINES, SIDE_NAMES, SIZE, START, owner
-from engine.sequence_numbers.types import View
+from engine.sequence_numbers.types import Lines
 from pictures import cards, shapes
 from pictures.canvas import Canvas
 from pictures.palette import Pair, Palette
@@ -41,26 +41,28 @@ PAIRS: Final[tuple[Pair, ...]] = (
 )
 
 
-def board(colours: Palette, view: View, *, marked: int | None, won: Collection[int]) -> Canvas:
+def board(
+    colours: Palette, chips: bytes, sequences: Sequence[Lines], *, marked: int | None, won: Collection[int]
+) -> Canvas:
     """The board on felt with its letters and numbers, a tile of `SIZES`.
 
-    The space `marked` is framed in gold; the tile has room for that on the right and below. On the bars of the sides
-    that `won` are stripes in their colours.
+    `chips` is what lies on each space; `sequences` are those of each side. The space `marked` is framed in gold; the
+    tile has room for that on the right and below. On the bars of the sides that `won` are stripes in their colours.
     """
     room = 0 if marked is None else cards.FRAME
     tile = Canvas(colours, SIZES[0] + room, SIZES[1] + room, "felt")
     tile.put(_empty(colours), 0, 0)
-    for space, value in enumerate(view.board):
+    for space, value in enumerate(chips):
         if owner(value) is not None:
             tile.put(cell(colours, space, value), *corner(space))
     if marked is not None:
         x, y = corner(marked)
-        drawn = cell(colours, marked, view.board[marked], marked=True)
+        drawn = cell(colours, marked, chips[marked], marked=True)
         tile.put(drawn, x - cards.FRAME, y - cards.FRAME)
-    finished = [(side, LINES[line]) for side, lines in enumerate(view.sequences) for line in lines]
+    finished = [(side, LINES[line]) for side, lines in enumerate(sequences) for line in lines]
     for space in CORNERS:
         if any(space in line for _side, line in finished):
-            tile.put(cell(colours, space, view.board[space], joined=True), *corner(space))
+            tile.put(cell(colours, space, chips[space], joined=True), *corner(space))
     for side, line in finished:
         for pair in pairwise(line):
             drawn, mask, x, y = _piece(colours, *pair, SIDE_NAMES[side], won=side in won)

@@ -9,7 +9,7 @@ from engine.sequence_numbers.board import SIDE_NAMES
 from pictures import fonts, places
 from pictures.canvas import SMALL_PRINT, Canvas
 from pictures.palette import Pair, Palette
-from text.locale import _, kept_by_language
+from text.locale import kept_by_language
 
 WIDTH: Final = 1168
 ROOM: Final = 560  # for names
@@ -17,6 +17,8 @@ JOIN: Final = " · "
 DISC: Final = 34
 DISC_STEP: Final = 46
 DISCS: Final = 690
+SPACE: Final = 20  # between discs and texts
+ARROW: Final = "➔"  # of which the fonts have a picture
 PAIRS: Final[tuple[Pair, ...]] = (
     *(("felt", colour) for colour in ("panel", "gold")),
     ("gold", "panel"),
@@ -39,7 +41,7 @@ class Side(NamedTuple):
     members: tuple[Member, ...]
     made: int  # sequences
     need: int
-    card: str  # the last that was played, "" for none
+    last: str  # what it played last, and where; "" for nothing
     framed: bool
     rank: int  # 0 until the game is over
 
@@ -61,9 +63,10 @@ def row(colours: Palette, told: Side) -> Canvas:
     right = WIDTH - 28
     if told.rank:
         places.put_rank(tile, told.rank, right - 28, middle)
-    elif told.card:
-        right -= tile.text(told.card, right, middle, places.NAME, "chalk", "panel", "right") + 20
-        tile.text(_("last"), right, middle, places.NOTE, "quiet", "panel", "right")
+    elif told.last:
+        end = DISCS + (max(told.need, told.made) - 1) * DISC_STEP + DISC
+        text, size = fonts.fit(told.last.replace("→", ARROW), right - end - SPACE, places.NAME, SMALL_PRINT)
+        tile.text(text, right, middle, size, "chalk", "panel", "right")
     return tile
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import Event
-from engine.sequence_numbers.types import Placed, Removed, View
+from engine.sequence_numbers.types import Lines, View
 from pictures import fonts, places
 from pictures.canvas import Canvas
 from pictures.palette import CLEAR, Theme, palette
@@ -29,15 +28,14 @@ def table(
     view: View,
     names: Sequence[str],
     *,
-    last: Event | None = None,
     strip: Strip | None = None,
     theme: Theme = "felt",
 ) -> bytes:
     """The board and the sides: a PNG 1200 px wide, 1384 high for two sides, 1490 for three, 1484 for two of three.
 
-    Gold frames the sides that the table waits for, and the space of `last`, if that put a chip down or took one
-    away. A bar goes through each finished sequence. Hands are never drawn, not even the viewer's own. Once the
-    game is over, the sides are ranked, and a stripe of the winner's colour is on the bars.
+    Gold frames the sides that the table waits for, and the space where a chip was put down last, or taken away. A
+    bar goes through each finished sequence. Hands are never drawn, not even the viewer's own. Once the game is over,
+    the sides are ranked, and a stripe of the winner's colour is on the bars.
     """
     colours = palette(theme, PAIRS)
     ranks = words.ranks(view)
@@ -46,20 +44,26 @@ def table(
     tall = top + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
     canvas = felt(colours, WIDTH, tall, strip)
     _head(canvas, view, names)
-    marked = last.space if isinstance(last, Placed | Removed) and view.result is None else None
     won = [side for side, rank in enumerate(ranks) if rank == 1]
-    canvas.put(board.board(colours, view, marked=marked, won=won), EDGE, HEAD)
+    canvas.put(board.board(colours, view.board, view.sequences, marked=mark(view), won=won), EDGE, HEAD)
     for row in rows:
         canvas.put(row, EDGE, top)
         top += row.size[1] + GAP
     return canvas.png()
 
 
-def board_alone(view: View, *, theme: Theme = "felt") -> bytes:
-    """The board alone, for a panel: a PNG 1200 px wide."""
+def mark(view: View) -> int | None:
+    """The space framed in gold, where a chip was put down last, or taken away. Once the game is over, there is none."""
+    return view.last.space if view.last is not None and view.result is None else None
+
+
+def board_alone(
+    chips: bytes, sequences: tuple[Lines, ...], marked: int | None, *, theme: Theme = "felt"
+) -> bytes:
+    """The board alone, for a panel: a PNG 1200 px wide. It takes what it draws, so that it is drawn once for all."""
     colours = palette(theme, PAIRS)
     canvas = felt(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
-    canvas.put(board.board(colours, view, marked=None, won=()), EDGE, EDGE)
+    canvas.put(board.board(colours, chips, sequences, marked=marked, won=()), EDGE, EDGE)
     return canvas.png()
 
 
@@ -91,5 +95,5 @@ def _side(view: View, names: Sequence[str], side: int, ranks: Sequence[int]) -> 
     members = tuple([Member(places.name(names, seat), seat in view.awaited or not framed) for seat in seats])
     made = len(view.sequences[side])
     return Side(
-        side, members, made, view.need, words.last_card(view, side), framed, ranks[side] if ranks else 0
+        side, members, made, view.need, words.last_laid(view, side), framed, ranks[side] if ranks else 0
     )

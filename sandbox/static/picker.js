@@ -281,7 +281,7 @@ export class Listbox {
     const box = anchor.getBoundingClientRect();
     const below = seat.bottom - box.bottom - 12;
     const above = box.top - seat.top - 12;
-    const up = below < Math.min(280, this.element.scrollHeight) && above > below;
+    const up = below < Math.min(200, this.element.scrollHeight) && above > below;
     const style = this.element.style;
     style.left = `${Math.max(8, box.left - seat.left)}px`;
     style.width = `${Math.min(Math.max(box.width, 220), seat.width - 16 - Math.max(0, box.left - seat.left - 8))}px`;

@@ -105,14 +105,31 @@ async def test_a_picture_that_the_panel_has_is_not_sent_again(world: World) -> N
     before, answers = await opened(world, table_id, player), len(sent(world))
 
     chosen = await pick(world, table_id, player, move.card)
-    again = (await player.in_panel(says.sequence_panel.another_card())).now()
+    again = (await player.in_panel(says.LOOK)).now()
 
     assert sent(world, answers) == [False, False]
     assert (before.pictures, chosen.pictures, again.pictures) == (1, 1, 1)
     assert before.alt == chosen.alt == again.alt
     await do(world, table_id, player, move)
-    assert sent(world, answers)[-1], "the board goes: it is another's turn"
-    assert (await opened(world, table_id, player)).pictures == 0
+    assert sent(world, answers)[-1], "a chip lies there now"
+    moved = len(sent(world))
+    await player.in_panel(says.LOOK)
+    assert sent(world, moved) == [False], "nor while another moves"
+
+
+async def test_a_waiting_panel_is_sent_each_new_board_once(world: World) -> None:
+    table_id, player, move = await to_move(world)
+    waiting = next(other for other in world.players if other is not player)
+    seen = await opened(world, table_id, waiting)
+    assert seen.pictures == 1
+    before = len(list(world.requests("PATCH", "/webhooks/")))
+
+    await do(world, table_id, player, move)
+
+    redraws = list(world.requests("PATCH", "/webhooks/"))[before:]
+    assert [bool(each.json.get("attachments")) for each in redraws].count(True) == 1
+    assert waiting.panel is not None
+    assert waiting.panel.now().alt != seen.alt
 
 
 async def test_a_panel_is_redrawn_without_a_press_and_keeps_its_picture(world: World) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
+from cogs.wire.presses import Pressed
 from engine.game import Rng
-from engine.sequence_numbers.board import MINUS, PLUS, SPACE_NAMES
-from engine.sequence_numbers.notation import put
+from engine.sequence_numbers.board import ANSWERS, MINUS, NUMBERS, PLUS, SPACE_NAMES
 from engine.sequence_numbers.play import State
 from engine.sequence_numbers.types import Minus, Move, Play, Plus, View
 from table.table import Person, Table
@@ -65,45 +65,70 @@ async def choose(player: Player, value: str) -> Seen:
 
 
 async def choose_number(player: Player, number: int) -> Seen:
-    """Chooses an open space with this number, the first."""
+    """Chooses this number for the card that is chosen."""
     assert player.panel is not None
-    found = (choices.items() for choices in player.panel.now().choices.values())
-    value = next(value for choices in found for label, value in choices if label.startswith(f"{number} · "))
-    return await choose(player, value)
+    found = player.panel.now().choices.values()
+    return await choose(player, next(choices[f"{number}"] for choices in found if f"{number}" in choices))
 
 
 async def pick(world: World, table_id: int, player: Player, which: int) -> Seen:
-    """Presses a card of the hand, in place of the one that is chosen."""
+    """Presses a card of the hand, whichever is chosen."""
     seen = await opened(world, table_id, player)
-    if says.sequence_panel.another_card() in seen.buttons:
-        await player.click(seen, seen.buttons[says.sequence_panel.another_card()])
-        seen = await opened(world, table_id, player)
     table = await world.table(table_id)
     seat = table.seat_of(player.id)
     assert seat is not None
-    slots = [slot for slot, held in enumerate(table.view(seat).hands[seat]) if held == which]
-    ids = [f"c1:part:{table_id}:{table.stamp(seat)}:{slot}" for slot in slots]
-    (pressed,) = [each for each in seen.buttons.values() if each in ids]  # of two alike, one has the label
-    await player.click(seen, pressed)
+    slots = {str(slot) for slot, held in enumerate(table.view(seat).hands[seat]) if held == which}
+    found = [
+        each for each in map(Pressed.parse, seen.buttons.values()) if each is not None and each.kind == "part"
+    ]
+    (pressed,) = [
+        each for each in found if each.arg.split(" ")[0] in slots
+    ]  # of two alike, one has the label
+    await player.click(seen, str(pressed))
     assert player.panel is not None
     return player.panel.now()
 
 
 async def do(world: World, table_id: int, player: Player, move: Move) -> int:
-    """Makes a move in the player's panel, with the default lines. How many presses that took."""
-    view: View = (await world.table(table_id)).view(None)
-    if isinstance(move, Play) and view.options.answers == "typed":
-        await pick(world, table_id, player, move.card)
-        await choose(player, put(move.card, Plus(move.space)))
+    """Makes a move in the player's panel, with the first choice of lines. How many presses that took."""
+    before = (await world.table(table_id)).number
+    if isinstance(move, Minus):
+        await pick(world, table_id, player, MINUS)
+        await choose(player, str(move))
         return 2
-    if isinstance(move, Plus | Minus):
-        await pick(world, table_id, player, PLUS if isinstance(move, Plus) else MINUS)
-        await choose(player, f"{'plus' if isinstance(move, Plus) else 'minus'} {SPACE_NAMES[move.space]}")
-        return 2
-    text = str(Play(move.card, move.space) if isinstance(move, Play) else move)
-    seen = await opened(world, table_id, player)
-    (pressed,) = [each for each in seen.buttons.values() if each.endswith(f":{text}")]
-    await player.click(seen, pressed)
+    if not isinstance(move, Play | Plus):
+        return await _do_at_once(await opened(world, table_id, player), player, str(move))
+    typed = (await world.table(table_id)).view(None).options.answers == "typed"
+    await pick(world, table_id, player, move.card if isinstance(move, Play) else PLUS)
+    presses = 1
+    if typed or isinstance(move, Plus):
+        await choose_number(player, NUMBERS[move.space])
+        presses = 2
+    if (await world.table(table_id)).number == before:
+        await choose_space(player, move.space)
+        presses += 1
+    return presses
+
+
+async def choose_space(player: Player, space: int) -> Seen:
+    """Of those that are left, with its first choice of lines."""
+    assert player.panel is not None
+    seen = player.panel.now()
+    name = SPACE_NAMES[space]
+    if asked := seen.choices.get(says.sequence_panel.spaces()):
+        return await choose(player, next(asked[label] for label in asked if label.split(":")[0] == name))
+    await player.click(
+        seen, next(each for label, each in seen.buttons.items() if label.split(":")[0] == name)
+    )
+    return player.panel.now()
+
+
+async def _do_at_once(seen: Seen, player: Player, text: str) -> int:
+    if any(text in choices.values() for choices in seen.choices.values()):
+        await choose(player, text)
+    else:
+        (pressed,) = [each for each in seen.buttons.values() if each.endswith(f":{text}")]
+        await player.click(seen, pressed)
     return 1
 
 
@@ -124,7 +149,7 @@ async def play_on(
         presses = await do(world, table_id, at(world, table, seat), move)
         after = await world.table(table_id)
         assert after.number > table.number
-        assert presses <= 2
+        assert presses <= 3
         check(after, await world.table_message(table_id))
 
 
@@ -138,3 +163,26 @@ def check_secrets(table: Table, seen: Seen) -> None:
     hidden = [card(each) for hand in held.hands for each in hand if each < PLUS]
     assert not [name for name in hidden if re.search(rf"(?<!\d){re.escape(name)}(?!\d)", said)]
     assert list(seen.buttons) == [says.HAND]
+
+
+async def in_turn(world: World, table_id: int) -> tuple[Player, Player]:
+    """Whose turn it is, and who waits."""
+    first = await world.whose_turn(table_id)
+    return first, next(other for other in world.players if other is not first)
+
+
+def sum_of_two(view: View) -> int:
+    """A card of the viewer's with a sum and two open spaces."""
+    assert view.viewer is not None
+    hand = view.hands[view.viewer]
+    return next(each for each in hand if each is not None and each < PLUS and open_spaces(view, each) == 2)
+
+
+def open_spaces(view: View, which: int) -> int:
+    return sum(NUMBERS[space] == ANSWERS[which] and not view.board[space] for space in range(100))
+
+
+def covers_one(table: Table) -> bool:
+    """One space of a card of whose turn it is is covered."""
+    view = table.view(table.waiting[0])
+    return any(each < PLUS and open_spaces(view, each) == 1 for each in view.hands[view.viewer])

@@ -17,8 +17,7 @@ from engine.big_bang.grid import MASK
 from engine.game import Rng
 from engine.games import GAMES
 from engine.sequence_numbers import types as sequence_numbers
-from engine.sequence_numbers.board import CARD_TEXTS, PLUS
-from engine.sequence_numbers.notation import put
+from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS
 from engine.sequence_numbers.play import State
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
@@ -139,13 +138,11 @@ def sums(table: Table, rng: Rng) -> Iterator[Step]:
     elif isinstance(move, sequence_numbers.Play):
         slot = str(view.hands[seat].index(move.card))
         yield Step(seat, "part", slot, stamp, fails=_fault(table))
-        wrong = sequence_numbers.Plus(
-            rng.choice([space for space in range(1, 9) if not view.board[space]] or [50])
-        )
         if rng.random() < 0.2:
-            yield Step(seat, "action", put(move.card, wrong), stamp, fails=_fault(table))
+            wrong = f"{CARD_TEXTS[move.card]}={ANSWERS[move.card] % 7 + 1}"
+            yield Step(seat, "action", wrong, stamp, fails=_fault(table))
         else:
-            yield Step(seat, "action", put(move.card, sequence_numbers.Plus(move.space)), stamp)
+            yield Step(seat, "action", str(move), stamp)
     else:
         yield Step(seat, "action", str(move), stamp, fails=_fault(table))
     if rng.random() < 0.1:

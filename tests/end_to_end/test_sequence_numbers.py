@@ -6,20 +6,18 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace
 
 from engine.sequence_numbers.board import (
     ANSWERS,
     CARD_TEXTS,
-    LOCKED,
     MINUS,
     NUMBERS,
+    PLACES,
     PLUS,
     SPACE_NAMES,
-    owner,
 )
-from engine.sequence_numbers.choices import playable
-from engine.sequence_numbers.rules import RULES_1
-from engine.sequence_numbers.types import DRAW, Minus, View
+from engine.sequence_numbers.types import DRAW, Play, Plus
 from table.table import Table
 from tests import games_say, says
 from tests.end_to_end.sequence_numbers import (
@@ -27,14 +25,20 @@ from tests.end_to_end.sequence_numbers import (
     check_secrets,
     choose,
     choose_number,
+    choose_space,
+    covers_one,
     do,
+    in_turn,
+    open_spaces,
     opened,
     pick,
     play_on,
     sequence_numbers,
     state,
+    sum_of_two,
 )
-from tests.end_to_end.world import Player, World
+from tests.end_to_end.world import World
+from text.sequence_numbers import table as table_words
 from text.sequence_numbers.cards import card
 
 
@@ -58,6 +62,8 @@ async def test_a_whole_game(large_world: World, people: int, computers: int, opt
     end = world.messages(await world.place(table_id))[-1]
     assert list(end.buttons) == [*says.AFTER, says.SHUFFLE]
     assert "1 · " in end.text
+    assert end.pictures == 1, "the board with the line that won"
+    assert table_words.alt(table.view(None), table.names) == end.alt
     message = await world.table_message(table_id)
     assert not message.buttons
     assert message.pictures == 1
@@ -69,13 +75,14 @@ async def test_two_people_whose_bot_starts_again_in_the_middle(world: World) -> 
     table_id = await sequence_numbers(world, world.ben)
     table = await play_on(world, table_id, stop=lambda table: table.number > 12)
     seat = table.waiting[0]
-    player, which = at(world, table, seat), _sum(table.view(seat))
+    player, which = at(world, table, seat), sum_of_two(table.view(seat))
     await pick(world, table_id, player, which)
 
     await world.restart()
     missed = await choose_number(player, ANSWERS[which] % 48 + 1)
     await world.restart()
     await choose_number(player, ANSWERS[which])
+    await choose_space(player, PLACES[which][1])
 
     assert games_say.wrong(which, ANSWERS[which] % 48 + 1) in missed.text
     assert (await world.table(table_id)).number == table.number + 2
@@ -88,23 +95,27 @@ async def test_two_people_whose_bot_starts_again_in_the_middle(world: World) -> 
     assert (await world.table(table_id)).rematch is not None
 
 
-async def test_a_turn_is_two_presses_in_one_panel_that_follows_the_table(world: World) -> None:
+async def test_a_turn_is_three_presses_in_one_panel_that_follows_the_table(world: World) -> None:
     table_id = await sequence_numbers(world, world.ben)
-    ada, ben = await _in_turn(world, table_id)
+    ada, ben = await in_turn(world, table_id)
     waiting = await opened(world, table_id, ben)
     mine = await opened(world, table_id, ada)
     assert games_say.CHOOSE_CARD in mine.text
     assert games_say.not_before(ada.name) in waiting.text
     assert list(waiting.buttons) == [says.LOOK]
+    assert waiting.pictures == mine.pictures == 1
     before = await world.table(table_id)
-    which = _sum(before.view(before.waiting[0]))
+    which = sum_of_two(before.view(before.waiting[0]))
 
     chosen = await pick(world, table_id, ada, which)
-    assert says.sequence_panel.chosen(which, shown=False) in chosen.text
-    assert list(chosen.buttons) == [says.LOOK, says.sequence_panel.another_card()], (
-        "the hand gives way to the spaces"
-    )
-    played = await choose_number(ada, ANSWERS[which])
+    assert says.sequence_panel.chosen(which) in chosen.text
+    assert list(chosen.buttons) == list(mine.buttons), "every key keeps its place"
+    asked = await choose_number(ada, ANSWERS[which])
+    assert says.sequence_panel.which_space(which, ANSWERS[which]) in asked.text
+    spaces = [SPACE_NAMES[space] for space in PLACES[which]]
+    assert list(asked.buttons) == [*mine.buttons, *spaces], "nor do the spaces take one"
+    assert (await world.table(table_id)).number == before.number
+    played = await choose_space(ada, PLACES[which][1])
 
     assert (await world.table(table_id)).number == before.number + 1
     assert played.message.id == mine.message.id
@@ -112,33 +123,89 @@ async def test_a_turn_is_two_presses_in_one_panel_that_follows_the_table(world: 
     assert ben.panel is not None
     assert games_say.CHOOSE_CARD in ben.panel.now().text
     assert f"{ada.name} played {card(which, answer=True)}" in (await world.table_message(table_id)).text
+    named = f"**{card(which)} → {SPACE_NAMES[PLACES[which][1]]}**"
+    assert named in played.text
+    assert named in ben.panel.now().text
+
+
+async def test_one_open_space_is_taken_with_its_number(world: World) -> None:
+    table_id = await sequence_numbers(world, world.ben, sequences_to_win=3)
+    table = await play_on(world, table_id, stop=covers_one)
+    seat = table.waiting[0]
+    player, view = at(world, table, seat), table.view(seat)
+    which = next(card for card in view.hands[seat] if card < PLUS and open_spaces(view, card) == 1)
+
+    await pick(world, table_id, player, which)
+    await choose_number(player, ANSWERS[which])
+
+    assert (await world.table(table_id)).number == table.number + 1
+
+
+async def test_another_card_takes_a_number_back_and_the_same_can_be_chosen_again(world: World) -> None:
+    table_id = await sequence_numbers(world, world.ben)
+    ada, _ben = await in_turn(world, table_id)
+    table = await world.table(table_id)
+    hand = table.view(table.waiting[0]).hands[table.waiting[0]]
+    which = sum_of_two(table.view(table.waiting[0]))
+    other = next(each for each in hand if each is not None and each not in (which, PLUS, MINUS))
+    first = await pick(world, table_id, ada, which)
+    await choose_number(ada, ANSWERS[which])
+
+    await pick(world, table_id, ada, other)
+    again = await pick(world, table_id, ada, which)
+
+    assert list(again.buttons) == list(first.buttons), "no space is left to press"
+    assert not set(again.menus.values()) & set(first.menus.values()), "a menu that was used stays used"
+    await choose_number(ada, ANSWERS[which])
+    await choose_space(ada, PLACES[which][0])
+    assert (await world.table(table_id)).number == table.number + 1
+
+
+async def test_the_last_chip_stays_marked_and_named_after_a_restart(world: World) -> None:
+    table_id = await sequence_numbers(world, world.ben)
+    ada, ben = await in_turn(world, table_id)
+    which = sum_of_two((await world.table(table_id)).view((await world.table(table_id)).waiting[0]))
+    await pick(world, table_id, ada, which)
+    await choose_number(ada, ANSWERS[which])
+    await choose_space(ada, PLACES[which][0])
+    shown = (await world.table_message(table_id)).alt
+
+    await world.restart()
+    for each in world.players:
+        each.panel = None
+    panel = await opened(world, table_id, ben)
+
+    assert f"**{card(which)} → {SPACE_NAMES[PLACES[which][0]]}**" in panel.text
+    assert panel.alt == shown
 
 
 async def test_a_card_chosen_before_the_other_draws_is_played_after_it(world: World) -> None:
     table_id = await sequence_numbers(world, world.ben, strict_draw=True)
-    ada, ben = await _in_turn(world, table_id)
-    which = _sum((await world.table(table_id)).view((await world.table(table_id)).waiting[0]))
+    ada, ben = await in_turn(world, table_id)
+    which = sum_of_two((await world.table(table_id)).view((await world.table(table_id)).waiting[0]))
     await pick(world, table_id, ada, which)
     await choose_number(ada, ANSWERS[which])
+    await choose_space(ada, PLACES[which][0])
     table = await world.table(table_id)
-    mine = _sum(table.view(table.seat_of(ben.id)))
+    mine = sum_of_two(table.view(table.seat_of(ben.id)))
     chosen = await pick(world, table_id, ben, mine)
 
     await do(world, table_id, ada, DRAW)
     assert ben.panel is not None
     assert ben.panel.now().menus == chosen.menus, "nothing was pressed there that would be too late now"
     await choose_number(ben, ANSWERS[mine])
+    await choose_space(ben, PLACES[mine][1])
 
     assert (await world.table(table_id)).number == table.number + 2
 
 
 async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     table_id = await sequence_numbers(world, world.ben)
-    ada, ben = await _in_turn(world, table_id)
+    ada, ben = await in_turn(world, table_id)
     await opened(world, table_id, ben)
     before = await world.table(table_id)
     seat = before.waiting[0]
-    which = _sum(before.view(seat))
+    which = sum_of_two(before.view(seat))
     wrong = ANSWERS[which] % 48 + 1
     world.env.http_requests.clear()
 
@@ -146,7 +213,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     missed = await choose_number(ada, wrong)
 
     assert games_say.wrong(which, wrong) in missed.text
-    assert list(missed.buttons) == [says.LOOK, says.sequence_panel.another_card()]
+    assert not set(missed.buttons) & set(SPACE_NAMES), "asked for no space"
     assert not set(missed.menus.values()) & set(chosen.menus.values()), "so the same can be chosen again"
     table = await world.table(table_id)
     assert table.waiting == (seat,)
@@ -163,6 +230,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     await choose_number(ada, wrong)
     assert (await world.table(table_id)).number == before.number + 2
     await choose_number(ada, ANSWERS[which])
+    await choose_space(ada, PLACES[which][0])
     assert (await world.table(table_id)).waiting != (seat,)
 
 
@@ -177,86 +245,6 @@ async def test_a_player_who_wants_text_reads_the_table_in_the_panel(world: World
     assert "```\n    1  2  3  4  5  6  7  8  9 10\nA   * " in panel.text
     assert panel.pictures == 0
     assert "0 of 1 sequence" in panel.text
-
-
-async def test_a_player_who_presses_too_late_or_at_all_is_told_why_and_nothing_changes(world: World) -> None:
-    table_id = await sequence_numbers(world, world.ben)
-    ada, ben = await _in_turn(world, table_id)
-    zoe = world.stranger()
-    before = await world.table(table_id)
-    seat = before.waiting[0]
-    view: View = before.view(seat)
-    mine = [each for each in view.hands[seat] if each is not None and each < PLUS]
-    which = mine[0]
-    chosen = await pick(world, table_id, ada, which)
-    waiting = await opened(world, table_id, ben)
-    menu = next(iter(chosen.menus.values()))
-    value = next(iter(next(iter(chosen.choices.values())).values()))
-    foreign = next(each for each in range(PLUS) if each not in mine)
-    space = next(space for space in range(100) if NUMBERS[space] == ANSWERS[foreign])
-
-    said = [
-        (zoe, chosen, value, says.refused("not_seated")),
-        (ben, waiting, value, says.refused("turn")),
-        (ada, chosen, f"{CARD_TEXTS[foreign]} {SPACE_NAMES[space]}", says.refused("big_bang.card")),
-        (ada, chosen, f"{CARD_TEXTS[foreign]} B1", says.refused("big_bang.card")),
-        (ada, chosen, "plus A1", says.refused("action")),
-        (ada, chosen, f"{CARD_TEXTS[which]} K1", says.refused("action")),
-        (ada, chosen, "pass", says.refused("sequence_numbers.playable")),
-        (ada, chosen, f"swap {CARD_TEXTS[which]}", says.refused("sequence_numbers.alive")),
-        (ada, chosen, "talk", says.refused("sequence_numbers.house_rule")),
-    ]
-    for player, seen, wanted, sentence in said:
-        answer = await world.forge(player, seen, menu, component_type=3, values=[wanted])
-        assert sentence in answer.text
-        assert answer.ephemeral
-        assert await world.table(table_id) == before
-
-    await pick(world, table_id, ada, which)
-    await choose_number(ada, ANSWERS[which])
-    taken = (await state(world, table_id)).board
-    late = await world.forge(ada, chosen, menu, component_type=3, values=[value])
-    stale = await world.forge(ada, chosen, chosen.buttons[says.sequence_panel.another_card()])
-    assert says.refused("stale") in late.text
-    assert says.refused("stale") in stale.text
-    assert (await state(world, table_id)).board == taken
-
-
-async def test_a_space_that_is_taken(world: World) -> None:
-    """Nobody is offered it; the rules refuse a player who asks for it all the same."""
-    table_id = await sequence_numbers(world, world.ben, sequences_to_win=3)
-    table = await play_on(world, table_id, stop=_covered)
-    seat = table.waiting[0]
-    player, view = at(world, table, seat), table.view(seat)
-    which = next(card for card in view.hands[seat] if card < PLUS and _spaces(view, card) == 1)
-    covered = next(space for space in range(100) if view.board[space] and NUMBERS[space] == ANSWERS[which])
-    seen = await pick(world, table_id, player, which)
-    menu = next(iter(seen.menus.values()))
-
-    wanted = f"{CARD_TEXTS[which]} {SPACE_NAMES[covered]}"
-    assert wanted not in [value for choices in seen.choices.values() for value in choices.values()]
-    answer = await world.forge(player, seen, menu, component_type=3, values=[wanted])
-
-    assert says.refused("sequence_numbers.covered") in answer.text
-    assert await world.table(table_id) == table
-
-
-async def test_a_chip_that_is_locked(world: World) -> None:
-    """Sequence Numbers 3.4.7: nobody is offered it, and a player who asks for it is told."""
-    with patch("tests.end_to_end.sequence_numbers.SEED", "01" * 32):  # cards where a Minus comes late enough
-        table_id = await sequence_numbers(world, world.ben, sequences_to_win=3)
-    table = await play_on(world, table_id, stop=_locked)
-    seat = table.waiting[0]
-    player, view = at(world, table, seat), table.view(seat)
-    seen = await pick(world, table_id, player, MINUS)
-    menu = next(iter(seen.menus.values()))
-
-    wanted = f"minus {SPACE_NAMES[_locked_chips(view)[0]]}"
-    assert wanted not in [value for choices in seen.choices.values() for value in choices.values()]
-    answer = await world.forge(player, seen, menu, component_type=3, values=[wanted])
-
-    assert says.refused("sequence_numbers.locked") in answer.text
-    assert await world.table(table_id) == table
 
 
 async def test_table_talk_is_owned_up_to_in_two_presses(large_world: World) -> None:
@@ -276,32 +264,43 @@ async def test_table_talk_is_owned_up_to_in_two_presses(large_world: World) -> N
     for seat in (0, 2):
         panel = await opened(world, table_id, at(world, table, seat))
         assert games_say.FORFEIT in panel.text
-        await at(world, table, seat).in_panel("Discard ")
+        await choose(
+            at(world, table, seat), next(iter(panel.choices[says.sequence_panel.which_card()].values()))
+        )
     after = await state(world, table_id)
     assert [len(hand) for hand in after.hands] == [3, 4, 3, 4]
     assert not after.owing
 
 
 async def test_lines_are_chosen_in_the_panel(world: World) -> None:
-    table_id = await sequence_numbers(world, world.ben, sequences_to_win=3, answers="typed")
+    with patch("tests.end_to_end.sequence_numbers.SEED", "23" * 32):  # cards where six in a row come soon
+        table_id = await sequence_numbers(world, world.ben, sequences_to_win=3)
     table = await play_on(world, table_id, stop=_has_choice)
     seat = table.waiting[0]
-    player, which = at(world, table, seat), _sum(table.view(seat))
+    player, moves = at(world, table, seat), _with_lines(table)
+    which = moves[0].card if isinstance(moves[0], Play) else PLUS
     await pick(world, table_id, player, which)
 
-    lines = await player.in_panel(says.sequence_panel.choose_lines())
-    assert says.sequence_panel.which_lines() in lines.text
-    values = [value for choices in lines.choices.values() for value in choices.values()]
-    await choose(player, values[-1])
+    asked = await choose_number(player, NUMBERS[moves[0].space])
+    assert says.sequence_panel.which_lines() in asked.text
+    wanted = str(moves[-1])
+    if any(wanted in choices.values() for choices in asked.choices.values()):
+        await choose(player, wanted)
+    else:
+        await player.click(
+            asked, next(each for each in asked.buttons.values() if each.endswith(f":{wanted}"))
+        )
 
     assert (await world.table(table_id)).number == table.number + 1
+    side = (await state(world, table_id)).sequences[table.sides[seat]]
+    assert set(moves[-1].lines) <= set(side)
 
 
 async def test_time_that_runs_out_after_wrong_answers_plays_the_first_that_fits(world: World) -> None:
     table_id = await sequence_numbers(world, world.ben)
-    ada, _ben = await _in_turn(world, table_id)
+    ada, _ben = await in_turn(world, table_id)
     table = await world.table(table_id)
-    which = _sum(table.view(table.waiting[0]))
+    which = sum_of_two(table.view(table.waiting[0]))
     turn = world.pacing.live.turn
     assert turn is not None
 
@@ -316,48 +315,13 @@ async def test_time_that_runs_out_after_wrong_answers_plays_the_first_that_fits(
     assert says.table.timed_out(ada.name) in (await world.table_message(table_id)).text
 
 
-async def _in_turn(world: World, table_id: int) -> tuple[Player, Player]:
-    """Whose turn it is, and who waits."""
-    first = await world.whose_turn(table_id)
-    return first, next(other for other in world.players if other is not first)
-
-
-def _sum(view: View) -> int:
-    """A card of the viewer's with a sum and two open spaces."""
-    assert view.viewer is not None
-    hand = view.hands[view.viewer]
-    return next(each for each in hand if each is not None and each < PLUS and _spaces(view, each) == 2)
-
-
-def _spaces(view: View, which: int) -> int:
-    return sum(NUMBERS[space] == ANSWERS[which] and not view.board[space] for space in range(100))
-
-
-def _covered(table: Table) -> bool:
-    """One space of a card of whose turn it is is covered."""
-    view = table.view(table.waiting[0])
-    return any(each < PLUS and _spaces(view, each) == 1 for each in view.hands[view.viewer])
-
-
-def _locked(table: Table) -> bool:
-    """Whose turn it is holds a Minus, and another has a finished sequence and a chip beside it."""
-    view: View = table.view(table.waiting[0])
-    can_remove = any(isinstance(move, Minus) for move in table.game.tries(view))
-    return can_remove and bool(_locked_chips(view))
-
-
-def _locked_chips(view: View) -> list[int]:
-    """Where another side's chips lie in its sequences."""
-    assert view.viewer is not None
-    side = view.sides[view.viewer]
-    chips = enumerate(view.board)
-    return [space for space, chip in chips if chip >= LOCKED and owner(chip) not in (None, side)]
-
-
 def _has_choice(table: Table) -> bool:
     """A chip of whose turn it is could lock other lines than the default."""
-    view: View = table.view(table.waiting[0])
-    side = view.sides[table.waiting[0]]
-    return any(
-        str(chip).count("-") for chip in playable(RULES_1, view.board, (PLUS,), side, view.sequences[side])
-    )
+    return bool(_with_lines(table))
+
+
+def _with_lines(table: Table) -> list[Play | Plus]:
+    """The choices of lines for one card on one space."""
+    tries = table.game.tries(table.view(table.waiting[0]))
+    found = [move for move in tries if isinstance(move, Play | Plus) and move.lines]
+    return [move for move in found if replace(move, lines=()) == replace(found[0], lines=())]

@@ -15,9 +15,6 @@ from engine.big_bang import types as bang_types
 from engine.games import GAMES
 from engine.play_nine.types import Drew, Placed, Took, View
 from engine.play_nine.types import Options as Golf
-from engine.sequence_numbers import board as sums
-from engine.sequence_numbers.types import Placed as Chip
-from engine.sequence_numbers.types import Removed
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.sevens.types import Answer, Guessed, Knocks, Offered, Options, Played
 from pictures import covers, sevens
@@ -105,16 +102,16 @@ CHIPS = (
 
 
 def _chips() -> bytes:
-    view = views.sums_table(6, CHIPS, ["B2-F6"], ("17+7", "49-2", "plus", "", "minus"), {"teams": 3}, turn=2)
-    return sequence_numbers.table(view, NAMES, last=Chip(1, 1, sums.CARD_OF["49-2"], sums.SPACE_OF["G7"], ()))
+    recent = views.laid("0 17+7 D7", "2 plus F9", "4 minus D6", "1 23+3 G7")
+    view = views.sums_table(6, CHIPS, ["B2-F6"], options={"teams": 3}, turn=2, recent=recent)
+    return sequence_numbers.table(view, NAMES)
 
 
 def _removed() -> bytes:
-    view = views.sums_table(
-        2, ("B3 D7", "A4 C4"), ("A1-E5 E1-E5", "B9-F9"), ("17+7", "minus"), {"sequences_to_win": 3}
-    )
-    last = Removed(1, sums.MINUS, sums.SPACE_OF["D6"], 0)
-    return sequence_numbers.table(view, views.LONG[1:3], last=last, theme="paper")
+    chips, lines = ("B3 D7", "A4 C4"), ("A1-E5 E1-E5", "B9-F9")
+    recent = views.laid("0 55-7 J10", "1 minus D6")
+    view = views.sums_table(2, chips, lines, options={"sequences_to_win": 3}, recent=recent)
+    return sequence_numbers.table(view, views.LONG[1:3], theme="paper")
 
 
 def _sums_over() -> bytes:

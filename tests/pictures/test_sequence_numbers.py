@@ -9,19 +9,19 @@ import pytest
 from PIL import Image, ImageOps
 
 from engine.randomness import Rng
-from engine.sequence_numbers.board import CARD_OF, LINE_OF, MINUS, NUMBERS, SPACE_NAMES, SPACE_OF
-from engine.sequence_numbers.types import Drew, Options, Placed, Removed
+from engine.sequence_numbers.board import NUMBERS, SPACE_NAMES, SPACE_OF, START
+from engine.sequence_numbers.types import Laid, Options
 from engine.session import Session
 from pictures.canvas import Canvas
 from pictures.palette import THEMES, Theme, rgb
-from pictures.sequence_numbers.table import board_alone, table
+from pictures.sequence_numbers.sides import ARROW, DISC_STEP, DISCS
+from pictures.sequence_numbers.table import board_alone, mark, table
 from tests.pictures.tables import NAMES, count, seen
-from tests.pictures.views import LONG, sums_table
+from tests.pictures.views import LONG, laid, sums_table
 
 GOLD, INK, CARD, SAND = (rgb("felt", colour) for colour in ("gold", "ink", "card", "sand"))
 SOFT, CHALK, QUIET = (rgb("felt", colour) for colour in ("soft", "chalk", "quiet"))
 SIDES = [rgb("felt", side) for side in "ABC"]
-PLAY = CARD_OF["17+7"]
 Box = tuple[int, int, int, int]
 
 
@@ -102,8 +102,8 @@ def test_groups_of_eight_numbers_are_of_one_tint_so_that_a_number_is_found_soone
 
 @pytest.mark.parametrize("turn", [0, 1, 2])
 def test_gold_frames_the_player_to_move_and_the_chip_just_placed(turn: int) -> None:
-    view = sums_table(3, ["C6"], turn=turn)
-    picture = seen(table(view, NAMES[:3], last=Placed(0, 0, PLAY, SPACE_OF["C6"], ())))
+    view = sums_table(3, ["C6"], turn=turn, recent=laid("1 2+2 A5", "0 17+7 C6"))
+    picture = seen(table(view, NAMES[:3]))
 
     assert framed(picture, 3) == [turn]
     on_board = count(picture.crop((0, 0, 1200, 1150)), GOLD)
@@ -111,17 +111,17 @@ def test_gold_frames_the_player_to_move_and_the_chip_just_placed(turn: int) -> N
 
 
 def test_the_gold_is_whole_at_the_edge_of_the_board_too() -> None:
-    view = sums_table(2, chips=["D6 J9 B10"])
     golds = []
     for name in ("D6", "J9", "B10"):
-        picture = seen(table(view, NAMES[:2], last=Placed(0, 0, PLAY, SPACE_OF[name], ())))
+        view = sums_table(2, chips=["D6 J9 B10"], recent=laid(f"0 plus {name}"))
+        picture = seen(table(view, NAMES[:2]))
         golds.append(count(picture.crop(frame(name)), GOLD))
 
     assert golds == [golds[0]] * 3
 
 
 def test_nothing_lies_in_the_corners_of_the_board_alone() -> None:
-    picture = seen(board_alone(sums_table(2)))
+    picture = seen(board_alone(START, ((), ()), None))
     wide, high = picture.size
     corners = [picture.crop((left, high - 16, left + 16, high)) for left in (0, wide - 16)]
 
@@ -129,16 +129,18 @@ def test_nothing_lies_in_the_corners_of_the_board_alone() -> None:
 
 
 def test_after_a_minus_gold_frames_the_space_that_is_empty_now() -> None:
-    picture = seen(table(sums_table(2), NAMES[:2], last=Removed(1, MINUS, SPACE_OF["D6"], 0)))
+    picture = seen(table(sums_table(2, recent=laid("1 minus D6")), NAMES[:2]))
 
     assert count(picture.crop(frame("D6")), GOLD) > 2000
     assert count(picture.crop(space("D6")), SOFT) > 150
 
 
-def test_what_is_no_chip_is_not_marked() -> None:
-    view = sums_table(2, ["C6"])
+def test_the_board_of_a_panel_marks_the_same_space() -> None:
+    view = sums_table(2, chips=["D6"], recent=laid("0 plus D6"))
+    picture = seen(board_alone(view.board, view.sequences, mark(view)))
+    left, top, right, low = frame("D6")
 
-    assert table(view, NAMES[:2], last=Drew(1, None)) == table(view, NAMES[:2])
+    assert count(picture.crop((left, top - 68, right, low - 68)), GOLD) == count(picture, GOLD) > 2000
 
 
 def test_gold_frames_the_players_the_table_waits_for() -> None:
@@ -217,18 +219,28 @@ def written(monkeypatch: pytest.MonkeyPatch, *args: Any, **options: Any) -> list
     return texts
 
 
-def test_a_side_s_last_card_is_that_of_its_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    piles = ("17+7", "49-2", "plus", "minus")
+def test_a_side_s_last_card_and_space_are_those_of_its_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    recent = laid("2 plus C3", "3 minus D6", "0 17+7 C6", "1 49-2 G4")
     names = ("Ida", "Jo", "Kim", "Lu")  # in no other test: a row is drawn once
 
-    texts = written(monkeypatch, sums_table(4, piles=piles, turn=2), names)
+    texts = written(monkeypatch, sums_table(4, recent=recent, turn=2), names)
 
-    assert [text for text in texts if text in ("17 + 7", "49 − 2", "Plus", "Minus")] == ["17 + 7", "49 − 2"]
+    assert [text for text in texts if ARROW in text] == [f"17 + 7 {ARROW} C6", f"49 − 2 {ARROW} G4"]
+
+
+@pytest.mark.parametrize("need", [1, 2, 3])
+def test_the_last_card_keeps_off_the_discs(need: int) -> None:
+    def right_of(recent: tuple[Laid, ...]) -> bytes:
+        view = sums_table(2, options={"sequences_to_win": need}, recent=recent, turn=1)
+        end = row(0)[0] + DISCS + need * DISC_STEP
+        return seen(table(view, NAMES[:2])).crop((100, row(0)[1], end, row(0)[3])).tobytes()
+
+    assert right_of(laid("0 55-7 J10")) == right_of(())
 
 
 def test_the_winners_have_the_rank_s_disc_and_their_colour_on_their_bars() -> None:
-    view = sums_table(4, lines=["B2-F6", "D9-H9 J2-J6"], turn=None)
-    picture = seen(table(view, NAMES[:4], last=Placed(1, 1, PLAY, SPACE_OF["D9"], (LINE_OF["D9-H9"],))))
+    view = sums_table(4, lines=["B2-F6", "D9-H9 J2-J6"], turn=None, recent=laid("1 plus D9"))
+    picture = seen(table(view, NAMES[:4]))
 
     assert [count(picture.crop((1080, row(s)[1], 1170, row(s)[3])), CHALK) > 1500 for s in range(2)] == [
         False,
@@ -262,7 +274,7 @@ def test_a_game_that_was_broken_off_ranks_nobody() -> None:
 @pytest.mark.parametrize("name", [*LONG, "", "\u202e\u0000\n"])
 def test_no_name_reaches_the_discs(name: str) -> None:
     for seats in (2, 4, 6):
-        view = sums_table(seats, ["B3"], piles=["17+7"], turn=1)
+        view = sums_table(seats, ["B3"], recent=laid("0 2+2 A5"), turn=1)
         with_name, without = (
             seen(table(view, (first, *NAMES[1:seats]))).crop((680, 0, 1200, 1490)) for first in (name, "A")
         )
@@ -272,11 +284,11 @@ def test_no_name_reaches_the_discs(name: str) -> None:
 @pytest.mark.parametrize(("seats", "teams"), [(2, 2), (3, 2), (4, 2), (6, 2), (6, 3)])
 def test_a_whole_game_can_be_drawn_and_shows_no_hand(seats: int, teams: Literal[2, 3]) -> None:
     rng = random.Random(seats)
-    session, events = Session.start("sequence_numbers", Options(teams=teams), seats, bytes([seats] * 16))
+    session, _events = Session.start("sequence_numbers", Options(teams=teams), seats, bytes([seats] * 16))
     game, moves = session.game, 0
     while waiting := game.waiting_for(session.state):
         seat = rng.choice(waiting)
-        session, events = session.apply(seat, rng.choice(game.legal(session.state, seat)), moves)
+        session, _events = session.apply(seat, rng.choice(game.legal(session.state, seat)), moves)
         moves += 1
         if moves % 25 == 0:
             public = session.view(None)
@@ -284,7 +296,7 @@ def test_a_whole_game_can_be_drawn_and_shows_no_hand(seats: int, teams: Literal[
             assert table(session.view(seat), NAMES[:seats]) == drawn
             other = game.view(game.determinize(public, Rng(b"other", moves)), None)
             assert table(other, NAMES[:seats]) == drawn
-    over = seen(table(session.view(None), NAMES[:seats], last=events[-1]))
+    over = seen(table(session.view(None), NAMES[:seats]))
 
     assert moves > 25
     assert count(over, GOLD) == 0

@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.game import Result, places
+from engine.sequence_numbers.board import CARD_OF, SPACE_OF
 from engine.sequence_numbers.play import result as sums_result
+from engine.sequence_numbers.types import Laid
 from engine.sequence_numbers.types import View as SequenceView
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.seven_ate_nine.types import RaceLine, RaceScored
@@ -99,18 +101,26 @@ def counted(*hands: str, junior: bool = False) -> HandsCounted:
     return HandsCounted(2, tuple(lines), by_knock=False)
 
 
+def laid(*chips: str) -> tuple[Laid, ...]:
+    """Chips that were put down or taken away, the latest last: a seat, its card, and the space."""
+    found = [chip.split() for chip in chips]
+    return tuple(
+        Laid(int(seat), CARD_OF[card], SPACE_OF[space], 0 if card == "minus" else None)
+        for seat, card, space in found
+    )
+
+
 def sums_table(
     seats: int,
     chips: Sequence[str] = (),
     lines: Sequence[str] = (),
-    piles: Sequence[str] = (),
+    *,
     options: dict[str, Any] | None = None,
     **changes: Any,
 ) -> SequenceView:
     """A board of Sequence Numbers; chips and lines are those of each side, and it is seat A's turn."""
     hands = ("1+0", "2+2", "13-2", "19-1", "34-9", "plus")[:seats]
-    held = [*piles, *("",) * (seats - len(piles))]
-    table = SequenceTable.lay(*hands, chips=chips, lines=lines, piles=held, **(options or {}))
+    table = SequenceTable.lay(*hands, chips=chips, lines=lines, **(options or {}))
     view = table.view(None)
     if "turn" in changes and changes["turn"] is None and max(map(len, view.sequences)) >= view.need:
         changes["result"] = sums_result(table.state.table, view.sequences)

@@ -14,7 +14,7 @@ from tests import games_say, says
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat
 from tests.sandbox.test_page_phone import PHONE
-from tests.waiting import a_moment
+from tests.waiting import a_moment, patience
 from text.sequence_numbers.cards import card as card_text
 
 from .house import House
@@ -25,7 +25,23 @@ pytestmark = [needs_browser, pytest.mark.timeout(300)]
 SEVENTEEN = CARD_OF["17+7"]
 
 SUM = re.compile(r"(\d+) ([+\u2212]) (\d+)")
-WHERE = ("A–E, 1–24", "A–E, 25–48", "F–J, 1–24", "F–J, 25–48")
+SIZE = {"width": 390, "height": 844}
+
+#: Whether nothing lies over the board of a panel, and all of it is within the window.
+IN_SIGHT = """panel => {
+    const board = panel.querySelector('.gallery img').getBoundingClientRect();
+    const spots = [0.02, 0.35, 0.65, 0.98];
+    return spots.every(x => spots.every(y => {
+        const at = document.elementFromPoint(board.x + x * board.width, board.y + y * board.height);
+        return at?.closest('.gallery') && panel.contains(at);
+    }));
+}"""
+
+#: Where each key and menu of a panel stands in the window.
+KEYS = """panel => [...panel.querySelectorAll('[data-custom-id]')].map(key => {
+    const at = key.getBoundingClientRect();
+    return [at.x, at.y, at.width, at.height].map(Math.round);
+})"""
 
 
 async def test_a_whole_game_from_the_lobby_to_the_winner(empty_house: House) -> None:
@@ -33,7 +49,7 @@ async def test_a_whole_game_from_the_lobby_to_the_winner(empty_house: House) -> 
     await house.start_bot()
     async with launched() as chromium:
         pages = browser.House(house.server, chromium)
-        desk, phone = await pages.open(), await pages.open(**PHONE)
+        desk, phone = await pages.open(), await pages.open(**{**PHONE, **SIZE})
         ada, ben = seat(desk, "Ada"), seat(phone, "Ben")
         await phone.locator('[data-chip="Ben"]').tap()
         await ada.locator("[data-starter]").click()
@@ -62,6 +78,10 @@ async def test_a_whole_game_from_the_lobby_to_the_winner(empty_house: House) -> 
         for player in (ada, ben):
             await expect(button(player, "rematch")).to_be_visible()
             await expect(player.locator("[data-log]")).to_contain_text(games_say.WINS_WITH_ONE)
+            result = player.locator("[data-message]").filter(
+                has=player.page.locator('[data-custom-id^="c1:rematch:"]')
+            )
+            await expect(result.locator(".gallery img")).to_be_visible()
         assert pages.errors == []
         for context in chromium.contexts:
             await context.close()
@@ -92,7 +112,7 @@ def cards(player: Locator) -> Locator:
 
 
 async def turn(players: dict[Locator, Chips], *, wrong: bool = False) -> None:
-    """Plays the next turn, in two presses; after a wrong answer in three."""
+    """Plays the next turn, in two presses or three; after a wrong answer in one more."""
     while True:
         for player, own in players.items():
             if await cards(player).count():
@@ -110,17 +130,34 @@ async def play(player: Locator, own: Chips, rivals: set[int], *, wrong: bool) ->
         for space in open_spaces(card, own | rivals)
     ]
     _covered, card, space = max(found)
+    before = await panel(player).evaluate(KEYS)
     await cards(player).filter(has_text=re.compile(f"^{re.escape(card)}$")).click()
-    await expect(panel(player)).to_contain_text(
-        said_of(card, says.sequence_panel.chosen(SEVENTEEN, shown=False))
-    )
+    await expect(panel(player)).to_contain_text(said_of(card, says.sequence_panel.chosen(SEVENTEEN)))
+    await check_places(player, before)
     if wrong:
-        other = next(each for each in range(1, len(NUMBERS)) if NUMBERS[each] not in (0, NUMBERS[space]))
+        other = next(each for each in NUMBERS if each not in (0, NUMBERS[space]))
         await choose(player, other)
-        said = said_of(card, games_say.wrong(SEVENTEEN, NUMBERS[other]))
-        await expect(panel(player)).to_contain_text(said)
-    await choose(player, space)
+        await expect(panel(player)).to_contain_text(said_of(card, games_say.wrong(SEVENTEEN, other)))
+        await check_places(player, before)
+    await choose(player, NUMBERS[space])
+    if len([*open_spaces(card, own | rivals)]) > 1:
+        key = panel(player).get_by_text(SPACE_NAMES[space], exact=True)
+        await expect(key).to_be_visible()
+        await check_places(player, before)
+        await key.click()
     own.add(space)
+    await expect(cards(player)).to_have_count(0)
+
+
+async def check_places(player: Locator, before: list[list[int]]) -> None:
+    """The board is in sight, no key has moved, and another one stands where none was."""
+    await sees_board(player)
+    places = await panel(player).evaluate(KEYS)
+    assert places[: len(before)] == before
+    for x, y, wide, high in places[len(before) :]:
+        assert all(
+            x >= left + w or left >= x + wide or y >= top + h or top >= y + high for left, top, w, h in before
+        )
 
 
 def open_spaces(card: str, covered: set[int]) -> Iterator[int]:
@@ -137,12 +174,21 @@ def said_of(card: str, sentence: str) -> str:
     return says.plainly(sentence).replace(card_text(SEVENTEEN), card)
 
 
-async def choose(player: Locator, space: int) -> None:
-    """A space in the menu that has it; then until that is answered."""
-    where = WHERE[2 * (space >= len(NUMBERS) // 2) + (NUMBERS[space] > 24)]
+async def sees_board(player: Locator) -> None:
+    """As soon as its picture is loaded."""
+    async with patience("the board is out of sight", lambda: player):
+        while not await panel(player).evaluate(IN_SIGHT):
+            await a_moment()
+
+
+async def choose(player: Locator, number: int) -> None:
+    """A number, in the menu that has it, over which the board stays in sight; then until that is answered."""
+    where = says.sequence_panel.numbers(1, 24) if number <= 24 else says.sequence_panel.numbers(25, 48)
     menu = panel(player).locator('[aria-haspopup="listbox"]').filter(has_text=where)
     custom_id = await menu.get_attribute("data-custom-id")
     await menu.click()
-    label = f"{NUMBERS[space]} · {SPACE_NAMES[space]}"
-    await player.locator(".listbox [data-value]").filter(has_text=label).click()
+    choice = player.locator(".listbox [data-value]").filter(has_text=re.compile(f"^{number}$"))
+    await expect(choice).to_be_attached()
+    await sees_board(player)
+    await choice.click()
     await expect(panel(player).locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, LINE_NAMES, MINUS, PLUS
+from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, LINE_NAMES, MINUS, PLUS, SPACE_NAMES
+from engine.sequence_numbers.types import Laid
 from text.locale import _, ngettext
 from text.words import MARKS, listed
 from text.words import MINUS as MINUS_SIGN
@@ -18,6 +19,11 @@ def card(index: int, *, answer: bool = False) -> str:
         return _("Minus")
     text = CARD_TEXTS[index].replace("+", " + ").replace("-", f" {MINUS_SIGN} ")
     return f"{text} = {ANSWERS[index]}" if answer else text
+
+
+def laid(chip: Laid) -> str:
+    """A card and the space that it was played on: "34 − 9 → D8"."""
+    return f"{card(chip.card)} → {SPACE_NAMES[chip.space]}"
 
 
 def lines(indices: Sequence[int]) -> str:

@@ -12,16 +12,18 @@ from engine.sequence_numbers.board import (
     LINES,
     LOCKED,
     MINUS,
-    NUMBERS,
     PLUS,
+    SIZE,
     SPACE_NAMES,
     owner,
     shared,
 )
 from engine.sequence_numbers.types import Lines, View
-from text.locale import _
-from text.sequence_numbers.cards import card, shape
+from text.locale import _, ngettext
+from text.sequence_numbers.cards import card, laid, shape
 from text.words import MARKS, listed, plain, sentences, spaced
+
+NO_BREAK = "\u00a0"
 
 
 def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
@@ -66,26 +68,32 @@ def _your_turn(view: View, *, stuck: bool) -> str:
     if stuck:
         asked = _("Your turn: none of your cards can be played. Pass, and keep your hand.")
     elif view.options.answers == "shown":
-        asked = _("Your turn: press the card and space that you want.")
+        asked = _("Your turn: choose a card.")
     else:
-        asked = _("Your turn: choose a card, then the space with its answer.")
+        asked = _("Your turn: choose a card, then its answer.")
     return sentences(_("You exchanged a card.") if view.swapped else "", asked)
 
 
-def chosen(which: int, *, shown: bool) -> str:
+def chosen(which: int) -> str:
     """What the panel asks once a card is chosen."""
     if which == PLUS:
-        return _("**Plus**: choose any empty space for your chip.")
+        return _("**Plus**: choose the number of any empty space.")
     if which == MINUS:
         return _("**Minus**: choose the chip that it takes away.")
-    text = _("**{card}**: choose a space.") if shown else _("**{card}**: choose the space with its answer.")
-    return text.format(card=card(which))
+    return _("**{card}**: choose its answer.").format(card=card(which))
+
+
+def which_space(which: int, number: int) -> str:
+    """What the panel asks when a card and its number leave several spaces, or a Minus several chips of a row."""
+    if which == MINUS:
+        return _("**Minus** in row {row}: choose the chip that it takes away.").format(row=row_name(number))
+    if which == PLUS:
+        return _("**Plus** on {number}: choose the space.").format(number=number)
+    return _("**{card}**: choose the space.").format(card=card(which, answer=True))
 
 
 def which_lines() -> str:
-    return _(
-        "Choose a space and the lines it locks. The first choice of each space is what you get by default."
-    )
+    return _("Your chip locks the lines named with its space.")
 
 
 def missed(view: View) -> str:
@@ -99,21 +107,32 @@ def missed(view: View) -> str:
 
 
 def chips(view: View, names: Sequence[str]) -> str:
-    """The chips of each player: the viewer's, then those of others who have played, each with the last card.
-
-    The others follow in the order of their turns.
-    """
+    """Which chips are the viewer's, and what each player put down last: the others, and whoever was last of all."""
     if view.viewer is None:
         return ""
     own = _("You are {mark}.").format(mark=MARKS[view.sides[view.viewer]])
-    seats = len(view.sides)
-    others = [(view.viewer + after) % seats for after in range(1, seats)]
+    return spaced(filter(None, (own, last_laid(view, names))))
+
+
+def last_laid(view: View, names: Sequence[str], *, most: int = 6) -> str:
+    """ "Last: B ■ Bo **1 + 1 → A3**", the latest last; `most` bounds how many."""
     said = [
-        f"{MARKS[view.sides[seat]]} {plain(names[seat])} **{card(view.piles[seat][-1])}**"
-        for seat in others
-        if view.piles[seat]
+        f"{MARKS[view.sides[chip.seat]]} {plain(names[chip.seat])} **{laid(chip)}**"
+        for chip in view.recent
+        if chip.seat != view.viewer or chip == view.last
     ]
-    return sentences(own, _("Last: {cards}").format(cards=" · ".join(said)) if said else "")
+    return _("Last: {cards}").format(cards=" · ".join(said[-most:])) if said else ""
+
+
+def hand(view: View, *, shown: bool) -> str:
+    """The viewer's cards, for a player who waits, large enough to read."""
+    if view.viewer is None:
+        return ""
+    held = [each for each in view.hands[view.viewer] if each is not None]
+    cards = [card(each, answer=shown and each < PLUS) for each in held]
+    cards = [dead_in_hand(name) if slot in view.dead else name for slot, name in enumerate(cards)]
+    whole = [name.replace(" ", NO_BREAK) for name in cards]
+    return f"### {' · '.join(whole)}" if whole else ""
 
 
 def dead_cards(view: View) -> str:
@@ -136,7 +155,7 @@ def no_target(view: View) -> str:
 
 
 def hint(view: View) -> str:
-    """One line of help for a newcomer whose turn it is, from what the view's owner may know; never an answer."""
+    """A line of help for the player whose turn it is, from what they may know; never an answer. It may be empty."""
     if view.turn is None or view.owing:
         return ""
     side = view.sides[view.turn]
@@ -146,7 +165,9 @@ def hint(view: View) -> str:
         space = _missing(view, other)
         if other != side and space:
             return _("Hint: {side} needs only {space} for a sequence.").format(side=shape(other), space=space)
-    return _("Hint: a chip beside others of yours, or in line with a corner, is worth most.")
+    if any(owner(value) == side for value in view.board):
+        return ""
+    return _("Hint: aim for five in a row, or four and a corner.")
 
 
 def _missing(view: View, side: int) -> str | None:
@@ -167,9 +188,13 @@ def dead_label(label: str) -> str:
     return _("{card} · dead").format(card=label)
 
 
+def dead_in_hand(label: str) -> str:
+    return _("{card} (dead)").format(card=label)
+
+
 def space_label(space: int, locking: Lines = ()) -> str:
-    """A space by its number and its name, "24 · D6", and the lines that a chip there would lock."""
-    text = f"{NUMBERS[space]} · {SPACE_NAMES[space]}"
+    """A space, "D6", and the lines that a chip there would lock."""
+    text = SPACE_NAMES[space]
     return f"{text}: {', '.join(LINE_NAMES[line] for line in locking)}" if locking else text
 
 
@@ -178,30 +203,48 @@ def chip_label(view: View, space: int) -> str:
     return spaced((shape(owner(view.board[space]) or 0), SPACE_NAMES[space]))
 
 
+def row_name(number: int) -> str:
+    """The name of a row, from 1: "D"."""
+    return SPACE_NAMES[(number - 1) * SIZE][0]
+
+
+def row_label(number: int, count: int) -> str:
+    """A row with so many chips that can be taken away."""
+    return ngettext("Row {row}: {count} chip", "Row {row}: {count} chips", count).format(
+        row=row_name(number), count=count
+    )
+
+
+def numbers(first: int, last: int) -> str:
+    """The placeholder of a menu of numbers."""
+    return _("{first} to {last}").format(first=first, last=last)
+
+
 def from_to(first: int, last: int) -> str:
-    """A range of spaces in reading order: "A3 to D6"; for one space its name."""
+    """The placeholder of a menu of chips, by its first and last space."""
     if first == last:
-        return SPACE_NAMES[first]
-    return _("{first} to {last}").format(first=SPACE_NAMES[first], last=SPACE_NAMES[last])
+        return _("Chip on {space}").format(space=SPACE_NAMES[first])
+    return _("Chips on {first} to {last}").format(first=SPACE_NAMES[first], last=SPACE_NAMES[last])
 
 
-def choose_lines() -> str:
-    return _("Choose the lines")
+def rows(first: int, last: int) -> str:
+    """The placeholder of a menu of rows."""
+    return _("Rows {first} to {last}").format(first=row_name(first), last=row_name(last))
 
 
-def of_lines(number: int, count: int) -> str:
-    """The placeholder of the menu of lines; with several menus, which one it is."""
-    if count == 1:
-        return choose_lines()
-    return _("Choose the lines, {number} of {count}").format(number=number, count=count)
+def spaces() -> str:
+    """The placeholder of a menu of spaces."""
+    return _("Which space?")
 
 
-def another_card() -> str:
-    return _("Another card")
+def nothing() -> str:
+    """In a menu that cannot be opened now."""
+    return _("Nothing to choose")
 
 
-def all_spaces() -> str:
-    return _("Back to all spaces")
+def which_card() -> str:
+    """The placeholder of a menu of cards."""
+    return _("Which card?")
 
 
 def own_up() -> str:

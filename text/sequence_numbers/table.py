@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Event
 from engine.sequence_numbers.board import CHIP, CORNERS, LINE_NAMES, LOCKED, MOST_SIDES, NUMBERS, SIZE
-from engine.sequence_numbers.types import View
+from engine.sequence_numbers.types import Laid, Placed, Removed, View
 from text.locale import _, ngettext
-from text.sequence_numbers.cards import card, letter, shape
+from text.sequence_numbers.cards import laid, letter, shape
 from text.sequence_numbers.words import TITLE, told
 from text.words import MARKS, bare, fitted, full, listed, sentences, spaced
 
@@ -46,15 +46,10 @@ def ranks(view: View) -> tuple[int, ...]:
     return tuple(view.result.places[view.sides.index(side)] for side in range(len(view.sequences)))
 
 
-def last_card(view: View, side: int) -> str:
-    """The top card on the pile of the side's player who moved last; "" before a move, and after the end."""
-    if view.turn is None:
-        return ""
-    seats = len(view.sides)
-    first = 0 if view.swapped else 1  # a player who exchanged a card has put it there in this turn
-    order = [(view.turn - back) % seats for back in range(first, first + seats)]
-    tops = [view.piles[seat][-1] for seat in order if view.sides[seat] == side and view.piles[seat]]
-    return card(tops[0]) if tops else ""
+def last_laid(view: View, side: int) -> str:
+    """What the side played last, and where; "" before that, and after the end."""
+    found = [chip for chip in view.recent if view.sides[chip.seat] == side]
+    return laid(found[-1]) if found and view.turn is not None else ""
 
 
 def board(view: View) -> str:
@@ -99,19 +94,19 @@ def _standing(view: View, side: int) -> str:
 
 
 def _cards(view: View, index: int) -> str:
-    """The size of a hand, and the top card of the seat's pile."""
+    """The size of a hand, and what the seat played last."""
     count = len(view.hands[index])
     text = ngettext("{count} card", "{count} cards", count).format(count=count)
-    pile = view.piles[index]
-    return _("{cards}, last {card}").format(cards=text, card=card(pile[-1])) if pile else text
+    last = [laid(chip) for chip in view.recent if chip.seat == index]
+    return _("{cards}, last {card}").format(cards=text, card=last[0]) if last else text
 
 
-def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
-    """Everything that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
-    return fitted(names, lambda short: _alt(view, short, last))
+def alt(view: View, names: Sequence[str]) -> str:
+    """Everything that the picture says, in at most 1,024 characters."""
+    return fitted(names, lambda short: _alt(view, short))
 
 
-def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
+def _alt(view: View, names: Sequence[str]) -> str:
     parts = [full(TITLE)]
     if view.result is not None:
         parts.append(full(headline(view, names)))
@@ -130,7 +125,13 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
         )
     for name, cells in _rows(view, _LETTERS):
         parts.append(_("Row {row}: {cells}.").format(row=name, cells=spaced(cells)))
-    said = None if last is None else told(last, names)
-    if said:
-        parts.append(_("Last: {event}").format(event=said))
+    if view.last is not None:
+        parts.append(_("Last: {event}").format(event=told(_played(view, view.last), names)))
     return sentences(*parts)
+
+
+def _played(view: View, chip: Laid) -> Event:
+    """The event of a chip, without the sequences that it completed."""
+    if chip.taken is not None:
+        return Removed(chip.seat, chip.card, chip.space, chip.taken)
+    return Placed(chip.seat, view.sides[chip.seat], chip.card, chip.space, ())

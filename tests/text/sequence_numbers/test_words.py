@@ -21,6 +21,7 @@ from engine.sequence_numbers.types import (
     Drew,
     Forfeit,
     Forfeited,
+    Laid,
     Minus,
     Missed,
     Move,
@@ -169,7 +170,7 @@ def test_table_can_be_read_without_a_picture() -> None:
     ]
     assert lines[-6:] == [
         "A ● 0 of 2 sequences",
-        "  Ada, 1 card, last 17 + 7",
+        "  Ada, 1 card, last 17 + 7 → I1",
         "B ■ 1 of 2 sequences: A1-A5",
         "  Bo, 1 card <",
         "Deck 97",
@@ -179,10 +180,10 @@ def test_table_can_be_read_without_a_picture() -> None:
 
 def test_alt_text_is_the_whole_picture() -> None:
     table = lay("1+0", "2+2", chips=["C6"], lines=["", "B1-B5"], sequences_to_win=2).do(0, "1+0=1 A2")
-    said = table_words.alt(table.view(None), ADA_BO, table.events[0])
+    said = table_words.alt(table.view(None), ADA_BO)
     assert said.startswith(
         "Sequence Numbers. Turn: Bo. Deck 97. A letter is a chip, with ! in a sequence. "
-        "A Ada (1 card, last 1 + 0): 0 of 2 sequences. B Bo (1 card): 1 of 2 sequences: B1-B5. "
+        "A Ada (1 card, last 1 + 0 → A2): 0 of 2 sequences. B Bo (1 card): 1 of 2 sequences: B1-B5. "
         "Row A: * A 2 3 4 5 6 7 8 *. Row B: B! B! B! B! B! 14 15 16 17 18. Row C: 19 20 21 22 23 A 25"
     )
     assert said.endswith("J: * 2 43 36 29 22 15 8 1 *. Last: Ada played 1 + 0 = 1: ● on A2.")
@@ -203,7 +204,9 @@ def test_once_it_is_over_alt_text_and_table_tell_the_places() -> None:
     three = ("Ada", "Bo", "Cy")
     assert "place" not in table_words.alt(table.view(None), ADA_BO)
     assert table_words.alt(over, three).startswith("Sequence Numbers. Ada wins. Deck")
-    assert "A Ada (0 cards, last 1 + 0): 1 of 1 sequence: A1-A5, place 1." in table_words.alt(over, three)
+    assert "A Ada (0 cards, last 1 + 0 → A2): 1 of 1 sequence: A1-A5, place 1." in table_words.alt(
+        over, three
+    )
     assert "C ▲ 0 of 1 sequence, place 2" in table_words.table_text(over, three).splitlines()
 
 
@@ -218,14 +221,29 @@ def test_headline_says_who_won(lines: list[str], headline: str) -> None:
     assert table_words.headline(view, FOUR) == headline
 
 
-def test_last_card_of_a_side_is_that_of_its_last_turn() -> None:
-    hands, piles = ("1+0", "2+2", "13-2", "19-1"), ("17+7", "49-2", "plus", "")
-    view = lay(*hands, piles=piles).view(None)
-    seen = [msgspec.structs.replace(view, turn=turn) for turn in (0, 2, 3, None)]
-    assert [table_words.last_card(each, 0) for each in seen] == ["Plus", "17 + 7", "Plus", ""]
-    assert [table_words.last_card(each, 1) for each in seen] == ["49 − 2", "49 − 2", "49 − 2", ""]
-    exchanged = msgspec.structs.replace(view, turn=0, swapped=True)
-    assert table_words.last_card(exchanged, 0) == "17 + 7"
+def test_last_card_and_space_of_a_side_are_those_of_its_last_turn() -> None:
+    table = lay("17+7 1+1", "49-2", "plus", "minus", chips=["", "D5"])
+    said = []
+    for seat, move in enumerate(("17+7 C6", "49-2 E9", "plus B3", "minus C6")):
+        table.do(seat, move)
+        said.append([table_words.last_laid(table.view(None), side) for side in (0, 1)])
+    assert said == [
+        ["17 + 7 → C6", ""],
+        ["17 + 7 → C6", "49 − 2 → E9"],
+        ["Plus → B3", "49 − 2 → E9"],
+        ["Plus → B3", "Minus → C6"],
+    ]
+    over = msgspec.structs.replace(table.view(None), turn=None)
+    assert table_words.last_laid(over, 0) == ""
+
+
+def test_what_is_no_chip_leaves_the_last_one_named() -> None:
+    table = lay("17+7 1+1", "31-5 2+2", chips=["", "C8 G7"]).do(0, "17+7 C6")
+    before = table_words.alt(table.view(None), ADA_BO).rpartition(". ")[2]
+    exchanged = table.do(1, "swap 31-5").view(None)
+    assert table_words.alt(exchanged, ADA_BO).endswith(before)
+    assert table_words.alt(table.do(1, "2+2=5").view(None), ADA_BO).endswith(before)
+    assert before == "Last: Ada played 17 + 7 = 24: ● on C6."
 
 
 def crowded() -> View:
@@ -235,19 +253,16 @@ def crowded() -> View:
         view,
         board=bytes(7 if value == 7 else LOCKED + index % 3 for index, value in enumerate(view.board)),
         sequences=(tuple(range(3)),) * 3,
-        piles=((CARD_OF["49-2"],),) * 6,
+        recent=tuple(Laid(seat, CARD_OF["49-2"], SPACE_OF["J10"]) for seat in range(6)),
         owing=(0, 1, 2, 3, 4, 5),
     )
 
 
 def test_fullest_table_fits() -> None:
-    last = Placed(
-        5, 2, CARD_OF["49-2"], SPACE_OF["J10"], (LINE_OF["A1-A5"], LINE_OF["A6-A10"], LINE_OF["F6-J10"])
-    )
     for names in (LONG, WORST):
-        text = table_words.alt(crowded(), names, last)
+        text = table_words.alt(crowded(), names)
         assert len(text) <= 1024
-        assert text.endswith("3 sequences: A1-A5, A6-A10 and F6-J10.")
+        assert text.endswith(": ▲ on J10.")
         assert len(table_words.table_text(crowded(), names)) <= 2000
         assert len(sequence_numbers.status(crowded(), names)) <= 600
 
