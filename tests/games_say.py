@@ -7,7 +7,7 @@ from importlib import import_module
 
 from msgspec.structs import replace
 
-from engine.big_bang.types import Dead, Draw, RaceLine, RaceScored, Through, Top
+from engine.big_bang.types import Draw, RaceLine, RaceScored, Through, Top
 from engine.game import Finished, Result
 from engine.games import GAMES
 from engine.play_nine.types import Drew, Flip, Skip, Take, TeedOff
@@ -173,7 +173,6 @@ def aside(name: str, called: str, late: int) -> str:
 
 COVERED = board_alt(solo(), 0, covered=True).rstrip(".").rpartition(". ")[2]
 NO_HAND = big_bang_panel.prompt(solo(hand=""), [Draw()])
-DEAD_HAND = big_bang_panel.prompt(solo(), [Dead(())]).rstrip(".")
 
 
 def through(name: str) -> str:

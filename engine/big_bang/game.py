@@ -267,8 +267,8 @@ class BigBang(Game[State, Move, View, FirstOptions]):
                         board.ready,
                         board.time,
                         cards_of(self.rules, board, race.options) if shown or seat == viewer else None,
-                        state.misses[seat],
-                        state.locked[seat],
+                        state.misses[seat] if shown or seat == viewer else 0,
+                        state.locked[seat] if shown or seat == viewer else 0,
                     )
                     for seat, board in enumerate(state.boards)
                 ]
@@ -283,9 +283,7 @@ class BigBang(Game[State, Move, View, FirstOptions]):
             return Dealt(event.round, tuple(hands))
         if isinstance(event, Placed) and event.race and event.seat != viewer:
             return Placed(event.seat, True, event.placed, event.left, None, None)
-        if isinstance(event, Missed) and event.race and event.seat != viewer:
-            return Missed(event.seat, True, None, None, event.locked)
-        if isinstance(event, Drew | Discarded | Reshuffled) and event.race and event.seat != viewer:
+        if isinstance(event, Missed | Drew | Discarded | Reshuffled) and event.race and event.seat != viewer:
             return None
         return event
 

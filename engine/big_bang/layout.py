@@ -89,9 +89,8 @@ def told(event: Event, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _missed(event: Missed, name: str) -> str:
-    why = "" if event.why is None else f": {_WHY[event.why]}"
     locked = "" if event.locked is None else f"; no move counts before {seconds(event.locked)}"
-    return f"{name} tried {event.action} in vain{why}{locked}"
+    return f"{name} tried {event.action} in vain: {_WHY[event.why]}{locked}"
 
 
 def _lies(card: Lying) -> str:

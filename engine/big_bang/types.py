@@ -163,15 +163,12 @@ class Discarded(Event, frozen=True):
 
 
 class Missed(Miss, frozen=True):
-    """A mistake in a race (4.4.25): nothing is placed, and no press counts for a while.
-
-    Rivals learn only who made it.
-    """
+    """A mistake in a race: nothing moves, and no press counts for a while (4.4.25). Rivals do not see it."""
 
     seat: Seat
     race: bool
-    action: Move | None
-    why: Why | None
+    action: Move
+    why: Why
     locked: int | None  # it stops this player until these milliseconds; None: something did already
     beside: tuple[str, ...] = ()  # the cards that the place touches, by name, without the star
     takes: tuple[int, ...] = ()  # the numbers that fit there
@@ -238,8 +235,8 @@ class Racer(msgspec.Struct, frozen=True):
     ready: Ready | None  # None: still playing
     time: int | None  # milliseconds from GO until ready
     cards: Cards | None  # None: hidden until the race is over (4.4.13)
-    misses: int = 0  # mistakes that cost time (4.4.25)
-    locked: int = 0  # until when no press counts, in milliseconds of the game
+    misses: int = 0  # mistakes that cost time (4.4.25); 0 where the cards are hidden
+    locked: int = 0  # until when no press counts, in milliseconds of the game; likewise
 
 
 class View(msgspec.Struct, frozen=True):

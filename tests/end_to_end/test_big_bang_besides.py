@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from engine.big_bang.types import Move
+from table.table import Table
 from tests import games_say, says
-from tests.end_to_end.big_bang import begun, can, go, lobby, play, play_on, ready, until_go, with_a_countdown
+from tests.end_to_end.big_bang import (
+    begun,
+    can,
+    go,
+    halves,
+    lobby,
+    play,
+    play_on,
+    ready,
+    until_go,
+    with_a_countdown,
+)
 from tests.end_to_end.racing import write
 from tests.end_to_end.world import World
 from text.big_bang.words import BLURB
@@ -16,27 +29,55 @@ async def test_what_comes_to_nothing_is_told_in_the_pressers_panel(race_world: W
     world = race_world
     table_id = await go(world, world.ben, highest=5)
     assert world.ada.panel is not None
-    old = world.ada.panel.now()
-    moves = can(old)
-    first = next(iter(moves))
+    panel = world.ada.panel.now()
+    cards = [half for half in halves(panel) if half != "stop"]
+    other, old = [await world.ada.click(panel, halves(panel)[card]) for card in reversed(cards[:2])]
+    moves = can(old) | can(other)
+    first = next(action for action in can(old) if "@" in action)
     card, place = first.split("@")
-    other = next(action for action in moves if action.endswith(f"@{place}") and action != first)
-    elsewhere = next(action for action in moves if action.startswith(f"{card}@") and action != first)
+    beside = next(action for action in can(other) if action.endswith(f"@{place}"))
+    elsewhere = next(action for action in can(old) if action.startswith(f"{card}@") and action != first)
     await play(world.ada, first)
     before = await world.table(table_id)
 
-    taken = await world.deliver(world.ada, old, moves[other])
+    taken = await world.deliver(world.ada, other, moves[beside])
     gone = await world.deliver(world.ada, old, moves[elsewhere])
     again = await world.deliver(world.ada, old, moves[first])
 
     assert says.refused("big_bang.occupied") in taken[0]
     assert says.refused("big_bang.card") in gone[0]
     assert says.refused("big_bang.card") in again[0]
-    draw = await world.forge(world.ada, old, f"c1:try:{table_id}:0:draw")
-    assert says.refused("big_bang.hand_fits") in draw.text
     nonsense = await world.forge(world.ada, old, f"c1:try:{table_id}:0:eight")
     assert says.refused("action") in nonsense.text
     assert (await world.table(table_id)).number == before.number
+
+
+async def test_a_miss_stops_its_player_for_three_seconds(race_world: World) -> None:
+    """Big Bang 4.4.25: the keys are grey, come back by themselves, and the card is still chosen."""
+    world = race_world
+    table_id = await go(world, world.ben, highest=7)
+    await play_on(world, table_id, lambda table: bool(table.view(None).racers[0].placed == 2))
+    assert world.ada.panel is not None
+    panel = world.ada.panel.now()
+    fits = {str(move) for move in _legal(await world.table(table_id), world.ada.id)}
+    card = next(half for half in halves(panel) if half != "stop")
+    chosen = await world.ada.click(panel, halves(panel)[card])
+    wrong = next(action for action in can(chosen) if "@" in action and action not in fits)
+
+    missed = await world.ada.click(chosen, can(chosen)[wrong])
+
+    assert can(missed) == {}
+    await world.deliver(world.ada, chosen, can(chosen)[wrong])
+    await world.pass_time(4)
+    assert can(world.ada.panel.now()) == can(chosen)
+    _ben, racer = (await world.table(table_id)).view(1).racers
+    assert racer.misses == 1
+
+
+def _legal(table: Table, user: int) -> tuple[Move, ...]:
+    assert table.session is not None
+    found: tuple[Move, ...] = table.game.legal(table.session.state, table.seat_of(user) or 0)
+    return found
 
 
 async def test_press_before_go_costs_nothing(race_world: World) -> None:
@@ -57,7 +98,7 @@ async def test_press_after_the_limit_is_too_late(race_world: World) -> None:
     world = race_world
     await go(world, world.ben, limit_s=60)
     assert world.ada.panel is not None
-    old = world.ada.panel.now()
+    old = await world.ada.click(world.ada.panel.now(), halves(world.ada.panel.now())["3 1/0"])
     await world.pass_time(70)
 
     late = await world.deliver(world.ada, old, can(old)["3@1,0"])
@@ -76,12 +117,12 @@ async def test_one_racer_more_than_the_option_allows_is_refused(large_race_world
     refused = await dov.press(message, says.JOIN)
 
     assert says.refused("full", most=3) in refused.text
-    form = await ada.press(message, says.lobby.form(2, 2))
+    form = await ada.press(message, says.lobby.form(3, 3))
     await ada.fill_in(form, racers="1")
     await dov.press(await world.lobby_message(table_id), says.JOIN)
     message = await world.lobby_message(table_id)
     assert says.seats_taken(4, 6) in message.text
-    form = await ada.press(message, says.lobby.form(2, 2))
+    form = await ada.press(message, says.lobby.form(3, 3))
     too_many = await ada.fill_in(form, racers="0")
     assert "at most 3 players" in too_many.text
     assert games_say.options("big_bang", racers=6) in (await world.lobby_message(table_id)).text

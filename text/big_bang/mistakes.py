@@ -44,14 +44,14 @@ def _reason(missed: Missed, letter: str, *, rules_cards: bool) -> str:
     return text.format(place=letter, cards=listed(missed.beside), number=numbers)
 
 
-def _is_rules_card(action: Move | None) -> bool:
+def _is_rules_card(action: Move) -> bool:
     if isinstance(action, Top):
         return action.turn is not None
     return isinstance(action, Place) and action.card >= FIRST_RULE
 
 
 def told(missed: Missed, name: str) -> str:
-    """What a replay says of it. Rivals learn only that there was a miss."""
+    """What a replay says of it."""
     if missed.why == "locked":
         return _("{name} pressed too soon after a miss.").format(name=name)
     match missed.action:

@@ -126,6 +126,10 @@ def _to_do(cards: Cards, tries: Collection[Move]) -> str:
 
 def to_choose(cards: Cards, chosen: str, *, most: int) -> str:
     """What a player is asked who finds out what fits; `chosen` is a card, or "" before one is chosen."""
+    if chosen and cards.deck and len(cards.hand) == most:
+        return _("Where does {card} go? If none fits, discard the hand, with {card} on top.").format(
+            card=chosen
+        )
     if chosen:
         return _("Where does {card} go?").format(card=chosen)
     if not cards.hand:
@@ -145,11 +149,6 @@ def first_a_card() -> str:
 def nothing_held() -> str:
     """Stands where the keys of the cards are, when the hand is empty."""
     return _("no card in hand")
-
-
-def dead_with(card: str) -> str:
-    """The label of the button that discards the hand with this card on top."""
-    return _("Discard, {card} on top").format(card=card)
 
 
 def which_turn(card: str, letter: str) -> str:

@@ -82,7 +82,9 @@ class Keys:
     @property
     def turning(self) -> Choice | None:
         """The rules card that may lie in several ways on the chosen place."""
-        return next((choice for choice in self._choices if choice.half == self._part), None)
+        return next(
+            (choice for choice in self._choices if choice.half == self._part != str(choice.moves[0])), None
+        )
 
     @property
     def turns(self) -> tuple[Lying, ...]:

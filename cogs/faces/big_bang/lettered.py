@@ -79,7 +79,7 @@ class LetteredKeys(Keys):
             return ((surely, self._ask("", panel.button("go_on"))),)
         if (turning := self.turning) is not None:
             ways = [self._play(str(move), self._turned(move), _STYLE.primary) for move in turning.moves]
-            return *rows_of(ways, 1), (self._ask(self._part_of(turning.card), panel.button("back")),)
+            return *rows_of(ways, 1), (self._ask("", panel.button("back")),)  # the card stays chosen
         return self._place_rows()
 
     def _place_rows(self) -> tuple[Row, ...]:
@@ -112,7 +112,7 @@ class LetteredKeys(Keys):
     def _held_card(self, card: str) -> Item:
         label, part = self.called(card), self._part_of(card)
         if card == self.chosen:
-            return self._ask(part, f"{label} ✓", _STYLE.success, able=False)
+            return self._ask(part, label, _STYLE.success, able=False)  # no key gets wider by a press
         return self._ask(part, label, _STYLE.primary, able=not self._is_stopped)
 
     def _part_of(self, card: str) -> str:
@@ -124,20 +124,16 @@ class LetteredKeys(Keys):
         return (
             self._play("draw", panel.button("draw"), _STYLE.success, able=free and can_draw),
             self._discard(able=free and Dead() in self.tries),
-            self._ask("stop", panel.button("stop"), able=bool(self.tries) and not self.is_stopping),
+            self._ask("stop", panel.button("stop"), able=free and not self.is_stopping),
         )
 
     def _discard(self, *, able: bool) -> Item:
         """Discards this hand and no other: a second press that comes late finds another hand, and does nothing."""
-        if not able:
-            return self._play("dead", panel.button("dead"), able=False)
-        order = [name(card) for card in self.cards.hand]
-        label = panel.button("dead")
+        order = [name(card) for card in self.cards.hand] if able else []
         if self.chosen in order:
             order.remove(self.chosen)
-            order.append(self.chosen)
-            label = panel.dead_with(self.chosen)
-        return self._play(" ".join(("dead", *order)), label, _STYLE.success)
+            order.append(self.chosen)  # the last one is on top
+        return self._play(" ".join(("dead", *order)), panel.button("dead"), _STYLE.success, able=able)
 
 
 def _as_it_fits(choice: Choice, legal: set[object]) -> Choice:

@@ -110,18 +110,23 @@ def test_alone_without_a_clock_there_is_no_time_to_lose() -> None:
     assert missed(timed.do(0, "3@1,1")).race is False
 
 
-def test_rivals_learn_only_who_it_was() -> None:
-    told = missed(race().do(0, "3@1,1"))
+def test_rivals_see_nothing_of_it() -> None:
+    """Big Bang 4.4.13."""
+    bang = race()
+    before = bang.view(1), bang.view(None)
+    told = missed(bang.do(0, "3@1,1"))
 
     assert GAME.visible(told, 0) == told
-    assert GAME.visible(told, 1) == GAME.visible(told, None) == Missed(0, True, None, None, 3000)
+    assert GAME.visible(told, 1) is GAME.visible(told, None) is None
+    assert (bang.view(1), bang.view(None)) == before
+    assert (bang.view(0).racers[0].misses, bang.view(0).racers[0].locked) == (1, 3000)
 
 
 def test_each_race_begins_without_mistakes_and_its_lines_count_them() -> None:
     bang = race(rounds=2).do(0, "3@1,1").do(0, "stop").do(1, "stop")
 
     assert [line.misses for line in bang.scored.lines] == [1, 0]
-    assert [(racer.misses, racer.locked) for racer in bang.view(None).racers] == [(0, 0), (0, 0)]
+    assert (bang.state.misses, bang.state.locked) == ((0, 0), (0, 0))
 
 
 def test_any_card_may_be_tried_on_any_open_place() -> None:

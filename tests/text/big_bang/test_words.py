@@ -74,7 +74,6 @@ LIES = Lying(2, -1, 5, 0)
         (Drew(0, False, (5, 13)), "Ada drew 5 R6."),
         (Discarded(0, False, (7, 1, 6)), "Dead hand: Ada discarded 7 1 6."),
         (Discarded(0, False, ()), "Ada has no card to discard."),
-        (Missed(0, True, None, None, 3000), "Ada missed."),
         (Missed(0, False, Draw(), "fits", 3000), "Ada missed: nobody draws while a card fits."),
         (Missed(0, False, Dead(), "fits", 3000), "Ada missed: no hand is dead while a card fits."),
         (
