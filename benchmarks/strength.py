@@ -55,7 +55,7 @@ MATCHES = (
 )
 RACE_GAMES = 200  # with people in them
 # In Big Bang: a player who presses anything, and one who thinks about every card (rules 4.4.25).
-BLIND: tuple[tuple[Player, Player], ...] = (("blind", "easy"), ("thoughtful", "easy"))
+BLIND: tuple[tuple[Player, Player], ...] = (("blind", "easy"),)
 BLIND_GAMES = 300
 MOST_BLIND = 0.05  # won by a player who presses anything
 

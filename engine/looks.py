@@ -1,23 +1,35 @@
 """How long the computer looks in a race, and how often it sees wrong (rules 1.6, where the figures come from).
 
-A level stands for a certain practice, and in every race it has its own form. So a player who is a little quicker or
-slower than a level has an open race against it.
+A level stands for a certain practice. Its form drifts during a race, so that no form drawn before GO decides it. It
+depends on nothing that other players do.
 """
 
 from __future__ import annotations
 
 from engine.game import Level, Rng
 
-# The shortest and the longest look in milliseconds, in average form, and how often it misleads.
-LOOKS: dict[Level, tuple[int, int]] = {"easy": (2100, 4200), "normal": (1050, 2100), "hard": (500, 1000)}
-MISSES: dict[Level, float] = {"easy": 0.05, "normal": 0.05, "hard": 0.02}
+# The shortest and the longest look of each level in milliseconds, in middling form: to find a card that fits, and in Big
+# Bang to choose a card and its place.
+LOOKS: dict[Level, tuple[int, int]] = {"easy": (1950, 3950), "normal": (980, 1980), "hard": (575, 1150)}
+PLACING: dict[Level, tuple[int, int]] = {"easy": (4150, 8300), "normal": (2250, 4300), "hard": (1200, 2200)}
+MISSES: dict[Level, float] = {"easy": 0.05, "normal": 0.05, "hard": 0.02}  # how often a look misleads
+LATE_MS = (
+    250  # so much later than the computer people see what has changed, and so long it waits before each look
+)
 HANDS_ALONE = 2  # what needs no thought is so many times as fast
-FORM = 0.5  # so much longer or shorter, at most, are all looks of a race
+FORM = 0.3  # so much longer or shorter, at most, are looks by form
+PHASE = 6  # cards that a player gets rid of from one form to the next
 
 
-def look_ms(level: Level, race: object, rng: Rng, *, thought: bool) -> int:
-    """How long this look takes. `race` tells this seat in this race from others, and gives its form."""
-    shortest, longest = LOOKS[level]
-    form = 1 - FORM + 2 * FORM * Rng(b"form", race).random()
-    ms = int(form * (shortest + rng.below(longest - shortest + 1)))
-    return ms if thought else ms // HANDS_ALONE
+def look_ms(look: tuple[int, int], race: object, left: int, rng: Rng, *, thought: bool) -> int:
+    """How long a look takes that takes so long in middling form. `race` tells this seat in this race from others; it has so many cards left."""
+    shortest, longest = look
+    ms = int(form(race, left) * (shortest + rng.below(longest - shortest + 1)))
+    return LATE_MS + (ms if thought else ms // HANDS_ALONE)
+
+
+def form(race: object, left: int) -> float:
+    """It drifts from one drawn form to the next."""
+    phase, more = divmod(left, PHASE)
+    after, before = (Rng(b"form", race, each).random() for each in (phase, phase + 1))
+    return 1 - FORM + 2 * FORM * (after + (before - after) * more / PHASE)

@@ -5,8 +5,9 @@ again after its own move, when the decision is another one, and in a race when i
 part of the table on which its attempt depends has changed (`Game.shown_at`), or the attempt would no longer succeed.
 In games with turns that is simply one move after the other.
 
-Beside the levels there are people to measure them against, who differ in how long they look. A *random* player makes
-any legal move, at about the pace of *easy*; a *blind* one presses any key at all, but never gives up.
+Beside the levels there are people to measure them against. In a race they differ in how long they look. An expert has
+rules of thumb for the games with turns (`engine.experts`). A *random* player makes any legal move, at about the pace of
+*easy*; a *blind* one presses any key at all, but never gives up.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
+from engine.experts import EXPERTS
 from engine.game import Action, AnyGame, Level, Result, Rng, RoundScored
 from engine.games import GAMES
 from engine.layout import seat_name
+from engine.looks import LATE_MS
 from engine.record import Kind, Move, Record
 
-Human = Literal["newcomer", "thoughtful", "practised"]
+Human = Literal["newcomer", "practised", "expert"]
 Player = Level | Human | Literal["random", "blind"]
 PLAYERS: tuple[Player, ...] = ("random", "blind", *get_args(Level), *get_args(Human))
 
@@ -41,12 +44,20 @@ class Person(NamedTuple):
 
 PEOPLE: dict[Human, Person] = {
     "newcomer": Person(2000, 4000, 0.05),
-    "thoughtful": Person(3500, 3500, 0),
     "practised": Person(1000, 2000, 0.05),
+    "expert": Person(600, 1200, 0.02),
+}
+# In Big Bang a card is chosen first, and then its place; only a newcomer mistakes one.
+PEOPLE_OF: dict[str, dict[Human, Person]] = {
+    "big_bang": {
+        "newcomer": Person(4000, 8000, 0.05),
+        "practised": Person(2250, 4250, 0.0),
+        "expert": Person(1200, 2200, 0.0),
+    }
 }
 
 BLIND_MS = 1350  # in which somebody presses any key that can be pressed
-
+THINKING_MS = 1500  # of an expert in a game with turns
 LONGEST = 101_000  # moves: a game that has more does not end
 Z95 = 1.96  # standard deviations around the mean that hold 95 of 100
 
@@ -139,8 +150,10 @@ def _think(game: AnyGame, state: Any, seat: int, player: Player, now: int, rng: 
         action, ms = rng.choice(legal[:-1] if can_stop else legal), ms // 2 + rng.below(ms)
     elif player == "blind":
         action, ms = rng.choice([each for each in game.tries(view) if str(each) != "stop"]), BLIND_MS
-    elif player == "newcomer" or player == "thoughtful" or player == "practised":
-        action, ms = _seen(game, view, legal, PEOPLE[player], rng)
+    elif player == "expert" and game.key in EXPERTS:
+        action, ms = EXPERTS[game.key](view, legal), THINKING_MS
+    elif player == "newcomer" or player == "practised" or player == "expert":
+        action, ms = _seen(game, view, legal, PEOPLE_OF.get(game.key, PEOPLE)[player], rng)
     else:
         action, ms = game.think(view, player, rng)
     at = max(max(now, game.opens_at(state)) + ms, game.stopped_until(state, seat))
@@ -151,14 +164,15 @@ def _seen(game: AnyGame, view: Any, legal: Sequence[Action], person: Person, rng
     """A person's action, which is what *easy* would do if it saw right, and how many milliseconds it takes.
 
     They try a card that they see wrong if that is a miss; if it would be refused, they look once more. To draw takes
-    half a look.
+    half a look. A look begins when they see what has changed, which is late.
     """
     action, _ = game.think(view, "easy", rng)
     while legal and action not in legal:
         action, _ = game.think(view, "easy", rng)
     ms = person.look(rng)
     if str(action) == "draw":
-        return action, ms // 2
+        return action, LATE_MS + ms // 2
+    ms += LATE_MS
     if rng.random() >= person.misses:
         return action, ms
     wrong = [each for each in game.tries(view) if each not in legal and str(each) != "stop"]

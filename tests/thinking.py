@@ -25,5 +25,6 @@ def thinks_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def looks_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In every race the computer is in the same, middling form."""
+    """In every race the computer is in the same, middling form, and waits for nobody's eyes."""
     monkeypatch.setattr(looks, "FORM", 0)
+    monkeypatch.setattr(looks, "LATE_MS", 0)

@@ -2,8 +2,8 @@
 
 It looks ahead: it judges every place of every card by the places that are left for the cards still to come. Branches
 whose numbers have one parity never clash where they meet (4.2.2, 4.2.3); the places left show that, and it chooses the
-first cards around the star for that. *Hard* looks ahead over the whole hand, and plays its best ideas out in worlds
-that could be the real one. Since time decides races, a level is also a pace.
+first cards around the star for that. So it places everything, with about half a draw more than has to be. Nothing is
+left to plan for, and *hard* differs from *normal* in its pace.
 """
 
 from __future__ import annotations
@@ -11,22 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import msgspec
-
+from engine import looks
 from engine.big_bang.cards import FIRST_RULE, HIGHEST, STAR, all_cards
 from engine.big_bang.grid import ORIGIN, near, places
-from engine.big_bang.play import DRAW, PLACES, TOPS, Board, dead, draw, lay, placed, through
+from engine.big_bang.play import DRAW, PLACES, TOPS, Board, lay
 from engine.big_bang.rules import Rules
 from engine.big_bang.types import Cards, Dead, Move, Options, Place, Top, View
 from engine.big_bang.worlds import board_of
 from engine.game import Level, Rng
-from engine.looks import look_ms
 
 FIRST = 3  # cards laid that tell one race from another
 SLIPS = 0.35  # the share of its placements that *easy* makes anywhere
-WORLDS = 6  # in which *hard* plays each of its ideas out
-IDEAS = 3  # that it plays out
-BEAM = 6  # hands half placed that it follows
 
 # What a number of places for one number is worth: the first ones count most.
 _WORTH = (0, 60, 84, 94, 98, *(100,) * 60)
@@ -41,8 +36,7 @@ _DIGITS = tuple(
 
 class _Idea(NamedTuple):
     worth: int
-    first: Move  # what it begins with
-    board: Board  # what it leads to
+    move: Move
 
 
 def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
@@ -51,9 +45,10 @@ def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     if racer is None or racer.cards is None or racer.ready is not None:
         raise ValueError("nothing to decide")
     board = board_of(racer, racer.cards, _unseen(view.options, racer.cards))
-    action = _choose(rules, board, view.options, level, rng)
+    action = _choose(rules, board, level, rng)
     race = (view.viewer, racer.cards.board[:FIRST])
-    return action, look_ms(level, race, rng, thought=isinstance(action, Place | Top))
+    thought = isinstance(action, Place | Top)
+    return action, looks.look_ms(looks.PLACING[level], race, racer.left, rng, thought=thought)
 
 
 def _unseen(options: Options, cards: Cards) -> list[int]:
@@ -64,15 +59,13 @@ def _unseen(options: Options, cards: Cards) -> list[int]:
     return unseen
 
 
-def _choose(rules: Rules, board: Board, options: Options, level: Level, rng: Rng) -> Move:
+def _choose(rules: Rules, board: Board, level: Level, rng: Rng) -> Move:
     ideas = _ideas(board)
     if not ideas:
         return _pass(rules, board)
     if level == "easy" and rng.random() < SLIPS:
-        return rng.choice(ideas).first
-    if level == "hard":
-        return _thorough(rules, board, options, ideas, rng)
-    return max(ideas, key=_worth).first
+        return rng.choice(ideas).move
+    return max(ideas, key=_worth).move
 
 
 def _worth(idea: _Idea) -> int:
@@ -97,12 +90,12 @@ def _ideas(board: Board) -> list[_Idea]:
         rest = hand[:at] + hand[at + 1 :]
         for cell, piece in places(board.field, board.cells, board.pieces, card):
             after = lay(board, piece, cell, rest, discards)
-            found.append(_Idea(_judged(after, need, card), PLACES[piece][cell], after))
+            found.append(_Idea(_judged(after, need, card), PLACES[piece][cell]))
     if discards:
         card = discards[-1]
         for cell, piece in places(board.field, board.cells, board.pieces, card):
             after = lay(board, piece, cell, hand, discards[:-1])
-            found.append(_Idea(_judged(after, need, card), TOPS[piece][cell], after))
+            found.append(_Idea(_judged(after, need, card), TOPS[piece][cell]))
     return found
 
 
@@ -140,54 +133,3 @@ def _mixed(board: Board) -> bool:
     on = dict(zip(board.cells, board.pieces, strict=True))
     parities = {on[cell] % 2 for cell in _AROUND_STAR if STAR < on.get(cell, STAR) < FIRST_RULE}
     return len(parities) > 1
-
-
-def _thorough(rules: Rules, board: Board, options: Options, ideas: list[_Idea], rng: Rng) -> Move:
-    """Looks ahead over the whole hand, and takes the beginning that ends best when it is played out in worlds."""
-    best = _beginnings(ideas)[:IDEAS]
-    if len(best) == 1:
-        return best[0].first
-    ends = [0] * len(best)
-    for _ in range(WORLDS):
-        deck = tuple(rng.shuffled(board.deck))
-        for number, idea in enumerate(best):
-            ends[number] += _played_out(rules, msgspec.structs.replace(idea.board, deck=deck), options, rng)
-    return best[max(range(len(best)), key=ends.__getitem__)].first
-
-
-def _beginnings(ideas: list[_Idea]) -> list[_Idea]:
-    """One idea for each first move worth following, with its worth at the end of the hand, best first.
-
-    Each has the board after its first move.
-    """
-    first = {idea.first: idea.board for idea in ideas}
-    beam = sorted(ideas, key=_worth, reverse=True)[:BEAM]
-    done: list[_Idea] = []
-    while beam:
-        following: list[_Idea] = []
-        for idea in beam:
-            further = _ideas(idea.board)
-            if not further:
-                done.append(idea)
-            following += [_Idea(each.worth, idea.first, each.board) for each in further]
-        beam = sorted(following, key=_worth, reverse=True)[:BEAM]
-    done.sort(key=lambda idea: (len(idea.board.cells), idea.worth), reverse=True)
-    best: dict[Move, _Idea] = {}
-    for idea in done:
-        best.setdefault(idea.first, _Idea(idea.worth, idea.first, first[idea.first]))
-    return list(best.values())
-
-
-def _played_out(rules: Rules, board: Board, options: Options, rng: Rng) -> int:
-    """How good the end is: many cards placed first, then few moves."""
-    made = 0
-    while through(board, options) is None:
-        made += 1
-        ideas = _ideas(board)
-        if ideas:
-            board = max(ideas, key=_worth).board
-        elif isinstance(action := _pass(rules, board), Dead):
-            board, *_ = dead(rules, board, action.cards, options, rng)
-        else:
-            board, _drawn = draw(rules, board, options)
-    return 1000 * placed(board) - made

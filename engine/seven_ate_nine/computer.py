@@ -6,8 +6,8 @@ now and then it sees wrong.
 
 from __future__ import annotations
 
+from engine import looks
 from engine.game import Level, Rng
-from engine.looks import MISSES, look_ms
 from engine.seven_ate_nine.cards import FITS
 from engine.seven_ate_nine.race import DRAW, LAST, PLAYS
 from engine.seven_ate_nine.types import Move, View
@@ -22,7 +22,10 @@ def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     changes meanwhile, the caller asks again, or lets the card come too late.
     """
     action = _seen(view, level, rng)
-    return action, look_ms(level, (view.viewer, view.pile[:FIRST]), rng, thought=action is not DRAW)
+    seat = view.viewer
+    assert seat is not None
+    race, left = (seat, view.pile[:FIRST]), view.hands[seat] + view.draws[seat]
+    return action, looks.look_ms(looks.LOOKS[level], race, left, rng, thought=action is not DRAW)
 
 
 def _seen(view: View, level: Level, rng: Rng) -> Move:
@@ -36,7 +39,7 @@ def _seen(view: View, level: Level, rng: Rng) -> Move:
     if not (playable or drawable or free):
         raise ValueError("nothing to decide")
     others = [card for card in view.hand if card not in fits]
-    if others and rng.random() < MISSES[level]:
+    if others and rng.random() < looks.MISSES[level]:
         return PLAYS[rng.choice(others)]
     if free:
         return LAST

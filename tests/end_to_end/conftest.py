@@ -10,6 +10,7 @@ from isal import isal_zlib
 from PIL import Image
 
 from engine import looks
+from engine.game import LEVELS
 from host.pacing import Pacing
 from pictures.canvas import Canvas
 from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
@@ -74,7 +75,8 @@ def racing(monkeypatch: pytest.MonkeyPatch) -> Pacing:
     The computer looks so long that it moves only when time is passed.
     """
     set_figures(monkeypatch, "seven_ate_nine", go_ms=10)
-    monkeypatch.setattr(looks, "LOOKS", dict.fromkeys(looks.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
+    for each in ("LOOKS", "PLACING"):
+        monkeypatch.setattr(looks, each, dict.fromkeys(LEVELS, (LOOK * 1000, 2 * LOOK * 1000)))
     looks_alike(monkeypatch)
     thinks_here(monkeypatch)
     nobody_is_hurried(monkeypatch)

@@ -174,7 +174,9 @@ def _can(table: Table, user: int, kind: type[Move]) -> bool:
 
 async def test_computers_race_at_their_own_pace(race_world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person who does nothing loses to them."""
-    monkeypatch.setattr(looks, "LOOKS", {"easy": (4000, 4000), "normal": (2000, 2000), "hard": (1000, 1000)})
+    monkeypatch.setattr(
+        looks, "PLACING", {"easy": (4000, 4000), "normal": (2000, 2000), "hard": (1000, 1000)}
+    )
     world = race_world
     table_id = await go(world, levels=("easy", "hard"), highest=4)
 

@@ -1,40 +1,61 @@
 """The levels of the races, against the people they are made for (rules 1.6, 4.5).
 
-The races are the same ones every time. With looks 15 % longer or shorter no row of the first test would hold.
+The races are the same ones every time. With looks 5 % longer or shorter no row of the first test would hold.
 """
 
 from __future__ import annotations
 
 import itertools
 from functools import cache
+from statistics import mean, stdev
 
 import pytest
 
 from engine import looks
-from engine.game import LEVELS, Rng
+from engine.game import LEVELS, Level, Rng
 from engine.games import GAMES
+from engine.looks import LATE_MS
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.rules import RULES_1
-from engine.simulate import PEOPLE, Player, Tally, play, schedule
+from engine.simulate import PEOPLE, Person, Played, Player, play, schedule
 
 RACES = [key for key, game in GAMES.items() if game.race]
 ABOUT_HALF = (0.4, 0.6)
+CLOSE = 4
+OWN_LEVELS: tuple[tuple[Player, Player], ...] = (("newcomer", "easy"), ("practised", "normal"))
 
 
 @cache
-def won(key: str, one: Player, other: Player, races: int) -> float:
+def races(key: str, one: Player, other: Player, count: int) -> list[tuple[Played, int]]:
+    """Races between the two, and the seat of the one in each."""
+    jobs = schedule((one, other), count, "people")
+    return [(play(key, GAMES[key].options({}), players, seed), players.index(one)) for players, seed in jobs]
+
+
+def won(key: str, one: Player, other: Player, count: int) -> float:
     """The share of races between the two that the one has won."""
-    tally = Tally()
-    for players, seed in schedule((one, other), races, "people"):
-        tally.add(play(key, GAMES[key].options({}), players, seed))
-    return next(line.won for line in tally.lines() if line.who == one) / races
+    return mean(played.result.places[seat] == 1 for played, seat in races(key, one, other, count))
+
+
+def cards_left(key: str, played: Played) -> int:
+    """How many the loser has."""
+    scores = played.result.scores
+    return max(scores) - min(scores) if key == "big_bang" else max(scores)
 
 
 @pytest.mark.parametrize("key", RACES)
-@pytest.mark.parametrize(("person", "level"), [("newcomer", "easy"), ("practised", "normal")])
+@pytest.mark.parametrize(("person", "level"), OWN_LEVELS)
 def test_each_wins_about_half_against_their_own_level(key: str, person: Player, level: Player) -> None:
     least, most = ABOUT_HALF
     assert least <= won(key, person, level, 200) <= most
+
+
+@pytest.mark.parametrize("key", RACES)
+@pytest.mark.parametrize(("person", "level"), OWN_LEVELS)
+def test_races_against_ones_own_level_are_close(key: str, person: Player, level: Player) -> None:
+    """In half of them the loser has four cards left or fewer: no form drawn before GO decides."""
+    left = [cards_left(key, played) for played, _ in races(key, person, level, 200)]
+    assert sum(cards <= CLOSE for cards in left) >= len(left) / 2
 
 
 @pytest.mark.parametrize("key", RACES)
@@ -46,18 +67,20 @@ def test_levels_stand_apart(key: str) -> None:
 
 
 def test_hard_is_for_the_best() -> None:
-    """In 7 Ate 9. In Big Bang it looks as long as here, and its games take long to play."""
+    """In 7 Ate 9, where an expert wins one race in three against it."""
     assert won("seven_ate_nine", "practised", "hard", 40) <= 0.15
     assert won("seven_ate_nine", "hard", "normal", 40) >= 0.85
+    assert 0.2 <= won("seven_ate_nine", "expert", "hard", 80) <= 0.48
 
 
-def test_what_lies_between_two_levels_has_a_chance_against_both(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules 1.6: that is what a form of its own in each race is for."""
-    between = PEOPLE["practised"]._replace(shortest=1400, longest=2800)
-    monkeypatch.setitem(PEOPLE, "practised", between)
-    share = won.__wrapped__
-    assert 0.6 < share("seven_ate_nine", "practised", "easy", 60) < 1
-    assert 0 < share("seven_ate_nine", "practised", "normal", 60) < 0.4
+def test_a_player_a_little_slower_than_a_level_wins_some_races(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules 1.6: form drifts by more than that, but not through a whole race."""
+    monkeypatch.setitem(PEOPLE, "newcomer", Person(2100, 4200, 0.05))
+    share = mean(
+        played.result.places[seat] == 1
+        for played, seat in races.__wrapped__("seven_ate_nine", "newcomer", "easy", 60)
+    )
+    assert 0.1 < share < 0.5
 
 
 def test_person_sees_wrong_once_in_twenty_times() -> None:
@@ -68,17 +91,34 @@ def test_person_sees_wrong_once_in_twenty_times() -> None:
     misses = sum(played.events["Missed"] for played in told)
     assert 0.03 < misses / (plays + misses) < 0.07
     first = [played.record.moves[0].at - 3000 for played in told]
-    assert person.shortest // 2 <= min(first) <= max(first) <= person.longest // 2
+    assert person.shortest // 2 <= min(first) - LATE_MS <= max(first) - LATE_MS <= person.longest // 2
 
 
-def test_levels_are_in_order() -> None:
+@pytest.mark.parametrize("level_looks", [looks.LOOKS, looks.PLACING])
+def test_levels_are_in_order(level_looks: dict[Level, tuple[int, int]]) -> None:
     for slower, faster in itertools.pairwise(LEVELS):
-        assert looks.LOOKS[slower][0] >= looks.LOOKS[faster][1]
+        assert sum(level_looks[slower]) >= 1.5 * sum(level_looks[faster])
         assert looks.MISSES[slower] >= looks.MISSES[faster]
 
 
-def test_form_is_of_the_race_and_not_of_the_look() -> None:
-    same = {looks.look_ms("easy", ("a", 1), Rng(b"look"), thought=True) for _ in range(5)}
-    assert len(same) == 1
-    other = {looks.look_ms("easy", ("a", race), Rng(b"look"), thought=True) for race in range(20)}
-    assert len(other) > 15
+def test_computer_sees_no_sooner_than_people() -> None:
+    """They see what has changed a quarter of a second late, also where nothing has to be thought of."""
+    told = [looks.look_ms((0, 0), "race", 20, Rng(b"look"), thought=thought) for thought in (False, True)]
+    assert told == [250, 250]
+
+
+def test_form_drifts_from_card_to_card() -> None:
+    """It is the same whenever it is asked for, and goes far in a race, but never in a leap."""
+    for number in range(20):
+        forms = [looks.form(("race", number), left) for left in range(36, -1, -1)]
+        assert forms == [looks.form(("race", number), left) for left in range(36, -1, -1)]
+        assert max(forms) - min(forms) > looks.FORM / 2
+        assert all(abs(one - two) < 2 * looks.FORM / looks.PHASE for one, two in itertools.pairwise(forms))
+        assert 1 - looks.FORM <= min(forms) <= max(forms) <= 1 + looks.FORM
+
+
+def test_no_race_is_decided_by_form() -> None:
+    """Over a whole race it hardly differs from one race to another."""
+    wholes = [mean(looks.form(("race", number), left) for left in range(37)) for number in range(200)]
+    assert abs(mean(wholes) - 1) < looks.FORM / 8
+    assert stdev(wholes) < looks.FORM / 3

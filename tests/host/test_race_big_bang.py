@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.big_bang.game import BigBang
 from engine.big_bang.types import Dealt, Placed, RaceScored, Through
 from engine.game import Level, Rng
-from engine.looks import FORM, HANDS_ALONE, LOOKS
+from engine.looks import FORM, HANDS_ALONE, PLACING
 from host.log.rows import replayed
 from host.racing.referee import Judged
 from table.errors import Refused
@@ -207,7 +207,7 @@ class TestOneIsThrough:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Big Bang 4.4.9: neither asked, nor taken for gone, however long they take."""
-        monkeypatch.setitem(LOOKS, "easy", (140_000, 260_000))
+        monkeypatch.setitem(PLACING, "easy", (140_000, 260_000))
         table = await a_race(bench, ADA, computers=("easy",), highest=4)
         mine = seat(table, ADA)
         await attempt(bench, table, Try(mine, "stop", table.opens_at + 10))
@@ -221,14 +221,14 @@ class TestOneIsThrough:
 
     async def test_next_race_finds_them_at_home(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """Big Bang 4.2.9: ten minutes without anybody begin with its GO, however long they waited for it."""
-        monkeypatch.setitem(LOOKS, "easy", (140_000, 260_000))
+        monkeypatch.setitem(PLACING, "easy", (140_000, 260_000))
         table = await a_race(bench, ADA, computers=("easy",), highest=4, rounds=2)
         mine = seat(table, ADA)
         await attempt(bench, table, Try(mine, "stop", table.opens_at + 10))
 
         await bench.until_table(table.id, lambda table: state(table).race.round == 2)
         second = await bench.ready(table.id, ADA)
-        monkeypatch.setitem(LOOKS, "easy", (3_600_000, 3_600_000))
+        monkeypatch.setitem(PLACING, "easy", (3_600_000, 3_600_000))
         paused = await bench.until_table(table.id, lambda table: table.phase != "playing")
 
         assert paused.phase == "over"
@@ -271,7 +271,7 @@ class TestRounds:
             played = [
                 entry.at for entry in await log(bench, table, "play") if entry.who is None and entry.at > go
             ]
-            assert played[0] >= go + (1 - FORM) * LOOKS["normal"][0]
+            assert played[0] >= go + (1 - FORM) * PLACING["normal"][0]
 
 
 class TestComputers:
@@ -297,7 +297,7 @@ class TestComputers:
         for number, sitting in enumerate(over.seats):
             if sitting.level is not None:
                 mine = [entry for entry in moves if entry.seat == number]
-                least = (1 - FORM) * LOOKS[sitting.level][0] / HANDS_ALONE
+                least = (1 - FORM) * PLACING[sitting.level][0] / HANDS_ALONE
                 assert len(mine) > 1
                 for before, after in pairwise([table.opens_at, *(entry.at for entry in mine)]):
                     assert after - before >= least - 1
@@ -316,7 +316,7 @@ class TestComputers:
             return think(game, view, level, rng)
 
         monkeypatch.setattr(BigBang, "think", noted)
-        monkeypatch.setitem(LOOKS, "normal", (60_000, 60_000))
+        monkeypatch.setitem(PLACING, "normal", (60_000, 60_000))
         table = await a_race(bench, ADA, computers=("normal",))
 
         await play(bench, table, seat(table, ADA), at(table), moves=3)

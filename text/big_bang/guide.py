@@ -98,9 +98,9 @@ OPTIONS = (
 
 
 LEVELS: Mapping[Level, str] = {
-    "easy": mark("About 2 to 4 seconds a card, and every third one at random."),
-    "normal": mark("About 1 to 2 seconds a card, and keeps places for the cards to come."),
-    "hard": mark("Half a second to a second a card, and looks ahead over its whole hand."),
+    "easy": mark("About 4 to 8 seconds a card, and every third one at random."),
+    "normal": mark("About 2 to 4 seconds a card, and keeps places for the cards to come."),
+    "hard": mark("About 2 seconds a card, and keeps places for the cards to come."),
 }
 
 

@@ -80,7 +80,7 @@ USUAL = Options(**PRESET)
 LEVELS: Mapping[Level, str] = {
     "easy": mark("As quick as a newcomer: about 2 to 4 seconds a look."),
     "normal": mark("As quick as a practised player: about 1 to 2 seconds a look."),
-    "hard": mark("As quick as the best: half a second to a second a look."),
+    "hard": mark("As quick as the best: about a second a look."),
 }
 
 

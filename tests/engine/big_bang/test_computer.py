@@ -6,16 +6,10 @@ from statistics import mean
 
 import pytest
 
-from engine.big_bang import computer
 from engine.game import LEVELS, Level, Rng
-from engine.looks import HANDS_ALONE, LOOKS
+from engine.looks import HANDS_ALONE, PLACING
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.thinking import looks_alike
-
-
-@pytest.fixture(autouse=True)
-def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computer, "WORLDS", 1)
 
 
 def alone(level: Level, seed: str, **chosen: object) -> tuple[int, int]:
@@ -47,7 +41,7 @@ def race(levels: tuple[Level, ...], seed: str) -> Bang:
 
 
 @pytest.mark.parametrize(
-    ("level", "least", "most_s"), [("easy", 27, 330), ("normal", 27.8, 220), ("hard", 27.8, 150)]
+    ("level", "least", "most_s"), [("easy", 27, 230), ("normal", 27.8, 130), ("hard", 27.8, 70)]
 )
 def test_nearly_everything_is_placed(level: Level, least: float, most_s: int) -> None:
     games = [alone(level, f"alone {number}") for number in range(25)]
@@ -92,7 +86,7 @@ def test_likeliest_card_comes_on_top_of_a_dead_hand() -> None:
 def test_looks_take_their_time(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules 4.5: a look for each card placed, half of one where nothing has to be found."""
     looks_alike(monkeypatch)
-    shortest, longest = LOOKS[level]
+    shortest, longest = PLACING[level]
     placing = Bang.deal().view(0)
     looks = [GAME.think(placing, level, Rng(b"look", number))[1] for number in range(20)]
     assert len(set(looks)) > 10

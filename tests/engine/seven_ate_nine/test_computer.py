@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from statistics import mean
 
-import msgspec
 import pytest
 
 from engine.game import Level, Rng
-from engine.looks import FORM, HANDS_ALONE, LOOKS, MISSES
+from engine.looks import HANDS_ALONE, LOOKS, MISSES
 from engine.simulate import Played, play
-from tests.engine.seven_ate_nine.tables import GAME, Table, cards
+from tests.engine.seven_ate_nine.tables import GAME, Table
 from tests.thinking import looks_alike
 
 ORDER: tuple[tuple[Level, Level], ...] = (("easy", "normal"), ("normal", "hard"))
@@ -54,20 +53,6 @@ def test_looks_take_their_time(level: Level, monkeypatch: pytest.MonkeyPatch) ->
     action, ms = GAME.think(drawing, level, Rng(b"look"))
     assert str(action) == "draw"
     assert shortest // HANDS_ALONE <= ms <= longest // HANDS_ALONE
-
-
-def test_each_race_has_a_form_of_its_own() -> None:
-    """Rules 1.6: all looks of a race are longer or shorter by it."""
-    mean_looks = []
-    for race in range(60):
-        table = Table.deal(2, f"race {race}", start_hand=4)
-        view = msgspec.structs.replace(table.view(0), pile=(*table.view(0).pile, *cards("5±1 5±2 5±3")))
-        told = [GAME.think(view, NORMAL, Rng(b"look", number)) for number in range(40)]
-        mean_looks.append(mean(2 * ms if str(action) == "draw" else ms for action, ms in told))
-    middling = mean(LOOKS[NORMAL])
-    assert (1 - FORM) * 0.8 < min(mean_looks) / middling < 1 - FORM / 2
-    assert 1 + FORM / 2 < max(mean_looks) / middling < (1 + FORM) * 1.2
-    assert 0.85 < mean(mean_looks) / middling < 1.15
 
 
 @pytest.mark.parametrize("level", LEVELS)
