@@ -3,8 +3,8 @@
 With the fewest players and with the most. The sides change seats on equal deals, which never change: the seeds are
 fixed and the budgets of *hard* are in rollouts. Golf is played by the hole, Sevens by the round. The share of games won
 stands between the limits that hold the true one with 95 % confidence (Wilson's); par is what equals would win. In the
-races there are people too (`engine.simulate.PEOPLE`), who should win about half against their own level. Some games
-only: `.venv/bin/python -m benchmarks.strength play_nine`.
+races there are people too (`engine.simulate.PEOPLE`), who should win about half against their own level; elsewhere an
+expert (`engine.experts`). Some games only: `.venv/bin/python -m benchmarks.strength play_nine`.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.games import GAMES
 from engine.simulate import Played, Player, Tally, play, schedule, wilson
 
-PAIRS: tuple[tuple[Player, Player], ...] = (("easy", "random"), ("normal", "easy"), ("hard", "normal"))
 PEOPLE: tuple[tuple[Player, Player], ...] = (
     ("newcomer", "easy"),
     ("practised", "normal"),
+    ("expert", "hard"),
     ("practised", "easy"),
     ("practised", "hard"),
 )
@@ -53,9 +54,8 @@ MATCHES = (
     Match("play_nine", 2, 400, 200, HOLE),
     Match("play_nine", 6, 400, 60, HOLE),
 )
-RACE_GAMES = 200  # with people in them
-# In Big Bang: a player who presses anything, and one who thinks about every card (rules 4.4.25).
-BLIND: tuple[tuple[Player, Player], ...] = (("blind", "easy"),)
+RACE_GAMES = 1000  # with people in them
+BLIND: tuple[Player, Player] = ("blind", "easy")  # in Big Bang: a player who presses anything (rules 4.4.25)
 BLIND_GAMES = 300
 MOST_BLIND = 0.05  # won by a player who presses anything
 
@@ -67,9 +67,7 @@ def main(wanted: Iterable[str]) -> None:
     with multiprocessing.Pool(cores) as pool:
         for match in MATCHES:
             if match.key in wanted:
-                for stronger, weaker in PAIRS[
-                    GAMES[match.key].race :
-                ]:  # in a race a random player is not an opponent
+                for stronger, weaker in _pairs(match.key):
                     games = match.hard_games if stronger == "hard" else match.games
                     _contest(pool, match, (stronger, weaker), games)
         for key in wanted:
@@ -79,9 +77,17 @@ def main(wanted: Iterable[str]) -> None:
         for penalty in ("none", "cooldown") if "big_bang" in wanted else ():
             print(f"big_bang, penalty={penalty}")
             match = Match("big_bang", 2, BLIND_GAMES, BLIND_GAMES, {"penalty": penalty})
-            for sides in BLIND:
-                _contest(pool, match, sides, BLIND_GAMES)
+            _contest(pool, match, BLIND, BLIND_GAMES)
     print(f"\n{time.monotonic() - began:.0f} s")
+
+
+def _pairs(key: str) -> list[tuple[Player, Player]]:
+    """Each level against the one below it, and the best against an expert; in a race only the levels."""
+    levels: tuple[Player, ...] = GAMES[key].levels
+    if GAMES[key].race:
+        return [(better, worse) for worse, better in pairwise(levels)]
+    pairs = [(better, worse) for worse, better in pairwise(("random", *levels))]
+    return [*pairs, (levels[-1], "expert")]
 
 
 def _contest(pool: Any, match: Match, sides: tuple[Player, Player], games: int) -> None:
@@ -110,9 +116,9 @@ def _verdict(sides: tuple[Player, Player], won: float, low: float, par: float) -
     if sides in PEOPLE[:2]:
         least, most = ABOUT_HALF
         return "about half" if least <= won <= most else "NOT about half"
-    if sides[0] == "blind":
+    if sides == BLIND:
         return "loses" if won <= MOST_BLIND else "does NOT lose"
-    if sides in (*PEOPLE, *BLIND):
+    if sides in PEOPLE:
         return ""
     return "above par" if low > par else "NOT above par"
 

@@ -144,6 +144,7 @@ class Game(ABC, Generic[S, A, V, O]):
     )
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
     race: ClassVar[bool] = False  # no turns; see `is_race`
+    levels: ClassVar[tuple[Level, ...]] = LEVELS  # that are offered; `think` plays at any
     # Options whose other values than the default make another game, so that its results compare with no others;
     # how long it takes makes none. And the option that shortens the deck (0.6).
     another_by: ClassVar[tuple[str, ...]] = ()

@@ -31,7 +31,7 @@ from cogs.wire.presses import (
     menu,
     people_menu,
 )
-from engine.game import LEVELS, Level
+from engine.game import Level
 from engine.games import GAMES
 from host.host import Host
 from host.house import House
@@ -78,7 +78,7 @@ class Lobby(commands.Cog):
         door.answers("leave", self._leave, gathering)
         door.answers("wish", self._wish, gathering)
         door.answers("start", self._start, gathering)
-        door.answers("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: LEVELS))
+        door.answers("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: table.game.levels))
         door.answers("options", self._options, gathering)
         door.answers("chosen", self._chosen, gathering)
         door.answers("social", self._social, gathering)

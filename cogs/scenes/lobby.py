@@ -13,7 +13,6 @@ from cogs.wire.layouts import Drawing, Item, Scene, rows_of, to_address
 from cogs.wire.links import link, relative
 from cogs.wire.presses import Pressed, button, menu
 from db.values import Attendance
-from engine.game import LEVELS
 from host.presenter import Shown
 from league.facts import unrated
 from pictures.covers import cover
@@ -140,6 +139,6 @@ def _computers(table: Table, *, able: bool) -> Item:
     A person who joins does not change it: the menu may be open just then.
     """
     add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
-    levels = [(level, lobby.a_computer(level)) for level in LEVELS]
-    about = {level: face_of(table).level(level) for level in LEVELS}
+    levels = [(level, lobby.a_computer(level)) for level in table.game.levels]
+    about = {level: face_of(table).level(level) for level in table.game.levels}
     return menu(add, words.button("computer"), levels, about=about, disabled=not able)

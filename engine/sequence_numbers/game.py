@@ -73,6 +73,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     key = "sequence_numbers"
     title = "Sequence Numbers"
     seats = (2, 3, 4, 6)
+    levels = ("easy", "normal")
     deck_by = "largest"
     feat_kinds = feats.KINDS
     another_by = (
@@ -278,7 +279,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         return bool(state.draws) or state.swapped
 
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-        return computer.think(self, view, level, rng)
+        return computer.think(self, self.rules, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(state.table, state.sequences) if state.turn is None else None

@@ -65,7 +65,6 @@ OPTIONS = (
 LEVELS: Mapping[Level, str] = {
     "easy": mark("Builds its lines, but every other move is random."),
     "normal": mark("Builds its own lines and stops those of the others."),
-    "hard": mark("Also weighs what a card gives up elsewhere: a little stronger than normal, no more."),
 }
 
 
