@@ -63,7 +63,7 @@ def scorecard(
     best: Best = "least",
     match: bool = False,
 ) -> bytes:
-    """A PNG 1200 px wide: names, scores of each hole, totals and places by seat; the best of each hole is ringed.
+    """A PNG 1200 px wide: names, scores of each hole, totals and places, best first; the best of each hole is ringed.
 
     `rounds` holds each seat's score per hole, 1 to 20 of them, None for a hole not played. Under all but the last
     block stands their sum, headed `halfway`, or as in golf. `playoff` holds the scores of the
@@ -73,7 +73,7 @@ def scorecard(
     holes = max((len(scores) for scores in rounds), default=0)
     extra = max((len(scores) for scores in playoff), default=0)
     ruling = ruling.fitted(holes)
-    everyone = list(range(len(names)))
+    everyone = sorted(range(len(names)), key=lambda seat: places[seat]) if places else list(range(len(names)))
     played = [seat for seat in everyone if playoff and any(score is not None for score in playoff[seat])]
     blocks = range(0, holes, ruling.across)
     tall = TITLE + sum(_height(len(everyone)) for _first in blocks) + (_height(len(played)) if extra else 0)
@@ -87,10 +87,11 @@ def scorecard(
         _block(canvas, ruling, top, everyone, shown, columns, scores, best)
         if first + ruling.across >= holes:
             head = _("Won") if match else _("Total")
-            counted = [halves(total) if match else number(total) for total in totals]
-            _totals(canvas, ruling, top, head, counted, places)
+            counted = [halves(totals[seat]) if match else number(totals[seat]) for seat in everyone]
+            _totals(canvas, ruling, top, head, counted, [places[seat] for seat in everyone] if places else ())
         else:
-            _halfway(canvas, ruling, top, _("Out") if halfway is None else halfway, scores)
+            by_rank = [scores[seat] for seat in everyone]
+            _halfway(canvas, ruling, top, _("Out") if halfway is None else halfway, by_rank)
         top += _height(len(everyone))
     if extra:
         columns = [f"T{hole + 1}" for hole in range(extra)]

@@ -46,8 +46,10 @@ def card_text(
     if places:
         for seat, place in enumerate(places):
             legend[seat + 1] += "  " + _("place {place}").format(place=place)
+    order = _by_place(names, places)
+    ranked = [[rows[0], *(rows[seat + 1] for seat in order)] for rows in (*parts, legend)]
     dated = [[date]] if date else []
-    return "```\n" + "\n\n".join("\n".join(part) for part in [*parts, legend, *dated]) + "\n```"
+    return "```\n" + "\n\n".join("\n".join(part) for part in [*ranked, *dated]) + "\n```"
 
 
 def card_alt(
@@ -70,13 +72,22 @@ def card_alt(
     def said(short: Sequence[str]) -> str:
         lines = (
             _line(
-                name, rounds[seat], playoff[seat] if playoff else (), counted[seat], places[seat : seat + 1]
+                short[seat],
+                rounds[seat],
+                playoff[seat] if playoff else (),
+                counted[seat],
+                places[seat : seat + 1],
             )
-            for seat, name in enumerate(short)
+            for seat in _by_place(short, places)
         )
         return sentences(head, *lines, _("Played on {date}.").format(date=date) if date else "")
 
     return fitted(names, said)
+
+
+def _by_place(names: Sequence[str], places: Sequence[int]) -> list[int]:
+    """The seats, best first."""
+    return sorted(range(len(names)), key=lambda seat: places[seat] if places else seat)
 
 
 def _line(
