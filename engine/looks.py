@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from engine.game import Level, Rng
 
-# The shortest and the longest look of each level in milliseconds, in middling form: to find a card that fits, and in Big
-# Bang to choose a card and its place.
+# The shortest and the longest look of each level in milliseconds, in middling form: to find a card that fits, and in
+# Big Bang to choose a card and its place.
 LOOKS: dict[Level, tuple[int, int]] = {"easy": (1950, 3950), "normal": (980, 1980), "hard": (575, 1150)}
 PLACING: dict[Level, tuple[int, int]] = {"easy": (4150, 8300), "normal": (2250, 4300), "hard": (1200, 2200)}
 MISSES: dict[Level, float] = {"easy": 0.05, "normal": 0.05, "hard": 0.02}  # how often a look misleads
@@ -22,7 +22,10 @@ PHASE = 6  # cards that a player gets rid of from one form to the next
 
 
 def look_ms(look: tuple[int, int], race: object, left: int, rng: Rng, *, thought: bool) -> int:
-    """How long a look takes that takes so long in middling form. `race` tells this seat in this race from others; it has so many cards left."""
+    """How long a look takes that takes so long in middling form.
+
+    `race` tells this seat in this race from others; it has so many cards left.
+    """
     shortest, longest = look
     ms = int(form(race, left) * (shortest + rng.below(longest - shortest + 1)))
     return LATE_MS + (ms if thought else ms // HANDS_ALONE)

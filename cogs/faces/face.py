@@ -61,6 +61,10 @@ class Face(Protocol):
         """One line for a visible event; None when it needs no words."""
         ...
 
+    def felt(self, event: Event, table: Table) -> str:
+        """A warm sentence about a rare good move, or ""; `table` is as it is after it."""
+        ...
+
     def summons(self, table: Table) -> str:
         """What people are pinged for: "your turn on hole 3"."""
         ...

@@ -26,6 +26,7 @@ class Worded:
 
     words: ModuleType
     guide: ModuleType
+    felt_words: ModuleType
 
     _seen: tuple[Session | None, int | None, Any] = (None, None, None)
 
@@ -75,6 +76,9 @@ class Worded:
     def told(self, event: Event, names: Sequence[str]) -> str | None:
         line: str | None = self.words.event(event, names)
         return line
+
+    def felt(self, event: Event, table: Table) -> str:
+        return str(self.felt_words.felt(event, self.view(table), table.names))
 
     def round_name(self, number: int) -> str:
         return _(self.words.ROUND).format(number=number)

@@ -30,6 +30,7 @@ from table.table import Table
 from text import away, substitutes, votes
 from text import table as words
 from text.paces import span
+from text.words import sentences
 
 
 def visible(table: Table, logged: Logged, viewer: int | None = None) -> Iterator[Event]:
@@ -90,8 +91,10 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
         for event in visible(table, logged, viewer):
             line = None if _is_told_apart(table, event, viewer) else face.happened(event, names)
             by_computer = isinstance(entry, Substitute) and not isinstance(event, RoundScored)
-            if line is not None:
-                yield words.substituted(names[seat], line) if by_computer else line
+            if line is not None and by_computer:
+                yield words.substituted(names[seat], line)
+            elif line is not None:
+                yield sentences(line, face.felt(event, table) if entry.who is not None else "")
             if rests and isinstance(event, RoundScored):
                 break  # what was dealt after it must not be seen yet
 

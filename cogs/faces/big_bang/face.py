@@ -26,7 +26,7 @@ from pictures.big_bang.board import board as draw_board
 from pictures.big_bang.race import race as draw_race
 from pictures.big_bang.result import result as draw_result
 from table.table import Table
-from text.big_bang import guide, mistakes, panel, score, words
+from text.big_bang import felt, guide, mistakes, panel, score, words
 from text.big_bang.places import Cell, lasting
 from text.big_bang.table import after_alt, alt, board_alt, table_text
 from text.locale import _
@@ -38,6 +38,7 @@ class BigBangFace(Worded):
 
     words = words
     guide = guide
+    felt_words = felt
 
     @property
     def hand(self) -> str:

@@ -1,0 +1,66 @@
+"""The warm words for rare good moves, and that nothing else gets one."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.big_bang.types import Through
+from engine.games import GAMES
+from engine.play_nine.types import HOLE_IN_ONE, Column, Placed
+from engine.sequence_numbers.types import Placed as Chip
+from engine.session import Session
+from engine.seven_ate_nine.types import LaidLast
+from engine.sevens.types import Guessed
+from tests.text.cases import view as golf
+from tests.text.sevens.views import view as sevens
+from text.play_nine.felt import felt as felt_in_golf
+from text.sevens.felt import felt as felt_in_sevens
+
+NAMES = ("Ada", "Bo", "Cy", "Dov")
+
+
+def felt(game: str, event: object) -> str:
+    session, _events = Session.start(game, GAMES[game].options({}), GAMES[game].seats[1], bytes(32))
+    return str(import_module(f"text.{game}.felt").felt(event, session.view(None), NAMES))
+
+
+def placed(card: int) -> Placed:
+    return Placed(0, 5, card, 7, was_up=False, source="deck")
+
+
+def test_a_hole_in_one_and_two_in_a_column() -> None:
+    alone, board = golf(), golf().matched
+    both = replace(alone, matched=((Column(1, HOLE_IN_ONE, -10),), *board[1:]))
+
+    assert felt_in_golf(placed(HOLE_IN_ONE), alone, NAMES) == "**A Hole-in-One for Ada.**"
+    assert felt_in_golf(placed(HOLE_IN_ONE), both, NAMES) == "**Two Holes-in-One in a column for Ada.**"
+    assert felt_in_golf(placed(0), both, NAMES) == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "expected"),
+    [
+        ("sevens", Guessed(0, 1, 7, None, right=True, card=None), ""),
+        ("sequence_numbers", Chip(1, 1, 7, 3, ()), ""),
+        ("sequence_numbers", Chip(1, 1, 7, 3, (1,)), "**A sequence for Bo.**"),
+        ("big_bang", Through(2, "all", 65_000), "**Not a card left: Cy.**"),
+        ("big_bang", Through(2, "stopped", 65_000), ""),
+        ("seven_ate_nine", LaidLast(3, None, by_itself=False), "**Face down and home: Dov.**"),
+    ],
+)
+def test_what_is_felt(game: str, event: Any, expected: str) -> None:
+    assert felt(game, event) == expected
+
+
+def test_a_right_guess_that_keeps_a_player_in() -> None:
+    view = replace(sevens(), counts=(5, 1, 4))
+
+    assert felt_in_sevens(Guessed(0, 1, 7, None, right=True, card=None), view, NAMES) == (
+        "**Ada holds Bo at the last card.**"
+    )
+    assert felt_in_sevens(Guessed(0, 1, 7, None, right=False, card=None), view, NAMES) == ""
+    assert felt_in_sevens(Guessed(0, 2, 7, None, right=True, card=None), view, NAMES) == ""

@@ -1,0 +1,22 @@
+"""What is worth a warm word in Big Bang: the last card of all, placed; in the last second even more so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.big_bang.types import Through, View
+from engine.game import Event
+from text.locale import _
+from text.words import plain
+
+LAST = 1000  # milliseconds before the time is up
+
+
+def felt(event: Event, view: View, names: Sequence[str]) -> str:
+    """A sentence about a move, or ""."""
+    if not isinstance(event, Through) or event.ready != "all":
+        return ""
+    name, limit = plain(names[event.seat]), 1000 * view.options.limit_s
+    if limit and limit - event.time <= LAST:
+        return _("**Everything placed in the last second: {name}.**").format(name=name)
+    return _("**Not a card left: {name}.**").format(name=name)
