@@ -60,7 +60,7 @@ _RESTS: Mapping[str, str] = {
 _ENDS: Mapping[str, str] = {
     "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
     "left": mark("Everybody has left, so this table is closed. /play opens a new one."),
-    "abandoned": mark("Everybody has left, so the game counts for nobody."),
+    "abandoned": mark("The game is over: everybody has left, so it counts for nobody."),
     "deserted": mark("Nobody came, or came back, so the table is closed and the game counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
     "declined": mark("The challenge was declined, so this table is closed."),

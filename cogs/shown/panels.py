@@ -19,6 +19,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import FAILURES, is_too_late, is_unknown
 from cogs.wire.emoji import CardFaces
+from cogs.wire.layouts import Layout
 from cogs.wire.notes import Note, Notes
 from cogs.wire.taps import Taps
 from host.pacing import Pacing
@@ -148,7 +149,7 @@ class Panels:
                 view, picture = await opened.drawn(
                     table, notes, self._pacing, self._studio, self._result(table)
                 )
-                self._faces.put_on(view)
+                self._faced(view, opened)
                 self._taps.shows(pressed_in, view)
                 try:
                     await opened.answer(view, picture, former)
@@ -329,6 +330,10 @@ class Panels:
             self._time_notes(panel)
             self._let_go(panel)
 
+    def _faced(self, view: Layout, opened: Opened) -> Layout:
+        """With card faces on its buttons, unless its reader wants text only."""
+        return view if opened.text_only else self._faces.put_on(view)
+
     async def _redraw(self, panel: _Panel) -> bool:
         """Redraws the panel. Returns whether that worked."""
         table, opened, is_buried = panel.latest, panel.opened, panel.buried
@@ -339,7 +344,7 @@ class Panels:
         with locale.use(opened.interaction.locale.value):
             notes = panel.notes.to_show(table)
             view, picture = await opened.drawn(table, notes, self._pacing, self._studio, self._result(table))
-        self._faces.put_on(view)
+        self._faced(view, opened)
         try:
             if is_buried and opened.plays(table):
                 former = opened.message_id

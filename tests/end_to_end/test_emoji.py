@@ -173,3 +173,15 @@ async def test_a_table_comes_without_emoji_where_discord_refuses_one(world: Worl
 
     assert "drew" in (await world.table_message(table_id)).text
     assert (await world.table_message(table_id)).emoji == {}
+
+
+async def test_a_player_who_wants_text_only_sees_no_emoji(world: World) -> None:
+    await upload(world)
+    await world.host.change_player(world.ada.id, text_only=True)
+    table_id = await sevens(world, world.ben, computers=1)
+
+    in_words = await hand(world, table_id)
+    with_faces = await world.ben.press(await world.table_message(table_id), says.HAND)
+
+    assert in_words.emoji == {}
+    assert with_faces.emoji

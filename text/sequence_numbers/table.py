@@ -72,7 +72,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
         count = _standing(view, side)
         rows.append(f"{MARKS[side]} {count}")
         rows += [
-            f"  {bare(name)}, {_cards(view, index)}{' <' if index in view.awaited else ''}"
+            f"  {bare(name)}, {_cards(view, index)}{' ' + _('< to play') if index in view.awaited else ''}"
             for index, name in enumerate(names)
             if view.sides[index] == side
         ]

@@ -153,7 +153,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
     lines = [_round(view), "", *chains(view.chains)]
     for index, name in enumerate(names):
         roles = "".join(f", {role}" for role in _roles(view, index))
-        pointer = " <" if index in view.awaited else ""
+        pointer = " " + _("< to play") if index in view.awaited else ""
         total = _("total {total}").format(total=number(view.totals[index]))
         lines += ["", f"{MARKS[index]} {bare(name)}{roles}{pointer}", f"   {_count(view, index)}, {total}"]
         lines += [f"   {row}" for row in by_suit(view.hands[index] or ())]

@@ -216,7 +216,7 @@ def test_table_can_be_read_without_a_picture() -> None:
         "```",
         "Deck 59  Discard pile 7",
         "",
-        "A ● Ada <",
+        "A ● Ada < to play",
         "   9  10  11  12   shows 0",
         "   9  10  11  12   total 14",
         "   pairs of 9, 10, 11 and 12: 0",

@@ -172,7 +172,7 @@ def test_table_can_be_read_without_a_picture() -> None:
         "A ● 0 of 2 sequences",
         "  Ada, 1 card, last 17 + 7 → I1",
         "B ■ 1 of 2 sequences: A1-A5",
-        "  Bo, 1 card <",
+        "  Bo, 1 card < to play",
         "Deck 97",
         "```",
     ]
@@ -195,7 +195,7 @@ def test_alt_text_and_table_name_the_sequences_and_all_the_table_waits_for() -> 
     assert "Turn: Ada and Cy." in said
     assert "Cy (1 card): 2 of 2 sequences: B2-F6, D2-D6." in said
     pointed = [line for line in table_words.table_text(view, FOUR).splitlines() if line.endswith(" <")]
-    assert pointed == ["  Ada, 1 card <", "  Cy, 1 card <"]
+    assert pointed == ["  Ada, 1 card < to play", "  Cy, 1 card <"]
 
 
 def test_once_it_is_over_alt_text_and_table_tell_the_places() -> None:

@@ -166,7 +166,7 @@ def test_table_can_be_read_without_a_picture() -> None:
         "B ■ Bo, offers a card",
         "   1 card, total 0",
         "",
-        "C ▲ Cy, dealer, is asked for a card <",
+        "C ▲ Cy, dealer, is asked for a card < to play",
         "   11 cards, total 35",
         "```",
     ]
