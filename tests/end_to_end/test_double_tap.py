@@ -13,6 +13,7 @@ from tests.end_to_end.big_bang import go
 from tests.end_to_end.racing import RACING
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.sevens import moves
+from tests.end_to_end.test_rest import rests
 from tests.end_to_end.test_sevens_knock import knock, offer
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
@@ -99,6 +100,25 @@ async def test_what_is_half_chosen_stays_so(tapped: World) -> None:
     up = [place for place, card in enumerate(seen(table, tapped.ada), 1) if card is not None]
     assert up == [4, 6]
     assert TWICE not in teed.text
+
+
+async def test_ready_is_pressed_once(tapped: World) -> None:
+    """Where the last player pressed Ready, a button of the next hole stands at once."""
+    table_id = await tapped.game(tapped.ben, holes=3)
+    await tapped.play_on(table_id, stop=rests)
+    for player in (tapped.ada, tapped.ben):
+        await player.slash("next")
+        await tapped.pass_time(1)
+
+    await tapped.ada.in_panel(says.READY)
+    begun = await tapped.ben.in_panel(says.READY)
+    again = await tapped.ben.in_panel(says.LOOK)
+    await tapped.pass_time(WINDOW)
+    later = await tapped.ben.in_panel(says.LOOK)
+
+    assert says.TEE in begun.text
+    assert TWICE in again.text
+    assert TWICE not in later.text
 
 
 async def test_a_question_is_not_answered_by_the_tap_that_asked_it(tapped: World) -> None:
