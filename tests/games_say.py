@@ -68,8 +68,8 @@ TOOK = play_nine_panel.prompt(hole(viewer=0, phase="place", held=7, held_from="d
 ]
 _HOLDING = hole(viewer=0, phase="place", held=7, held_from="deck")
 IN_HAND = play_nine_panel.in_words(_HOLDING, ("", "")).splitlines()[-1].partition("the 7")[0]
-OWN_ALT = play_nine_panel.own_alt(hole(viewer=0)).partition("1:")[0]
-PILE = play_nine_panel.own_alt(hole(viewer=0)).rpartition(". ")[2].partition("7")[0]
+OWN_ALT = play_nine_panel.own_alt(hole(viewer=0), ("", "")).partition("1:")[0]
+PILE = play_nine_panel.own_alt(hole(viewer=0), ("", "")).rpartition(". ")[2].partition("7")[0]
 TABLE_HEAD = play_nine.table_text(hole(), ("", "")).splitlines()[1].partition("  ")[2].partition("7")[0]
 TO_DRAW = play_nine.status(hole(), (ANY, ANY)).rpartition(ANY)[2].rpartition(" ")[0]
 

@@ -225,7 +225,7 @@ def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_o
         return told()
     if view.viewer is None or not view.boards[view.viewer]:
         return ""
-    return Drawing(draw_hand, (view,), {"chosen": chosen}, panel_words.own_alt(view), told)
+    return Drawing(draw_hand, (view, names), {"chosen": chosen}, panel_words.own_alt(view, names), told)
 
 
 def _chosen(part: str) -> int | None:

@@ -152,3 +152,14 @@ async def test_a_race_knows_no_double_taps(tapped: World) -> None:
 
     assert not any(TWICE in answer.text for answer in quick)
     assert sum(racer.placed for racer in (await tapped.table(table_id)).view(None).racers) > 0
+
+
+async def test_whoever_comes_moves_no_button(world: World) -> None:
+    """Else "Add computer" or "Remove" would come to lie under the finger that has just pressed Join."""
+    for game in ("play_nine", "sevens", "big_bang"):
+        table_id = await world.lobby(game=game)
+        before = await world.lobby_message(table_id)
+
+        await world.ben.press(before, says.JOIN)
+
+        assert (await world.lobby_message(table_id)).ids == before.ids

@@ -336,14 +336,3 @@ async def test_a_lobby_waits_again_at_another_pace(world: World) -> None:
     assert (await world.table(table_id)).phase == "lobby"
     await world.pass_time(2 * 60)
     assert (await world.table(table_id)).reason == "expired"
-
-
-async def test_whoever_comes_moves_no_button(world: World) -> None:
-    """Else "Add computer" or "Remove" would come to lie under the finger that has just pressed Join."""
-    for game in ("play_nine", "sevens", "big_bang"):
-        table_id = await world.lobby(game=game)
-        before = await world.lobby_message(table_id)
-
-        await world.ben.press(before, says.JOIN)
-
-        assert (await world.lobby_message(table_id)).ids == before.ids

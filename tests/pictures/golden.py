@@ -159,9 +159,10 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     ),
     "hole": lambda: hole(scored(3), NAMES[:3]),
     "golf_over": lambda: end(view(4, phase="over", turn=None, boards=ENDS[:4]), NAMES[:4]),
-    "own_cards_held": lambda: hand(view(4, viewer=1, phase="place", held=-5, held_from="deck")),
-    "own_cards_tee_light": lambda: hand(_teeing(), chosen=4, theme="paper"),
-    "own_cards_waiting": lambda: hand(view(4, viewer=3)),
+    "own_cards_held": lambda: hand(view(4, viewer=1, phase="place", held=-5, held_from="deck"), NAMES[:4]),
+    "own_cards_tee_light": lambda: hand(_teeing(), NAMES[:2], chosen=4, theme="paper"),
+    "own_cards_of_six": lambda: hand(view(6, viewer=1), NAMES),
+    "own_cards_waiting": lambda: hand(view(4, viewer=3), NAMES[:4]),
     "scorecard": _card,
     "race_match": _match,
     "race_targets_light": lambda: pictures.seven_ate_nine.table(

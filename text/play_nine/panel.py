@@ -8,7 +8,7 @@ from engine.play_nine.types import HOLE_IN_ONE, View
 from text.locale import _
 from text.play_nine.score import pairs, worths
 from text.play_nine.words import card_word, has_teed_off, score_words, table_text, top_word
-from text.words import full, number, sentences
+from text.words import bare, fitted, full, number, sentences, spaced
 
 LOW = 3  # a card worth taking wherever it goes, for hints
 
@@ -75,8 +75,12 @@ def in_words(view: View, names: Sequence[str]) -> str:
     return f"{table_text(view, names)}\n{told}" if told else table_text(view, names)
 
 
-def own_alt(view: View) -> str:
-    """Everything that the picture of the viewer's cards says."""
+def own_alt(view: View, names: Sequence[str]) -> str:
+    """Everything that the picture of the viewer's cards says, and of the others' cards, in at most 1,024 characters."""
+    return fitted(names, lambda short: _own_alt(view, short))
+
+
+def _own_alt(view: View, names: Sequence[str]) -> str:
     me = view.viewer
     if me is None or not view.boards[me]:
         return ""
@@ -84,11 +88,25 @@ def own_alt(view: View) -> str:
     parts = [
         _("Your cards by position: {cards}. ? is face down.").format(cards=", ".join(cards)),
         *(full(told) for told in (*worths(pairs(view, me)), *score_words(view, me))),
+        *(_rival(view, names, seat) for seat in _others(view, me)),
     ]
     asked = view.turn == me and view.phase == "draw"
     if asked or (view.phase == "tee" and not has_teed_off(view, me)):
         parts.append(_("Discard pile: {top}.").format(top=top_word(view)))
     return sentences(*parts, _in_hand(view))
+
+
+def _others(view: View, me: int) -> list[int]:
+    """The other players of the hole, beginning with the one on the left."""
+    count = len(view.boards)
+    return [seat for step in range(1, count) if view.boards[seat := (me + step) % count]]
+
+
+def _rival(view: View, names: Sequence[str], seat: int) -> str:
+    """A rival's cards, top row and bottom row, and what they show."""
+    rows = [spaced(card_word(card) for card in view.boards[seat][at : at + 4]) for at in (0, 4)]
+    text = _("{name}: {top} / {bottom}, shows {score}.")
+    return text.format(name=bare(names[seat]), top=rows[0], bottom=rows[1], score=number(view.shown[seat]))
 
 
 def _in_hand(view: View) -> str:
