@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from types import ModuleType
 
 import discord
-import pytest
 
 from host.times import snowflake_ms
 from tests import games_say, says
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
-from text.play_nine import guide as golf
-from text.sequence_numbers import guide as sequences
+from text.play_nine import guide
 
 
 async def test_joining_and_leaving(world: World) -> None:
@@ -162,10 +159,8 @@ async def test_only_people_who_do_not_sit_there_are_invited(world: World) -> Non
     assert len(world.messages(world.channel.id)) == said
 
 
-@pytest.mark.parametrize(("game", "guide"), [("play_nine", golf), ("sequence_numbers", sequences)])
-async def test_the_levels_of_the_computer_are_described(world: World, game: str, guide: ModuleType) -> None:
-    """Sequence Numbers has no *hard*."""
-    lobby = await world.lobby_message(await world.lobby(game=game))
+async def test_the_levels_of_the_computer_are_described(world: World) -> None:
+    lobby = await world.lobby_message(await world.lobby())
 
     (menu,) = [part for part in lobby._parts if part.get("placeholder") == says.COMPUTER]
 

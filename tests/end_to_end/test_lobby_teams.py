@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests import says
 from tests.end_to_end.world import World
+from text.sequence_numbers import guide
 
 BEN, CLEO, DAN, EVE = 1, 2, 3, 4  # among the players
 
@@ -122,3 +123,13 @@ async def test_team_mates_sit_in_turn_and_the_start_names_them(large_world: Worl
     begun = (await world.lobby_message(table_id)).text
     first, second, third, fourth = table.names
     assert f"Order of play: A ● {first}, B ■ {second}, A ● {third} and B ■ {fourth}." in begun
+
+
+async def test_the_levels_of_the_computer_are_described(world: World) -> None:
+    """There is no *hard* here."""
+    shown = await world.lobby_message(await world.lobby(game="sequence_numbers"))
+
+    (menu,) = [part for part in shown._parts if part.get("placeholder") == says.COMPUTER]
+
+    assert {option["value"]: option["description"] for option in menu["options"]} == guide.LEVELS
+    assert list(guide.LEVELS) == ["easy", "normal"]

@@ -1,6 +1,6 @@
 """The levels of the races, against the people they are made for (rules 1.6, 4.5).
 
-The races are the same ones every time. With looks 5 % longer or shorter no row of the first test would hold.
+The races are the same ones every time. With looks a tenth longer or shorter no row of the first test would hold.
 """
 
 from __future__ import annotations
