@@ -9,7 +9,7 @@ from engine.errors import Refusal
 from engine.games import GAMES
 from text.help import permission
 from text.locale import _, mark, ngettext
-from text.words import MARKS, bare, listed, number, plain, span
+from text.words import MARKS, bare, listed, number, plain, spaced, span
 
 MOST_QUOTED = 100  # characters
 
@@ -205,7 +205,7 @@ def _word(name: str, fact: object) -> str:
     if isinstance(fact, int):
         return str(fact + 1) if name in _POSITIONS else number(fact)
     if isinstance(fact, list | tuple):
-        return span(fact)
+        return span(fact) if all(isinstance(each, int) for each in fact) else spaced(map(str, fact))
     return plain(_quoted(str(fact)))
 
 

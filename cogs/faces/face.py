@@ -107,6 +107,10 @@ class Face(Protocol):
         """
         ...
 
+    def covers(self, table: Table) -> bool:
+        """Whether not even what happened is told just now, because it is covered for everybody."""
+        ...
+
     def keeps(self, part: str) -> bool:
         """Whether the panel goes back to this part until another one is chosen, or it is out of date."""
         ...

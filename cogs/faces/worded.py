@@ -92,6 +92,9 @@ class Worded:
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         return ""
 
+    def covers(self, table: Table) -> bool:
+        return False
+
     def keeps(self, part: str) -> bool:
         return False
 

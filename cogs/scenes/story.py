@@ -89,7 +89,8 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             case Nudge() if table.phase == "playing":
                 yield words.in_race("nudge")
         for event in visible(table, logged, viewer):
-            line = None if _is_told_apart(table, event, viewer) else face.happened(event, names)
+            is_silent = _is_told_apart(table, event, viewer) or face.covers(table)
+            line = None if is_silent else face.happened(event, names)
             by_computer = isinstance(entry, Substitute) and not isinstance(event, RoundScored)
             if line is not None and by_computer:
                 yield words.substituted(names[seat], line)

@@ -18,14 +18,14 @@ from cogs.scenes.table import table_scene
 from cogs.wire.layouts import Drawing, Part
 from cogs.wire.notes import Note
 from cogs.wire.presses import MOST_CHARACTERS
-from engine.big_bang.types import Place, Placed, Top
+from engine.big_bang.types import Drew, Place, Placed, Top
 from engine.game import Rng
 from table.entries import Logged, Play
 from table.table import Race, Rest, Table
 from tests import games_say, says
 from tests.cogs.big_bang import COUNTING, FACE, GOING, WAITING, asks, menus, plays, pressed, sitting
 from tests.cogs.parts import custom_ids, ids, text
-from tests.cogs.tables import LONG
+from tests.cogs.tables import LONG, STARTED
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.still_time import BEGINNING
 
@@ -352,3 +352,43 @@ def test_every_line_of_a_note_is_read_in_the_place_of_one() -> None:
     parts = FACE.panel(sitting(two()), 0, "", False, "A card is there.\nBen resigned.")
 
     assert "A card is there. Ben resigned." in parts
+
+
+# Alone against the clock
+
+
+@pytest.mark.parametrize(
+    ("race", "rest"),
+    [(COUNTING, None), (Race(), WAITING), (GOING, Rest("paused", since=STARTED))],
+    ids=["counting", "waiting", "paused"],
+)
+def test_alone_against_the_clock_nobody_sees_the_board_before_go_and_in_a_pause(
+    race: Race, rest: Rest | None
+) -> None:
+    """Big Bang 4.4.16: not on the table either, nor in its words; thinking then would cost no time."""
+    hands = (("4@0,1", "5 3 1"), ("7@1,0", "6 1 1"))
+    shown = []
+    for laid, hand in hands:
+        table = sitting(Bang.lay(board(laid, hand, "1 1 1"), limit_s=60))
+        covered = replace(table, race=race, rest=rest)
+        scene = table_scene(covered, (Logged(9, Play("draw", seat=0, who=10), _drew(hand), BEGINNING),))
+        (picture,) = (part for part in scene.parts if isinstance(part, Drawing))
+        shown.append(
+            str((picture.args, picture.options, picture.alt, [ids(part) for part in scene.parts]))
+            + text(scene.in_words().parts)
+        )
+
+    assert shown[0] == shown[1]
+    assert games_say.COVERED in shown[0]
+
+
+def _drew(hand: str) -> tuple[Drew, ...]:
+    return (Drew(0, False, tuple(map(int, hand.split()))),)
+
+
+def test_alone_against_the_clock_everybody_watches_from_go_on() -> None:
+    table = sitting(Bang.lay(board("4@0,1", "5 3 1", "1 1 1"), limit_s=60))
+
+    (picture,) = (part for part in table_scene(table, ()).parts if isinstance(part, Drawing))
+
+    assert "hand 5 3 1" in picture.alt

@@ -184,3 +184,10 @@ def test_store_that_is_away_has_its_sentence(error: type[StoreAway]) -> None:
     assert not issubclass(error, Refusal)  # nobody takes it for an answer to what was asked
     assert error.code in refusals.CODES
     assert refusals.store_away(error.code) != GENERAL
+
+
+def test_a_hand_that_is_named_by_its_cards_is_a_fact_like_others() -> None:
+    """A late second press on Discard meets another hand (Big Bang 4.4.25)."""
+    refused = RuleError("big_bang.not_hand", hand=("3", "R1", "4"))
+
+    assert refusals.sentence(refused) == refusals.sentence(RuleError("big_bang.not_hand", hand=(3, 4)))

@@ -108,6 +108,10 @@ class BigBangFace(Worded):
             *keys.rows(),
         )
 
+    def covers(self, table: Table) -> bool:
+        """Alone against the clock everybody sees the board, but not while the clock stands still."""
+        return len(table.seats) == 1 and _is_covered(table)
+
     def keeps(self, part: str) -> bool:
         return is_choice(part)
 
