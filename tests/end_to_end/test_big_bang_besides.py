@@ -46,7 +46,7 @@ async def test_what_comes_to_nothing_is_told_in_the_pressers_panel(race_world: W
 
     assert says.refused("big_bang.occupied") in taken[0]
     assert says.refused("big_bang.card") in gone[0]
-    assert says.refused("big_bang.card") in again[0]
+    assert says.refused("big_bang.card") not in again[0], "the key was tapped again before it was gone"
     nonsense = await world.forge(world.ada, old, f"c1:try:{table_id}:0:eight")
     assert says.refused("action") in nonsense.text
     assert (await world.table(table_id)).number == before.number
@@ -140,7 +140,7 @@ async def test_talk_is_talk_and_a_player_who_asks_is_told_of_the_buttons(race_wo
     await world.env.settle()
     assert (await world.table(table_id)).number == before
     await world.ada.actor.send(world.thread(place), f"<@{world.bot.user.id}> draw")  # type: ignore[union-attr]
-    await world.pass_time(10)
+    await world.pass_time(2)
 
     assert world.ada.panel is not None
     assert says.NO_TYPING in world.ada.panel.now().text
@@ -183,7 +183,7 @@ async def test_rounds_are_told_with_their_totals_and_points_are_stolen(race_worl
     assert first.pictures == 1
     assert list(first.buttons) == [says.READY, says.big_bang_panel.button("boards"), says.SUMS]
     assert world.ada.panel is not None
-    assert games_say.COVERED in world.ada.panel.now().alt
+    assert "hand " not in world.ada.panel.now().alt
     await play_on(world, table_id)
     end = world.messages(place)[-1]
     assert "total " in (await world.ben.press(end, says.SUMS)).text

@@ -32,6 +32,11 @@ async def test_a_race_from_the_lobby_to_everybodys_board(empty_house: House) -> 
         await ada.locator('[data-custom-id^="c1:open:"][data-custom-id*="big_bang"]').click()
         await button(ben, "join").tap()
         await expect(ada.locator("[data-log]")).to_contain_text(says.plainly(says.seats_taken(2, 3)))
+        await ada.locator('[data-custom-id^="c1:options:"]').first.click()
+        await ada.locator('[data-modal] [data-custom-id="penalty"]').click()
+        await ada.locator('.listbox [data-value="1"]').click()  # the panel says what fits
+        await ada.locator("[data-submit]").click()
+        await expect(ada.locator("[data-log]")).to_contain_text(games_say.options("big_bang", penalty="none"))
         await button(ada, "start").click()
         for player in (ada, ben):
             await player.locator(".tab.thread").click()
