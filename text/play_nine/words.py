@@ -209,8 +209,8 @@ def table_text(view: View, names: Sequence[str]) -> str:
     lines = [_("Deck {deck}  Discard pile {top}").format(deck=view.deck, top=top_word(view))]
     for index, name in enumerate(names):
         roles = "".join(f", {role}" for role in _roles(view, index))
-        pointer = " " + _("< to play") if index == view.turn else ""
-        lines += ["", f"{MARKS[index]} {bare(name)}{roles}{pointer}"]
+        pointer = _("< to play") if index == view.turn else ""
+        lines += ["", spaced(filter(None, (f"{MARKS[index]} {bare(name)}{roles}", pointer)))]
         rows = board(view, index).splitlines()
         scores = score_words(view, index)
         lines += [f"{row}   {score}" for row, score in zip(rows, scores, strict=False)]

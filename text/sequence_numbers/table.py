@@ -72,12 +72,15 @@ def table_text(view: View, names: Sequence[str]) -> str:
         count = _standing(view, side)
         rows.append(f"{MARKS[side]} {count}")
         rows += [
-            f"  {bare(name)}, {_cards(view, index)}{' ' + _('< to play') if index in view.awaited else ''}"
-            for index, name in enumerate(names)
-            if view.sides[index] == side
+            f"  {_player(view, index, name)}" for index, name in enumerate(names) if view.sides[index] == side
         ]
     rows.append(_("Deck {deck}").format(deck=view.deck))
     return "```\n" + "\n".join(rows) + "\n```"
+
+
+def _player(view: View, index: int, name: str) -> str:
+    told = f"{bare(name)}, {_cards(view, index)}"
+    return spaced((told, _("< to play"))) if index in view.awaited else told
 
 
 def _standing(view: View, side: int) -> str:

@@ -27,7 +27,7 @@ from text.locale import _, mark, ngettext
 from text.sevens import knock
 from text.sevens.cards import by_suit, card, cards, chains, guessed
 from text.sevens.score import out, round_name
-from text.words import MARKS, bare, fitted, listed, number, of_seat, plain, seat, sentences
+from text.words import MARKS, bare, fitted, listed, number, of_seat, plain, seat, sentences, spaced
 
 TITLE = "Sevens"
 BLURB = mark(
@@ -153,9 +153,13 @@ def table_text(view: View, names: Sequence[str]) -> str:
     lines = [_round(view), "", *chains(view.chains)]
     for index, name in enumerate(names):
         roles = "".join(f", {role}" for role in _roles(view, index))
-        pointer = " " + _("< to play") if index in view.awaited else ""
+        pointer = _("< to play") if index in view.awaited else ""
         total = _("total {total}").format(total=number(view.totals[index]))
-        lines += ["", f"{MARKS[index]} {bare(name)}{roles}{pointer}", f"   {_count(view, index)}, {total}"]
+        lines += [
+            "",
+            spaced(filter(None, (f"{MARKS[index]} {bare(name)}{roles}", pointer))),
+            f"   {_count(view, index)}, {total}",
+        ]
         lines += [f"   {row}" for row in by_suit(view.hands[index] or ())]
     return "```\n" + "\n".join(lines) + "\n```"
 
