@@ -314,7 +314,7 @@ def test_what_comes_to_something_needs_no_words() -> None:
 def test_verdicts_and_asides_of_misses() -> None:
     """Rules 1.4.13: why is told to its player alone."""
     no_fit = judged(Missed(0, Play(5), "no_fit", None))
-    assert FACE.verdict(no_fit) == Note(says.no_fit(5, 92), "missed 9±2 3")
+    assert FACE.verdict(no_fit)[:2] == (says.no_fit(5, 92), "missed 9±2 3")
     assert FACE.aside(no_fit).endswith(" 5")
 
     late = judged(Missed(0, Play(5, 2), "too_late", None, 87))
@@ -325,16 +325,16 @@ def test_verdicts_and_asides_of_misses() -> None:
     assert FACE.verdict(overtaken).text.endswith(says.seven_ate_nine_panel.overtaken(""))
 
     not_held = judged(Missed(0, Play(8), "not_held", None), overtaken=True)
-    assert FACE.verdict(not_held) == Note(says.not_held(8), "")
+    assert FACE.verdict(not_held)[:2] == (says.not_held(8), "")
 
     early = judged(Missed(0, Last(), "early", None))
-    assert FACE.verdict(early) == Note(says.refused("early"), "")
+    assert FACE.verdict(early)[:2] == (says.refused("early"), "")
 
     stopped = FACE.verdict(judged(Missed(0, Play(5), "no_fit", 3000)))
     assert (stopped.part, stopped.lasts) == ("stopped", 3.0)
 
     drawing = judged(Missed(0, Play(8), "not_held", None), Drew(0, 72, penalty=True))
-    assert FACE.verdict(drawing) == Note(f"{says.not_held(8)} {says.seven_ate_nine_panel.cost(72)}", "")
+    assert FACE.verdict(drawing)[:2] == (f"{says.not_held(8)} {says.seven_ate_nine_panel.cost(72)}", "")
 
 
 # Ends

@@ -180,8 +180,10 @@ def words(kind: str, action: str) -> tuple[str, object]:
     if kind != "open":
         return kind, action
     opening = json.loads(action)
-    opening.pop("social", None)
-    opening["place"].pop("threads", None)
+    for later in ("social", "is_rematch"):
+        opening.pop(later, None)
+    for later in ("threads", "thread"):
+        opening["place"].pop(later, None)
     return kind, opening
 
 
