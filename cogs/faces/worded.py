@@ -26,7 +26,7 @@ class Worded:
 
     words: ModuleType
     guide: ModuleType
-    felt_words: ModuleType
+    felt_words: ModuleType | None = None  # a game need not have any
 
     _seen: tuple[Session | None, int | None, Any] = (None, None, None)
 
@@ -78,6 +78,8 @@ class Worded:
         return line
 
     def felt(self, event: Event, table: Table) -> str:
+        if self.felt_words is None:
+            return ""
         return str(self.felt_words.felt(event, self.view(table), table.names))
 
     def round_name(self, number: int) -> str:
