@@ -144,7 +144,10 @@ async def play(player: Locator, own: Chips, rivals: set[int], *, wrong: bool, lo
         await check_places(player, before)
     await choose(player, NUMBERS[space], looked_at=looked_at)
     if len([*open_spaces(card, own | rivals)]) > 1:
-        key = panel(player).get_by_text(SPACE_NAMES[space], exact=True)
+        named = re.compile(
+            rf"^{SPACE_NAMES[space]}\b"
+        )  # with the line that it locks, where it may lock several
+        key = panel(player).get_by_role("button", name=named).first
         await expect(key).to_be_visible()
         await check_places(player, before)
         await key.click()

@@ -14,6 +14,8 @@ from tests.sandbox.seat import TABLE_CHANNEL
 from .house import House
 from .player import Message, Player, alt, kinds, words
 
+AFTER = {"rematch", "won", "replay", "board", "stats", "sums", "shuffle"}
+
 
 async def test_killed_in_the_middle_of_a_turn_it_goes_on_with_the_same_buttons(
     house: House, ada: Player, ben: Player
@@ -76,9 +78,7 @@ async def test_killed_again_and_again_it_tells_everything_once(
     await dies(house.play_on(ada, ben), "POST", send)
     await house.result()
     # The result was posted before the bot was killed; the table above it says that it is over a little later.
-    await house.eyes.until(
-        lambda: [kinds(message) for message in house.public(ada.place)] == [set(), {"rematch", "shuffle"}]
-    )
+    await house.eyes.until(lambda: [kinds(message) for message in house.public(ada.place)] == [set(), AFTER])
 
     assert await house.stop_bot() == 0
     table, _story = await house.stored(ada.found(lobby, "join").target)
