@@ -20,7 +20,8 @@ from .emojis import Emojis
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 CHANNELS = ("card-table", "lounge")
-COLORS = ("#c2410c", "#0f766e", "#6d28d9", "#1d4ed8", "#a16207", "#be185d", "#15803d", "#475569")
+#: None is near the colour of a seat at a table: these are people, wherever they sit.
+COLORS = ("#6d28d9", "#7c2d12", "#475569", "#86198f", "#3f6212", "#9f1239", "#1e3a5f", "#57534e")
 
 #: Records kept of what passed, and of what a channel holds: enough to look back at, and memory stays bounded.
 RECORDS_KEPT = 200

@@ -191,7 +191,9 @@ export class Composer {
 
   grow() {
     this.text.style.height = "auto";
-    this.text.style.height = `${Math.min(160, this.text.scrollHeight)}px`;
+    // A seat that is not shown has no height; its box is whole when the seat is shown again.
+    const height = this.text.scrollHeight;
+    this.text.style.height = height ? `${Math.min(160, height)}px` : "";
     this.element.classList.toggle("filled", this.text.value.trim() !== "" || Boolean(this.form));
   }
 

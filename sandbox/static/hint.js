@@ -1,6 +1,7 @@
 // The line on top that leads a newcomer from /play to their own cards, and then goes away for ever.
 
 import { h, whenStill } from "./dom.js";
+import { buttonsOf } from "./state.js";
 
 const DONE = "hint followed";
 const STARTER = "play";
@@ -34,7 +35,9 @@ export class Hint {
 
   draw() {
     if (this.done) return;
-    const { step, label, seat } = this.next();
+    const { step: found, label, seat, channel } = this.next();
+    // A game is played in a thread, which has to be opened first.
+    const step = ["hand", "ready"].includes(found) && !this.seats.some((each) => each.active === channel) ? "table" : found;
     if (step === "open") this.host = seat;
     if (step === "hand" && this.isReady) return this.finish();
     // On a phone one seat is in sight: is it the one that opens the table, or another?
@@ -51,15 +54,15 @@ export class Hint {
   next() {
     let newest = { id: "0", step: null };
     for (const seat of this.seats) {
-      for (const messages of seat.state.messages.values()) {
+      for (const [channel, messages] of seat.state.messages) {
         for (const { id, components, ephemeral } of messages.values()) {
           if (BigInt(id) <= BigInt(newest.id)) continue;
-          const there = [...buttons(components)].filter((button) => !button.disabled);
+          const there = [...buttonsOf(components)].filter((button) => !button.disabled);
           for (const step of STEPS) {
             const found = there.find((button) => kind(button.custom_id) === step);
             // A panel's own "Refresh" is for those who have found their cards.
             if (!found || (ephemeral && step === "hand")) continue;
-            newest = { id, step, label: found.label, seat };
+            newest = { id, step, label: found.label, seat, channel };
             break;
           }
         }
@@ -87,6 +90,8 @@ export class Hint {
           press,
           ".",
         ];
+      case "table":
+        return ["The game is in a thread: press ", h("strong", null, "To the table"), "."];
       case "ready":
         return ["Press ", press, " in each seat, at the table."];
       case "hand":
@@ -122,11 +127,4 @@ function narrow(text) {
 
 function kind(customId) {
   return String(customId ?? "").split(":")[1];
-}
-
-function* buttons(components) {
-  for (const component of components ?? []) {
-    if (component.custom_id) yield component;
-    yield* buttons([...(component.components ?? []), ...(component.accessory ? [component.accessory] : [])]);
-  }
 }

@@ -44,6 +44,7 @@ export class State {
     );
     for (const id of this.unread.keys()) if (!this.channels.has(id)) this.unread.delete(id);
     this.epoch++;
+    if (!before.size) this.markTables();
     const news = [];
     for (const [channel, known] of before) {
       const last = [...known.keys()].sort(later).pop() ?? "";
@@ -51,6 +52,14 @@ export class State {
         if (later(message.id, last) > 0) news.push([channel, message]);
     }
     return news;
+  }
+
+  /** A page that was opened again knows no news; a table that is played in a thread is marked all the same. */
+  markTables() {
+    for (const { id, kind } of this.channels.values()) {
+      const last = this.rows(id).at(-1);
+      if (kind === "thread" && last && [...buttonsOf(last.components)].some(isOfATable)) this.unread.set(id, { pings: 0 });
+    }
   }
 
   /** Take the newest state of a message; returns the state before, or undefined when it is new. */
@@ -131,4 +140,17 @@ export function findComponent(list, customId) {
     if (inner) return inner;
   }
   return null;
+}
+
+/** Below a table that is being played stands one of these. */
+function isOfATable({ custom_id, disabled }) {
+  return !disabled && ["hand", "ready"].includes(String(custom_id).split(":")[1]);
+}
+
+/** The buttons and menus of a message, the nested ones too. */
+export function* buttonsOf(components) {
+  for (const component of components ?? []) {
+    if (component.custom_id) yield component;
+    yield* buttonsOf([...(component.components ?? []), ...(component.accessory ? [component.accessory] : [])]);
+  }
 }

@@ -9,6 +9,7 @@ from contextlib import suppress
 from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
+from tests import says
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat
 from tests.sandbox.test_page_phone import PHONE, STICKING_OUT
@@ -48,6 +49,11 @@ async def test_one_hole_from_the_lobby_to_the_scorecard(house: House) -> None:
         await expect(ada.locator("[data-log]")).to_contain_text("1 hole, shared")
         await button(ada, "start").click()
 
+        await expect(tip(desk)).to_contain_text(says.TO_TABLE)
+        late = await pages.open()
+        await expect(seat(late, "Ada").locator(".tab.thread.unread")).to_be_visible()
+        await shown_again(late, "Cleo")
+        await late.close()
         for player in (ada, ben):
             await player.locator(".tab.thread").click()
             await expect(player.get_by_alt_text("Play Nine. Hole 1 of 1.")).to_be_visible()
@@ -98,6 +104,20 @@ def panel(player: Locator) -> Locator:
 def moves(player: Locator, move: str) -> Locator:
     """What can be pressed in the panel when it shows that the turn has come."""
     return panel(player).locator(f'[data-custom-id^="c1:action:"][data-custom-id*=":{move}"]:enabled')
+
+
+async def shown_again(page: Page, name: str) -> None:
+    """A seat that was hidden while the page was opened has its message box whole."""
+    box = seat(page, name).locator("[data-composer]")
+    whole = await box.bounding_box()
+    await page.locator(f'[data-chip="{name}"]').click()
+    await page.reload()
+    await page.locator(f'[data-chip="{name}"]').click()
+    await expect(box).to_be_visible()
+    again = await box.bounding_box()
+    assert whole is not None
+    assert again is not None
+    assert again["height"] == whole["height"]
 
 
 async def look_again(player: Locator) -> None:
