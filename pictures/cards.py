@@ -48,7 +48,12 @@ def face(
     words: tuple[str, ...] = (),
     marked: bool = False,
 ) -> Canvas:
-    """A card face up: its number `digits` pixels high in the middle, a word below it where there is room."""
+    """A card face up: its number in the middle, a word below it where there is room.
+
+    The number is `digits` pixels high, or less where it would touch the card's edge.
+    """
+    wide = fonts.width(text, round(digits / fonts.CAP), "number")
+    digits = max(NUMBER, min(digits, digits * (width - 2 * (width // 10)) // max(wide, 1)))
     tile = blank(palette, width, height, under, marked=marked)
     middle_x, middle_y = tile.size[0] // 2, tile.size[1] // 2
     if words:
