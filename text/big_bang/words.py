@@ -97,6 +97,17 @@ def told(what: Event, names: Sequence[str]) -> str | None:
             return None
 
 
+def placed(what: Placed, names: Sequence[str]) -> str:
+    """A card on a board of one's own, for people who see its picture: the place is marked there."""
+    assert what.lies is not None
+    told = (
+        _("{name} placed the top discard, {card}.")
+        if what.source == "discard"
+        else _("{name} placed {card}.")
+    )
+    return told.format(name=plain(names[what.seat]), card=card_text(what.lies.card, what.lies.turn))
+
+
 def _placed(what: Placed, name: str) -> str:
     if what.race or what.lies is None:
         return ngettext(

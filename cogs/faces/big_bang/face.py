@@ -54,6 +54,11 @@ class BigBangFace(Worded):
         is_quick = isinstance(event, Placed | Missed) and event.race
         return None if is_quick else super().happened(event, names)
 
+    def told(self, event: Event, names: Sequence[str]) -> str | None:
+        if isinstance(event, Placed) and event.lies is not None and not event.race:
+            return words.placed(event, names)
+        return super().told(event, names)
+
     def accent(self, table: Table) -> discord.Colour | None:
         """Green from GO until somebody has played."""
         return (
