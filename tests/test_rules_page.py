@@ -34,6 +34,7 @@ def test_what_the_host_sees_to_is_marked() -> None:
         "0.3",
         "1.4.5",
         "1.4.14",
+        "4.4.25",
     ]
 
 

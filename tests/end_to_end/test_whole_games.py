@@ -25,9 +25,8 @@ async def test_two_people_play_nine_holes(world: World) -> None:
     end = world.messages(await world.place(table_id))[-1]
     assert list(end.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
     assert end.pictures == 1
-    assert end.alt.startswith(
-        games_say.scorecard(9) + " Ada:" if table.names[0] == "Ada" else games_say.scorecard(9) + " Ben:"
-    )
+    winner = min(table.standings, key=lambda standing: standing.place).name
+    assert end.alt.startswith(f"{games_say.scorecard(9)} {winner}:")
     assert not (await world.table_message(table_id)).buttons
     assert says.TO_TABLE not in (await world.lobby_message(table_id)).buttons
 
