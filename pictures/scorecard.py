@@ -80,7 +80,7 @@ def scorecard(
     canvas = blank(tall + EDGE // 2, theme, COLOURS)
     put_heading(canvas, title, date)
     top = TITLE
-    shown = [name(names, seat) for seat in everyone]
+    shown = [name(names, seat) for seat in range(len(names))]
     for first in blocks:
         columns = [str(hole + 1) for hole in range(first, min(first + ruling.across, holes))]
         scores = [tuple(line[first : first + ruling.across]) for line in rounds]

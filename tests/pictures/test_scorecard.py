@@ -121,3 +121,15 @@ def test_any_title_and_date_find_room(title: str) -> None:
 
     date = (830, 0, 1200, 118)
     assert picture.crop(date).tobytes() == plain.crop(date).tobytes()
+
+
+def test_the_winner_stands_first_with_their_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows: list[tuple[int, str]] = []
+
+    def named(_canvas: object, seat: int, text: str, _middle: int, _wide: int) -> None:
+        rows.append((seat, text))
+
+    monkeypatch.setattr("pictures.scorecard._name", named)
+    scorecard(("Ada", "Bo", "Cy"), ((5,), (1,), (9,)), (5, 1, 9), (2, 1, 3), title="Golf")
+
+    assert rows == [(1, "Bo"), (0, "Ada"), (2, "Cy")]
