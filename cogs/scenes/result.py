@@ -33,9 +33,9 @@ def resting_parts(table: Table, played: Sequence[Logged], waits: Waits, *, lifte
     yield (ready, *(below_round(table, played) if played else ()))
 
 
-def result_scene(table: Table, played: Sequence[Logged]) -> Scene:
+def result_scene(table: Table, played: Sequence[Logged], *, lifted: bool) -> Scene:
     """What stays of the result once play goes on."""
-    return Scene((*round_parts(table, played), below_round(table, played)))
+    return Scene((*round_parts(table, played, lifted=lifted), below_round(table, played)))
 
 
 def round_parts(table: Table, played: Sequence[Logged], *, lifted: bool = False) -> Iterator[Part]:

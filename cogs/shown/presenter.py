@@ -286,8 +286,12 @@ class DiscordPresenter:
         """Play goes on below the result of a round: nobody has to press Ready there any more."""
         if shown.message_id is None:
             return
+        lifted = self.sweeper.has_lifted(table.id)
+        if lifted:
+            self.sweeper.told_of(table.id)
+        scene = result_scene(table, played, lifted=lifted)
         try:
-            await self.channels.edit(where(table, shown), shown.message_id, result_scene(table, played))
+            await self.channels.edit(where(table, shown), shown.message_id, scene)
         except (Gone, discord.HTTPException) as error:
             log.info("a result of table %s keeps its buttons: %r", table.id, error)
 
