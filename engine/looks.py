@@ -11,7 +11,7 @@ from engine.game import Level, Rng
 # The shortest and the longest look of each level in milliseconds, in middling form: to find a card that fits, and in
 # Big Bang to choose a card and its place.
 LOOKS: dict[Level, tuple[int, int]] = {"easy": (1950, 3950), "normal": (980, 1980), "hard": (570, 1140)}
-PLACING: dict[Level, tuple[int, int]] = {"easy": (4200, 8400), "normal": (2250, 4300), "hard": (1200, 2200)}
+PLACING: dict[Level, tuple[int, int]] = {"easy": (4200, 8400), "normal": (2250, 4300), "hard": (1220, 2230)}
 MISSES: dict[Level, float] = {"easy": 0.05, "normal": 0.05, "hard": 0.02}  # how often a look misleads
 LATE_MS = 250  # so much later people see what has changed; the computer waits as long before each look
 HANDS_ALONE = 2  # what needs no thought is so many times as fast

@@ -1,7 +1,7 @@
 """How the computer plays Sequence Numbers: it wins, stops a win, or counts the chips in the lines through each space.
 
-A line is worth its chips, and more for the cards in hand that fit on the rest of it (rules 3). There is no *hard*: the
-cards decide too much for a level above *normal*. A table of earlier days that names one has *normal*.
+A line is worth its chips, and more for the cards in hand that fit on the rest of it (rules 3). There is no *hard*: none
+was found that is clearly better than *normal*. A table of earlier days that names one has *normal*.
 """
 
 from __future__ import annotations
