@@ -31,6 +31,7 @@ from text import locale
 log = logging.getLogger(__name__)
 
 ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
+TICK = 0.01  # seconds: a timer that rings by a hair too early would find its note still there
 KEPT = 1_000
 TRIES = 3  # redraws that may fail in a row, before the panel waits for the next change
 FORMER = 20  # panels of one person at one table
@@ -298,7 +299,7 @@ class Panels:
             panel.note_ends.cancel()
         ends_in = panel.notes.ends_in
         if ends_in is not None and ends_in > 0:
-            panel.note_ends = asyncio.get_running_loop().call_later(ends_in, self._keep_up, panel)
+            panel.note_ends = asyncio.get_running_loop().call_later(ends_in + TICK, self._keep_up, panel)
 
     def _keep_up(self, panel: _Panel) -> None:
         self._time_notes(panel)
