@@ -26,6 +26,7 @@ class Note(NamedTuple):
     holds: Callable[[Table], bool] = always  # shown as long as this holds
     fades: bool = False  # it goes by itself once it has been in sight for NOTE_LIVES
     lasts: float = 0.0  # seconds for which it is true, whatever the reader does; 0: until something happens
+    reminds: bool = False  # of another note that lasts: it is left out while that one is in sight
 
 
 NOTHING = Note()
@@ -75,6 +76,8 @@ class Notes:
         return next((note.part for _until, note in reversed(self._shown) if note.part), self._stays)
 
     def add(self, note: Note) -> None:
+        if note.reminds and any(other.lasts for _until, other in (*self._shown, *self._new)):
+            return
         self._new.append((_now() + (note.lasts or NOTE_LIVES), note))
         self._stays = note.stays or self._stays
 

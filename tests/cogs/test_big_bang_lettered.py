@@ -152,6 +152,29 @@ def test_a_miss_is_told_with_its_reason_and_the_keys_are_grey_for_three_seconds(
     assert plays(live) == plays(panel(table, card(table, "3")))
 
 
+def test_a_press_while_stopped_is_told_with_one_reason_and_the_next_success_ends_the_stop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("cogs.wire.notes._now", lambda: now[0])
+    bang = race()
+    table, missed = verdict(bang, "3@1,1")
+    again, locked = verdict(bang, "3@1,1", at=2999)
+    notes = Notes()
+    notes.add(missed)
+    assert "touches" in shown(notes, table)[0]
+
+    notes.add(locked)
+    told, _grey = shown(notes, again)
+    assert told.count("<t:") == 1
+
+    placed = sitting(bang.do(0, "5@1,1", at=3000))
+    assert notes.are_outdated(placed)
+    told, live = shown(notes, placed)
+    assert "touches" not in told
+    assert plays(live) == plays(panel(placed))
+
+
 def test_to_draw_while_a_card_fits_is_told_and_keeps_the_card_that_was_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -333,6 +333,10 @@ def test_verdicts_and_asides_of_misses() -> None:
     stopped = FACE.verdict(judged(Missed(0, Play(5), "no_fit", 3000)))
     assert (stopped.part, stopped.lasts) == ("stopped", 3.0)
 
+    pile = sitting(laid.Table.lay("5±2 4±1", "1±1", pile="9±2 1±1").state)
+    own = sitting(laid.Table.lay("4±1", "1±1", pile="9±2 5±2").state)
+    assert (stopped.holds(pile), stopped.holds(own)) == (True, False)
+
     drawing = judged(Missed(0, Play(8), "not_held", None), Drew(0, 72, penalty=True))
     assert FACE.verdict(drawing)[:2] == (f"{says.not_held(8)} {says.seven_ate_nine_panel.cost(72)}", "")
 

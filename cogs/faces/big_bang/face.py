@@ -198,7 +198,14 @@ class BigBangFace(Worded):
             rules_cards=view.options.rules_cards,
         )
         part, stays = after_miss(missed, view)
-        return Note(text, part, stays=stays, lasts=(until - judged.logged.entry.at) / 1000)
+        return Note(
+            text,
+            part,
+            stays=stays,
+            holds=partial(_holds_as, _held(judged.table, missed.seat), seat=missed.seat),
+            lasts=(until - judged.logged.entry.at) / 1000,
+            reminds=missed.locked is None,
+        )
 
     def how_to_type(self, table: Table) -> str:
         return _(panel.BUTTONS_ONLY)
@@ -273,6 +280,17 @@ def _board(view: View, seat: int, keys: Keys, *, is_covered: bool) -> Drawing:
         board_alt(view, seat, places=places, names=names, last=last, turns=turns, covered=is_covered),
         in_words,
     )
+
+
+def _holds_as(before: object, now: Table, *, seat: int) -> bool:
+    """Whether a player's cards lie as they did: with the next success nothing stops them."""
+    return _held(now, seat) == before
+
+
+def _held(table: Table, seat: int) -> object:
+    view: View = table.view(seat)
+    cards = view.racers[seat].cards
+    return view.round, None if cards is None else (cards.board, cards.hand, cards.discards)
 
 
 def _letter(view: View, missed: Missed) -> str:
