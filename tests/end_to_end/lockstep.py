@@ -12,43 +12,31 @@ Where the viewer does not even see what somebody did, an offer or a missed card,
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
-import re
 from collections.abc import Callable, Iterator
-from contextvars import ContextVar
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, Literal, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
-from cogs.shown.opened import Opened
 from cogs.wire.presses import Pressed
 from engine.game import Action, Event, Rng, RuleError
 from engine.session import Session
 from engine.seven_ate_nine import types as seven_ate_nine
-from pictures.studio import Studio
-from table import entries, fold
-from table.entries import Entry, Logged, Open
+from host.times import snowflake_ms
+from table import entries
+from table.entries import Logged
 from table.table import Table
+from tests.end_to_end.ear import Ear, Heard, Viewer
 from tests.end_to_end.world import World
 
 TRIES = 300  # worlds, until one goes the same way
-
-Viewer = int | None  # a seat, or somebody who only watches
 
 Fault = Literal["", "answer", "table", "picture"]
 FAULTS: tuple[Fault, ...] = ("answer", "table", "picture")
 _REFUSED = {"answer": ("POST", "/interactions/*/callback"), "table": ("PATCH", "/channels/*/messages/*")}
 
-_LIBRARIES = ("discord", "aiosqlite", "asyncpg", "sqlalchemy")  # whose records `bot.py` does not write
-
-_panel_of: ContextVar[int | None] = ContextVar("panel_of", default=None)  # whose panel is being drawn
-
-_drawn = Opened.drawn
 _apply, _start = Session.apply, Session.start
-_after, _opened = fold.after, fold.opened
 
 
 class Unseen(NamedTuple):
@@ -78,17 +66,11 @@ class Step(NamedTuple):
         return self.kind in ("action", "try", "typed")
 
 
-class Heard(NamedTuple):
-    """Something that left the bot, and for whose eyes: of one seat, or of everybody."""
-
-    seat: Viewer
-    what: str
-
-
 class Moment(NamedTuple):
     """One step of the first run, and what came of it."""
 
     step: Step
+    at: int  # when it was done, in milliseconds of a race
     before: Session
     after: Session
     told: tuple[Logged, ...]
@@ -117,95 +99,6 @@ class Twin(NamedTuple):
     differs: bool  # in that too
 
 
-class Ear:
-    """Hears requests, what pictures are made from, log records, and the log of the game. Nothing is drawn."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-        self.story: dict[int, Logged] = {}
-        self.blind = False  # no picture can be had
-        self._pictures: list[tuple[int | None, str]] = []  # each for one person's panel, or for everybody
-        self._caplog = caplog
-        for library in _LIBRARIES:
-            caplog.set_level(logging.WARNING, library)
-        caplog.set_level(logging.DEBUG)  # last: it is the handler's, too
-
-        async def draw(_studio: Studio, picture: Callable[..., bytes], *args: Any, **options: Any) -> bytes:
-            made_from = f"{picture.__module__}.{picture.__name__} {args!r} {options!r}"
-            self._pictures.append((_panel_of.get(), made_from))
-            if self.blind:
-                raise RuntimeError("no picture")
-            return b"a picture"
-
-        async def drawn(opened: Opened, *args: Any) -> Any:
-            token = _panel_of.set(opened.interaction.user.id)
-            try:
-                return await _drawn(opened, *args)
-            finally:
-                _panel_of.reset(token)
-
-        def opened(table_id: int, entry: Open, when: datetime) -> tuple[Table, Logged]:
-            table, logged = _opened(table_id, entry, when)
-            self.story[logged.n] = logged
-            return table, logged
-
-        def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
-            changed, logged = _after(table, entry, when)
-            self.story[logged.n] = logged
-            return changed, logged
-
-        def step(_id: int, number: int | None, _entry: Entry, _when: datetime) -> tuple[int, Logged]:
-            """As it was heard: the log of another world cannot be folded from its seed. Counts instead."""
-            number = (number or 0) + 1
-            return number, self.story[number]
-
-        monkeypatch.setattr(Studio, "draw", draw)
-        monkeypatch.setattr(Opened, "drawn", drawn)
-        monkeypatch.setattr(fold, "opened", opened)
-        monkeypatch.setattr(fold, "after", after)
-        monkeypatch.setattr(fold, "step", step)
-
-    def heard(self, world: World, seats: dict[int, int]) -> frozenset[Heard]:
-        """All since the last time; `seats` by the ids of their people."""
-        found = [
-            Heard(None if user is None else seats[user], f"picture: {picture}")
-            for user, picture in self._pictures
-        ]
-        found += [Heard(None, f"log: {_line(record)}") for record in self._caplog.records]
-        for request in world.env.http_requests:
-            if request.method != "GET":
-                body = json.dumps([request.json, request.params], sort_keys=True, default=str)
-                seat = _addressed(world, request.path, seats)
-                found.append(Heard(seat, f"{request.method} {request.path} {body}"))
-        self._pictures.clear()
-        self._caplog.clear()
-        world.env.http_requests.clear()
-        return frozenset(Heard(seat, _masked(what)) for seat, what in found)
-
-
-def _line(record: logging.LogRecord) -> str:
-    return f"{record.levelname} {record.name} {record.getMessage()} {record.exc_text or ''}"
-
-
-def _addressed(world: World, path: str, seats: dict[int, int]) -> Viewer:
-    """Whose interaction is answered, if it is for their eyes only."""
-    token = next((part for part in path.split("/") if part in world.env.backend.interaction_tokens), None)
-    if token is None:
-        return None
-    answered = world.env.backend.interaction_by_token(token)
-    shown = answered.message_id or answered.source_message_id  # a new message, or the one that was pressed in
-    if shown is None:
-        return None
-    here = world.env.backend.messages.get(answered.channel_id, {})
-    if shown in here and not here[shown].is_ephemeral:  # only a panel is ever taken away
-        return None
-    return seats[answered.user_id]
-
-
-def _masked(what: str) -> str:
-    """Without ids, and without the nonces that are made from them."""
-    return re.sub(r"\d{15,}", "#", re.sub(r'"nonce": "\w+"', '"nonce": "#"', what))
-
-
 class Play:
     """A game that has begun in a world of its own."""
 
@@ -229,10 +122,11 @@ class Play:
         while (table := await self._table()).phase == "playing":
             for step in choose(table):
                 before = await self._table()
+                at = self._ms(before)
                 await self._do(step)
                 after = await self._table()
                 told = tuple(self._ear.story[n] for n in range(before.number + 1, after.number + 1))
-                moments.append(Moment(step, _session(before), _session(after), told, self._hear()))
+                moments.append(Moment(step, at, _session(before), _session(after), told, self._hear()))
                 if after.phase != "playing":
                     break
         return Game(opening, moments)
@@ -253,6 +147,11 @@ class Play:
     async def _table(self) -> Table:
         return await self._world.table(self._id)
 
+    def _ms(self, table: Table) -> int:
+        """The hour in milliseconds of a race; 0 where there is none."""
+        began = snowflake_ms(table.epoch)
+        return int(self._world.env.now().timestamp() * 1000) - began if table.race is not None else 0
+
     def _put(self, table: Table) -> None:
         """Makes the host take this for the table. Nobody else knows where it keeps its tables."""
         tables = self._world.host._ledger._tables
@@ -264,6 +163,7 @@ class Play:
 
     async def _do(self, step: Step) -> None:
         player = self._people[step.seat]
+        self._ear.pressing = step.seat
         self._ear.blind = step.fails == "picture"
         if step.fails in _REFUSED:
             self._world.env.inject_error(*_REFUSED[step.fails], status=400, code=50035)
@@ -304,8 +204,8 @@ def _compare(where: str, real: frozenset[Heard], other: frozenset[Heard], viewer
 
 def _twin(moment: Moment, viewer: Viewer, unseen: Unseen, rng: Rng) -> Twin:
     """Another world in which the step comes to the same; the real one if none is found."""
-    before, step, deed = moment.before, moment.step, moment.deed
-    at = 0 if deed is None else deed.entry.at
+    before, step = moment.before, moment.step
+    at = moment.at if moment.deed is None else moment.deed.entry.at
     real = _outcome(before, step, step.arg, at)
     hides = any(_known(before, event, viewer) != event for event in real.events)
     wanted = _as_seen(real, viewer)
