@@ -249,7 +249,7 @@ def next_table(link: str) -> str:
 
 def rematch(mentions: Sequence[str], name: str, link: str) -> str:
     """Calls the people of a game that is over; `mentions` as Discord writes them."""
-    return _("{people}: {name} would like a rematch. Take your seats: {link}").format(
+    return _("{people}: {name} would like a rematch: {link}").format(
         people=listed(mentions), name=plain(name), link=link
     )
 

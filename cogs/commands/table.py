@@ -16,7 +16,7 @@ from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import OVER, PLAYING, Door, Needs
-from cogs.wire.links import table_link, where
+from cogs.wire.links import lobby_place, table_link
 from cogs.wire.notes import NOTHING, Note
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, chosen
@@ -139,22 +139,28 @@ class AtTable(commands.Cog):
         await answers.show(interaction, seal_scene(verdict).view())
 
     async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Opens a lobby in the thread of the game. A person who presses after the first takes a seat in it."""
+        """Opens a lobby in the thread of the game. A person who presses after the first takes a seat in it.
+
+        A press that changes nothing is told where the next table is.
+        """
         who = person(interaction)
         old = await self._host.table(pressed.target)
         new = await self._host.lobbies.rematch(interaction.id, old.id, who, _thread(interaction))
-        if new.phase == "lobby" and new.seat_of(who.id) is None:
+        is_first, joins = old.rematch != new.id, new.phase == "lobby" and new.seat_of(who.id) is None
+        if joins:
             new = await self._host.lobbies.join(interaction.id, new.id, who)
-        is_here = new.channel.thread == interaction.channel_id
-        if is_here:
+        is_in_sight = new.channel.thread == interaction.channel_id and (is_first or joins)
+        if is_in_sight:
             await answers.nod(interaction)
-        address = table_link(new, await self._host.settled(new.id))
-        if not is_here:
+        shown = await self._host.settled(new.id)
+        address = table_link(new, shown)
+        if not is_in_sight:
             await answers.say(interaction, words.next_table(address))
-        if old.rematch != new.id and new.phase == "lobby":
-            await self._call(old, new, who, address)
+        if is_first and new.phase == "lobby":
+            place = lobby_place(new.channel.id, shown.thread_id, shown.lobby_message_id)
+            await self._call(old, new, who, place, address)
 
-    async def _call(self, old: Table, new: Table, who: Person, address: str) -> None:
+    async def _call(self, old: Table, new: Table, who: Person, place: int, address: str) -> None:
         """Tells everybody of the last game once, as they wish. People who have blocked each other hear nothing."""
         others = {
             seat.user_id
@@ -172,8 +178,7 @@ class AtTable(commands.Cog):
             called = [user for user, way in ways.items() if way == "mention"]
             if called:
                 text = words.rematch([f"<@{user}>" for user in called], who.name, address)
-                channel = where(old, await self._host.shown(old.id))
-                await self._calls.post(channel, once, content=text, calling=called)
+                await self._calls.post(place, once, content=text, calling=called)
 
 
 def _thread(interaction: Interaction) -> int | None:

@@ -63,6 +63,41 @@ async def test_a_rematch_of_a_game_whose_thread_is_gone_is_played_in_the_channel
     assert (await world.table(new)).phase == "playing"
 
 
+async def test_a_rematch_of_a_game_whose_thread_is_locked_calls_everybody_into_the_channel(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    thread = await world.place(table_id)
+    end = world.messages(thread)[-1]
+    world.env.inject_error("POST", f"/channels/{thread}/messages", status=403, code=160005, times=9)
+
+    await world.ben.press(end, says.REMATCH)
+
+    new, here = await rematch_of(world, table_id), world.channel.id
+    assert await world.place(new) == here
+    assert [text for text in world.texts(here) if f"<@{world.ada.id}>" in text]
+    world.heal()
+    await world.ada.press(await world.lobby_message(new), says.JOIN)
+    assert (await world.table(new)).phase == "playing"
+
+
+async def test_a_late_press_on_rematch_is_told_where_the_next_table_is(large_world: World) -> None:
+    """Of a player who sits there already, or who comes when it plays without them."""
+    world = large_world
+    ada, ben, cleo = world.players[:3]
+    table_id = await world.game(ben, cleo, holes=1)
+    await world.play_on(table_id)
+    end = world.messages(await world.place(table_id))[-1]
+    told = says.known(says.table.next_table(says.ANY))
+    assert told not in (await ben.press(end, says.REMATCH)).text
+
+    assert told in (await ben.press(end, says.REMATCH)).text
+    await ada.press(end, says.REMATCH)
+    new = await rematch_of(world, table_id)
+    await ben.press(await world.lobby_message(new), says.START)
+    assert (await world.table(new)).phase == "playing"
+    assert told in (await cleo.press(end, says.REMATCH)).text
+
+
 async def rematch_of(world: World, table_id: int) -> int:
     new = (await world.table(table_id)).rematch
     assert new is not None

@@ -22,7 +22,7 @@ SEAL = "0123456789abcdef" * 4
         (table.ended("strokes"), "The game is over."),
         (
             table.rematch(["<@1>", "<@2>"], "Ada", "<link>"),
-            "<@1> and <@2>: Ada would like a rematch. Take your seats: <link>",
+            "<@1> and <@2>: Ada would like a rematch: <link>",
         ),
         (table.next_table("<link>"), "The next table is open: <link>"),
         (table.not_a_move("f_y"), r"“f\_y” is not a move here."),
