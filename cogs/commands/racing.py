@@ -6,6 +6,8 @@ Presses and typed messages go the same way: the referee orders them by the time 
 from __future__ import annotations
 
 import re
+import time
+from typing import NamedTuple
 
 import discord
 from cachetools import LRUCache
@@ -34,8 +36,20 @@ from text.words import plain, sentences
 
 KEPT = 1_000
 LONGEST = 30  # the most characters that a typed move can have
+TAPPED_AGAIN = 2.0  # seconds in which a press that has counted may come once more
+STANDS_STILL = ("not_ready", "early")  # refusals before and between races
 
 _MENTION = re.compile(r"<@!?\d+>")
+
+
+class _Done(NamedTuple):
+    """What counted, and when."""
+
+    action: str
+    at: float
+
+    def is_again(self, action: str) -> bool:
+        return action == self.action and time.monotonic() - self.at < TAPPED_AGAIN
 
 
 class Racing(commands.Cog):
@@ -55,7 +69,7 @@ class Racing(commands.Cog):
         self._presenter = presenter
         self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # each person's last press, by table and user
-        self._done: LRUCache[tuple[int, int], str] = LRUCache(KEPT)  # each person's last attempt that counted
+        self._done: LRUCache[tuple[int, int], _Done] = LRUCache(KEPT)  # each person's last success
         self._led: LRUCache[tuple[int, int], None] = LRUCache(KEPT)  # who was told where to type, the same
         racing = Needs(PLAYING, race=True, anywhere=True)
         door.answers("try", self._try, racing)
@@ -77,11 +91,14 @@ class Racing(commands.Cog):
             action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
             judged = await self._host.attempt(interaction.id, pressed.target, who, action, pressed.stamp)
             note, table = face_of(judged.table).verdict(judged)._replace(fades=True), judged.table
-            self._done[mine] = action
+            if not note.text:
+                self._done[mine] = _Done(action, time.monotonic())
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged if it is unexpected
             table = await self._host.table(pressed.target)
             note = _refused(error, table, f"a press in race {pressed.target}")
-            if isinstance(error, Refusal) and self._done.get(mine) == action:
+            done = self._done.get(mine)
+            is_again = done is not None and done.is_again(action)
+            if is_again and isinstance(error, Refusal) and error.code not in STANDS_STILL:
                 note = NOTHING  # the button was tapped again before it was gone
         if self._newest.get(mine) == interaction.id:
             del self._newest[mine]
@@ -107,12 +124,15 @@ class Racing(commands.Cog):
             for table in found
             if table.phase == "playing" and table.seat_of(message.author.id) is not None
         ]
-        if tables:
-            table = max(tables, key=lambda table: table.race_on is not None)  # the others are paused there
+        if tables:  # the others are paused there; of two in threads below, the one that began last is meant
+            table = max(tables, key=lambda table: (_runs(table), table.epoch))
             with locale.use(table.channel.locale):
                 await self._typed(table, message)
 
     async def _typed(self, table: Table, message: discord.Message) -> None:
+        is_above = message.channel.id != where(table, await self._host.shown(table.id))
+        if is_above and not _runs(table):
+            return  # it is talk: the table that rests is not in sight there
         face = face_of(table)
         text = _MENTION.sub("", message.content).strip()
         action = face.typed(table, text) if len(text) <= LONGEST else None
@@ -122,7 +142,7 @@ class Racing(commands.Cog):
                 line = words.not_a_move(text[:LONGEST])
                 self._answer(table, message, Note(sentences(line, face.how_to_type(table))))
             return
-        if message.channel.id != where(table, await self._host.shown(table.id)):
+        if is_above:
             self._presenter.typists.typed(table)
         try:
             await self._host.answered(table, who.id)

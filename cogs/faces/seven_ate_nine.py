@@ -184,7 +184,7 @@ class SevenAteNineFace(Worded):
             if isinstance(event, Drew) and event.card is not None:
                 text = sentences(text, panel.cost(event.card))
         if is_stopped:
-            holds = partial(_holds_as, _held(table, seat), seat=seat)
+            holds = partial(_has_as_many, _left(table, seat), seat=seat)
             lasts = (stopped_until - judged.logged.entry.at) / 1000
             return Note(text, STOPPED, holds=holds, lasts=lasts, reminds=missed.locked is None)
         if missed.why == "early":
@@ -223,17 +223,17 @@ def _lies_as(before: object, now: Table, *, seat: int) -> bool:
 
 def _lying(table: Table, seat: int) -> object:
     view: View = table.view(None)
-    return view.pile, _held(table, seat)
+    return view.pile, view.hands[seat], view.draws[seat]
 
 
-def _holds_as(before: object, now: Table, *, seat: int) -> bool:
-    """Whether a player's cards are as they were: with the next success nothing stops them."""
-    return _held(now, seat) == before
+def _has_as_many(before: int, now: Table, *, seat: int) -> bool:
+    """Whether a player has played nothing since: once they have, nothing stops them. They may draw meanwhile."""
+    return _left(now, seat) == before
 
 
-def _held(table: Table, seat: int) -> object:
+def _left(table: Table, seat: int) -> int:
     view: View = table.view(None)
-    return view.hands[seat], view.draws[seat]
+    return view.hands[seat] + view.draws[seat]
 
 
 def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Drawing:

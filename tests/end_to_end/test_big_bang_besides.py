@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.commands.racing import TAPPED_AGAIN
 from engine.big_bang.types import Move
 from table.table import Table
 from tests import games_say, says
@@ -47,6 +48,9 @@ async def test_what_comes_to_nothing_is_told_in_the_pressers_panel(race_world: W
     assert says.refused("big_bang.occupied") in taken[0]
     assert says.refused("big_bang.card") in gone[0]
     assert says.refused("big_bang.card") not in again[0], "the key was tapped again before it was gone"
+    await world.pass_time(TAPPED_AGAIN)
+    late = await world.deliver(world.ada, old, moves[first])
+    assert says.refused("big_bang.card") in late[0]
     nonsense = await world.forge(world.ada, old, f"c1:try:{table_id}:0:eight")
     assert says.refused("action") in nonsense.text
     assert (await world.table(table_id)).number == before.number

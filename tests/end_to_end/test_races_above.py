@@ -142,3 +142,16 @@ async def test_without_threads_a_race_begins_with_buttons_only(race_world: World
     table_id = await race(world, world.ben)
 
     assert (await world.table(table_id)).options["typing"] is False
+
+
+async def test_what_is_written_above_while_the_race_rests_is_talk(race_world: World) -> None:
+    world = race_world
+    table_id = await race(world, world.ben)
+    place = await world.place(table_id)
+    before = world.texts(place)
+
+    for text in ("last", "10", "d"):
+        await type_above(world, world.ben, text)
+
+    assert world.texts(place) == before
+    assert not boards(world)

@@ -63,7 +63,9 @@ async def test_a_rematch_of_a_game_whose_thread_is_gone_is_played_in_the_channel
     assert (await world.table(new)).phase == "playing"
 
 
-async def test_a_rematch_of_a_game_whose_thread_is_locked_calls_everybody_into_the_channel(world: World) -> None:
+async def test_a_rematch_of_a_game_whose_thread_is_locked_calls_everybody_into_the_channel(
+    world: World,
+) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id)
     thread = await world.place(table_id)
