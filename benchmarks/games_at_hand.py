@@ -92,6 +92,9 @@ class Silent:
     async def announce(self, table: Table, shown: Shown, told: Logged, race: tuple[Logged, ...]) -> Shown:
         return shown
 
+    def entered(self, table_id: int) -> None:
+        """Nobody looks."""
+
     async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         return shown
 

@@ -107,6 +107,10 @@ class Presenter(Protocol):
         """
         ...
 
+    def entered(self, table_id: int) -> None:
+        """The standings of a finished game were entered: what it has brought is known. Never raises, never waits."""
+        ...
+
     async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         """Asks people to move, in a new plain message; the ping before it goes. Nonce: (table, call's number)."""
         ...

@@ -112,6 +112,7 @@ class Parts:
             self.standings.heard,
         ):
             self.ledger.follow(follower)
+        self.standings.follow(presenter.entered)
 
     async def start(self, *, emptied: bool) -> None:
         """Goes on where the last process stopped. `emptied`: there may be no message left of any table."""

@@ -43,7 +43,7 @@ def announcement_scene(
     below the hands: the table says which players have left, and the result of the race says it again.
     """
     entry = logged.entry
-    if isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events):
+    if ends_game(logged):
         return _end(table, entry, rows, played, rare, gained, lifted=lifted)
     parts: list[Part] = []
     if played:
@@ -57,6 +57,11 @@ def announcement_scene(
     if isinstance(entry, End | Decide):
         parts.append(words.ended(table.reason))
     return Scene(tuple(parts))
+
+
+def ends_game(logged: Logged) -> bool:
+    """Whether this entry has brought the result of the game."""
+    return isinstance(logged.entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
 
 
 def _end(

@@ -215,13 +215,15 @@ class Panels:
     def read(self, table: Table, played: tuple[Logged, ...], gained: Mapping[int, str] | None = None) -> None:
         """The result of a round or of the game is shown at the table. Panels say in a few lines what it is.
 
-        `gained`: what the game has brought each person.
+        `gained`: what the game has brought each person; None while nobody knows.
         """
-        if self._result(table) is not NO_RESULT:
+        known = self._result(table)
+        if known is not NO_RESULT and (gained is None or known.gained):
             return
         for panel in self._of(table):
             self._results[table.id] = Read(played, gained or {})
-            panel.is_told = panel.awaits_result = False
+            panel.is_told = False
+            panel.awaits_result = table.phase == "over" and gained is None
             self._heard(panel, table)
 
     def _result(self, table: Table) -> Read:

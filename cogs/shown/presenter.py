@@ -10,17 +10,18 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Sequence
+from functools import partial
 
 import discord
 from cachetools import LRUCache
 from msgspec.structs import replace
 
-from cogs.scenes.announcement import announcement_scene
-from cogs.scenes.gains import of_each, of_sides
+from cogs.scenes.announcement import announcement_scene, ends_game
 from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.result import result_scene
 from cogs.scenes.table import table_scene
 from cogs.shown.awards import Awards
+from cogs.shown.gained import End, Gained
 from cogs.shown.panels import Panels
 from cogs.shown.pings import Pings
 from cogs.shown.table_lists import TableLists
@@ -69,7 +70,7 @@ class DiscordPresenter:
         pacing: Pacing | None = None,
     ) -> None:
         self._client = client
-        self._people, self._records = people, records
+        self._records = records
         self._pacing = pacing or Pacing()  # the host's
         self.calls = calls
         self._pings = Pings(self.calls, people)
@@ -77,6 +78,7 @@ class DiscordPresenter:
         self.taps = Taps(self._pacing.double_tap)
         self.channels = Channels(client, self.calls, studio, self.faces, self.taps)
         self.panels = Panels(studio, self.faces, self._pacing, self.channels, self.taps)
+        self._gained = Gained(records, people, self.panels, self.channels)
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
@@ -134,35 +136,28 @@ class DiscordPresenter:
         with locale.use(table.channel.locale), barring():
             rows = await self._records.scorecard(table.id) if table.phase == "over" else ()
             rare = await self._records.story(table.id) if table.phase == "over" else None
-            gained = await self._gained(table, played) if table.phase == "over" else ""
+            gained = await self._gained.read(table, played) if table.phase == "over" else None
             lifted = bool(played) and self.sweeper.has_lifted(table.id)
-            scene = announcement_scene(
-                table, logged, rows, played, rare, self._pacing, gained=gained, lifted=lifted
-            )
+            made = partial(announcement_scene, table, logged, rows, played, rare, self._pacing, lifted=lifted)
+            scene = made(gained=gained or "")
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, logged.n)
             try:
-                await self.channels.post(where(table, shown), once, scene)
+                posted = await self.channels.post(where(table, shown), once, scene)
             except (Gone, discord.HTTPException) as error:
                 shown = await self._show_table(table, _without_thread(shown, error), ())
-                await self.channels.post(where(table, shown), once, scene)
+                posted = await self.channels.post(where(table, shown), once, scene)
+            if gained is None and ends_game(logged):
+                self._gained.lacks(End(table, played, where(table, shown), posted, made))
             if lifted:
                 self.sweeper.told_of(table.id)
             if table.has_ended:
                 self.sweeper.forget(table.id)
             return shown
 
-    async def _gained(self, table: Table, played: tuple[Logged, ...]) -> str:
-        """What a game has brought each side. Open panels say what it has brought their owners."""
-        gains = await self._records.gains(table.id)
-        if gains is None:
-            self.panels.read(table, played)
-            return ""
-        self.panels.read(table, played, of_each(table, gains))
-        settings = [await self._people.of(gain.user_id) for gain in gains.of]
-        hidden = {each.user_id for each in settings if each.hidden or each.private}
-        return of_sides(table, gains, hidden)
+    def entered(self, table_id: int) -> None:
+        self._gained.entered(table_id)
 
     async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         with locale.use(table.channel.locale), barring():
@@ -201,6 +196,7 @@ class DiscordPresenter:
     async def stop(self) -> None:
         """Stops following tables, because the connection is closing."""
         await self.lists.stop()
+        await self._gained.stop()
         await self.panels.stop()
         await self.sweeper.stop()
         await self.typists.stop()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
@@ -53,7 +53,12 @@ class Standings:
         self._step = asyncio.Event()  # set, and another one, when a game was entered or could not be
         self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
         self._doubted = False
+        self._followers: list[Callable[[int], None]] = []
         self._task: asyncio.Task[None] | None = None
+
+    def follow(self, follower: Callable[[int], None]) -> None:
+        """Calls it with each game that was entered."""
+        self._followers.append(follower)
 
     def start(self) -> None:
         """Goes on with the games that wait."""
@@ -182,6 +187,8 @@ class Standings:
         async with self._still:
             try:
                 await self.enter(game, await self._facts(game))
+                for follower in self._followers:
+                    follower(game.game_id)
             except (Conflict, Duplicate):
                 log.info("game %s was entered by another process", game.game_id)
             except StoreAway:

@@ -61,3 +61,68 @@ async def test_replay_board_and_card_open_below_the_result(world: World) -> None
     assert replay.pictures == board.pictures == card.pictures == 1
     assert (await world.table(table_id)).game.title in board.alt
     assert card.alt.startswith("Ben")
+
+
+def edits_of(world: World, end: Seen) -> int:
+    return len(list(world.requests("PATCH", f"/messages/{end.message.id}")))
+
+
+async def over_before_it_is_entered(world: World) -> tuple[int, Seen]:
+    """A game that is over, and its result, posted without waiting any longer for the standings."""
+    table_id = await world.game(world.ben, holes=1)
+    async with world.host.standings.still():
+        await world.play_on(table_id)
+        await world.pass_time(world.pacing.entering)
+        (end,) = await results(world, table_id)
+        assert "-# **" not in end.text
+    return table_id, end
+
+
+async def results(world: World, table_id: int) -> list[Seen]:
+    return [seen for seen in world.messages(await world.place(table_id)) if says.REMATCH in seen.buttons]
+
+
+async def test_a_line_that_was_not_known_in_time_comes_in_one_edit(world: World) -> None:
+    table_id, end = await over_before_it_is_entered(world)
+    await world.pass_time(1)
+
+    (now,) = await results(world, table_id)
+    lines = [line for line in now.text.splitlines() if line.startswith("-# **")]
+
+    assert now.message.id == end.message.id
+    assert [line for line in now.text.splitlines() if line not in lines] == end.text.splitlines()
+    assert len(lines) == 2
+    assert (now.ids, now.alt) == (end.ids, end.alt)
+    for player in world.players:
+        assert player.panel is not None
+        assert says.SEASON_PLACE in player.panel.now().text
+    before = edits_of(world, end)
+    assert before == 1
+    await over(world)  # another game is entered
+    await world.pass_time(60)
+    assert edits_of(world, end) == before
+
+
+async def test_a_result_that_is_gone_is_not_posted_again(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    async with world.host.standings.still():
+        await world.play_on(table_id)
+        await world.pass_time(world.pacing.entering)
+        (end,) = await results(world, table_id)
+        await world.delete(end)
+    await world.pass_time(60)
+
+    assert await results(world, table_id) == []
+    assert edits_of(world, end) == 1
+
+
+async def test_a_line_that_comes_late_leaves_out_people_on_no_board(world: World) -> None:
+    await world.host.change_player(world.ada.id, hidden=True)
+    table_id, _end = await over_before_it_is_entered(world)
+    await world.pass_time(1)
+
+    (now,) = await results(world, table_id)
+
+    lines = [line for line in now.text.splitlines() if line.startswith("-# **")]
+    assert len(lines) == 1
+    assert "**Ben**" in lines[0]

@@ -99,6 +99,9 @@ class FakePresenter:
         self.fail("announced")
         return shown
 
+    def entered(self, table_id: int) -> None:
+        """Announcements wait for the standings only in `cogs`."""
+
     async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         self.fail("ping")
         self.board.calls.append(call)
