@@ -125,14 +125,6 @@ def test_dead_hand_goes_in_its_own_order_or_in_another_with_one_press() -> None:
     )
 
 
-def test_stop_is_asked_once_more() -> None:
-    asked = panel(two(), "stop")
-
-    assert plays(asked) == {says.big_bang_panel.button("surely"): "stop"}
-    assert asks(asked) == {says.big_bang_panel.button("go_on"): ""}
-    assert says.big_bang_panel.surely(1) in text(asked)
-
-
 def test_rules_card_asks_for_its_turn_where_there_is_a_choice() -> None:
     """Big Bang 4.4.19: of R4, whose faces are alike, there is none."""
     bang = Bang.lay(board("1@0,1", "R1 R4", "1"), board(), rules_cards=True, penalty="none")
@@ -183,7 +175,7 @@ def reachable(table: Table) -> dict[str, int]:
     waiting, seen = [("", 1)], {""}
     while waiting:
         part, presses = waiting.pop(0)
-        parts = FACE.panel(table, 0, part, text_only=False)
+        parts = (*FACE.panel(table, 0, part, text_only=False), FACE.beside(table, 0, part))
         check_fits(table, part)
         offered = [value for menu in menus(parts) for value in menu.values()]
         assert all(len(menu) <= MOST_CHOICES for menu in menus(parts))

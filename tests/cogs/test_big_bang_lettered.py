@@ -24,6 +24,7 @@ from tests.still_time import BEGINNING
 
 LAID = "4@0,1 6@2,1"  # only a 5 fits on 1,1
 DRAW, DISCARD, STOP = (says.big_bang_panel.button(name) for name in ("draw", "dead", "stop"))
+YES_OR_NO = [says.big_bang_panel.button(name) for name in ("surely", "go_on")]
 
 
 def race(
@@ -284,6 +285,21 @@ def test_a_place_keeps_its_key_and_the_keys_below_never_move() -> None:
         if len(at) <= MOST_PLACES and "" not in at:
             assert all(at[label] == where for label, where in before.items() if label in at)
             before = at
+
+
+def test_the_question_after_stop_moves_no_key() -> None:
+    """It stands beside Refresh; only where that leaves no room do grey menus stand for the places meanwhile."""
+    seen = set()
+    for bang in (*rounds("12"), widest()):
+        table = sitting(bang, lapses=2)
+        before, asked = panel(table), panel(table, "stop")
+        check_fits(table, "stop")
+        assert rows((FACE.beside(table, 0, "stop"),)) == [YES_OR_NO]
+        assert not any("@" in action for action in plays(asked).values())
+        has_room = sum(map(len, rows(before)[:-2])) not in (MOST_PLACES - 1, MOST_PLACES)
+        assert (rows(asked) == rows(before)) == has_room
+        seen.add(has_room)
+    assert seen == {True, False}
 
 
 def test_after_a_placement_every_key_of_a_place_is_grey() -> None:

@@ -97,13 +97,8 @@ class BigBangFace(Worded):
         `part` is a card, a card on a place, or "stop": what was pressed before.
         """
         view: View = self.view(table, seat)
-        racer = view.racers[seat]
-        assert racer.cards is not None
-        is_covered = _is_covered(table)
-        finds_out = table.race is not None and view.options.penalty == "cooldown"
-        kind = LetteredKeys if finds_out else Keys
-        keys = kind(table, seat, view, racer.cards, part, able=not is_covered)
-        above = [_headline(table, racer)]
+        is_covered, keys = _is_covered(table), _keys(table, seat, view, part)
+        above = [_headline(table, view.racers[seat])]
         above += [_time_up(table, view)] if _is_timed(table, view) else []
         above += [panel.rivals(view, table.names), *_hint(view, keys)]
         return (
@@ -112,6 +107,9 @@ class BigBangFace(Worded):
             sentences(*note.splitlines()) or _prompt(table, view, seat, keys),
             *keys.rows(),
         )
+
+    def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
+        return _keys(table, seat, self.view(table, seat), part).beside()
 
     def covers(self, table: Table) -> bool:
         """Alone against the clock everybody sees the board, but not while the clock stands still."""
@@ -209,6 +207,13 @@ class BigBangFace(Worded):
 
     def how_to_type(self, table: Table) -> str:
         return _(panel.BUTTONS_ONLY)
+
+
+def _keys(table: Table, seat: int, view: View, part: str) -> Keys:
+    cards, finds_out = view.racers[seat].cards, table.race is not None and view.options.penalty == "cooldown"
+    assert cards is not None
+    kind = LetteredKeys if finds_out else Keys
+    return kind(table, seat, view, cards, part, able=not _is_covered(table))
 
 
 def _is_covered(table: Table) -> bool:

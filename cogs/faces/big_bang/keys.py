@@ -2,6 +2,8 @@
 
 Draw, Discard and Stop always stand in one row below them. The number of rows above changes with every card, but since a
 panel is the last message of its channel, the row below keeps its place.
+
+The question after Stop stands in the row of "Refresh", where no other key ever does. All else keeps its place.
 """
 
 from __future__ import annotations
@@ -25,8 +27,8 @@ TOP = "top"
 MOST_PAIRS = 20  # of a card and a place that are a button each; above that a card is chosen first
 MOST_CHOICES = 25  # of a menu
 # Components that rows of places may have: Discord takes 40 in a message. The others are its frame, five texts or
-# pictures, the row of Draw, and the shell's.
-ROOM = 28
+# pictures, the row of Draw, and the shell's with the question after Stop.
+ROOM = 26
 
 _PLAIN = discord.ButtonStyle.secondary
 _TO_PRESS = discord.ButtonStyle.primary
@@ -94,6 +96,13 @@ class Keys:
     def rows(self) -> tuple[Row, ...]:
         return (*self._others(), self._always())
 
+    def beside(self) -> Row:
+        """The question after Stop."""
+        if not self.is_stopping:
+            return ()
+        surely = self._play("stop", panel.button("surely"), discord.ButtonStyle.danger)
+        return surely, self._ask("", panel.button("go_on"))
+
     def _always(self) -> Row:
         can_draw = any(isinstance(move, Draw) for move in self.tries)
         return (
@@ -103,9 +112,6 @@ class Keys:
         )
 
     def _others(self) -> tuple[Row, ...]:
-        if self.is_stopping:
-            surely = self._play("stop", panel.button("surely"), discord.ButtonStyle.danger)
-            return ((surely, self._ask("", panel.button("go_on"))),)
         if (chosen := self.turning) is not None:
             lies = [self._play(str(move), self._turned(move), _TO_PRESS) for move in chosen.moves]
             return *rows_of(lies, 1), (self._ask("", panel.button("back")),)
@@ -127,8 +133,8 @@ class Keys:
         label = panel.onto(self.called(choice.card), self.letters[choice.cell])
         style = _PLAIN if choice.card == TOP else _TO_PRESS
         if len(choice.moves) == 1:
-            return self._play(str(choice.moves[0]), label, style)
-        return self._ask(choice.half, label, style)
+            return self._play(str(choice.moves[0]), label, style, able=not self.is_stopping)
+        return self._ask(choice.half, label, style, able=not self.is_stopping)
 
     def _menus(self, of_card: Sequence[Choice]) -> tuple[Row, ...]:
         """Discord's clients do not let people choose twice in the same menu: each board, and each miss, has its own."""
@@ -141,16 +147,16 @@ class Keys:
             values = [choice.half if turns else str(choice.moves[0]) for choice in some]
             labels = [panel.onto(self.called(card), place) for place in places]
             pressed = Pressed("part" if turns else self._kind, self._table.id, self._stamp, unique)
-            made.append(
-                (menu(pressed, panel.places(places, self.called(card)), zip(values, labels, strict=True)),)
-            )
+            offered = zip(values, labels, strict=True)
+            said = panel.places(places, self.called(card))
+            made.append((menu(pressed, said, offered, disabled=self.is_stopping),))
         return tuple(made)
 
     def _card(self, same: Sequence[Choice], wanted: Sequence[Choice]) -> Item:
         label = self.called(same[0].card)
         if same is wanted:
             return self._ask(same[0].card, f"{label} ✓", _GOOD, able=False)
-        return self._ask(same[0].card, label, _TO_PRESS)
+        return self._ask(same[0].card, label, _TO_PRESS, able=not self.is_stopping)
 
     def called(self, card: str) -> str:
         """A card of the hand or the top discard, as its keys say it."""
@@ -170,7 +176,7 @@ class Keys:
         return isinstance(move, Dead) and move.cards not in ((), self.cards.hand)
 
     def _order(self, move: Move) -> Item:
-        return self._play(str(move), words.action(move, self._view))
+        return self._play(str(move), words.action(move, self._view), able=not self.is_stopping)
 
     def _play(
         self, action: str, label: str, style: discord.ButtonStyle = _PLAIN, *, able: bool = True

@@ -74,9 +74,6 @@ class LetteredKeys(Keys):
         return (*self._middle(), self._cards_row(), self._always())
 
     def _middle(self) -> tuple[Row, ...]:
-        if self.is_stopping:
-            surely = self._play("stop", panel.button("surely"), _STYLE.danger)
-            return ((surely, self._ask("", panel.button("go_on"))),)
         if (turning := self.turning) is not None:
             ways = [self._play(str(move), self._turned(move), _STYLE.primary) for move in turning.moves]
             return *rows_of(ways, 1), (self._ask("", panel.button("back")),)  # the card stays chosen
@@ -86,7 +83,7 @@ class LetteredKeys(Keys):
         """A key for every letter that there was, or for every open place, or menus of these."""
         of_card = {choice.cell: choice for choice in self._choices if choice.card == self.chosen}
         letters = self._so_far if len(self._so_far) <= MOST_PLACES else tuple(self.letters.values())
-        if len(letters) <= MOST_PLACES:
+        if len(letters) <= MOST_PLACES - len(self.beside()):
             cells = {letter: cell for cell, letter in self.letters.items()}
             return rows_of([self._spot(letter, of_card.get(cells.get(letter, (0, 0)))) for letter in letters])
         if of_card and not self._is_stopped:
