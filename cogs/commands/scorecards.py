@@ -117,11 +117,11 @@ class Scorecards(commands.Cog):
         """What a game has brought its presser."""
         table, me = await self._host.table(pressed.target), interaction.user.id
         gains = await self._host.records.gains(table.id, me)
-        told = (
-            gain_words.nothing_yet()
-            if gains is None
-            else of_each(table, gains).get(me, gain_words.not_yours())
-        )
+        mine = None if gains is None else of_each(table, gains).get(me)
+        if gains is None:
+            told = gain_words.nothing_yet()
+        else:
+            told = gain_words.not_yours() if mine is None else gain_words.own(mine)
         await answers.show(interaction, Scene((table_words.over(face_of(table).result(table)), told)).view())
 
     async def _look(self, interaction: Interaction, pressed: Pressed) -> None:

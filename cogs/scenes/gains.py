@@ -26,9 +26,9 @@ def of_sides(table: Table, gains: Gains, hidden: Collection[int]) -> str:
     return "\n".join(f"-# {line}" for line in lines)
 
 
-def of_each(table: Table, gains: Gains) -> Mapping[int, str]:
-    """What each person is told in private."""
-    return {gain.user_id: words.own(_told(table, gains, gain)) for gain in gains.of}
+def of_each(table: Table, gains: Gains) -> Mapping[int, words.Gain]:
+    """What each person is told in private, in their own language."""
+    return {gain.user_id: _told(table, gains, gain) for gain in gains.of}
 
 
 def _told(table: Table, gains: Gains, gain: Gain) -> words.Gain:

@@ -17,7 +17,7 @@ from table.entries import Logged
 from table.errors import Refused
 from table.pace import WAITS, Waits
 from table.table import Table
-from text import refusals
+from text import gains, refusals
 from text import table as words
 from text.my_tables import next_table
 
@@ -36,7 +36,9 @@ class Read(msgspec.Struct, frozen=True):
     """A result that stands at the table."""
 
     played: tuple[Logged, ...] = ()  # what happened in the round that ended
-    gained: Mapping[int, str] = {}  # what the game has brought each person
+    gained: Mapping[int, gains.Gain] | None = (
+        None  # what the game has brought each person; None: nobody knows yet
+    )
 
 
 NO_RESULT = Read()
@@ -82,8 +84,9 @@ def panel_scene(
 def _over(table: Table, seat: int, result: Read) -> str:
     face = face_of(table)
     own = face.own_part(table, result.played, seat) if result.played else ""
-    gained = result.gained.get(table.seats[seat].user_id or 0, "")
-    return "\n".join(filter(None, (words.over(face.result(table)), own, gained)))
+    gained = (result.gained or {}).get(table.seats[seat].user_id or 0)
+    brought = "" if gained is None else gains.own(gained)
+    return "\n".join(filter(None, (words.over(face.result(table)), own, brought)))
 
 
 def _resting(table: Table, seat: int, played: Sequence[Logged]) -> str:

@@ -27,6 +27,7 @@ from pictures.studio import Studio
 from table.entries import Logged
 from table.table import Table
 from text import locale
+from text.gains import Gain
 
 log = logging.getLogger(__name__)
 
@@ -212,16 +213,19 @@ class Panels:
                 panel.buried = True
                 self._heard(panel, table)
 
-    def read(self, table: Table, played: tuple[Logged, ...], gained: Mapping[int, str] | None = None) -> None:
+    def read(
+        self, table: Table, played: tuple[Logged, ...], gained: Mapping[int, Gain] | None = None
+    ) -> None:
         """The result of a round or of the game is shown at the table. Panels say in a few lines what it is.
 
         `gained`: what the game has brought each person; None while nobody knows.
         """
         known = self._result(table)
-        if known is not NO_RESULT and (gained is None or known.gained):
+        is_told = known is not NO_RESULT and known.played == played
+        if is_told and (gained is None or known.gained is not None):
             return
         for panel in self._of(table):
-            self._results[table.id] = Read(played, gained or {})
+            self._results[table.id] = Read(played, gained)
             panel.is_told = False
             panel.awaits_result = table.phase == "over" and gained is None
             self._heard(panel, table)

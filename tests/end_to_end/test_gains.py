@@ -126,3 +126,15 @@ async def test_a_line_that_comes_late_leaves_out_people_on_no_board(world: World
     lines = [line for line in now.text.splitlines() if line.startswith("-# **")]
     assert len(lines) == 1
     assert "**Ben**" in lines[0]
+
+
+async def test_panels_tell_what_a_game_brought_that_was_ended_while_a_result_was_read(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, lambda table: table.rest is not None)
+    await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
+    await world.ada.press(await world.table_message(table_id), says.SETTLE)
+    await world.pass_time(60)
+
+    assert (await world.table(table_id)).phase == "over"
+    assert world.ada.panel is not None
+    assert says.SEASON_PLACE in world.ada.panel.now().text
