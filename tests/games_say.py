@@ -224,9 +224,9 @@ def offering(card: str) -> str:
 
 
 def still_offering(card: str) -> str:
-    """It is another's card that is guessed first."""
-    told = sevens_hand.prompt(replace(GUESSING, viewer=1, offer=ACE), ("", "", ""))
-    return told.split(". ")[1].replace("A♠", card)
+    """Everybody has offered, and the knocker guesses."""
+    told = sevens_hand.prompt(replace(GUESSING, viewer=1, offer=ACE), (ANY, ANY, ANY))
+    return told.split(ANY)[0].replace("A♠", card)
 
 
 def _offer() -> str:

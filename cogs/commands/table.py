@@ -188,10 +188,13 @@ def _thread(interaction: Interaction) -> int | None:
 
 
 def _about(error: Refusal, table: Table, seat: int) -> Note:
-    """Why a move was refused: said as long as the seat has the same decision, or waits for the same one."""
+    """Why a move was refused: said as long as the seat has the same decision, or waits for the same one.
+
+    What is true only for now ends by itself: nobody may redraw the panel when the turn comes.
+    """
 
     def holds(now: Table) -> bool:
         is_same = now.phase == "playing" and now.stamp(seat) == table.stamp(seat)
         return is_same and (seat in now.waiting) == (seat in table.waiting)
 
-    return Note(refusals.sentence(error), holds=holds)
+    return Note(refusals.sentence(error), holds=holds, fades=error.code in ("turn", "stale"))

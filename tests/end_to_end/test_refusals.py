@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.shown.opened import TOKEN_LIVES
 from cogs.wire.presses import Pressed
 from table.table import Table
 from tests import games_say, says
@@ -65,6 +66,24 @@ async def test_a_press_out_of_turn_in_a_panel(world: World) -> None:
     assert says.refused("turn") in told
     assert says.refused("turn") not in opened.now().text
     assert says.NOT_YET not in opened.now().text
+
+
+async def test_a_panel_that_nobody_can_redraw_does_not_say_whose_turn_it_is(world: World) -> None:
+    """Its token lives for a quarter of an hour; days may pass before the next press."""
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    before = await world.play_on(table_id, stop=drawing)
+    player, waiting = await world.whose_turn(table_id), other(world, await world.whose_turn(table_id))
+    opened = await waiting.press(await world.table_message(table_id), says.CARDS)
+    grey = Pressed("action", table_id, before.stamp(before.seat_for(waiting.id)), "deck")
+    told = await world.forge(waiting, opened, str(grey))
+    assert says.refused("turn") in told.text
+
+    await world.pass_time(TOKEN_LIVES + 60)
+    await player.press(await world.table_message(table_id), says.DRAW)
+    await player.in_panel("1:")
+
+    assert waiting is await world.whose_turn(table_id)
+    assert says.refused("turn") not in opened.now().text
 
 
 async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:

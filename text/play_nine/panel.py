@@ -8,7 +8,7 @@ from engine.play_nine.types import HOLE_IN_ONE, View
 from text.locale import _
 from text.play_nine.score import pairs, worths
 from text.play_nine.words import card_word, has_teed_off, score_words, table_text, top_word
-from text.words import bare, fitted, full, number, sentences, spaced
+from text.words import bare, fitted, full, number, sentences, spaced, waiting
 
 LOW = 3  # a card worth taking wherever it goes, for hints
 
@@ -26,7 +26,7 @@ def prompt(view: View) -> str:
     if view.phase == "tee" and not has_teed_off(view, me):
         return _("Tee off: choose two of your eight cards to turn up.")
     if view.turn != me:
-        return _("These are your cards. The table says whose turn it is.")
+        return waiting()
     if view.phase == "draw":
         return _("Your shot: the deck, or the card on the discard pile?")
     card = _named(view.held)

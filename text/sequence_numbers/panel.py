@@ -21,30 +21,25 @@ from engine.sequence_numbers.board import (
 from engine.sequence_numbers.types import Lines, View
 from text.locale import _, ngettext
 from text.sequence_numbers.cards import card, laid, shape
-from text.words import MARKS, listed, plain, sentences, spaced
+from text.words import MARKS, plain, sentences, spaced, waiting
 
 NO_BREAK = "\u00a0"
 
 
 def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
-    """What the panel asks of its player, or which players it waits for; `stuck`: the player can only pass."""
+    """What the panel asks of its player, or what it tells a player who waits; `stuck`: the player can only pass."""
     me = view.viewer
     if view.turn is None:
         return _("The game is over.")
     if view.owing:
         if me in view.owing:
             return _("Table talk: choose a card to discard. It is not replaced.")
-        left = listed([plain(names[index]) for index in view.owing])
-        return _("It is not your turn. {names} must discard a card for table talk.").format(names=left)
+        return waiting()
     if view.turn == me:
         return _your_turn(view, stuck=stuck)
     if me in view.draws:
         return still_to_draw(view, names)
-    name = plain(names[view.turn])
-    if view.draws:
-        late = plain(names[view.draws[-1]])
-        return _("It is not your turn. {late} draws a card, then {name} plays.").format(late=late, name=name)
-    return _("It is not your turn. {name} plays a card.").format(name=name)
+    return waiting()
 
 
 def still_to_draw(view: View, names: Sequence[str]) -> str:

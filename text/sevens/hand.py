@@ -10,27 +10,27 @@ from engine.sevens.cards import cards as cards_of
 from engine.sevens.types import View
 from text.locale import _, ngettext
 from text.sevens.cards import by_suit, card, cards, chains, guessed
-from text.words import listed, plain, sentences, spaced
+from text.words import listed, plain, sentences, spaced, waiting
 
 NO_BREAK = "\u00a0"
 
 
 def prompt(view: View, names: Sequence[str]) -> str:
-    """What the panel asks of its player, or what its player waits for, and what follows from that."""
+    """What the panel asks of its player, or what its player waits for, and what follows from that.
+
+    A player who waits reads nothing that becomes untrue while nobody redraws the panel.
+    """
     me = view.viewer
     if view.turn is None:
         return _("The game is over.")
     if view.phase == "offer":
         if me in view.asked:
             return _offering(view, plain(names[view.turn]))
-        return sentences(_not_asked(view, names), _still_to_offer(view, names))
+        return _not_asked(view, names)
     if view.phase == "guess":
         return _guessing(view, names) if view.turn == me else _guessed_at(view, names)
     if view.turn != me:
-        text = _("It is not your turn. {name} plays a card, or passes.")
-        if not view.passing:
-            text = _("It is not your turn. {name} plays a card, or knocks.")
-        return text.format(name=plain(names[view.turn]))
+        return waiting()
     if view.own & view.fits:
         return _("Your turn: play a card that fits.")
     if view.passing:
@@ -75,12 +75,6 @@ def _not_asked(view: View, names: Sequence[str]) -> str:
     return sentences(text, _safe(view, names))
 
 
-def _still_to_offer(view: View, names: Sequence[str]) -> str:
-    """Only for a player who cannot offer: the panel of one who can is not redrawn when another offers."""
-    left = [plain(names[index]) for index in view.awaited]
-    return _("Still to offer: {names}.").format(names=listed(left))
-
-
 def _offering(view: View, knocker: str) -> str:
     """The panel of a player who is asked for a card."""
     offered = None if view.offer is None else card(view.offer)
@@ -122,14 +116,14 @@ def _guessed_at(view: View, names: Sequence[str]) -> str:
     """The panel of everybody else while the knocker guesses."""
     assert view.presenter is not None
     assert view.turn is not None
-    knocker, name = plain(names[view.turn]), plain(names[view.presenter])
+    knocker = plain(names[view.turn])
     if view.offer is None:
-        return _("{knocker} guesses the card that {name} offers.").format(knocker=knocker, name=name)
-    if view.presenter == view.viewer:
-        text = _("{knocker} guesses your {card} now.")
-    else:
-        text = _("{knocker} guesses {name}'s card first. You offer {card}.")
-    told = text.format(knocker=knocker, name=name, card=card(view.offer))
+        return _("{knocker} knocked, and guesses the cards that were offered. The table tells how.").format(
+            knocker=knocker
+        )
+    told = _("You offered {card} to {knocker}. The table tells what {knocker} guesses.").format(
+        card=card(view.offer), knocker=knocker
+    )
     return sentences(told, _fate(view, knocker))
 
 

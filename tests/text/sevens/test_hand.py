@@ -13,6 +13,10 @@ from text.sevens import hand
 EXACT = Options(guess="exact")
 
 
+WAITS = "These are your cards. The table says whose turn it is."
+OFFERED = "You offered A♠ to Bo. The table tells what Bo guesses. Wrong: Bo takes it. Right: you keep it."
+
+
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
@@ -22,20 +26,20 @@ EXACT = Options(guess="exact")
             mine("3C", passing=True),
             "None of your cards fits. After this many knocks in a row you simply pass.",
         ),
-        (mine("3C", turn=1), "It is not your turn. Bo plays a card, or knocks."),
-        (mine("3C", turn=1, passing=True), "It is not your turn. Bo plays a card, or passes."),
+        (mine("3C", turn=1), WAITS),
+        (mine("3C", turn=1, passing=True), WAITS),
         (
             mine("3C", phase="offer", asked=(1, 2), offered=(1,)),
             (
                 "You knocked. The others each offer you a card, and you guess its number. "
-                "Wrong: you take it. Right: they keep it. Still to offer: Cy."
+                "Wrong: you take it. Right: they keep it."
             ),
         ),
         (
             mine("3C", phase="offer", asked=(1, 2), options=EXACT),
             (
                 "You knocked. The others each offer you a card, and you guess which one it is. "
-                "Wrong: you take it. Right: they keep it. Still to offer: Bo and Cy."
+                "Wrong: you take it. Right: they keep it."
             ),
         ),
         (
@@ -61,7 +65,7 @@ EXACT = Options(guess="exact")
         ),
         (
             mine("3C", turn=1, phase="offer", asked=(2,)),
-            "Bo knocked. Your only card is safe at this table: you are not asked. Still to offer: Cy.",
+            "Bo knocked. Your only card is safe at this table: you are not asked.",
         ),
         (
             mine("9D AS", turn=1, phase="offer", asked=(2, 0), offered=(0,), offer=ACE),
@@ -72,15 +76,15 @@ EXACT = Options(guess="exact")
         ),
         (
             mine("9D AS", turn=1, phase="guess", asked=(2, 0), offered=(2, 0), offer=ACE),
-            "Bo guesses Cy's card first. You offer A♠. Wrong: Bo takes it. Right: you keep it.",
+            OFFERED,
         ),
         (
             mine("9D AS", turn=1, phase="guess", asked=(2, 0), offered=(0,), offer=ACE),
-            "Bo guesses your A♠ now. Wrong: Bo takes it. Right: you keep it.",
+            OFFERED,
         ),
         (
             mine("AS", turn=1, phase="guess", asked=(0, 2), offered=(2,)),
-            "Bo guesses the card that Cy offers.",
+            "Bo knocked, and guesses the cards that were offered. The table tells how.",
         ),
         (
             mine("3C", phase="guess", asked=(2, 1), offered=(2, 1)),
