@@ -17,7 +17,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import OVER, PLAYING, Door, Needs
 from cogs.wire.links import lobby_place, table_link
-from cogs.wire.notes import NOTHING, Note
+from cogs.wire.notes import DONE, Kept, Note, same_decision
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, chosen
 from engine.errors import Refusal
@@ -86,7 +86,7 @@ class AtTable(commands.Cog):
         elif action := face_of(table).whole(table, seat, part):
             await self._play(interaction, table.id, pressed.stamp, action)
         else:
-            stays = part if face_of(table).keeps(part) else ""
+            stays = Kept(part, same_decision(table, seat)) if face_of(table).keeps(part) else None
             await self._hands.show(interaction, table, Note(part=part, stays=stays))
 
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -94,7 +94,7 @@ class AtTable(commands.Cog):
         await self._play(interaction, pressed.target, pressed.stamp, action)
 
     async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
-        who, note = person(interaction), NOTHING
+        who, note = person(interaction), DONE
         if await self._hands.has_moved(interaction, await self._host.table(table_id)):
             return
         with self._hands.answering(interaction, table_id):
@@ -193,8 +193,9 @@ def _about(error: Refusal, table: Table, seat: int) -> Note:
     What is true only for now ends by itself: nobody may redraw the panel when the turn comes.
     """
 
+    is_same = same_decision(table, seat)
+
     def holds(now: Table) -> bool:
-        is_same = now.phase == "playing" and now.stamp(seat) == table.stamp(seat)
-        return is_same and (seat in now.waiting) == (seat in table.waiting)
+        return is_same(now) and (seat in now.waiting) == (seat in table.waiting)
 
     return Note(refusals.sentence(error), holds=holds, fades=error.code in ("turn", "stale"))

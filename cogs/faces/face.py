@@ -112,7 +112,7 @@ class Face(Protocol):
         ...
 
     def keeps(self, part: str) -> bool:
-        """Whether the panel goes back to this part until another one is chosen, or it is out of date."""
+        """Whether the panel goes back to this part until another one is chosen, or its decision is over."""
         ...
 
     def glance(self, table: Table, seat: int) -> object:

@@ -111,6 +111,10 @@ class SevenAteNineFace(Worded):
             parts.append(words.table_text(self.view(table), table.names))
         return tuple(parts)
 
+    def keeps(self, part: str) -> bool:
+        """A question about a card is no choice: its answer is read and gone."""
+        return False
+
     def glance(self, table: Table, seat: int) -> object:
         """The pile and the player's cards. What the others have left changes only with the pile."""
         view: View = self.view(table, seat)

@@ -98,7 +98,7 @@ class Worded:
         return False
 
     def keeps(self, part: str) -> bool:
-        return False
+        return True
 
     def whole(self, table: Table, seat: int, part: str) -> str:
         return ""

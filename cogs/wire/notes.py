@@ -15,12 +15,21 @@ def always(table: Table) -> bool:
     return True
 
 
+class Kept(NamedTuple):
+    """The half of an action that a player has chosen; "": none."""
+
+    part: str = ""
+    holds: Callable[[Table], bool] = always  # else it is given up
+
+
 class Note(NamedTuple):
     """The outcome of something that a player tried."""
 
     text: str = ""
     part: str = ""  # the panel's part that goes with it, as `Face.panel` takes it
-    stays: str = ""  # the part that the panel goes back to once the note is gone
+    stays: Kept | None = (
+        None  # what the panel goes back to once the note is gone; None: to what it did before
+    )
     is_try: bool = False  # a failed try; all of these make one line
     unread: Callable[[], None] = lambda: None  # called when it turns out that the reader will not see it
     holds: Callable[[Table], bool] = always  # shown as long as this holds
@@ -30,6 +39,7 @@ class Note(NamedTuple):
 
 
 NOTHING = Note()
+DONE = Note(stays=Kept())  # an action was made: no half of it is left
 
 
 def early(text: str, table: Table) -> Note:
@@ -40,6 +50,11 @@ def early(text: str, table: Table) -> Note:
 def resting(text: str) -> Note:
     """What is said about a try while the table stands still."""
     return Note(text, holds=lambda now: now.rest is not None)
+
+
+def same_decision(then: Table, seat: int) -> Callable[[Table], bool]:
+    """Whether a table still asks of a seat what it did then."""
+    return lambda now: now.phase == "playing" and now.stamp(seat) == then.stamp(seat)
 
 
 def _is_open(table: Table) -> bool:
@@ -56,7 +71,7 @@ class Notes:
         self._new: list[tuple[float, Note]] = []  # and until when it is true
         self._showing = 0  # how many of the new ones, from the first on
         self._shown: list[tuple[float, Note]] = []  # and until when
-        self._stays = ""  # the part that the panel goes back to; the face ignores it once it is out of date
+        self._kept = Kept()  # what the panel goes back to
 
     @property
     def are_new(self) -> bool:
@@ -73,22 +88,23 @@ class Notes:
     @property
     def part(self) -> str:
         """The panel's part that goes with what is in sight, or ""."""
-        return next((note.part for _until, note in reversed(self._shown) if note.part), self._stays)
+        return next((note.part for _until, note in reversed(self._shown) if note.part), self._kept.part)
 
     def add(self, note: Note) -> None:
         if note.reminds and any(other.lasts for _until, other in (*self._shown, *self._new)):
             return
         self._new.append((_now() + (note.lasts or NOTE_LIVES), note))
-        self._stays = note.stays or self._stays
+        self._kept = self._kept if note.stays is None else note.stays
 
     def to_show(self, table: Table) -> tuple[Note, ...]:
         """All notes to read now, at this state of the table. Call `shown` once they are in sight."""
         now = _now()
         self._shown = [(until, note) for until, note in self._shown if until > now and note.holds(table)]
         self._new = [(until, note) for until, note in self._new if _is_true(until, note, now, table)]
+        self._kept = self._kept if self._kept.holds(table) else Kept()
         self._showing = len(self._new)
         notes = [note for _until, note in (*self._shown, *self._new)]
-        kept = [Note(part=self._stays)] if self._stays else []
+        kept = [Note(part=self._kept.part)] if self._kept.part else []
         return (*kept, *sorted(notes, key=lambda note: note.lasts > 0))
 
     def are_outdated(self, table: Table) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cogs.faces.big_bang.lettered import MOST_PLACES, STOPPED
 from cogs.scenes.panel import panel_scene
 from cogs.wire.layouts import Drawing, Part
-from cogs.wire.notes import NOTE_LIVES, Note, Notes
+from cogs.wire.notes import NOTE_LIVES, Kept, Note, Notes
 from engine.big_bang.types import Cards, Draw, Missed
 from engine.game import Event
 from host.racing.referee import Judged
@@ -183,7 +183,7 @@ def test_to_draw_while_a_card_fits_is_told_and_keeps_the_card_that_was_chosen(
     monkeypatch.setattr("cogs.wire.notes._now", lambda: now[0])
     table, note = verdict(race(), "draw")
     chosen, notes = card(table, "3"), Notes()
-    notes.add(Note(part=chosen, stays=chosen))
+    notes.add(Note(part=chosen, stays=Kept(chosen)))
     shown(notes, table)
     notes.take_away()
     notes.add(note)
@@ -204,7 +204,7 @@ def test_a_chosen_card_stays_chosen_until_something_is_placed(monkeypatch: pytes
     table, notes = sitting(bang), Notes()
     chosen = card(table, "5")
     assert FACE.keeps(chosen)
-    notes.add(Note(part=chosen, stays=chosen))
+    notes.add(Note(part=chosen, stays=Kept(chosen)))
     shown(notes, table)
 
     now[0] += 10 * NOTE_LIVES

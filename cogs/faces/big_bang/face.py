@@ -13,7 +13,7 @@ from cogs.faces.big_bang.lettered import LetteredKeys, after_miss, is_choice
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.wire.layouts import Drawing, Item, Part, rows_of
-from cogs.wire.notes import NOTHING, Note
+from cogs.wire.notes import NOTHING, Kept, Note
 from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.big_bang.cards import takes
@@ -199,7 +199,7 @@ class BigBangFace(Worded):
         return Note(
             text,
             part,
-            stays=stays,
+            stays=Kept(stays) if stays else None,
             holds=partial(_holds_as, _held(judged.table, missed.seat), seat=missed.seat),
             lasts=(until - judged.logged.entry.at) / 1000,
             reminds=missed.locked is None,
