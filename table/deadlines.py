@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Literal
@@ -10,7 +10,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from table.pace import Pace, Waits
+from table.entries import Extend, Time
+from table.pace import OVER_DAYS, Pace, Waits
 from table.table import LAPSES_BEFORE_COMPUTER, Rest, Table
 
 TABLE = -1  # instead of a seat: the whole table
@@ -106,6 +107,21 @@ def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
     if turn is None or sitting.clock_from is None:
         return None
     return sitting.clock_from + timedelta(seconds=turn + sitting.extra)
+
+
+def rests_of_turns(
+    table: Table, since: Collection[int], waits: Waits, now: datetime, at: int = 0
+) -> tuple[Extend, ...]:
+    """More time for people who go on with a turn of which too little is left. `at` is in the game's time.
+
+    Their decisions began with one of the entries `since`.
+    """
+    least, found = timedelta(seconds=waits.of(table.pace).rest), []
+    for seat in table.waiting_people if table.pace in OVER_DAYS and table.rest is None else ():
+        end = deadline(table, seat, waits)
+        if end is not None and end < now + least and table.seats[seat].clock_since in since:
+            found.append(Extend(Time((now + least - end).total_seconds(), "rest"), seat=seat, at=at))
+    return tuple(found)
 
 
 def is_free(table: Table, seat: int, waits: Waits) -> bool:

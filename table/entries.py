@@ -198,7 +198,7 @@ class Time(msgspec.Struct, frozen=True, omit_defaults=True):
     """How much more time a player has, and why."""
 
     seconds: float
-    why: Literal["grace", "outage", "quiet", "away"]
+    why: Literal["grace", "outage", "quiet", "away", "rest"]
     outage: int = 0  # the number of the last outage that it makes up for
 
 

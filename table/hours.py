@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
+from typing import Self
 from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
+from msgspec.structs import replace
 
 from table.deadlines import deadline
 from table.entries import Extend, Time
@@ -17,6 +19,7 @@ from table.pace import DAY, Waits
 from table.table import Holiday, Table
 
 MINUTES = 24 * 60  # of a day
+MOST_QUIET = 14 * 60  # minutes: a turn of a day has to leave somebody time to play
 
 # A new day begins in the small hours, while people are still up.
 DAY_BEGINS, MORNING = 4 * 60, 8 * 60  # minutes of the local day
@@ -42,6 +45,13 @@ class QuietHours(msgspec.Struct, frozen=True):
     @property
     def are_none(self) -> bool:
         return self.start == self.end
+
+    @property
+    def shortened(self) -> Self:
+        """These hours, with an earlier end if they are longer than they may be."""
+        if (self.end - self.start) % MINUTES <= MOST_QUIET:
+            return self
+        return replace(self, end=(self.start + MOST_QUIET) % MINUTES)
 
     def awake(self, moment: datetime) -> datetime:
         """The moment itself, or the end of the holiday or the quiet hours that it falls into. Aware, in UTC."""
@@ -142,10 +152,10 @@ def parse(zone: str, start: str, end: str) -> QuietHours:
     """The quiet hours that a person typed, with hours as "22", "22:30" or "2230".
 
     Raises the errors of `zone_of`, Refused("which_hours") if one is missing, Refused("no_hour") if one is no time of
-    day, and Refused("always_quiet").
+    day, and Refused("always_quiet") for hours longer than `MOST_QUIET`.
     """
     first, last = _minute(start), _minute(end)
-    if (last - first) % MINUTES == 0:
+    if not 0 < (last - first) % MINUTES <= MOST_QUIET:
         raise Refused("always_quiet")
     return QuietHours(zone_of(zone), first % MINUTES, last % MINUTES)
 

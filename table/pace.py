@@ -31,6 +31,7 @@ class Pace(msgspec.Struct, frozen=True):
     grace: float = 0  # given once a game to a player who is too slow, before the table moves for them
     vote: float = DAY  # how long those present may vote on the seat of a player who is away
     offer: float = DAY  # how long a seat is free for another person
+    rest: float = HOUR  # what each later decision of a turn has at least
     # A call that quiet hours put off, and one that comes this soon after them, become one reminder.
     together: float = HOUR
     lobby: float = 3 * DAY  # then a table that nobody starts is closed
@@ -48,6 +49,7 @@ class Pace(msgspec.Struct, frozen=True):
             grace=self.grace * factor,
             vote=self.vote * factor,
             offer=self.offer * factor,
+            rest=self.rest * factor,
             together=self.together * factor,
             lobby=self.lobby * factor,
             left=self.left * factor,

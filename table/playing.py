@@ -11,6 +11,7 @@ from engine.game import Event, Miss
 from table import entries
 from table.entries import Entry
 from table.errors import Refused
+from table.pace import OVER_DAYS
 from table.standings import ranked, settled
 from table.table import Folded, Table
 
@@ -128,7 +129,8 @@ def ended_by_rule(table: Table) -> Table:
 def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) -> Table:
     """Notes since when the table waits for its people, and from when their time counts.
 
-    Each decision has its own time. Neither other players' actions nor a miss gives anybody more of it.
+    Each decision has its own time, but over days a whole turn has one: its later decisions have what is left of it.
+    Neither other players' actions nor a miss gives anybody more.
     """
     people = now.waiting_people
     were = [seat for seat in before.waiting_people if before.seats[seat].user_id == now.seats[seat].user_id]
@@ -142,15 +144,33 @@ def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) 
         or now.pace != before.pace
         or (not has_missed and now.stamp(seat) != before.stamp(seat))
     ]
-    return clocked(now, people, restarted, when)
+    goes_on = [seat for seat in restarted if seat in were and now.pace == before.pace and _goes_on(now, seat)]
+    return clocked(now, people, restarted, when, goes_on)
 
 
-def clocked(table: Table, people: Collection[int], restarted: Collection[int], when: datetime) -> Table:
-    """Starts the time of people in `restarted` who are waited for; ends the time of people who are not waited for."""
+def _goes_on(table: Table, seat: int) -> bool:
+    """Whether a seat goes on with a turn that has a day or more."""
+    assert table.session is not None
+    return table.pace in OVER_DAYS and table.game.is_mid_turn(table.session.state, seat)
+
+
+def clocked(
+    table: Table,
+    people: Collection[int],
+    restarted: Collection[int],
+    when: datetime,
+    goes_on: Collection[int] = (),
+) -> Table:
+    """Starts the time of people in `restarted` who are waited for; ends the time of people who are not waited for.
+
+    People in `goes_on` have another decision, in the time that they have.
+    """
     seats = list(table.seats)
     for index, seat in enumerate(seats):
         since = table.number if index in restarted else seat.clock_since if index in people else 0
-        if since != seat.clock_since:
+        if index in goes_on:
+            seats[index] = replace(seat, clock_since=since)
+        elif since != seat.clock_since:
             start = when if since else None
             seats[index] = replace(seat, clock_since=since, clock_from=start, extra=0, quiet=0, rested=0)
     found = tuple(seats)

@@ -101,7 +101,7 @@ _TABLES: Mapping[str, str] = {
     "away_too_long": mark("Where a clock runs you can be away for {days} days at once. Nothing was changed."),
     "away_for_ever": mark("That is more than a year away. Nothing was changed."),
     "not_waited_for": mark("That is for the players this table waits for."),
-    "always_quiet": mark("Quiet hours cannot last the whole day: leave yourself some time to play."),
+    "always_quiet": mark("Quiet hours last 14 hours at most: leave yourself some time to play."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."
     ),

@@ -24,10 +24,12 @@ from cogs.wire.presses import Pressed, button, chosen, menu
 from db.values import Attendance, PlayerSettings
 from host.host import Host
 from host.people import People
+from host.waits.quiet import quiet_hours
 from table.errors import Refused
 from table.hours import QuietHours, guess, zone_of, zones
 from table.table import Table
 from text import mine as words
+from text import quiet as quiet_words
 from text import substitutes
 from text import table as table_words
 from text.locale import mark
@@ -137,13 +139,16 @@ class Mine(commands.Cog):
 
     async def _show(self, interaction: Interaction, settings: PlayerSettings) -> None:
         """Shows the settings, and what is proposed to a person whose zone is known."""
-        proposed, away = None, line(self._host, settings.user_id)
+        proposed, away, shortened = None, line(self._host, settings.user_id), ""
         if settings.zone in zones():
+            if (end := quiet_hours(settings).end) != settings.quiet_to:
+                settings = await self._host.change_player(settings.user_id, quiet_to=end)
+                shortened = quiet_words.shortened(end)
             presses = await self._people.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(presses, settings.zone)
         hours = quiet.parts(settings, self._host.now(), proposed)
         attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
-        await answers.show(interaction, _settings(settings, attendance, *hours, away).view())
+        await answers.show(interaction, _settings(settings, attendance, shortened, *hours, away).view())
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
         """A person's open tables, those that wait for them first; and why others are left out."""

@@ -63,7 +63,7 @@ def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> 
     sitting, asked_at = table.seats[timer.seat], None
     act = deadlines.next_act(table, timer.seat, waits, None)
     if timer.is_at_it and act is not None and act.do is deadlines.Do.ASK:
-        asked_at = act.at
+        asked_at = max(act.at, now)
         act = deadlines.next_act(table, timer.seat, waits, asked_at)
     return TimerRow(
         game_id=table.id,

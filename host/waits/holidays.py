@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,9 +12,11 @@ from db import units
 from db.values import HolidayRow
 from host.means import Means
 from host.waits.quiet import Quiet
-from table import holidays
+from table import holidays, hours
+from table.entries import Back
 from table.errors import Refused
 from table.pace import PACES
+from table.pen import Pen
 from table.table import Holiday
 
 
@@ -69,15 +70,28 @@ class Holidays:
 
     async def _tell(self, user_id: int, holiday: Holiday | None) -> None:
         """Tells all tables at which it counts."""
+
+        def judge(pen: Pen) -> None:
+            if holiday is None or hours.count_at(pen.table):
+                _give_back(pen, user_id)
+            self._quiet.tell(user_id, holiday, pen)
+
         for row in await self._store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
-                await self._ledger.commit(row.id, partial(self._quiet.tell, user_id, holiday))
+                await self._ledger.commit(row.id, judge)
         await self._changed(user_id)
 
     async def _has_a_clock(self, user_id: int) -> bool:
         """Whether a person sits at a table whose clock a holiday would stop."""
         rows = await self._store.tables_of(user_id)
         return any(row.pace == pace != "live" and self._waits.of(pace).turn for row in rows for pace in PACES)
+
+
+def _give_back(pen: Pen, user_id: int) -> None:
+    """A seat that the computer plays is its person's again: their time stands still now, or they are back."""
+    seat = pen.table.seat_of(user_id)
+    if pen.table.phase == "playing" and seat is not None and pen.table.seats[seat].away:
+        pen.write(Back(seat=seat, who=user_id))
 
 
 def _used(before: HolidayRow | None, year: int) -> int:

@@ -17,6 +17,7 @@ from host.log.ledger import Judge
 from host.people import People
 from host.times import GameTime
 from table import holidays, hours
+from table.deadlines import rests_of_turns
 from table.entries import Away
 from table.hours import NONE, QuietHours
 from table.pace import Waits
@@ -61,7 +62,15 @@ class Quiet:
 
     async def extends(self, table: Table) -> Judge:
         """A judge that moves deadlines out of the quiet hours and holidays into which they fall."""
-        return partial(self.extend, await self.at(table))
+        return partial(self._extend, await self.at(table))
+
+    def _extend(self, known: Mapping[int, QuietHours], pen: Pen) -> None:
+        """Gives the rests of turns that have just begun their time, and then moves all deadlines."""
+        since, now = [logged.n for logged in pen.logged], self._now()
+        at = self._time.of_host(now, pen.table.epoch)
+        for rest in rests_of_turns(pen.table, since, self._waits, now, at):
+            pen.write(rest)
+        self.extend(known, pen)
 
     def extend(self, known: Mapping[int, QuietHours], pen: Pen) -> None:
         """Moves the deadlines of these people."""
@@ -87,9 +96,12 @@ class Quiet:
 
 
 def quiet_hours(settings: PlayerSettings) -> QuietHours:
-    """The quiet hours that a person has chosen. None, without a zone, if the zone is no longer known."""
+    """The quiet hours that a person has chosen, shortened if they are of a time when they could be longer.
+
+    None, without a zone, if the zone is no longer known.
+    """
     found = QuietHours(settings.zone, settings.quiet_from, settings.quiet_to)
-    return found if not found.zone or _is_known(found.zone) else NONE
+    return found.shortened if not found.zone or _is_known(found.zone) else NONE
 
 
 @cache

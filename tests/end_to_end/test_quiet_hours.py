@@ -47,6 +47,7 @@ async def test_hours_are_typed_and_kept(world: World) -> None:
         (("Europe/Berlin", "late", "7"), says.refused("no_hour", name="late")),
         (("Europe/Berlin", "22", ""), says.refused("which_hours")),
         (("Europe/Berlin", "0", "24"), says.refused("always_quiet")),
+        (("Europe/Berlin", "20", "10:30"), says.refused("always_quiet")),
     ],
 )
 async def test_what_cannot_be_is_said_and_changes_nothing(
@@ -61,6 +62,20 @@ async def test_what_cannot_be_is_said_and_changes_nothing(
         says.known(says.quiet.shown(says.ANY, 1320, 420, says.ANY).replace("`", says.ANY))
         in (await world.ada.slash("me")).text
     )
+
+
+async def test_hours_from_a_time_when_they_could_be_longer_end_after_14(world: World) -> None:
+    """Their owner is told once."""
+    await world.host.change_player(world.ada.id, zone="Europe/Berlin", quiet_from=1200, quiet_to=1140)
+
+    first, again = await world.ada.slash("me"), await world.ada.slash("me")
+
+    shown = says.known(says.quiet.shown(says.ANY, 1200, 600, says.ANY).replace("`", says.ANY))
+    told = says.quiet.shortened(600)
+    assert shown in first.text
+    assert told in first.text
+    assert shown in again.text
+    assert told not in again.text
 
 
 async def test_hours_are_proposed_from_ones_own_presses(

@@ -12,7 +12,7 @@ from db import units
 from table.deadlines import deadline
 from table.errors import Refused
 from table.pace import DAY, HOUR, WAITS
-from table.table import Table
+from table.table import Person, Seat, Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.test_quiet_hours import on, sleep_until, turn_of
 from tests.host.test_turns import calls, duel, kinds, whose
@@ -207,3 +207,46 @@ async def test_a_player_who_is_forgotten_is_away_no_more(bench: Bench) -> None:
 
     assert await bench.store.holiday(ADA.id) is None
     assert bench.host.holidays.of(ADA.id) is None
+
+
+async def played_by_computer(bench: Bench, table: Table) -> Person:
+    """The first person who is waited for, once the computer plays for them. The other one plays on."""
+    person = whose(table)
+    while not sitting(table, person).away:
+        if whose(table) == person:
+            await asyncio.sleep(121 if table.pace == "live" else DAY + 1)
+        else:
+            await bench.move(table.id)
+        table = await bench.host.table(table.id)
+    return person
+
+
+def sitting(table: Table, person: Person) -> Seat:
+    seat = table.seat_of(person.id)
+    assert seat is not None
+    return table.seats[seat]
+
+
+async def test_a_holiday_takes_ones_seat_back_from_the_computer(bench: Bench) -> None:
+    """Else their time would stand still at a table where the computer plays for them."""
+    table = await duel(bench)
+    person = await played_by_computer(bench, table)
+
+    await bench.host.holidays.go(person.id, now() + timedelta(days=3))
+
+    after = sitting(await bench.host.table(table.id), person)
+    assert not after.away
+    assert after.holiday is not None
+    assert (await kinds(bench, table))[-2:] == ["back", "away"]
+
+
+async def test_coming_back_takes_ones_seat_back(bench: Bench) -> None:
+    """Of whatever pace the table is."""
+    table = await duel(bench, "live")
+    person = whose(table)
+    await bench.host.holidays.go(person.id, now() + timedelta(days=30))
+    assert await played_by_computer(bench, table) == person
+
+    await bench.host.holidays.back(person.id)
+
+    assert not sitting(await bench.host.table(table.id), person).away

@@ -10,7 +10,7 @@ import pytest
 from engine.big_bang.types import Dead, Draw, Place
 from engine.game import Action
 from table.deadlines import deadline
-from table.pace import PaceKey
+from table.pace import DAY, HOUR, PaceKey, Waits
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.racing import person
@@ -46,9 +46,9 @@ def default(table: Table, seat: int) -> Action:
     return action
 
 
-def left(table: Table, seat: int) -> float:
+def left(table: Table, seat: int, waits: Waits = WAITS) -> float:
     """The seconds that this player has left."""
-    ends = deadline(table, seat, WAITS)
+    ends = deadline(table, seat, waits)
     assert ends is not None
     return (ends - now()).total_seconds()
 
@@ -116,3 +116,57 @@ async def test_an_offer_and_a_guess_have_a_time_of_their_own(live: Bench) -> Non
     assert [kind for kind, _action in written] == ["timeout", "default"]
     assert (guessed.waiting_people, guessed.view(None).phase) == ((knocker,), "guess")
     assert left(guessed, knocker) == pytest.approx(TURN, abs=2)
+
+
+async def first_turn(bench: Bench) -> tuple[Table, int]:
+    """Both have teed off in a game with a day a turn; the player who is to draw."""
+    table = await a_game(bench, ADA, BEN, key="play_nine", pace="1d")
+    for seat in (0, 1):
+        table = await bench.host.play(bench.id(), table.id, person(table, seat), table.stamp(seat), "tee 1 2")
+    (seat,) = table.waiting_people
+    return table, seat
+
+
+async def draws(bench: Bench, table: Table, seat: int) -> Table:
+    return await bench.host.play(bench.id(), table.id, person(table, seat), table.stamp(seat), "deck")
+
+
+@pytest.mark.parametrize(("after", "has"), [(HOUR, DAY - HOUR), (DAY - 60, HOUR)])
+async def test_a_day_a_turn_is_a_day_a_turn(bench: Bench, after: float, has: float) -> None:
+    """The placement has what the draw left of it, and an hour at least."""
+    await bench.restart()
+    table, seat = await first_turn(bench)
+    await asyncio.sleep(after)
+
+    drawn = await draws(bench, table, seat)
+
+    assert left(drawn, seat, NO_DELAYS) == pytest.approx(has, abs=2)
+    (timer,) = [each for each in await bench.store.timers(table.id) if each.seat == seat]
+    assert timer.deadline == deadline(drawn, seat, NO_DELAYS)
+    await bench.move(table.id)
+    other = await bench.host.table(table.id)
+    assert left(other, 1 - seat, NO_DELAYS) == pytest.approx(DAY, abs=2)
+
+
+async def test_a_turn_that_is_let_go_by_after_the_draw_is_one_miss(bench: Bench) -> None:
+    await bench.restart(NO_DELAYS.with_pace("1d", grace=0))
+    table, seat = await first_turn(bench)
+    await asyncio.sleep(DAY - 60)
+    await draws(bench, table, seat)
+
+    await asyncio.sleep(HOUR + 2)
+
+    over = await bench.host.table(table.id)
+    assert (over.waiting_people, over.seats[seat].lapses) == ((1 - seat,), 1)
+
+
+async def test_nobody_is_reminded_of_a_turn_at_which_they_are(bench: Bench) -> None:
+    await bench.restart()
+    table, seat = await first_turn(bench)
+    await asyncio.sleep(DAY - 60)
+    before = len(bench.board.calls)
+    await draws(bench, table, seat)
+
+    await asyncio.sleep(HOUR - 10)
+
+    assert len(bench.board.calls) == before

@@ -118,6 +118,7 @@ def test_a_player_who_comes_later_is_not_awake_sooner(
         ("../../etc/passwd", "22", "7", "no_zone"),
         (BERLIN, "0", "24", "always_quiet"),
         (BERLIN, "22", "22:00", "always_quiet"),
+        (BERLIN, "20", "10:01", "always_quiet"),
         (BERLIN, "25", "7", "no_hour"),
         (BERLIN, "22:60", "7", "no_hour"),
         (BERLIN, "24:30", "7", "no_hour"),
