@@ -69,11 +69,11 @@ class QuietHours(msgspec.Struct, frozen=True):
         return None if found is None else found[0]
 
     def tomorrow(self, moment: datetime) -> datetime:
-        """The next morning after this one: when the person's quiet hours end, else at eight."""
+        """The next morning after this one: when the person's quiet hours end, or at eight if they end at night."""
         if not self.zone:
             return moment + UNTIL_MORNING
         today = (moment.astimezone(ZoneInfo(self.zone)) - timedelta(minutes=DAY_BEGINS)).date()
-        morning = MORNING if self.are_none else self.end
+        morning = MORNING if self.are_none or self.end <= DAY_BEGINS else self.end
         return self.awake(max(self._readings(today + timedelta(days=1), morning)))
 
     def _into(self, moment: datetime) -> tuple[datetime, datetime] | None:

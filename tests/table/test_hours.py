@@ -169,6 +169,7 @@ def test_nothing_is_guessed_where_presses_do_not_tell(presses: list[datetime]) -
         ("22:30-7", "2026-01-11 03:59", "2026-01-11 07:00"),  # it is not tomorrow before people sleep
         ("22:30-7", "2026-01-11 04:00", "2026-01-12 07:00"),
         ("13-14", "2026-01-10 12:00", "2026-01-11 14:00"),
+        ("18-2", "2026-01-11 03:00", "2026-01-11 08:00"),  # no time that is past already
         ("22-7", "2026-03-28 12:00", "2026-03-29 07:00"),  # a night with an hour less
         ("22-7", "2026-10-24 12:00", "2026-10-25 07:00"),  # and one with an hour more
     ],
