@@ -136,6 +136,12 @@ def glance(table: Table, seat: int, *, text_only: bool) -> object:
     if table.seats[seat].resigned:
         return "left"
     if table.is_between_rounds:
-        return table.rest
-    seen = face_of(table).glance(table, seat), table.seats[seat].away, table.rest is None
+        return _at_rest(table)
+    stands = table.rest is None if table.race is not None else _at_rest(table)
+    seen = face_of(table).glance(table, seat), table.seats[seat].away, table.names, stands
     return (*seen, table.view(None)) if text_only and table.race is None else seen
+
+
+def _at_rest(table: Table) -> object:
+    """What a rest waits for, as a panel tells it with names; None while the game goes on."""
+    return None if table.rest is None else (table.rest, table.waiting_people, table.names)

@@ -68,6 +68,23 @@ async def test_games_tells_of_a_table_that_waits_until_everybody_is_ready(world:
     assert "your turn" not in missing.text
 
 
+async def test_an_open_panel_waits_for_nobody_who_has_resigned(large_world: World) -> None:
+    world, (ada, ben, cleo) = large_world, large_world.players[:3]
+    table_id = await world.game(ben, cleo, holes=3)
+    await world.play_on(table_id, stop=rests)
+    panel = await cleo.press(await world.table_message(table_id), says.READY)
+    table = await world.table(table_id)
+    both = [table.names[seat] for seat in table.waiting_people]
+    assert says.table.getting_ready((), both) in panel.now().text
+
+    await ben.press(await ben.slash("resign"), says.RESIGN)
+    await world.pass_time(1)
+
+    assert says.table.getting_ready((), ("Ada",)) in panel.now().text
+    await ada.press(await world.table_message(table_id), says.READY)
+    assert (await world.table(table_id)).rest is None
+
+
 async def test_a_press_of_before_is_told_what_is_waited_for(world: World) -> None:
     table_id = await world.game(world.ben, holes=3)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
