@@ -62,7 +62,7 @@ class Face(Protocol):
         ...
 
     def felt(self, event: Event, table: Table) -> str:
-        """A warm sentence about a rare good move, or ""; `table` is as it is after it."""
+        """The line about a rare good move, instead of `happened`, or ""; `table` is as it is after it."""
         ...
 
     def summons(self, table: Table) -> str:

@@ -30,7 +30,6 @@ from table.table import Table
 from text import away, substitutes, votes
 from text import table as words
 from text.paces import span
-from text.words import sentences
 
 
 def visible(table: Table, logged: Logged, viewer: int | None = None) -> Iterator[Event]:
@@ -95,7 +94,7 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             if line is not None and by_computer:
                 yield words.substituted(names[seat], line)
             elif line is not None:
-                yield sentences(line, face.felt(event, table) if entry.who is not None else "")
+                yield (face.felt(event, table) if entry.who is not None else "") or line
             if rests and isinstance(event, RoundScored):
                 break  # what was dealt after it must not be seen yet
 

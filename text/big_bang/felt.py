@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.big_bang.types import Through, View
 from engine.game import Event
+from text.big_bang.score import clock
 from text.locale import _
 from text.words import plain
 
@@ -13,10 +14,12 @@ LAST = 1000  # milliseconds before the time is up
 
 
 def felt(event: Event, view: View, names: Sequence[str]) -> str:
-    """A sentence about a move, or ""."""
+    """The line about such a move, instead of the plain one; or ""."""
     if not isinstance(event, Through) or event.ready != "all":
         return ""
-    name, limit = plain(names[event.seat]), 1000 * view.options.limit_s
+    limit = 1000 * view.options.limit_s
     if limit and limit - event.time <= LAST:
-        return _("**Everything placed in the last second: {name}.**").format(name=name)
-    return _("**Not a card left: {name}.**").format(name=name)
+        told = _("**Everything placed in the last second: {name} after {time}.**")
+    else:
+        told = _("**Not a card left: {name} after {time}.**")
+    return told.format(name=plain(names[event.seat]), time=clock(event.time))

@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from engine.game import Event
 from engine.play_nine.types import HOLE_IN_ONE, Placed, View
 from text.locale import _
-from text.words import plain
+from text.play_nine.words import placed
+from text.words import plain, sentences
 
 COLUMNS = 4
 
 
 def felt(event: Event, view: View, names: Sequence[str]) -> str:
-    """A sentence about a move, or ""; `view` is the table after it."""
+    """The line about such a move, instead of the plain one; or "". `view` is the table after it."""
     if not isinstance(event, Placed) or event.card != HOLE_IN_ONE:
         return ""
     name, column = plain(names[event.seat]), event.index % COLUMNS
     if any((pair.column, pair.value) == (column, HOLE_IN_ONE) for pair in view.matched[event.seat]):
-        return _("**Two Holes-in-One in a column for {name}.**").format(name=name)
-    return _("**A Hole-in-One for {name}.**").format(name=name)
+        warm = _("**Two Holes-in-One in a column for {name}.**")
+    else:
+        warm = _("**A Hole-in-One for {name}.**")
+    return sentences(placed(event, name), warm.format(name=name))

@@ -132,7 +132,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
                 name=names[what.seat], card=number(what.card)
             )
         case Placed():
-            return _placed(what, names[what.seat])
+            return placed(what, names[what.seat])
         case Turned():
             return _("{name} discarded the {discarded} and turned over position {place}: {card}.").format(
                 name=names[what.seat],
@@ -166,7 +166,8 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
             return None
 
 
-def _placed(what: Placed, name: str) -> str:
+def placed(what: Placed, name: str) -> str:
+    """Which card was put where; the name is already harmless in Markdown."""
     if what.source == "discard":
         text = _("{name} put the {card} from the discard pile on position {place}, replacing the {replaced}.")
     else:

@@ -138,17 +138,22 @@ def told(what: Event, names: Sequence[str]) -> str | None:
 
 
 def _placed(what: Placed, name: str) -> str:
+    if not what.lines:
+        return chip(what, name)
+    made = ngettext("A sequence: {lines}.", "{count} sequences: {lines}.", len(what.lines))
+    return sentences(chip(what, name), made.format(count=len(what.lines), lines=lines(what.lines)))
+
+
+def chip(what: Placed, name: str) -> str:
+    """Whose chip was placed by what, and where; the name is already harmless in Markdown."""
     text = (
         _("{name} played a Plus: {side} on {space}.")
         if what.card == PLUS
         else _("{name} played {card}: {side} on {space}.")
-    ).format(
+    )
+    return text.format(
         name=name, card=card(what.card, answer=True), side=shape(what.side), space=SPACE_NAMES[what.space]
     )
-    if not what.lines:
-        return text
-    made = ngettext("A sequence: {lines}.", "{count} sequences: {lines}.", len(what.lines))
-    return sentences(text, made.format(count=len(what.lines), lines=lines(what.lines)))
 
 
 def _verdict(ended: Result, names: Sequence[str]) -> str:

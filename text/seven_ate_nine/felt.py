@@ -11,7 +11,7 @@ from text.words import plain
 
 
 def felt(event: Event, view: View, names: Sequence[str]) -> str:
-    """A sentence about a move, or ""."""
+    """The line about such a move, instead of the plain one; or ""."""
     if not isinstance(event, LaidLast):
         return ""
-    return _("**Face down and home: {name}.**").format(name=plain(names[event.seat]))
+    return _("**Face down and home: {name} laid the last card.**").format(name=plain(names[event.seat]))

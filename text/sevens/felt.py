@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from engine.game import Event
 from engine.sevens.types import Guessed, View
 from text.locale import _
-from text.words import plain
+from text.sevens.words import guess
+from text.words import plain, sentences
 
 
 def felt(event: Event, view: View, names: Sequence[str]) -> str:
-    """A sentence about a move, or ""; `view` is the table after it."""
+    """The line about such a move, instead of the plain one; or "". `view` is the table after it."""
     if not isinstance(event, Guessed) or not event.right or view.counts[event.offered_by] > 1:
         return ""
-    return _("**{name} holds {other} at the last card.**").format(
-        name=plain(names[event.seat]), other=plain(names[event.offered_by])
-    )
+    told = [plain(name) for name in names]
+    warm = _("**{name} holds {other} at the last card.**")
+    return sentences(guess(event, told), warm.format(name=told[event.seat], other=told[event.offered_by]))

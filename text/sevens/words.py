@@ -90,7 +90,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
                 return _("{name} offered another card.").format(name=names[what.seat])
             return _("{name} offered a card.").format(name=names[what.seat])
         case Guessed():
-            return _guessed(what, names)
+            return guess(what, names)
         case HandsCounted():
             gone = listed([names[index] for index in out(what)])
             return sentences(round_name(what), _("{names} went out.").format(names=gone))
@@ -117,7 +117,8 @@ def _dealt(what: Dealt, names: Sequence[str]) -> str:
     )
 
 
-def _guessed(what: Guessed, names: Sequence[str]) -> str:
+def guess(what: Guessed, names: Sequence[str]) -> str:
+    """What was guessed and what came of it; the names are already harmless in Markdown."""
     if what.right:
         text = _("{name} guessed {guess}: right, {other} keeps the card.")
     else:

@@ -1,0 +1,35 @@
+"""What the table's message tells of a move."""
+
+from __future__ import annotations
+
+from cogs.scenes.story import story
+from engine.games import GAMES
+from engine.sequence_numbers.types import Placed
+from engine.session import Session
+from table.entries import Logged, Play, Substitute
+from table.table import Table
+from tests.cogs.tables import SEED, STARTED, people, playing
+from text.sequence_numbers import felt, words
+
+MADE = Placed(0, 0, 7, 3, (1,))
+
+
+def table() -> Table:
+    session, _ = Session.start("sequence_numbers", GAMES["sequence_numbers"].options({}), 2, SEED)
+    return playing(session, people(2))
+
+
+def test_a_rare_good_move_of_a_person_is_told_once_and_warmly() -> None:
+    now = table()
+
+    told = list(story(now, [Logged(9, Play("", who=10, seat=0), (MADE,), STARTED)]))
+
+    assert told == [felt.felt(MADE, now.view(None), now.names)]
+
+
+def test_that_of_a_computer_is_told_plainly() -> None:
+    now = table()
+
+    (told,) = story(now, [Logged(9, Substitute("", seat=0), (MADE,), STARTED)])
+
+    assert str(words.event(MADE, now.names)) in told
