@@ -14,6 +14,7 @@ MARK: Final = 62  # the seat's mark
 NAME: Final = 46
 NOTE: Final = 40
 PAD: Final = 18
+RANK: Final = 84  # what a rank at the left takes, with the gap after it
 TURN: Final = 9  # the gold frame of a player whose turn it is
 ROUND: Final = 30
 

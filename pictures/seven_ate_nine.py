@@ -191,14 +191,14 @@ def _face(canvas: Canvas, card: int, left: int, top: int, *, marked: bool) -> No
 def _place(colours: Palette, told: _Place, width: int, height: int) -> Canvas:
     tile = seats.panel(colours, width, height, framed=told.framed)
     line = seats.PAD + seats.MARK // 2
-    right = width - seats.PAD
+    left, right = seats.PAD, width - seats.PAD
     if told.rank:
-        seats.put_rank(tile, told.rank, right - 38, line + 4)
-        right -= 92
+        seats.put_rank(tile, told.rank, left + 36, line)
+        left += seats.RANK
     if told.won is not None:
         right = _won(tile, told.won, told.to_win, right, line) - 20
-    left = seats.PAD + seats.MARK + 14
-    seats.put_mark(tile, told.seat, seats.PAD, line)
+    seats.put_mark(tile, told.seat, left, line)
+    left += seats.MARK + 14
     seats.put_name(tile, told.name, left, line, right - left)
     top = seats.PAD + seats.MARK + 12
     room = height - top - seats.PAD - RAIL - 2

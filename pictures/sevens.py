@@ -183,17 +183,18 @@ def _place(colours: Palette, told: _Place) -> Canvas:
     """Mark, name and whether the seat deals; what it offers; the total, and the cards in hand."""
     width, middle = WIDTH - 2 * EDGE, ROW // 2
     tile = places.panel(colours, width, ROW, framed=told.awaited)
-    places.put_mark(tile, told.seat, places.PAD, middle)
-    left = places.PAD + places.MARK + 14
-    room = 396 - (46 if told.deals else 0)
+    left, room = places.PAD, 396 - (46 if told.deals else 0)
+    if told.rank:
+        places.put_rank(tile, told.rank, left + 36, middle)
+        left, room = left + places.RANK, room - places.RANK
+    places.put_mark(tile, told.seat, left, middle)
+    left += places.MARK + 14
     left += places.put_name(tile, told.name, left, middle, room) + 14
     if told.deals:
         tile.put(cards.dealer(colours, 42, "panel"), left, middle - 21)
     _offer(tile, told, 510, middle)
     right = width - 28
     if told.rank:
-        places.put_rank(tile, told.rank, right - 28, middle)
-        right -= 100
         right -= tile.number(signed(told.total), right, middle, 64, "chalk", "panel", "right") + 24
         tile.text(_("total"), right, middle, places.NOTE, "quiet", "panel", "right")
         return tile

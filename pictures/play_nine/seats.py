@@ -10,12 +10,11 @@ from engine.play_nine.types import HOLE_IN_ONE, Bonus, Column
 from pictures import cards, fonts, shapes
 from pictures.canvas import NUMBER, SMALL_PRINT, Canvas
 from pictures.palette import Palette
-from pictures.places import MARK, NOTE, PAD, panel, put_mark, put_name, put_rank
+from pictures.places import MARK, NOTE, PAD, RANK, panel, put_mark, put_name, put_rank
 from text.locale import _
 from text.words import number
 
 GAP: Final = 8  # between cards, as wide as the gold mark
-RANK: Final = 84  # what it takes, with the gap after it
 ROOMY: Final = 360  # a place this high has a line for everything
 
 

@@ -56,15 +56,19 @@ def row(colours: Palette, told: Side) -> Canvas:
     tall = height(len(told.members))
     middle = tall // 2
     tile = places.panel(colours, WIDTH, tall, framed=told.framed)
-    places.put_mark(tile, told.side, places.PAD, middle)
-    _names(tile, told.members, places.PAD + places.MARK + 14, middle)
-    for at in range(max(told.need, told.made)):
-        _disc(tile, DISCS + at * DISC_STEP, middle, made=at < told.made)
-    right = WIDTH - 28
+    left, right = places.PAD, WIDTH - 28
     if told.rank:
-        places.put_rank(tile, told.rank, right - 28, middle)
-    elif told.last:
-        end = DISCS + (max(told.need, told.made) - 1) * DISC_STEP + DISC
+        places.put_rank(tile, told.rank, left + 36, middle)
+        left += places.RANK
+    places.put_mark(tile, told.side, left, middle)
+    _names(tile, told.members, left + places.MARK + 14, middle)
+    discs = max(told.need, told.made)
+    wide = (discs - 1) * DISC_STEP + DISC
+    first = right - wide if told.rank else DISCS  # at the end they stand where other games have points
+    for at in range(discs):
+        _disc(tile, first + at * DISC_STEP, middle, made=at < told.made)
+    if told.last and not told.rank:
+        end = DISCS + wide
         text, size = fonts.fit(told.last.replace("→", ARROW), right - end - SPACE, places.NAME, SMALL_PRINT)
         tile.text(text, right, middle, size, "chalk", "panel", "right")
     return tile

@@ -242,10 +242,10 @@ def test_the_winners_have_the_rank_s_disc_and_their_colour_on_their_bars() -> No
     view = sums_table(4, lines=["B2-F6", "D9-H9 J2-J6"], turn=None, recent=laid("1 plus D9"))
     picture = seen(table(view, NAMES[:4]))
 
-    assert [count(picture.crop((1080, row(s)[1], 1170, row(s)[3])), CHALK) > 1500 for s in range(2)] == [
-        False,
-        True,
-    ]
+    ranks = [picture.crop((34, row(s)[1], 106, row(s)[3])) for s in range(2)]
+    assert [count(rank, CHALK) > 1500 for rank in ranks] == [False, True], "where every game has them"
+    made = [picture.crop((1040, row(s)[1], 1184, row(s)[3])) for s in range(2)]
+    assert [count(discs, CHALK) // 700 for discs in made] == [1, 2], "where other games have points"
     assert count(picture.crop(between("D9", "E9")), SIDES[1]) > 40
     assert count(picture.crop(between("B2", "C3")), SIDES[0]) == 0
     assert count(picture, GOLD) == 0
@@ -268,6 +268,7 @@ def test_a_game_that_was_broken_off_ranks_nobody() -> None:
     )
 
     assert [count(picture.crop((1080, row(s)[1], 1170, row(s)[3])), CHALK) for s in range(2)] == [0, 0]
+    assert count(picture.crop((34, row(0)[1], 96, row(0)[3])), SIDES[0]), "its mark is first"
     assert count(picture, GOLD) == 0
 
 

@@ -109,7 +109,7 @@ def test_the_last_card_lies_face_down() -> None:
 def test_the_winner_has_the_first_place_by_cards_left_and_in_a_match_by_races() -> None:
     def first(**changes: object) -> list[bool]:
         picture = seen(seven_ate_nine.table(race(3, how="out", winner=0, **changes), NAMES[:3]))
-        discs = [(1110, place(seat, 3)[1], 1180, place(seat, 3)[1] + 90) for seat in range(3)]
+        discs = [(464, place(seat, 3)[1], 536, place(seat, 3)[1] + 90) for seat in range(3)]
         return [count(picture.crop(disc), CHALK) > 1500 for disc in discs]
 
     assert first(hands=(0, 5, 3), draws=(0, 0, 0)) == [True, False, False]
@@ -179,7 +179,7 @@ def test_no_name_reaches_the_races_won_or_the_cards(name: str, seats: int) -> No
     with_name = seen(seven_ate_nine.table(view, (name, *NAMES[1:seats])))
     without = seen(seven_ate_nine.table(view, ("A", *NAMES[1:seats])))
 
-    assert with_name.crop((865, 0, 1200, 900)).tobytes() == without.crop((865, 0, 1200, 900)).tobytes()
+    assert with_name.crop((957, 0, 1200, 900)).tobytes() == without.crop((957, 0, 1200, 900)).tobytes()
     assert with_name.crop((0, 100, 1200, 900)).tobytes() == without.crop((0, 100, 1200, 900)).tobytes()
 
 
