@@ -29,7 +29,7 @@ from benchmarks.postgresql import postgresql
 from db import units
 from db.standings import EVERYWHERE, BoardKey, By, RecordKey
 from db.store import Store
-from db.tables import boards, groups, moves, pairs, players, rating_steps, ratings, records
+from db.tables import boards, moves, pairs, players, rating_steps, ratings, records
 from db.units import Unit
 from db.values import FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Turn
 from host import privacy
@@ -72,8 +72,8 @@ AIMS: dict[str, dict[str, float]] = {
         "others": 2,
     },
 }
-KEPT_TABLES = (ratings, rating_steps, boards, records, pairs, groups, players)
-BY: tuple[By, ...] = ("points", "wins", "rating")
+KEPT_TABLES = (ratings, rating_steps, boards, records, pairs, players)
+BY: tuple[By, ...] = ("score", "wins", "rating")
 ON_A_PAGE, LAST_GAMES = 20, 30  # as /leaderboard and /stats ask for them
 
 _LOG = insert(moves)
@@ -130,7 +130,7 @@ async def _read(name: str, store: Store, floor: Floor) -> list[Row]:
         scope = rng.choice((EVERYWHERE, FIRST_SERVER + int(SERVERS * rng.random() ** 3)))
         when = rng.choice((0, season))
         game, by = rng.choice(("", *FEATS)), rng.choice((*BY, None))
-        if by in ("points", "wins"):
+        if by in ("score", "wins"):
             return BoardKey(scope, game, when, by)
         game = game or "sevens"
         if by is not None:

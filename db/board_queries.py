@@ -29,8 +29,8 @@ from db.tables import (
 )
 
 _KEYS: dict[By, tuple[ColumnElement[Any], ...]] = {
-    "points": (boards.c.half_points, boards.c.wins, boards.c.user_id),
-    "wins": (boards.c.wins, boards.c.half_points, boards.c.user_id),
+    "score": (boards.c.score, boards.c.wins, boards.c.user_id),
+    "wins": (boards.c.wins, boards.c.score, boards.c.user_id),
     "rating": (boards.c.rating, boards.c.user_id),
 }
 
@@ -43,7 +43,7 @@ class Ranking(NamedTuple):
     user_id: ColumnElement[Any]
     order: tuple[ColumnElement[Any], ...]
     games: ColumnElement[Any]
-    also: ColumnElement[Any]  # the wins on a board of points; on a record's, the game in which it was made
+    also: ColumnElement[Any]  # the wins on a board of scores; on a record's, the game in which it was made
     low: bool
     own: ColumnElement[bool]  # the rows, including hidden ones
 

@@ -21,7 +21,6 @@ from db.standings import (
     BoardRow,
     Career,
     FeatRow,
-    GroupRow,
     LineRow,
     Listed,
     PairRow,
@@ -59,6 +58,7 @@ class Boards:
         self._read = reader.read
         self._rows = reader.rows
         self._sizes: dict[BoardKey | RecordKey, Size] = {}  # only large boards
+        self._since: int | None = None  # the first season that is ranked by scores, once that is read
 
     async def page(
         self, board: BoardKey | RecordKey, *, first: int = 0, limit: int = 10, user_id: int | None = None
@@ -78,7 +78,12 @@ class Boards:
                 rank = first + at + 1
             lines.append(_listed(board, rank, row))
         own, ahead = (None, None) if user_id is None else _own(ask, board, user_id, size)
-        return BoardPage(size.total, first, tuple(lines), own, ahead)
+        return BoardPage(size.total, first, tuple(lines), own, ahead, self._in_points(ask, board))
+
+    def _in_points(self, ask: Ask, board: BoardKey | RecordKey) -> bool:
+        return (
+            isinstance(board, BoardKey) and board.by == "score" and 0 < board.season < self._first_scored(ask)
+        )
 
     def recount(self) -> None:
         """Forgets how many people are on each board, because the rows were rebuilt."""
@@ -109,8 +114,8 @@ class Boards:
                 ratings=_all(RatingRow, ask(standing_queries.ratings_of(user_id))),
                 boards=boards,
                 records=_all(RecordRow, ask(standing_queries.records_of(user_id, scope))),
-                rank=None if mine is None else _rank(ask, board, mine.half_points, size),
-                half_points=0 if mine is None else mine.half_points,
+                rank=None if mine is None else _rank(ask, board, mine.score, size),
+                score=0 if mine is None else mine.score,
                 players=size.total,
                 past=past,
                 began=_first_end(ask, user_id) if len(past) == games else past[-1].ended_at if past else None,
@@ -155,10 +160,6 @@ class Boards:
     async def pairs_left(self, user_id: int, limit: int = _ALL) -> tuple[PairRow, ...]:
         """Some or all pairs that a person is in, in no fixed order."""
         return _all(PairRow, await self._rows(standing_queries.pairs_left(user_id, limit)))
-
-    async def group(self, day: int, key: int) -> GroupRow | None:
-        found = _all(GroupRow, await self._rows(standing_queries.group(day, key)))
-        return found[0] if found else None
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """The names under which people played last."""
@@ -210,6 +211,10 @@ class Boards:
     async def entered_after(self, n: int, limit: int) -> tuple[FinishedRow, ...]:
         return _all(FinishedRow, await self._rows(standing_queries.entered_after(n, limit)))
 
+    async def told_lately(self, guild_id: int, games: int) -> bool:
+        """Whether one of so many of a server's last games that are entered has a story."""
+        return bool(await self._rows(standing_queries.told_lately(guild_id, games)))
+
     async def lines(self, game_ids: Collection[int]) -> tuple[LineRow, ...]:
         """The lines of these games, by game and seat."""
         return _all(LineRow, await self._rows(standing_queries.lines_of(game_ids)))
@@ -218,9 +223,7 @@ class Boards:
         """The feats of these games, by game and seat."""
         return _all(FeatRow, await self._rows(standing_queries.feats_of(game_ids)))
 
-    async def concerned(
-        self, guild_id: int, game: str, season: int, people: Collection[int], group: tuple[int, int]
-    ) -> Rows:
+    async def concerned(self, guild_id: int, game: str, season: int, people: Collection[int]) -> Rows:
         """The rows that a game of these people may change, except steps and names."""
         scopes, seasons = (EVERYWHERE, guild_id), (0, season)
 
@@ -230,7 +233,6 @@ class Boards:
                 boards=_all(BoardRow, ask(standing_queries.boards_in(scopes, ("", game), seasons, people))),
                 records=_all(RecordRow, ask(standing_queries.records_in(scopes, game, seasons, people))),
                 pairs=_all(PairRow, ask(standing_queries.pairs_in(scopes, game, people))),
-                groups=_all(GroupRow, ask(standing_queries.group(*group))),
             )
 
         return await self._read(concerned)
@@ -264,6 +266,16 @@ class Boards:
         """The version of the sums by which the rows are kept; None before the first."""
         found = await self._rows(standing_queries.kept_by())
         return str(found[0][0]) if found else None
+
+    async def first_scored(self) -> int:
+        """The first season that is ranked by scores: earlier ones counted points. 0: all are."""
+        return await self._read(self._first_scored)
+
+    def _first_scored(self, ask: Ask) -> int:
+        if self._since is None:
+            found = ask(standing_queries.first_scored())
+            self._since = int(found[0][0]) if found else None
+        return self._since or 0
 
 
 def _own(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, insert, update
 
 from db.standings import FeatRow, Rows
-from db.tables import boards, feats, finished, groups, kept, pairs, players, rating_steps, ratings, records
+from db.tables import boards, feats, finished, kept, pairs, players, rating_steps, ratings, records
 from db.units import Step, Unit, row, upsert
 from db.values import FinishedRow
 
@@ -18,17 +18,15 @@ _TAKE = (
     .values({name: bindparam(f"new_{name}", type_=finished.columns[name].type) for name in _FILLED_IN})
 )
 _FEAT = insert(feats)
-_KEPT = upsert(kept)
+_KEPT = upsert(kept, "version")
 _TABLES = {
     "ratings": upsert(ratings),
     "steps": upsert(rating_steps),
     "boards": upsert(boards),
     "records": upsert(records),
     "pairs": upsert(pairs),
-    "groups": upsert(groups),
     "players": upsert(players),
 }
-_DROP_GROUPS = delete(groups).where(groups.c.day < bindparam("before_day"))
 # A rating counts on all servers. Each board that ranks by it has a copy.
 _RATE = (
     update(boards)
@@ -41,11 +39,10 @@ _RATE = (
 )
 
 
-def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows, before_day: int) -> Unit:
+def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows) -> Unit:
     """Stores the game as it is filled in, what it holds for the records, and the rows that it changes.
 
-    Groups of days before `before_day` are dropped. A Conflict if the game was entered meanwhile, a Duplicate if
-    another game took its n.
+    A Conflict if the game was entered meanwhile, a Duplicate if another game took its n.
     """
     filled_in = {f"new_{name}": getattr(game, name) for name in _FILLED_IN}
     steps = [Step(_TAKE, {"of_game": game.game_id, **filled_in}, rows=1)]
@@ -57,8 +54,6 @@ def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows, before_day:
         for (user_id, of_game, season), rating in rated.items()
         if rating is not None
     )
-    if rows.groups:
-        steps.append(Step(_DROP_GROUPS, {"before_day": before_day}))
     return tuple(steps)
 
 
@@ -70,5 +65,5 @@ def written(rows: Rows) -> Unit:
 
 
 def kept_by(version: str) -> Unit:
-    """Notes by which version of the sums the rows are kept."""
-    return (Step(_KEPT, {"id": 1, "version": version}),)
+    """Notes by which version of the sums the rows are kept. In a new database all seasons are ranked by scores."""
+    return (Step(_KEPT, {"id": 1, "version": version, "first_scored": 0}),)

@@ -12,14 +12,13 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Table, Update, bindparam, delete, update
 
-from db.standings import KEPT, GroupRow, PairRow, RatingStepRow
+from db.standings import KEPT, PairRow, RatingStepRow
 from db.tables import (
     attendance,
     blocks,
     boards,
     forgetting,
     games,
-    groups,
     holidays,
     mentions,
     moves,
@@ -83,8 +82,6 @@ _STEP = _renamed(rating_steps, "user_id").where(
 )
 _PAIR = delete(pairs).where(*(pairs.columns[name] == bindparam(f"of_{name}") for name in KEPT[PairRow]))
 _PUT_PAIR = upsert(pairs)
-_GROUP = delete(groups).where(groups.c.day == bindparam("of_day"), groups.c.key == bindparam("of_key"))
-_PUT_GROUP = upsert(groups)
 
 
 def begun(user_id: int) -> Unit:
@@ -140,10 +137,6 @@ def in_pairs(user_id: int, alias: int, found: Iterable[PairRow]) -> Unit:
         key = {f"of_{name}": getattr(pair, name) for name in KEPT[PairRow]}
         steps += [Step(_PAIR, key), Step(_PUT_PAIR, row(_with_alias(pair, user_id, alias)))]
     return tuple(steps)
-
-
-def in_group(before: GroupRow, after: GroupRow) -> Unit:
-    return Step(_GROUP, {"of_day": before.day, "of_key": before.key}), Step(_PUT_GROUP, row(after))
 
 
 def done(user_id: int) -> Unit:

@@ -64,8 +64,8 @@ Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.
 _BOARD = (boards.c.scope, boards.c.game, boards.c.season)
 # An index that also holds what is asked for answers without a look at the rows.
 _SHOWN = (boards.c.user_id, boards.c.shown)
-Index("ix_boards_points", *_BOARD, boards.c.half_points, boards.c.wins, *_SHOWN, **_over(ON_A_BOARD))
-Index("ix_boards_wins", *_BOARD, boards.c.wins, boards.c.half_points, *_SHOWN, **_over(ON_A_BOARD))
+Index("ix_boards_score", *_BOARD, boards.c.score, boards.c.wins, *_SHOWN, **_over(ON_A_BOARD))
+Index("ix_boards_wins", *_BOARD, boards.c.wins, boards.c.score, *_SHOWN, **_over(ON_A_BOARD))
 Index("ix_boards_rating", *_BOARD, boards.c.rating, *_SHOWN, **_over(RATED))
 Index("ix_ratings_person", ratings.c.user_id)
 Index(

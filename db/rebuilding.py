@@ -16,7 +16,7 @@ from sqlalchemy import Delete, Insert, Table, bindparam, delete, select, tuple_
 from db.reading import Reading
 from db.standings import KEPT, BoardRow, RecordRow
 from db.store import Store
-from db.tables import boards, groups, pairs, players, rating_steps, ratings, records
+from db.tables import boards, pairs, players, rating_steps, ratings, records
 from db.units import Step, Unit, upsert
 
 PAGE = 10_000  # rows that are read at once
@@ -27,7 +27,7 @@ Row = tuple[Any, ...]  # in the order of the table's columns; the key's come fir
 
 # Rows that are neighbours in the widest indexes are written together; else each row touches other pages in all of them.
 _BESIDE: dict[type[msgspec.Struct], tuple[str, ...]] = {
-    BoardRow: ("scope", "game", "season", "half_points", "wins"),
+    BoardRow: ("scope", "game", "season", "score", "wins"),
     RecordRow: ("scope", "game", "kind", "season", "value"),
 }
 
@@ -51,7 +51,7 @@ def _kept(kind: type[msgspec.Struct], key: tuple[str, ...], table: Table[Any]) -
 _KEPT = {
     kind: _kept(kind, key, table)
     for (kind, key), table in zip(
-        KEPT.items(), (ratings, rating_steps, boards, records, pairs, groups, players), strict=True
+        KEPT.items(), (ratings, rating_steps, boards, records, pairs, players), strict=True
     )
 }
 _BY_NAME = {kept.table.name: kept for kept in _KEPT.values()}

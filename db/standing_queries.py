@@ -15,7 +15,6 @@ from db.tables import (
     boards,
     feats,
     finished,
-    groups,
     guild_settings,
     kept,
     pairs,
@@ -134,6 +133,15 @@ def entered_after(n: int, limit: int) -> Query:
 
 
 @once
+def told_lately(guild_id: int, games: int) -> Query:
+    """The stories of a server's last games that are entered."""
+    entered = and_(finished.c.guild_id == guild_id, finished.c.n.is_not(None))
+    newest_first = (finished.c.ended_at.desc(), finished.c.game_id.desc())
+    last = select(finished.c.story).where(entered).order_by(*newest_first).limit(games).subquery()
+    return select(last.c.story).where(last.c.story.is_not(None)).limit(1)
+
+
+@once
 def lines_of(game_ids: Collection[int]) -> Query:
     wanted = results.c.game_id.in_(game_ids)
     lines: Query = select(*LINE).join(seats, OF_SEAT).where(wanted)
@@ -186,11 +194,6 @@ def pairs_in(scopes: Collection[int], game: str, user_ids: Collection[int]) -> Q
 
 
 @once
-def group(day: int, key: int) -> Query:
-    return select(groups).where(groups.c.day == day, groups.c.key == key)
-
-
-@once
 def settings_of(user_ids: Collection[int]) -> Query:
     return select(player_settings).where(player_settings.c.user_id.in_(user_ids))
 
@@ -203,6 +206,11 @@ def all_settings() -> Query:
 @once
 def kept_by() -> Query:
     return select(kept.c.version).where(kept.c.id == 1)
+
+
+@once
+def first_scored() -> Query:
+    return select(kept.c.first_scored).where(kept.c.id == 1)
 
 
 # A season's end

@@ -40,6 +40,8 @@ class RatingStepRow(msgspec.Struct, frozen=True):
     n: int
     mu: float
     sigma: float
+    score: int = 0  # in the season on its server, over all games
+    gained: int = 0  # what that game added to it
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -47,10 +49,12 @@ class BoardRow(msgspec.Struct, frozen=True):
     scope: int
     game: str
     season: int
-    half_points: int
+    score: int  # in tenths; in a season that counted points in halves of them
     games: int
     wins: int
     draws: int
+    shares: int = 0  # of all games together, each times its length
+    lengths: int = 0
     rating: int | None = None  # as it is shown; None without a rating, and over all games
     shown: int = 1  # 0: counted, but on no page
 
@@ -82,14 +86,6 @@ class PairRow(msgspec.Struct, frozen=True):
     level: int
 
 
-class GroupRow(msgspec.Struct, frozen=True):
-    """How many rated games the same people have finished on one day."""
-
-    day: int  # 20261122, in UTC
-    key: int  # tells these people from all others
-    games: int
-
-
 class PlayerRow(msgspec.Struct, frozen=True):
     user_id: int
     name: str
@@ -118,7 +114,6 @@ class Rows(msgspec.Struct, frozen=True):
     boards: tuple[BoardRow, ...] = ()
     records: tuple[RecordRow, ...] = ()
     pairs: tuple[PairRow, ...] = ()
-    groups: tuple[GroupRow, ...] = ()
     players: tuple[PlayerRow, ...] = ()
 
 
@@ -128,13 +123,12 @@ KEPT: dict[type[msgspec.Struct], tuple[str, ...]] = {
     BoardRow: ("user_id", "scope", "game", "season"),
     RecordRow: ("user_id", "scope", "game", "kind", "season"),
     PairRow: ("low_id", "high_id", "scope", "game"),
-    GroupRow: ("day", "key"),
     PlayerRow: ("user_id",),
 }
 """The kinds of kept rows, in the order of `Rows`, and the fields that tell two rows of a kind apart."""
 
 
-By = Literal["points", "wins", "rating"]
+By = Literal["score", "wins", "rating"]
 
 
 class BoardKey(NamedTuple):
@@ -143,7 +137,7 @@ class BoardKey(NamedTuple):
     scope: int
     game: str
     season: int
-    by: By = "points"
+    by: By = "score"
 
 
 class RecordKey(NamedTuple):
@@ -182,6 +176,7 @@ class BoardPage(msgspec.Struct, frozen=True):
     lines: tuple[Listed, ...]
     own: Listed | None = None  # the line of the person who asked, wherever it is
     ahead: Rival | None = None  # the next person before them
+    in_points: bool = False  # the season counted points, and its values are halves of them
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -202,7 +197,7 @@ class Career(msgspec.Struct, frozen=True):
     boards: tuple[BoardRow, ...]  # by game and season
     records: tuple[RecordRow, ...]
     rank: int | None  # in a season over all games; None for a person who is not on that board
-    half_points: int  # in that season
+    score: int  # in that season
     players: int  # in that season
     past: tuple[Past, ...]  # newest first
     began: datetime | None  # when the first game was finished

@@ -250,6 +250,8 @@ class _RatingSteps(TypedColumns):
     n: Named[int] = Column(Integer, primary_key=True)
     mu: Named[float] = Column(Double)
     sigma: Named[float] = Column(Double)
+    score: Named[int] = Column(Integer, server_default="0")
+    gained: Named[int] = Column(Integer, server_default="0")
 
 
 class _Boards(TypedColumns):
@@ -257,10 +259,12 @@ class _Boards(TypedColumns):
     scope: Named[int] = Column(BigInteger, primary_key=True)
     game: Named[str] = Column(String, primary_key=True)
     season: Named[int] = Column(Integer, primary_key=True)
-    half_points: Named[int]
+    score: Named[int]
     games: Named[int]
     wins: Named[int]
     draws: Named[int]
+    shares: Named[int]
+    lengths: Named[int]
     rating: Named[int | None]
     shown: Named[int]  # 1 or 0: on boards it is a literal of partial indexes
 
@@ -288,24 +292,17 @@ class _Pairs(TypedColumns):
     level: Named[int]
 
 
-class _Groups(TypedColumns):
-    """How often the same people have played rated games on one day."""
-
-    day: Named[int] = Column(Integer, primary_key=True)
-    key: Named[int] = Column(BigInteger, primary_key=True)
-    games: Named[int]
-
-
 class _Players(TypedColumns):
     user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
     name: Named[str] = Column(String)
 
 
 class _Kept(TypedColumns):
-    """One row: the version of the sums by which the kept rows were made."""
+    """One row: by which version of the sums the kept rows were made, and the first season that is ranked by scores."""
 
     id: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
     version: Named[str] = Column(String)
+    first_scored: Named[int] = Column(Integer, server_default="0")
 
 
 class _Heartbeat(TypedColumns):
@@ -369,7 +366,6 @@ rating_steps = Table("rating_steps", metadata, _RatingSteps, **_BY_KEY)
 boards = Table("boards", metadata, _Boards, **_BY_KEY)
 records = Table("records", metadata, _Records, **_BY_KEY)
 pairs = Table("pairs", metadata, _Pairs, **_BY_KEY)
-groups = Table("groups", metadata, _Groups, **_BY_KEY)
 players = Table("players", metadata, _Players)
 kept = Table("kept", metadata, _Kept)
 heartbeat = Table("heartbeat", metadata, _Heartbeat)

@@ -65,12 +65,16 @@ class Step(NamedTuple):
 Unit = tuple[Step, ...]
 
 
-def upsert(table: Table[Any]) -> Insert:
-    """Inserts, or replaces the row with the same key. SQLite understands PostgreSQL's words for it."""
+def upsert(table: Table[Any], *only: str) -> Insert:
+    """Inserts, or replaces the row with the same key, or only these of its columns.
+
+    SQLite understands PostgreSQL's words for it.
+    """
     statement = postgresql.insert(table)
+    names = only or [column.name for column in table.c if not column.primary_key]
     return statement.on_conflict_do_update(
         index_elements=table.primary_key.columns.keys(),
-        set_={column.name: statement.excluded[column.name] for column in table.c if not column.primary_key},
+        set_={name: statement.excluded[name] for name in names},
     )
 
 

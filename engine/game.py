@@ -226,6 +226,10 @@ class Game(ABC, Generic[S, A, V, O]):
         """Whether an option makes it another game."""
         return not set(self.another_by).isdisjoint(self.chosen_otherwise(options))
 
+    def length(self, options: O) -> int:
+        """How much a game with these options weighs in a season: 1, 2 or 3, more for more minutes."""
+        return 1
+
     def is_race(self, options: O, seats: int) -> bool:
         """Whether this many play it as a race. A race for several may be a game with turns for one player."""
         return self.race
@@ -338,10 +342,7 @@ class Game(ABC, Generic[S, A, V, O]):
         return False
 
     def forced(self, state: S, seat: int) -> A | None:
-        """The seat's move, if it is the only one and everyone who sees it knows that; otherwise None.
-
-        So it can be made for a player without telling anything about their cards.
-        """
+        """The seat's move if it is the only one and everyone who sees it knows that, so it tells nothing; else None."""
         return None
 
     @abstractmethod

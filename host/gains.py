@@ -1,4 +1,4 @@
-"""What a finished game has brought its players: points, place, rating, and what they had never done so well."""
+"""What a finished game has brought its players: score, place, rating, and what they had never done so well."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from db.boards import Boards
 from db.standings import EVERYWHERE, BoardKey, RatingStepRow
 from db.values import FinishedRow
 from host.standings import book_rows
-from league import points, rating
-from league.facts import Facts, Line
+from league import rating
+from league.facts import Facts
 from league.feats import KINDS
 from league.rating import Skill
 from league.rows import ALL_GAMES
-from league.season import ALL_TIME, Season
+from league.season import ALL_TIME, Season, counts_points
 
-LATER = 100  # games on one day after which points are reckoned as if there were no more
+LATER = 100  # a person's newest games, among which an earlier one is looked for
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -26,9 +26,12 @@ class Gain(msgspec.Struct, frozen=True):
 
     seat: int
     user_id: int
-    half_points: int = 0
+    score: int | None = (
+        None  # of the season after it, or half points; None: the game has none, or is too long ago
+    )
+    gained: int = 0  # what it added to that
     rank: int | None = None  # in the season on its server; None once that is over
-    behind: int = 0  # half points less than the next person has
+    behind: int = 0  # how much less than the next person has
     rival: str | None = None  # that person's name
     was: int | None = None  # the rating before; None: the game has none
     rating: int = 0
@@ -44,6 +47,7 @@ class Gains(msgspec.Struct, frozen=True):
 
     unrated: str
     of: tuple[Gain, ...]
+    in_points: bool = False  # its season counted points, and scores are halves of them
 
 
 class GainsReader:
@@ -60,34 +64,22 @@ class GainsReader:
             return None
         facts = book_rows.facts(game, await self._boards.lines((game_id,)), ())
         people = [
-            line for line in facts.lines if line.user_id is not None and user_id in (None, line.user_id)
+            (line.seat, line.user_id)
+            for line in facts.lines
+            if line.user_id is not None and user_id in (None, line.user_id)
         ]
-        halves = 0 if facts.unrated else points.halves(await self._nth(facts))
-        return Gains(facts.unrated, tuple([await self._gain(game, facts, line, halves) for line in people]))
+        in_points = counts_points(Season.of(facts.ended_at).number, await self._boards.first_scored())
+        return Gains(
+            facts.unrated,
+            tuple([await self._gain(game, facts, seat, user) for seat, user in people]),
+            in_points,
+        )
 
-    async def _gain(self, game: FinishedRow, facts: Facts, line: Line, halves: int) -> Gain:
-        user_id = line.user_id
-        assert user_id is not None
-        gain = Gain(line.seat, user_id, bests=await self._bests(facts, user_id))
+    async def _gain(self, game: FinishedRow, facts: Facts, seat: int, user_id: int) -> Gain:
+        gain = Gain(seat, user_id, bests=await self._bests(facts, user_id))
         if facts.unrated:
             return gain
-        gain = msgspec.structs.replace(gain, half_points=halves * points.points(facts.lines, line))
         return await self._rated(await self._placed(gain, facts), game)
-
-    async def _nth(self, facts: Facts) -> int:
-        """Which rated game of these people on that day it was."""
-        people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
-        day = points.day_of(facts.ended_at)
-        group = await self._boards.group(day, points.group_key(people))
-        games = 1 if group is None else group.games
-        if games <= points.FULL:
-            return games
-        later = 0
-        for past in await self._boards.past_of(people[0], None, LATER):
-            theirs = sorted({line.user_id for line in past.lines if line.user_id is not None})
-            is_alike = theirs == people and not past.unrated and points.day_of(past.ended_at) == day
-            later += is_alike and (past.ended_at, past.game_id) > (facts.ended_at, facts.id)
-        return max(games - later, 1)
 
     async def _placed(self, gain: Gain, facts: Facts) -> Gain:
         season = Season.of(facts.ended_at)
@@ -113,6 +105,8 @@ class GainsReader:
         after = rating.shown(_skill(steps[at]))
         return msgspec.structs.replace(
             gain,
+            score=steps[at].score,
+            gained=steps[at].gained,
             was=rating.shown(before).number,
             rating=after.number,
             spread=after.certainty,

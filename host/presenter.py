@@ -59,10 +59,11 @@ class Ended(msgspec.Struct, frozen=True):
     """The outcome of a season on a server."""
 
     season: Season
-    places: tuple[Listed, ...]  # the first three, by points; equal ones may make them more
+    places: tuple[Listed, ...]  # the first three; equal ones may make them more
     players: int
     games: int
     deeds: tuple[Deed, ...]
+    in_points: bool = False  # the season counted points, and the values of its places are halves of them
 
 
 class Presenter(Protocol):

@@ -9,15 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from db import choices, forgetting, wiping
-from db.standings import GroupRow, PairRow
+from db.standings import PairRow
 from db.store import Store
 from db.values import LogRow, PlayerSettings
 from host.log import rows
-from league import points
 from table import entries
 
 PIECE = 2_000_000  # bytes of JSON in a line: written for people it is twice as much, and Discord takes ten
-LATEST = 200  # games that a person has finished since yesterday, at the most
 
 
 async def exported(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]:
@@ -77,7 +75,6 @@ async def forget(store: Store, user_id: int) -> None:
     """
     await store.write(forgetting.begun(user_id))
     alias = (await store.forgetting())[user_id]
-    await _in_groups(store, user_id, alias)
     for game_id in await store.naming(user_id):
         rewritten = [_reworded(row, user_id, alias) for row in await store.mentions(game_id, user_id)]
         await store.write(forgetting.in_game(game_id, user_id, alias, rewritten))
@@ -99,16 +96,6 @@ async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
     for game_id in game_ids:
         await store.write(wiping.of_game(game_id))
     await store.write(choices.no_guild(guild_id))
-
-
-async def _in_groups(store: Store, user_id: int, alias: int) -> None:
-    """The people who played together today and yesterday. They are kept as a number made from their ids."""
-    for past in await store.boards.past_of(user_id, limit=LATEST):
-        people = {line.user_id for line in past.lines if line.user_id is not None and not line.substituted}
-        key, day = points.group_key(people), points.day_of(past.ended_at)
-        if (group := await store.boards.group(day, key)) is not None:
-            nameless = points.group_key(people - {user_id} | {alias})
-            await store.write(forgetting.in_group(group, GroupRow(day, nameless, group.games)))
 
 
 def _against(pair: PairRow, user_id: int) -> dict[str, str | int]:

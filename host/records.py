@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from db.standings import (
@@ -27,6 +26,7 @@ from db.store import Store
 from db.values import Attendance, FinishedTable, ScoreRow
 from host.gains import Gains, GainsReader
 from host.people import People
+from host.standings import stories
 from host.times import utc_now
 from league.feats import KINDS
 from league.season import ALL_TIME, Season
@@ -82,6 +82,10 @@ class Records:
         if found.own is not None and found.own.rank == 1:
             found = replace(found, ahead=await self._next_to(of, found.own))
         return page, found
+
+    async def first_scored(self) -> int:
+        """The first season that is ranked by scores; earlier ones counted points."""
+        return await self._boards.first_scored()
 
     async def _next_to(self, of: BoardKey | RecordKey, own: Listed) -> Rival | None:
         top = await self._boards.page(of, limit=2)
@@ -143,8 +147,7 @@ class Records:
 
     async def story(self, game_id: int) -> Story | None:
         """What is rare about a finished game; None if nothing is, or if it is not entered yet."""
-        game = await self._boards.entered(game_id)
-        return None if game is None or game.story is None else msgspec.json.decode(game.story, type=Story)
+        return await stories.read(self._store, game_id)
 
     async def gains(self, game_id: int, user_id: int | None = None) -> Gains | None:
         """What a finished game has brought everybody or one person; None if it is not entered yet."""

@@ -6,30 +6,30 @@ The same games in the same order give the same rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from engine.feats import Feat, FeatKind
 from league import points, rating
 from league.facts import Facts, Line
 from league.feats import KINDS
+from league.lengths import length_of
 from league.rating import COMPUTERS, FIRST, PROVISIONAL, Skill
 from league.rows import (
     ALL_GAMES,
     EVERYWHERE,
     BoardRow,
-    Group,
     Pair,
     Player,
     Rating,
     RatingStep,
     RecordRow,
 )
-from league.season import ALL_TIME, Season
+from league.score import score, share
+from league.season import ALL_TIME, Season, counts_points
 
 # Records are kept of these too: they say what a person can do, whoever else was there.
 WITH_RECORDS = ("", "alone", "substitute", "one_side")
@@ -42,13 +42,19 @@ GroupKey = tuple[int, int]  # day, people
 
 
 class Book(msgspec.Struct):
-    """Rows by their keys."""
+    """Rows by their keys.
+
+    `groups`: how many rated games the same people have finished on a day of a season that counted points. Only a book
+    of all games has that.
+    """
+
+    first_scored: int = 0  # the first season that is ranked by scores; earlier ones count points
 
     ratings: dict[RatingKey, Rating] = msgspec.field(default_factory=dict)
     boards: dict[BoardKey, BoardRow] = msgspec.field(default_factory=dict)
     pairs: dict[PairKey, Pair] = msgspec.field(default_factory=dict)
     records: dict[RecordKey, RecordRow] = msgspec.field(default_factory=dict)
-    groups: dict[GroupKey, Group] = msgspec.field(default_factory=dict)
+    groups: dict[GroupKey, int] = msgspec.field(default_factory=dict)
     players: dict[int, Player] = msgspec.field(default_factory=dict)
 
     def update(self, changed: Book) -> None:
@@ -57,7 +63,6 @@ class Book(msgspec.Struct):
         self.boards.update(changed.boards)
         self.pairs.update(changed.pairs)
         self.records.update(changed.records)
-        self.groups.update(changed.groups)
         self.players.update(changed.players)
 
 
@@ -88,9 +93,9 @@ def _enter(book: Book, rows: Book, facts: Facts, n: int) -> tuple[RatingStep, ..
     _enter_records(book, rows, facts, season)
     if facts.unrated:
         return ()
-    _enter_points(book, rows, facts, season, people)
+    scored = dict(_enter_boards(book, rows, facts, season, people))
     _enter_pairs(book, rows, facts, people)
-    return tuple(_enter_ratings(book, rows, facts, season, n))
+    return tuple(_enter_ratings(book, rows, facts, season, n, scored))
 
 
 def _people(facts: Facts) -> dict[int, Line]:
@@ -107,35 +112,50 @@ def _boards(facts: Facts, season: Season) -> Iterator[tuple[int, str, int]]:
     return product(_scopes(facts), (facts.game, ALL_GAMES), (season.number, ALL_TIME))
 
 
-def _enter_points(book: Book, rows: Book, facts: Facts, season: Season, people: dict[int, Line]) -> None:
-    day, key = points.day_of(facts.ended_at), points.group_key(people)
-    group = book.groups.get((day, key), Group(day, key, 0))
-    group = rows.groups[day, key] = replace(group, games=group.games + 1)
-    halves = points.halves(group.games)
-    last = max(line.place for line in facts.lines)
-    gains = [
-        (user, halves * points.points(facts.lines, line), line.place == 1 < last, last == 1)
+def _enter_boards(
+    book: Book, rows: Book, facts: Facts, season: Season, people: dict[int, Line]
+) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Gives each person's score in the season on the server, and what the game has added to it."""
+    halves = _halves(book, facts, people) if counts_points(season.number, book.first_scored) else 0
+    length, last = length_of(facts.game, facts.options), max(line.place for line in facts.lines)
+    won = [
+        (
+            user,
+            length * share(facts.lines, line),
+            halves * points.points(facts.lines, line),
+            line.place == 1 < last,
+        )
         for user, line in people.items()
     ]
     before, after = book.boards, rows.boards
     for scope, game, number in _boards(facts, season):
-        for user, gained, won, level in gains:
+        in_points = counts_points(number, book.first_scored)
+        for user, shared, gained, is_win in won:
             board = (scope, game, number, user)
-            row = before.get(board)
-            after[board] = (
-                BoardRow(scope, game, number, user, gained, 1, int(won), int(level))
-                if row is None
-                else BoardRow(
-                    scope,
-                    game,
-                    number,
-                    user,
-                    row.half_points + gained,
-                    row.games + 1,
-                    row.wins + won,
-                    row.draws + level,
-                )
+            row = before.get(board) or BoardRow(scope, game, number, user)
+            shares, lengths = (0, 0) if in_points else (row.shares + shared, row.lengths + length)
+            now = row.score + gained if in_points else score(shares, lengths)
+            after[board] = BoardRow(
+                scope,
+                game,
+                number,
+                user,
+                now,
+                row.games + 1,
+                row.wins + is_win,
+                row.draws + (last == 1),
+                shares,
+                lengths,
             )
+            if (scope, game, number) == (facts.guild_id, ALL_GAMES, season.number):
+                yield user, (now, now - row.score)
+
+
+def _halves(book: Book, facts: Facts, people: dict[int, Line]) -> int:
+    """What a point is worth, by how often these people have played on that day."""
+    group = (points.day_of(facts.ended_at), points.group_key(people))
+    book.groups[group] = book.groups.get(group, 0) + 1
+    return points.halves(book.groups[group])
 
 
 def _enter_pairs(book: Book, rows: Book, facts: Facts, people: dict[int, Line]) -> None:
@@ -153,7 +173,9 @@ def _enter_pairs(book: Book, rows: Book, facts: Facts, people: dict[int, Line]) 
             )
 
 
-def _enter_ratings(book: Book, rows: Book, facts: Facts, season: Season, n: int) -> Iterator[RatingStep]:
+def _enter_ratings(
+    book: Book, rows: Book, facts: Facts, season: Season, n: int, scored: Mapping[int, tuple[int, int]]
+) -> Iterator[RatingStep]:
     before = [_skill(book, facts, line, season) for line in facts.lines]
     after = rating.rated(facts.lines, before)
     for line, was, now in zip(facts.lines, before, after, strict=True):
@@ -173,7 +195,7 @@ def _enter_ratings(book: Book, rows: Book, facts: Facts, season: Season, n: int)
             peak=max(peak, number) if games >= PROVISIONAL else 0,
             change=number - rating.shown(was).number,
         )
-        yield RatingStep(line.user_id, facts.game, n, now.mu, now.sigma)
+        yield RatingStep(line.user_id, facts.game, n, now.mu, now.sigma, *scored[line.user_id])
 
 
 def _skill(book: Book, facts: Facts, line: Line, season: Season) -> Skill:

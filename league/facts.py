@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.feats import Feat
+from league.lengths import word
 from table.table import Seat, Standing, Table
 
 Unrated = Literal[
@@ -92,13 +93,7 @@ def of_nobody(line: Line) -> Line:
 def options_key(table: Table) -> str:
     """The options that differ from the defaults, in the order of their names."""
     options = table.chosen_options()
-    return ",".join(
-        f"{name}={_word(getattr(options, name))}" for name in table.game.chosen_otherwise(options)
-    )
-
-
-def _word(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return ",".join(f"{name}={word(getattr(options, name))}" for name in table.game.chosen_otherwise(options))
 
 
 def unrated(table: Table) -> Unrated:

@@ -1,4 +1,4 @@
-"""The points of a season: what a rated game gives to each player.
+"""The points of earlier seasons: what a rated game gave to each player. Those seasons keep what was awarded.
 
 They are counted in halves, so that they stay whole numbers when the same people play many games on one day.
 """

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import openskill
 
-from league import book, points, rating
+from league import book, lengths, points, rating, score
 from league.feats import KINDS
 
 
@@ -22,6 +22,10 @@ def figures() -> dict[str, Any]:
         "fading": rating.FADING,
         "scale": rating.SCALE,
         "provisional": rating.PROVISIONAL,
+        "parts": score.PARTS,
+        "empty": score.EMPTY,
+        "tenths": score.TENTHS,
+        "lengths": list(lengths.lengths()),
         "ahead": points.AHEAD,
         "level": points.LEVEL,
         "halves": [points.halves(nth) for nth in range(1, points.HALF + 2)],

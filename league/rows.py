@@ -32,6 +32,8 @@ class RatingStep(msgspec.Struct, frozen=True, gc=False):
     n: int  # the game's number in the order of all games
     mu: float
     sigma: float
+    score: int = 0  # in the season on its server, over all games
+    gained: int = 0  # what the game added to it: it may be less than nothing
 
 
 class BoardRow(msgspec.Struct, frozen=True, gc=False):
@@ -41,10 +43,12 @@ class BoardRow(msgspec.Struct, frozen=True, gc=False):
     game: str
     season: int
     user_id: int
-    half_points: int = 0
+    score: int = 0  # what is ranked: `league.score.score`, or half points in a season that counted points
     games: int = 0
     wins: int = 0
     draws: int = 0  # first places shared with everybody
+    shares: int = 0  # of all games together, each times its length
+    lengths: int = 0
 
 
 class Pair(msgspec.Struct, frozen=True, gc=False):
@@ -71,14 +75,6 @@ class RecordRow(msgspec.Struct, frozen=True, gc=False):
     total: int  # of all values
     times: int
     game_id: int  # the game in which the value was reached; for a sum or a mean the latest
-
-
-class Group(msgspec.Struct, frozen=True, gc=False):
-    """How many rated games the same people have finished on one day."""
-
-    day: int  # 20261122, in UTC
-    key: int  # tells the set of people: `league.points.group_key`
-    games: int
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):

@@ -9,6 +9,11 @@ ALL_TIME = 0
 """The number that stands for all seasons together."""
 
 
+def counts_points(season: int, first_scored: int) -> bool:
+    """Whether a season counted points, because a database was ranked by them until a later one, `first_scored`."""
+    return ALL_TIME < season < first_scored
+
+
 class Season(NamedTuple):
     """A quarter of a year. Seasons compare in their order."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -10,9 +10,10 @@ import msgspec
 from league.book import Book
 from league.facts import Facts, Line
 from league.feats import KINDS
-from league.rows import ALL_GAMES, EVERYWHERE
+from league.rows import ALL_GAMES
 from league.season import ALL_TIME, Season
 
+RARELY = 25  # games of a server, of which at most one has a story
 OFTEN = 10  # how many games, or feats of a kind, there must be before anything about them is news
 BEATEN = 5  # how many defeats without a win make the first win news
 
@@ -34,19 +35,28 @@ class Story(msgspec.Struct, frozen=True):
     value: int = 0
 
 
-def story_of(book: Book, rows: Book, facts: Facts) -> Story | None:
-    """The rarest story of a game, from the book before the game and the rows that the game has changed."""
+def story_of(book: Book, rows: Book, facts: Facts, unnamed: Collection[int] = ()) -> Story | None:
+    """The rarest story of a game, from the book before the game and the rows that the game has changed.
+
+    It knows only what happened on the game's own server, and names none of the people `unnamed`.
+    """
     for found in (_landmarks, _at_last, _best_yet, _caught_up):
-        story = next(found(book, rows, facts), None)
-        if story is not None:
-            return story
+        for story in found(book, rows, facts):
+            if not names(story, {line.seat: line.user_id for line in facts.lines}, unnamed):
+                return story
     return None
+
+
+def names(story: Story, users: Mapping[int, int | None], people: Collection[int]) -> bool:
+    """Whether a story names one of these people. `users`: who sits where."""
+    named = (users.get(seat) for seat in (story.seat, story.other) if seat is not None)
+    return any(user in people for user in named)
 
 
 def _landmarks(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
     for key, row in rows.records.items():
         scope, game, kind, season, user = key
-        if (scope, season) != (EVERYWHERE, ALL_TIME) or not KINDS[game, kind].passes(row.value):
+        if (scope, season) != (facts.guild_id, ALL_TIME) or not KINDS[game, kind].passes(row.value):
             continue
         before = book.records.get(key)
         if before is None or not KINDS[game, kind].passes(before.value):
@@ -57,7 +67,7 @@ def _at_last(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
     for key, row in rows.pairs.items():
         scope, _game, low, high = key
         before = book.pairs.get(key)
-        if scope != EVERYWHERE or before is None:
+        if scope != facts.guild_id or before is None:
             continue
         if before.low_wins == 0 < row.low_wins and before.high_wins >= BEATEN:
             yield Story("at_last", _seat(facts, low), _seat(facts, high), value=before.high_wins)
@@ -69,7 +79,7 @@ def _best_yet(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
     for key, row in rows.records.items():
         scope, game, kind, season, user = key
         before = book.records.get(key)
-        if (scope, season) != (EVERYWHERE, ALL_TIME) or before is None or before.times < OFTEN:
+        if (scope, season) != (facts.guild_id, ALL_TIME) or before is None or before.times < OFTEN:
             continue
         if KINDS[game, kind].adds == "best" and row.value != before.value:
             yield Story("best_yet", _seat(facts, user), kind=kind, value=row.value)
@@ -77,17 +87,17 @@ def _best_yet(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
 
 def _caught_up(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
     season = Season.of(facts.ended_at).number
-    standing: list[tuple[Line, int, int]] = []  # points before and after
+    standing: list[tuple[Line, int, int]] = []  # scores before and after
     for line in facts.lines:
         if line.user_id is None:
             continue
         key = (facts.guild_id, ALL_GAMES, season, line.user_id)
         before, after = book.boards.get(key), rows.boards.get(key)
         if before is not None and after is not None and before.games >= OFTEN:
-            standing.append((line, before.half_points, after.half_points))
-    for line, before_points, after_points in standing:
+            standing.append((line, before.score, after.score))
+    for line, before_score, after_score in standing:
         for other, other_before, other_after in standing:
-            if before_points < other_before and after_points >= other_after:
+            if before_score < other_before and after_score >= other_after:
                 yield Story("caught_up", line.seat, other.seat)
 
 

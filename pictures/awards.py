@@ -20,7 +20,7 @@ NOTHING: Final = 170
 RANK: Final = 74
 NAME: Final = 150
 RIGHT: Final = 1170
-FIGURES: Final = 900  # where names end and points begin
+FIGURES: Final = 900  # where names end and scores begin
 
 
 def awards(season: Awards, *, theme: Theme = "felt") -> bytes:
@@ -34,7 +34,7 @@ def awards(season: Awards, *, theme: Theme = "felt") -> bytes:
         for at, line in enumerate(lines_of(words.nobody_played(), WIDTH - 2 * EDGE - 16, 44)):
             canvas.text(line, EDGE + 8, top + 54 + at * 60, 44, "soft", "card")
     for row, height in zip(season.rows, places, strict=False):
-        _place(canvas, row, top, height)
+        _place(canvas, season, row, top, height)
         top += height
     for given in season.awards:
         _award(canvas, given, top)
@@ -42,8 +42,8 @@ def awards(season: Awards, *, theme: Theme = "felt") -> bytes:
     return canvas.png()
 
 
-def _place(canvas: Canvas, row: Row, top: int, height: int) -> None:
-    """The winner's row is higher, with the rank on a disc and a bird beside the points."""
+def _place(canvas: Canvas, season: Awards, row: Row, top: int, height: int) -> None:
+    """The winner's row is higher, with the rank on a disc and a bird beside the score."""
     put_rule(canvas, top)
     middle, first = top + height // 2, row.rank == 1
     name = fonts.readable(boards.named(row), boards.unreadable())
@@ -58,9 +58,11 @@ def _place(canvas: Canvas, row: Row, top: int, height: int) -> None:
         canvas.figure(boards.rank(row), RANK, middle, 60, "ink", "card")
         put_text(canvas, name, NAME, middle, FIGURES - NAME - 20, 52, "ink")
     if first:
-        canvas.text(words.pointed(row), RIGHT, top + height - 30, 38, "soft", "card", "right")
+        canvas.text(words.counted(season), RIGHT, top + height - 30, 38, "soft", "card", "right")
         middle -= 18
-    put_figure(canvas, words.points(row), RIGHT, middle, RIGHT - FIGURES, 112 if first else 79, "ink")
+    put_figure(
+        canvas, words.reached(season, row), RIGHT, middle, RIGHT - FIGURES, 112 if first else 79, "ink"
+    )
 
 
 def _award(canvas: Canvas, given: Award, top: int) -> None:

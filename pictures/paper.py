@@ -17,7 +17,7 @@ COLOURS: Final[tuple[Pair, ...]] = (
     (CLEAR, "rule"),
     ("rule", "card"),
     *(("card", colour) for colour in ("ink", "soft", "cardinal", "leaf", "blush", "rule", "sand", "sky")),
-    *(("sand", colour) for colour in ("ink", "soft", "cardinal", "leaf", "sky", "card")),
+    *(("sand", colour) for colour in ("ink", "cardinal", "leaf", "sky", "card")),
     *((disc, "card") for disc in ("ink", "leaf", "cardinal", "sky")),
     ("cardinal", "blush"),
 )

@@ -158,7 +158,7 @@ def known(sentence: str) -> str:
     return max(sentence.split(ANY), key=len)
 
 
-SEASON_PLACE = gains.own(gains.Gain("play_nine", rank=2)).partition("**: ")[2].partition("2")[0]
+SEASON_PLACE = gains.own(gains.Gain("play_nine", score=0, rank=2)).partition("**. ")[2].partition("2")[0]
 
 
 def refused(code: str, **facts: object) -> str:

@@ -32,10 +32,11 @@ class Awards(msgspec.Struct, frozen=True):
     """The outcome of a season on one server."""
 
     season: str
-    rows: tuple[Row, ...]  # the first three places of its points, in halves; ties may make them more
+    rows: tuple[Row, ...]  # the first three places; ties may make them more
     players: int
     games: int
     awards: tuple[Award, ...] = ()
+    unit: Unit = "tenths"  # of the places: scores, or points of an earlier season in halves
 
 
 def awards_title(awards: Awards) -> str:
@@ -67,14 +68,14 @@ def award_figure(given: Award) -> str:
     return figure(given.value, given.unit)
 
 
-def points(row: Row) -> str:
-    """The points of a place."""
-    return figure(row.value, "halves")
+def reached(awards: Awards, row: Row) -> str:
+    """The figure of a place."""
+    return figure(row.value, awards.unit)
 
 
-def pointed(row: Row) -> str:
-    """The word below the points."""
-    return ngettext("point", "points", 1 if row.value == 2 else 2)
+def counted(awards: Awards) -> str:
+    """The word below the winner's figure."""
+    return _("points") if awards.unit == "halves" else _("score")
 
 
 def nobody_played() -> str:
@@ -88,12 +89,20 @@ def won_by(awards: Awards) -> str:
         return nobody_played()
     first = [row for row in awards.rows if row.rank == 1]
     names = listed([f"**{plain(named(row))}**" for row in first])
-    told = ngettext(
-        "{season} is over: {names} has won it with {points}. Points begin at zero again.",
-        "{season} is over: {names} have won it together with {points}. Points begin at zero again.",
-        len(first),
-    )
-    return told.format(season=awards.season, names=names, points=_pointed(first[0]))
+    score = reached(awards, first[0])
+    if awards.unit == "halves":
+        told = ngettext(
+            "{season} is over: {names} has won it, at {score} points. Everybody begins at zero again.",
+            "{season} is over: {names} have won it together, at {score} points. Everybody begins at zero again.",
+            len(first),
+        )
+    else:
+        told = ngettext(
+            "{season} is over: {names} has won it with a score of {score}. Everybody begins at zero again.",
+            "{season} is over: {names} have won it together with a score of {score}. Everybody begins at zero again.",
+            len(first),
+        )
+    return told.format(season=awards.season, names=names, score=score)
 
 
 def awards_text(awards: Awards) -> str:
@@ -101,7 +110,7 @@ def awards_text(awards: Awards) -> str:
     lines = [f"**{awards_title(awards)}** · {awards_played(awards)}"]
     if not awards.rows:
         return "\n".join((*lines, nobody_played()))
-    lines += [f"**{rank(row)}** {plain(named(row))}: **{points(row)}**" for row in awards.rows]
+    lines += [f"**{rank(row)}** {plain(named(row))}: **{reached(awards, row)}**" for row in awards.rows]
     lines += [
         f"- {award(given)}: {plain(holders(given))}, **{award_figure(given)}**" for given in awards.awards
     ]
@@ -118,7 +127,7 @@ def awards_alt(awards: Awards) -> str:
             return sentences(head, nobody_played())
         count = len(awards.rows)
         places = [
-            _("{rank} {name} {points}.").format(rank=rank(row), name=name, points=points(row))
+            _("{rank} {name} {score}.").format(rank=rank(row), name=name, score=reached(awards, row))
             for row, name in zip(awards.rows, names[:count], strict=True)
         ]
         given = [
@@ -128,10 +137,3 @@ def awards_alt(awards: Awards) -> str:
         return sentences(head, *places, *given)
 
     return fitted(whose, said)
-
-
-def _pointed(row: Row) -> str:
-    """So many points. What is one and a half is many."""
-    return ngettext("{points} point", "{points} points", 1 if row.value == 2 else 2).format(
-        points=points(row)
-    )

@@ -13,7 +13,7 @@ from text.figures import DASH, Unit, figure, share, signed
 from text.locale import _, mark, ngettext
 from text.words import fitted, full, plain, sentences
 
-By = Literal["points", "wins", "rating", "record"]
+By = Literal["score", "wins", "rating", "record"]
 
 NO_RANK = "·"
 
@@ -42,12 +42,13 @@ class Leaderboard(msgspec.Struct, frozen=True):
     unit: Unit = "count"
     record: str = ""  # the kind, where that is what counts
     own: Row | None = None  # its reader's, on this page or not
+    own_at: int | None = None  # which of the rows that is, where it is marked in its place
     rival: Row | None = None  # who stands next above the reader, or next below who leads
     ranked_from: int = 0  # rated games that a rank needs
 
 
 _HOW: Mapping[By, str] = {
-    "points": mark("Finish a rated game with somebody else: each person you finish ahead of is 2 points."),
+    "score": mark("Finish a rated game with somebody else, ahead of them or not, and you stand here."),
     "wins": mark("Win a rated game with somebody else, and you stand here."),
     "rating": mark("Finish a rated game with somebody else: your rating begins with it."),
     "record": mark("Finish a game, and your best stands here."),
@@ -72,7 +73,7 @@ def game_title(game: str) -> str:
 def title(board: Leaderboard) -> str:
     """Which board it is: a game, and "Q4 2026". Ratings and records know no season."""
     match board.by:
-        case "points" | "wins":
+        case "score" | "wins":
             return f"{game_title(board.game)} · {board.season or _('All time')}"
         case "rating":
             return game_title(board.game)
@@ -91,8 +92,8 @@ def how_many(board: Leaderboard) -> str:
 def heads(board: Leaderboard) -> tuple[str, ...]:
     """What stands above the columns, the main figure's first."""
     match board.by:
-        case "points":
-            return _("Points"), _("Games"), _("Wins")
+        case "score":
+            return _("Points") if board.unit == "halves" else _("Score"), _("Games"), _("Wins")
         case "wins":
             return _("Wins"), _("Games"), _("Won")
         case "rating":
@@ -105,7 +106,7 @@ def cells(board: Leaderboard, row: Row) -> tuple[str, ...]:
     """What stands in the columns of a row."""
     value = figure(row.value, board.unit)
     match board.by:
-        case "points":
+        case "score":
             return value, str(row.games), DASH if row.wins is None else str(row.wins)
         case "wins":
             return value, str(row.games), share(row.value, row.games)
@@ -170,13 +171,22 @@ def season_ends(when: str) -> str:
     return _("It ends {when}.").format(when=when)
 
 
-def season_rules() -> str:
-    """How a season counts, in a few sentences."""
+def season_rules(*, in_points: bool = False) -> str:
+    """How a season counts, in a sentence."""
+    if in_points:
+        return _(
+            "This season counted points: 2 for each person or side that you finished ahead of, and 1 for each that you "
+            "were level with."
+        )
     return _(
-        "A season is a quarter (UTC). A rated game gives 2 points for each person or side that you finish ahead of and "
-        "1 for each that you are level with. With the same people the sixth to tenth game of a day count half, and "
-        "later ones nothing. A new season begins at zero points; ratings stay, a little less certain."
+        "The part of the others you finished ahead of, over all your rated games and ten empty ones: each good game "
+        "lifts it, and how well you play decides."
     )
+
+
+def season_is_new() -> str:
+    """Said on the board of the season that was under way when scores took the place of points."""
+    return _("This season counts so from its first day. Earlier ones keep their points.")
 
 
 def board_text(board: Leaderboard) -> str:
@@ -184,11 +194,25 @@ def board_text(board: Leaderboard) -> str:
     lines = [f"**{title(board)}** · {how_many(board)}"]
     if not board.rows:
         lines += [nobody(), how_to(board)]
-    lines += [f"**{rank(row)}** {plain(named(row))}: {_facts(board, row)}" for row in board.rows]
-    if board.own is not None:
-        facts, where = f"**{rank(board.own)}**, {_facts(board, board.own)}", standing(board, plain)
-        lines += ["", _("You: {facts}").format(facts=f"{facts} ({where})" if where else facts)]
+    lines += [_line(board, row, at) for at, row in enumerate(board.rows)]
+    if board.own is not None and board.own_at is None:
+        lines += ["", _("You: {facts}").format(facts=_own(board, f"**{rank(board.own)}**, ", board.own))]
     return "\n".join(lines)
+
+
+def _line(board: Leaderboard, row: Row, at: int) -> str:
+    name = plain(named(row))
+    if at == board.own_at:
+        return _("**{rank}** **{name}** (you): {facts}").format(
+            rank=rank(row), name=name, facts=_own(board, "", row)
+        )
+    return f"**{rank(row)}** {name}: {_facts(board, row)}"
+
+
+def _own(board: Leaderboard, before: str, row: Row) -> str:
+    """The figures of its reader, and who is next."""
+    facts, where = f"{before}{_facts(board, row)}", standing(board, plain)
+    return f"{facts} ({where})" if where else facts
 
 
 def board_alt(board: Leaderboard) -> str:
@@ -196,7 +220,9 @@ def board_alt(board: Leaderboard) -> str:
     head = full(f"{title(board)}, {how_many(board)}")
     if not board.rows:
         return sentences(head, nobody(), how_to(board))
-    rows = [*board.rows, *([] if board.own is None else [board.own])]
+    is_apart = board.own is not None and board.own_at is None
+    rows = [*board.rows, *([board.own] if board.own is not None and is_apart else [])]
+    mine = len(board.rows) if is_apart else board.own_at
     columns = _("Rank, name, {columns}:").format(columns=", ".join(heads(board)).lower())
 
     def said(names: Sequence[str]) -> str:
@@ -204,8 +230,8 @@ def board_alt(board: Leaderboard) -> str:
             _("{rank} {name} {cells}.").format(rank=rank(row), name=name, cells=", ".join(cells(board, row)))
             for row, name in zip(rows, names, strict=True)
         ]
-        if board.own is not None:
-            facts[-1] = _("You: {facts}").format(facts=facts[-1])
+        if mine is not None:
+            facts[mine] = _("You: {facts}").format(facts=facts[mine])
         return sentences(head, columns, *facts)
 
     return fitted([named(row) for row in rows], said)
@@ -220,6 +246,6 @@ def _facts(board: Leaderboard, row: Row) -> str:
         facts = [f"**{value}** ± {spread}", games, change]
     elif board.by == "record":
         facts = facts[:1]
-    elif board.by == "points" and row.wins is not None:
+    elif board.by == "score" and row.wins is not None:
         facts.append(ngettext("{wins} win", "{wins} wins", row.wins).format(wins=row.wins))
     return ", ".join(facts)

@@ -16,8 +16,8 @@ def games() -> list[tuple[str, str]]:
 
 
 def bys(game: str) -> list[tuple[str, str]]:
-    """What can count on a board of this game: "points", "wins", "rating", and "record:" with each kind of feat."""
-    always = [("points", _("Points")), ("wins", _("Wins"))]
+    """What can count on a board of this game: "score", "wins", "rating", and "record:" with each kind of feat."""
+    always = [("score", _("Score")), ("wins", _("Wins"))]
     if not game:
         return always
     records = [(f"record:{kind.key}", _record(game, kind.key)) for kind in GAMES[game].feat_kinds]

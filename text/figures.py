@@ -9,8 +9,8 @@ from engine.feats import FeatKind
 from text.locale import _, mark
 from text.words import MINUS, halves, number
 
-# "halves": counted twice, "hundredths": a hundred times, "ms": milliseconds.
-Unit = Literal["count", "halves", "hundredths", "ms"]
+# "halves": counted twice, "tenths": ten times, "hundredths": a hundred times, "ms": milliseconds.
+Unit = Literal["count", "halves", "tenths", "hundredths", "ms"]
 
 _MINUTE = 60_000  # ms
 _MONTHS = (
@@ -37,10 +37,13 @@ def unit_of(kind: FeatKind) -> Unit:
 
 
 def figure(value: int, unit: Unit = "count") -> str:
-    """A value as its unit is written: −12, 2½, 4.25, 0.41 s, 3:05."""
+    """A value as its unit is written: −12, 2½, 63.4, 4.25, 0.41 s, 3:05."""
     match unit:
         case "halves":
             return halves(value)
+        case "tenths":
+            sign = MINUS if value < 0 else ""
+            return f"{sign}{abs(value) // 10}.{abs(value) % 10}"
         case "hundredths":
             sign = MINUS if value < 0 else ""
             return f"{sign}{abs(value) // 100}.{abs(value) % 100:02}"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
 from text.feats import feat
-from text.figures import Unit, figure, signed
-from text.locale import _, mark, ngettext
+from text.figures import Unit, figure
+from text.locale import _, mark
 from text.rated import rated
-from text.words import listed, number, plain
+from text.words import number, plain, sentences
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -26,9 +26,11 @@ class Gain(msgspec.Struct, frozen=True):
 
     game: str
     unrated: str = ""  # why it does not count
-    half_points: int = 0
-    rank: int | None = None  # in the season
-    behind: int = 0  # half points less than the next person
+    unit: Unit = "tenths"  # of scores
+    score: int | None = None  # of the season, after the game
+    gained: int = 0  # what the game has added: it may be less than nothing
+    rank: int | None = None  # in the season, now
+    behind: int = 0  # how much less than the next person
     rival: str | None = None  # that person's name
     was: int | None = None  # the rating before
     rating: int = 0
@@ -51,8 +53,8 @@ def button(name: str) -> str:
 
 
 def own(gain: Gain) -> str:
-    """What a game has brought its reader, a line each: points and place, the rating, what was never better."""
-    lines = [rated(gain.unrated)] if gain.unrated else [_points(gain), _rating(gain)]
+    """What a game has brought its reader, a line each: score and place, the rating, what was never better."""
+    lines = [rated(gain.unrated)] if gain.unrated else [_score(gain), _rating(gain)]
     lines += [_best(gain.game, best) for best in gain.bests]
     return "\n".join(filter(None, lines))
 
@@ -67,36 +69,43 @@ def not_yours() -> str:
     return _("This game counts for the people who played it from start to end.")
 
 
-def of_side(names: Sequence[str], gains: Sequence[Gain]) -> str:
-    """A side's part in one line: "Ada: +2 points, rating 1290 → 1317"."""
-    first, named = gains[0], listed([f"**{plain(name)}**" for name in names])
-    points = _gained(first.half_points)
-    if len(gains) > 1 or first.was is None or first.is_provisional:
-        return _("{names}: {points}").format(names=named, points=points)
-    return _("{names}: {points}, rating {was} → {rating}").format(
-        names=named, points=points, was=number(first.was), rating=number(first.rating)
+def public(name: str, gain: Gain) -> str:
+    """A player's part in one line: "Ada: season 58.2 → 59.4, rating 1290 → 1317"."""
+    name = f"**{plain(name)}**"
+    if gain.score is None or gain.was is None:
+        return ""
+    was, score = _scores(gain)
+    if gain.is_provisional:
+        return _("{name}: season {was} → {score}").format(name=name, was=was, score=score)
+    return _("{name}: season {was} → {score}, rating {rating_was} → {rating}").format(
+        name=name, was=was, score=score, rating_was=number(gain.was), rating=number(gain.rating)
     )
 
 
-def _gained(half_points: int) -> str:
-    return ngettext("{points} point", "{points} points", 1 if half_points == 2 else 2).format(
-        points=signed(half_points // 2) if half_points % 2 == 0 else f"+{figure(half_points, 'halves')}"
-    )
+def _scores(gain: Gain) -> tuple[str, str]:
+    """The score before the game, and after it."""
+    score = gain.score or 0
+    return figure(score - gain.gained, gain.unit), figure(score, gain.unit)
 
 
-def _points(gain: Gain) -> str:
-    points = _gained(gain.half_points)
+def _score(gain: Gain) -> str:
+    if gain.score is None:
+        return ""
+    was, score = _scores(gain)
+    return sentences(_("Season {was} → **{score}**.").format(was=was, score=score), _place(gain))
+
+
+def _place(gain: Gain) -> str:
+    """Where its reader stands now."""
     if gain.rank is None:
-        return _("**{points}** in the season.").format(points=points)
+        return ""
     if gain.rival is None:
-        return _("**{points}**: place {rank} of the season.").format(points=points, rank=gain.rank)
-    name, gap = plain(gain.rival), figure(gain.behind, "halves")
+        return _("Now place {rank} of the season.").format(rank=gain.rank)
+    name, gap = plain(gain.rival), figure(gain.behind, gain.unit)
     if not gain.behind:
-        return _("**{points}**: place {rank} of the season, level with {name}.").format(
-            points=points, rank=gain.rank, name=name
-        )
-    return _("**{points}**: place {rank} of the season, {gap} behind {name}.").format(
-        points=points, rank=gain.rank, gap=gap, name=name
+        return _("Now place {rank} of the season, level with {name}.").format(rank=gain.rank, name=name)
+    return _("Now place {rank} of the season, {gap} behind {name}.").format(
+        rank=gain.rank, gap=gap, name=name
     )
 
 

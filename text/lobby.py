@@ -43,13 +43,15 @@ def message(
     options: str,
     closes: str,
     unrated: str = "",
+    length: int = 1,
     sizes: Sequence[int] = (),
     wishes: Sequence[int | None] = (),
 ) -> str:
     """A table before the start, in Markdown, below its cover.
 
     `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
-    `closes` is when it expires, as Discord writes times, `unrated` why it does not count. Where there are teams,
+    `closes` is when it expires, as Discord writes times, `unrated` why it does not count, `length` how much it weighs
+    in the season. Where there are teams,
     `sizes` says how many each side seats, and `wishes` which one each seat would like.
     """
     rules = [
@@ -73,7 +75,7 @@ def message(
             )
         )
     closing = _("The table closes {closes} if nobody starts it.").format(closes=closes)
-    lines.append(f"-# {sentences(closing, rated(unrated))}")
+    lines.append(f"-# {sentences(closing, rated(unrated, length))}")
     return "\n".join(lines)
 
 

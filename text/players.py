@@ -47,7 +47,7 @@ class Card(msgspec.Struct, frozen=True):
     last: tuple[Outcome, ...] = ()  # oldest first
     since: str = ""  # the month of the first game
     season: str = ""
-    half_points: int = 0  # of this season, on this server
+    score: int = 0  # of this season, on this server
     rank: int | None = None
     players: int = 0  # on the season's board
 
@@ -122,8 +122,8 @@ def since(card: Card) -> str:
 def headline(card: Card) -> tuple[tuple[str, str], ...]:
     """The four figures at the top, each with its word."""
     if not card.games:
-        return tuple((DASH, word) for word in (_("points"), _("place"), _("won"), _("games")))
-    points = figure(card.half_points, "halves")
+        return tuple((DASH, word) for word in (_("score"), _("place"), _("won"), _("games")))
+    score = figure(card.score, "tenths")
     place = (
         (DASH, _("place"))
         if card.rank is None
@@ -131,7 +131,7 @@ def headline(card: Card) -> tuple[tuple[str, str], ...]:
     )
     games = ngettext("game", "games", card.games)
     return (
-        (points, _("points, {season}").format(season=card.season) if card.season else _("points")),
+        (score, _("score, {season}").format(season=card.season) if card.season else _("score")),
         place,
         (share(card.wins, card.games), _("won")),
         (str(card.games), games),
@@ -207,11 +207,11 @@ def card_alt(card: Card) -> str:
 
 def _told(card: Card) -> list[str]:
     """The four figures as a sentence says them."""
-    points = figure(card.half_points, "halves")
+    score = figure(card.score, "tenths")
     told = [
-        _("Points in {season}: {points}").format(season=card.season, points=points)
+        _("Score in {season}: {score}").format(season=card.season, score=score)
         if card.season
-        else _("Points: {points}").format(points=points)
+        else _("Score: {score}").format(score=score)
     ]
     if card.rank is not None:
         told.append(_("place {rank} of {players}").format(rank=card.rank, players=card.players))

@@ -25,10 +25,15 @@ _WHY_NOT: Mapping[str, str] = {
 }
 
 
-def rated(why_not: str) -> str:
-    """Whether a table is rated; "" says that it is. A reason that this version does not know stays unsaid."""
+def rated(why_not: str, length: int = 1) -> str:
+    """Whether a table is rated; "" says that it is. A reason that this version does not know stays unsaid.
+
+    `length`: how much the game weighs in the season.
+    """
     if not why_not:
-        return _("Rated: it counts for the season and the ratings.")
+        return _("Rated: it counts for the season, with length {length} of 3, and for the ratings.").format(
+            length=length
+        )
     return _(_WHY_NOT[why_not]) if why_not in _WHY_NOT else _("Not rated.")
 
 

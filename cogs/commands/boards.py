@@ -43,7 +43,7 @@ _GAMES = [
     *ALL_GAMES,
 ]
 _BYS = [
-    app_commands.Choice(name=mark("points of the season"), value="points"),
+    app_commands.Choice(name=mark("score of the season"), value="score"),
     app_commands.Choice(name=mark("wins"), value="wins"),
     app_commands.Choice(name=mark("rating"), value="rating"),
     app_commands.Choice(name=mark("the game's own record"), value="record"),
@@ -78,6 +78,8 @@ class Wanted(msgspec.Struct, frozen=True):
         """Reads `str(wanted)`. Raises Refused("expired") for text that this version did not write."""
         scope, _dot, rest = text.partition(".")
         parts = rest.split(".")
+        if parts[0] == "points":  # of an earlier version
+            parts[0] = "score"
         if len(parts) != 5 or parts[0] not in get_args(By) or not all(part.isdecimal() for part in parts[3:]):
             raise Refused("expired")
         by, game, kind, season, page = parts
@@ -101,8 +103,8 @@ class Wanted(msgspec.Struct, frozen=True):
         """The first page after a choice in one of the menus."""
         match which:
             case "game":
-                keeps = self.by in ("points", "wins") or (self.by == "rating" and value)
-                return replace(self, game=value, by=self.by if keeps else "points", kind="", page=0).checked()
+                keeps = self.by in ("score", "wins") or (self.by == "rating" and value)
+                return replace(self, game=value, by=self.by if keeps else "score", kind="", page=0).checked()
             case "by":
                 by, _colon, kind = value.partition(":")
                 return Wanted.parse(str(replace(self, by=by, kind=kind, page=0)))
@@ -124,7 +126,7 @@ class Leaderboards(commands.Cog):
     @app_commands.command(description=mark("Who stands where, on this server or on all of them"))
     @app_commands.describe(
         game=mark("Which game; all of them when left out"),
-        by=mark("What counts; the points of the season when left out"),
+        by=mark("What counts; the score of the season when left out"),
         season=mark("Which season; this one when left out"),
         scope=mark("Games played on this server, or everywhere"),
     )
@@ -133,7 +135,7 @@ class Leaderboards(commands.Cog):
         self,
         interaction: Interaction,
         game: str = ALL,
-        by: str = "points",
+        by: str = "score",
         season: str = "this",
         scope: str = "here",
     ) -> None:
@@ -160,7 +162,7 @@ class Leaderboards(commands.Cog):
         number, page = await self._host.records.board(of, wanted.page, interaction.user.id)
         wanted = replace(wanted, page=number)
         board = await self._board(interaction, wanted, page)
-        scene = Scene(self._parts(interaction, wanted, board, settings))
+        scene = Scene(await self._parts(interaction, wanted, board, settings))
         if settings.text_only:
             scene = scene.in_words()
         view, picture = await scene.drawn(self._studio)
@@ -186,14 +188,15 @@ class Leaderboards(commands.Cog):
             game=wanted.game,
             season=words.season_name(wanted.season),
             everywhere=wanted.everywhere,
-            unit=_unit(wanted),
+            unit=_unit(wanted, page),
             record=wanted.kind,
             own=mine,
+            own_at=_place_of(me, page),
             rival=None if rival is None else Row(rival.name, None, rival.value, 0),
             ranked_from=rating.PROVISIONAL,
         )
 
-    def _parts(
+    async def _parts(
         self, interaction: Interaction, wanted: Wanted, board: Leaderboard, settings: PlayerSettings
     ) -> tuple[Part, ...]:
         parts: list[Part] = [
@@ -205,10 +208,19 @@ class Leaderboards(commands.Cog):
         elif settings.hidden or (wanted.everywhere and not settings.everywhere):
             parts.append(f"-# {words.unseen(hidden=settings.hidden)}")
         now = Season.of(self._host.now())
-        if wanted.by == "points" and not wanted.page:
-            ends = words.season_ends(relative(now.ends)) if wanted.season == now.number else ""
-            parts.append(f"-# {sentences(words.season_rules(), ends)}")
-        return (*parts, *_controls(interaction, wanted, board, now))
+        if wanted.by == "score" and not wanted.page:
+            parts.insert(0, f"-# {await self._rules(wanted, board, now)}")
+        return (*_controls(interaction, wanted, board, now), *parts)
+
+    async def _rules(self, wanted: Wanted, board: Leaderboard, now: Season) -> str:
+        """How its season counts, and when it ends."""
+        is_now = wanted.season == now.number
+        is_new = is_now and wanted.season == await self._host.records.first_scored()
+        return sentences(
+            words.season_rules(in_points=board.unit == "halves"),
+            words.season_is_new() if is_new else "",
+            words.season_ends(relative(now.ends)) if is_now else "",
+        )
 
 
 def _controls(
@@ -234,7 +246,7 @@ def _controls(
         asks("game", boards_menu.games(), wanted.game),
         asks("by", boards_menu.bys(wanted.game), by),
     ]
-    if wanted.by in ("points", "wins"):
+    if wanted.by in ("score", "wins"):
         numbers = dict.fromkeys((now.number, now.before.number, wanted.season, ALL_TIME))
         seasons = boards_menu.seasons(sorted(numbers, reverse=True))
         menus.append(asks("season", seasons, str(wanted.season)))
@@ -265,9 +277,16 @@ def _row(line: Listed, rated: RatingRow | None, now: Season) -> Row:
     return replace(row, value=shown.number, games=rated.games, spread=shown.certainty, change=rated.change)
 
 
-def _unit(wanted: Wanted) -> Unit:
-    if wanted.by == "points":
-        return "halves"
+def _place_of(me: int, page: BoardPage) -> int | None:
+    """Which line of a board that is one page is its reader's."""
+    if page.total > ALL_SHOWN:
+        return None
+    return next((at for at, line in enumerate(page.lines) if line.user_id == me), None)
+
+
+def _unit(wanted: Wanted, page: BoardPage) -> Unit:
+    if wanted.by == "score":
+        return "halves" if page.in_points else "tenths"
     return "count" if wanted.by != "record" else unit_of(KINDS[wanted.game, wanted.kind])
 
 

@@ -146,7 +146,7 @@ class Stats(commands.Cog):
             last=_last(career.past, player, scope),
             since="" if career.began is None else month(career.began),
             season=board_words.season_name(now.number),
-            half_points=career.half_points,
+            score=career.score,
             rank=career.rank,
             players=career.players,
         )

@@ -37,7 +37,7 @@ def announcement_scene(
     lifted: bool = False,
 ) -> Scene:
     """An announcement. `rows`: the scorecard so far; `played`: what happened in the round that ended;
-    `rare`: a story about the result; `gained`: what it has brought each side.
+    `rare`: a story about the result; `gained`: what it has brought each player.
 
     `lifted`: typing in a race has moved other players' hands. While cards are played in a race nothing is posted
     below the hands: the table says which players have left, and the result of the race says it again.
@@ -96,7 +96,7 @@ def _next(table: Table, played: Sequence[Logged]) -> tuple[Item, ...]:
         button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success),
         button(Pressed("won", table.id), gains.button("mine")),
         button(Pressed("replay", table.id), gains.button("replay")),
-        button(Pressed("board", table.id, arg=f"here.points.{table.key}..{season}.0"), gains.button("board")),
+        button(Pressed("board", table.id, arg=f"here.score.{table.key}..{season}.0"), gains.button("board")),
         button(Pressed("stats", table.id, 1, "0."), gains.button("card")),
         *(below_round(table, played) if played else ()),
         button(Pressed("shuffle", table.id), words.button("shuffle")),

@@ -1,8 +1,7 @@
-"""What a finished game has brought its players: in a line a side for everybody, and all of it for each of them."""
+"""What a finished game has brought its players: a line about each for everybody, and all of it for each of them."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping
 
 from host.gains import Gain, Gains
@@ -13,17 +12,14 @@ from text import gains as words
 from text.figures import unit_of
 
 
-def of_sides(table: Table, gains: Gains, hidden: Collection[int]) -> str:
-    """A line for each side of a rated game. People who are `hidden` show nobody what they have."""
-    sides: dict[int, list[Gain]] = defaultdict(list)
-    for gain in gains.of if not gains.unrated else ():
-        if gain.user_id not in hidden:
-            sides[table.sides[gain.seat]].append(gain)
+def for_all(table: Table, gains: Gains, hidden: Collection[int]) -> str:
+    """A line about each player of a rated game, sides together. People who are `hidden` show nobody what they have."""
+    shown = [gain for gain in gains.of if not gains.unrated and gain.user_id not in hidden]
     lines = [
-        words.of_side([table.names[gain.seat] for gain in side], [_told(table, gains, gain) for gain in side])
-        for _side, side in sorted(sides.items())
+        words.public(table.names[gain.seat], _told(table, gains, gain))
+        for gain in sorted(shown, key=lambda gain: (table.sides[gain.seat], gain.seat))
     ]
-    return "\n".join(f"-# {line}" for line in lines)
+    return "\n".join(f"-# {line}" for line in lines if line)
 
 
 def of_each(table: Table, gains: Gains) -> Mapping[int, words.Gain]:
@@ -36,7 +32,9 @@ def _told(table: Table, gains: Gains, gain: Gain) -> words.Gain:
     return words.Gain(
         game=table.key,
         unrated=gains.unrated,
-        half_points=gain.half_points,
+        unit="halves" if gains.in_points else "tenths",
+        score=gain.score,
+        gained=gain.gained,
         rank=gain.rank,
         behind=gain.behind,
         rival=gain.rival,

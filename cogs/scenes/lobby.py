@@ -78,6 +78,7 @@ def _text(table: Table, closes: datetime) -> str:
         options=face.chosen(table),
         closes=relative(closes),
         unrated=unrated(table),
+        length=table.game.length(table.chosen_options()),
         sizes=sizes(table),
         wishes=[seat.wish for seat in table.seats],
     )

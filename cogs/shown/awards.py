@@ -46,7 +46,7 @@ class Awards:
 
 def _board(season: Season) -> Pressed:
     """The season's board, which also identifies the message."""
-    return Pressed("board", arg=f"here.points...{season.number}.0")
+    return Pressed("board", arg=f"here.score...{season.number}.0")
 
 
 def _scene(ended: Ended) -> Scene:
@@ -56,6 +56,7 @@ def _scene(ended: Ended) -> Scene:
         players=ended.players,
         games=ended.games,
         awards=tuple(_award(deed) for deed in ended.deeds),
+        unit="halves" if ended.in_points else "tenths",
     )
     card = Drawing(picture, (season,), {}, words.awards_alt(season), lambda: words.awards_text(season))
     opens = button(_board(ended.season), boards_menu.button("season"), ButtonStyle.primary)

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from cachetools import LRUCache
 
-from cogs.scenes.gains import of_each, of_sides
+from cogs.scenes.gains import for_all, of_each
 from cogs.shown.panels import Panels
 from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import FAILURES
@@ -64,7 +64,7 @@ class Gained:
             return None
         settings = [await self._people.of(gain.user_id) for gain in gains.of]
         hidden = {each.user_id for each in settings if each.hidden or each.private}
-        return of_sides(table, gains, hidden)
+        return for_all(table, gains, hidden)
 
     def lacks(self, end: End) -> None:
         """Waits for the standings. They may have been entered while the message was on its way."""

@@ -107,6 +107,9 @@ class BigBang(Game[State, Move, View, FirstOptions]):
         if options.stolen and seats == 1:
             raise RuleError("option", name="stolen", value=options.stolen)
 
+    def length(self, options: FirstOptions) -> int:
+        return 1 if options.rounds == 1 else 2 if options.rounds <= 5 else 3
+
     def is_race(self, options: FirstOptions, seats: int) -> bool:
         return is_race(options, seats)
 

@@ -85,6 +85,9 @@ class PlayNine(Game[State, Move, View, Options]):
         if options.match and seats != 2:
             raise RuleError("play_nine.match", name="match", value=options.match)
 
+    def length(self, options: Options) -> int:
+        return 1 if options.holes <= 3 else 2 if options.holes <= 8 else 3
+
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
         chosen = choose_dealer(options, seats, rng)

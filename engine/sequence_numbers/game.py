@@ -98,6 +98,9 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         """Whether it does: then everybody would draw the card again that they have just played."""
         return self.rules.deals_out(options.largest, seats)
 
+    def length(self, options: Options) -> int:
+        return 2
+
     def sides(self, seats: int, options: Options) -> tuple[int, ...]:
         """The side of each seat: everybody alone, or teams that take turns (3.2.1)."""
         count = seats if seats <= 3 else options.teams

@@ -85,6 +85,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
         if options.auto_last and not options.last_card_free:
             raise RuleError("option", name="auto_last", value=options.auto_last)
 
+    def length(self, options: Options) -> int:
+        return 2 if options.match else 1
+
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
         return deal_race(self.rules, Race(options, 1, 0, (0,) * seats), seats, 0, rng)

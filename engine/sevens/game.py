@@ -60,6 +60,13 @@ class Sevens(Game[State, Move, View, Options]):
         self.rules = rules
         self.rules_version = rules.version
 
+    def length(self, options: Options) -> int:
+        """Without a number of rounds there are as many as players; a target takes a round for about forty points."""
+        rounds = options.rounds or self.seats[-1]
+        if options.target:
+            rounds = min(options.rounds or options.target, max(options.target // 40, 1))
+        return 1 if rounds == 1 else 2 if rounds <= 5 else 3
+
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         """Deals the first round; chance decides who deals (0.1)."""
         self.check(options, seats)

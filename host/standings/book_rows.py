@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import timedelta
 from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -14,21 +13,13 @@ from db import standings
 from db.standings import FeatRow, LineRow, Rows
 from db.values import FinishedRow, PlayerSettings
 from engine.feats import Feat
-from league import points, rating
+from league import rating
 from league.book import Book, Entered
 from league.facts import Facts, Line, of_nobody
 from league.rating import PROVISIONAL, Skill
-from league.rows import BoardRow, Group, Pair, Rating, RecordRow
+from league.rows import BoardRow, Pair, Rating, RecordRow
 
 T = TypeVar("T", bound=msgspec.Struct)
-
-
-GROUPS_LAST = timedelta(days=2)
-
-
-def first_day(facts: Facts) -> int:
-    """The first day whose counts (who played how often) still matter when this game is entered."""
-    return points.day_of(facts.ended_at - GROUPS_LAST)
 
 
 def facts(game: FinishedRow, lines: Iterable[LineRow], feats: Iterable[FeatRow]) -> Facts:
@@ -57,9 +48,10 @@ def feats(of: Facts) -> tuple[FeatRow, ...]:
     return tuple(FeatRow(of.id, feat.seat, feat.kind, feat.value, feat.times) for feat in of.feats)
 
 
-def book(rows: Rows) -> Book:
+def book(rows: Rows, first_scored: int) -> Book:
     """A book with these rows."""
     return Book(
+        first_scored=first_scored,
         ratings={(row.game, row.user_id): _as(Rating, row) for row in rows.ratings},
         boards={(row.scope, row.game, row.season, row.user_id): _as(BoardRow, row) for row in rows.boards},
         pairs={(row.scope, row.game, row.low_id, row.high_id): _as(Pair, row) for row in rows.pairs},
@@ -67,7 +59,6 @@ def book(rows: Rows) -> Book:
             (row.scope, row.game, row.kind, row.season, row.user_id): _as(RecordRow, row)
             for row in rows.records
         },
-        groups={(row.day, row.key): _as(Group, row) for row in rows.groups},
     )
 
 
@@ -92,7 +83,6 @@ def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
             for row in changed.records.values()
         ),
         pairs=_all(standings.PairRow, changed.pairs.values()),
-        groups=_all(standings.GroupRow, changed.groups.values()),
         players=_all(
             standings.PlayerRow, (player for player in changed.players.values() if player.user_id > 0)
         ),

@@ -11,7 +11,6 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
-import msgspec
 from msgspec.structs import replace
 
 from db import entering
@@ -22,16 +21,14 @@ from host.ending import end
 from host.log import rows
 from host.log.ledger import Change
 from host.pacing import Pacing
-from host.standings import book_rows
+from host.standings import book_rows, stories
 from host.standings.rebuilder import Rebuilder
 from league import facts as league_facts
-from league import points
 from league.book import entered
 from league.facts import Facts
 from league.feats import feats_of
 from league.reckoning import RECKONED_BY
-from league.season import Season
-from league.story import story_of
+from league.season import Season, counts_points
 from table.errors import Refused, Unreadable
 
 log = logging.getLogger(__name__)
@@ -119,8 +116,11 @@ class Standings:
             try:
                 yield
             finally:
-                self._doubted = True
-                self._wake.set()
+                self._doubt()
+
+    def _doubt(self) -> None:
+        self._doubted = True
+        self._wake.set()
 
     async def caught_up(self) -> None:
         """Enters everything that waits now. Raises StoreAway."""
@@ -203,26 +203,31 @@ class Standings:
         """Enters one game. Raises Conflict and Duplicate if another process was quicker, and StoreAway."""
         boards = self._store.boards
         people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
-        group = (points.day_of(facts.ended_at), points.group_key(people))
         season = Season.of(facts.ended_at).number
-        book = book_rows.book(await boards.concerned(facts.guild_id, facts.game, season, people, group))
+        first_scored = await boards.first_scored()
+        concerned = await boards.concerned(facts.guild_id, facts.game, season, people)
+        book = book_rows.book(concerned, first_scored)
         n = 1 + await boards.last_n()
         changed = entered(book, facts, n)
-        story = story_of(book, changed.rows, facts)
+        settings = await boards.shown_where(people)
         done = replace(
             game,
             options=facts.options,
             reason=facts.reason,
             unrated=facts.unrated,
-            story=None if story is None else msgspec.json.encode(story).decode(),
+            story=await stories.written(self._store, book, changed.rows, facts, settings.values()),
             n=n,
         )
-        kept = book_rows.rows(changed, await boards.shown_where(people))
+        kept = book_rows.rows(changed, settings)
         if n == 1:
             await self._store.write(entering.kept_by(RECKONED_BY))
-        await self._store.write(
-            entering.entered(done, book_rows.feats(facts), kept, book_rows.first_day(facts))
-        )
+        is_late = counts_points(
+            season, first_scored
+        )  # only a rebuild knows how often they played on that day
+        doubted = entering.kept_by("") if is_late else ()
+        await self._store.write((*entering.entered(done, book_rows.feats(facts), kept), *doubted))
+        if is_late:
+            self._doubt()
 
     async def _facts(self, game: FinishedRow) -> Facts:
         """The facts that its log tells, or if that cannot be folded, its results."""

@@ -44,7 +44,8 @@ async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
 async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compared]:
     """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreAway."""
     last = await kept_in.boards.last_n()
-    rebuilt_rows = _Rebuilt({row.user_id: row for row in await kept_in.boards.all_settings()})
+    settings = {row.user_id: row for row in await kept_in.boards.all_settings()}
+    rebuilt_rows = _Rebuilt(settings, await kept_in.boards.first_scored())
     async for facts, n in _games(kept_in):
         rebuilt_rows.enter(facts, n)
         if n % GAMES == 0:
@@ -58,23 +59,17 @@ async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compar
 class _Rebuilt:
     """The whole book, and what boards show besides it."""
 
-    def __init__(self, settings: Mapping[int, PlayerSettings]) -> None:
+    def __init__(self, settings: Mapping[int, PlayerSettings], first_scored: int) -> None:
         self._settings = settings
-        self._book = Book()
+        self._book = Book(first_scored=first_scored)
         self._steps: list[RatingStep] = []
         self._ranked: dict[tuple[int, str, int], int] = {}  # by user, game and season
-        self._first_day = 0
 
     def enter(self, facts: Facts, n: int) -> None:
         steps = enter(self._book, facts, n)
         if not steps:
             return
         self._steps.extend(steps)
-        first_day = book_rows.first_day(facts)
-        if first_day != self._first_day:
-            self._first_day = first_day
-            groups = self._book.groups
-            self._book.groups = {key: row for key, row in groups.items() if row.day >= first_day}
         season = Season.of(facts.ended_at).number
         for step in steps:
             number = book_rows.ranked_by(self._book.ratings[step.game, step.user_id])
@@ -90,7 +85,6 @@ class _Rebuilt:
         yield standings.BoardRow, _rows(standings.BoardRow, book.boards.values(), self._on_boards)
         yield standings.RecordRow, _rows(standings.RecordRow, book.records.values(), self._on_record)
         yield standings.PairRow, _rows(standings.PairRow, book.pairs.values())
-        yield standings.GroupRow, _rows(standings.GroupRow, book.groups.values())
         named = [player for player in book.players.values() if player.user_id > 0]
         yield standings.PlayerRow, _rows(standings.PlayerRow, named)
 

@@ -21,7 +21,6 @@ log = logging.getLogger(__name__)
 
 PLACES = 3
 SHARED_BY = 4  # people with the same best figure; with more it is nobody's award
-MOST_DEEDS = 5
 
 
 class Seasons:
@@ -98,6 +97,7 @@ class Seasons:
             players=page.total,
             games=games,
             deeds=await self._deeds(guild_id, season) if page.lines else (),
+            in_points=page.in_points,
         )
 
     async def _deeds(self, guild_id: int, season: Season) -> tuple[Deed, ...]:
@@ -113,7 +113,7 @@ class Seasons:
             if deed is not None:
                 told.add(game)
             found.append(deed)
-        return tuple(deed for deed in found if deed is not None)[:MOST_DEEDS]
+        return tuple(deed for deed in found if deed is not None)
 
 
 def _deed(lines: tuple[Listed, ...], game: str = "", kind: FeatKind | None = None) -> Deed | None:

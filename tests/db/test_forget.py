@@ -67,7 +67,6 @@ OTHER_LARGE_COLUMNS = {
     ("feats", "value"),
     ("records", "value"),
     ("records", "total"),
-    ("groups", "key"),
     ("forgetting", "alias"),
     ("awards", "guild_id"),
     *((name, "scope") for name in ("boards", "pairs", "records")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 import pytest
@@ -14,12 +15,15 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from db import entering
 from db.address import address_of
 from db.errors import WrongDatabase
 from db.indexes import SCHEMA
 from db.migrate import HEAD, migrate
+from db.standings import BoardKey
 from db.store import Store
 from db.upgrade import config, scripts
+from league.season import Season
 from tests.db.building import GAME, game, opened, opening
 
 T = TypeVar("T")
@@ -139,3 +143,49 @@ async def test_database_of_another_program_is_left_alone(empty_database: str) ->
 
     async with connected(empty_database) as run:
         assert list(await run(schema)) == ["games"]
+
+
+def written(statement: str) -> Callable[[Connection], object]:
+    return lambda connection: connection.execute(text(statement))
+
+
+async def test_seasons_that_are_over_keep_their_points_and_the_one_under_way_gets_scores(
+    empty_database: str,
+) -> None:
+    now = Season.of(datetime.now(UTC))
+    address = address_of(empty_database)
+    await migrate(address)
+    async with connected(empty_database) as run:
+        await run(lambda connection: command.downgrade(config(connection), "0012"))
+        for season in (now.before.number, now.number, 0):
+            row = f"(7, 900, 'sevens', {season}, 25, 9, 4, 1, 1204, 1)"
+            await run(written(f"INSERT INTO boards VALUES {row}"))
+        await run(written("INSERT INTO kept VALUES (1, 'the old sums')"))
+
+    await migrate(address)
+
+    async with opened(empty_database) as store:
+        rows = {row.season: row for row in await store.boards.rows_of(7)}
+        assert {season: row.score for season, row in rows.items()} == {
+            now.before.number: 25,
+            now.number: 0,
+            0: 0,
+        }
+        assert {(row.games, row.wins, row.draws, row.rating, row.shown) for row in rows.values()} == {
+            (9, 4, 1, 1204, 1)
+        }
+        assert await store.boards.first_scored() == now.number
+        await store.write(entering.kept_by("the new sums"))
+        assert await store.boards.kept_by() == "the new sums"
+        in_points = {
+            season: (await store.boards.page(BoardKey(900, "sevens", season))).in_points for season in rows
+        }
+        assert in_points == {now.before.number: True, now.number: False, 0: False}
+    async with opened(empty_database) as store:
+        assert await store.boards.first_scored() == now.number, "new sums change nothing of it"
+
+
+async def test_in_a_new_database_every_season_has_scores(empty_database: str) -> None:
+    async with opened(empty_database) as store:
+        await store.write(entering.kept_by("the sums"))
+        assert await store.boards.first_scored() == 0

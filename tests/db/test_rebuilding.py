@@ -48,7 +48,7 @@ async def wrong(store: Store, standings: Standings) -> None:
     rng = random.Random(4)
     for number in range(10):
         await entered(store, standings, await finished(store, GAME + number, rng))
-    await store.write((Step(delete(records), {}), Step(update(boards).values(half_points=boards.c.wins), {})))
+    await store.write((Step(delete(records), {}), Step(update(boards).values(score=boards.c.wins), {})))
     await store.write(entering.kept_by(OLD))
 
 
@@ -207,7 +207,7 @@ async def test_a_bot_that_stops_does_not_wait_for_its_standings(
 def test_rows_are_written_so_few_at_once_that_presses_go_between(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rebuilding, "AT_ONCE", 3)
     stray = {(user, "sevens", 1) for user in range(4)}
-    missing = {(user, "sevens", 1, 25.0, 8.0) for user in range(10, 17)}
+    missing = {(user, "sevens", 1, 25.0, 8.0, 9, 1) for user in range(10, 17)}
 
     found = [unit(piece) for piece in pieces(Compared(RatingStepRow, [], stray, missing))]
 

@@ -77,6 +77,10 @@ class Seen:
         return found[0]
 
     @property
+    def ends_with_a_picture(self) -> bool:
+        return bool(self._parts[-1]["type"] == GALLERY)
+
+    @property
     def pictures(self) -> int:
         return len(self.message.attachments)
 

@@ -22,6 +22,8 @@ async def season(world: World, people: int, game: str = "sevens") -> None:
             20,
             people - user,
             0,
+            0,
+            0,
             1500 - user if of_game else None,
         )
         for user in ids

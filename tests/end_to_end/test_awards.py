@@ -6,12 +6,18 @@ from datetime import timedelta
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import bindparam, update
 
 from cogs.shown.awards import Awards
-from db import units
+from db import entering, units
 from db.errors import StoreBusy
+from db.standings import BoardRow, PlayerRow, RecordRow, Rows
+from db.tables import kept
+from db.units import Step
 from db.values import GuildSettings
+from engine.games import GAMES
 from host.presenter import Ended
+from league.reckoning import RECKONED_BY
 from league.season import Season
 from tests import says
 from tests.end_to_end.seen import Seen
@@ -50,7 +56,7 @@ async def test_they_are_posted_once_at_the_end(world: World) -> None:
     await world.pass_time(5 * HOUR)
 
     (awards,) = posted(world)
-    over = says.awards.Awards("Q1 2026", (says.boards.Row(winner, 1, 4, 1),), 2, 1)
+    over = says.awards.Awards("Q1 2026", (says.boards.Row(winner, 1, 91, 1),), 2, 1)
     assert says.awards.won_by(over) in awards.text
     assert awards.pictures == 1
     assert awards.alt.startswith("Awards of Q1 2026, 2 players, 1 game. 1 ")
@@ -59,6 +65,43 @@ async def test_they_are_posted_once_at_the_end(world: World) -> None:
     board = await world.ada.press(awards, says.boards_menu.button("season"))
     assert board.ephemeral
     assert "Q1 2026" in board.alt
+
+
+async def test_every_game_that_was_played_has_an_award_beside_that_for_most_games(world: World) -> None:
+    await wanted(world)
+    await played(world)
+    season = Season.of(world.env.now()).number
+    records = [
+        RecordRow(world.ada.id, world.guild.id, key, game.feat_kinds[0].key, season, 7, 7, 1, 1)
+        for key, game in GAMES.items()
+    ]
+    await world.bot.store.write(entering.written(Rows(records=tuple(records))))
+
+    await the_season_ends(world)
+
+    (awards,) = posted(world)
+    assert "most games: " in awards.alt
+    assert [game.title for game in GAMES.values() if f"{game.title}: " not in awards.alt] == []
+
+
+async def test_a_season_that_counted_points_is_won_by_points(world: World) -> None:
+    await wanted(world)
+    season = Season.of(world.env.now())
+    winner = BoardRow(world.ada.id, world.guild.id, "", season.number, 25, 9, 4, 0)
+    await world.bot.store.write(
+        (
+            *entering.kept_by(RECKONED_BY),
+            Step(update(kept).values(first_scored=bindparam("first")), {"first": season.after.number}),
+            *entering.written(Rows(boards=(winner,), players=(PlayerRow(world.ada.id, "Ada"),))),
+        )
+    )
+
+    await the_season_ends(world)
+
+    (awards,) = posted(world)
+    over = says.awards.Awards("Q1 2026", (says.boards.Row("Ada", 1, 25, 9),), 1, 0, unit="halves")
+    assert says.awards.won_by(over) in awards.text
+    assert "1 Ada 12½." in awards.alt
 
 
 async def test_a_bot_that_was_down_at_midnight_posts_them_at_the_next_start(world: World) -> None:

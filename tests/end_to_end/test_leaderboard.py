@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import bindparam, update
 
+from db import entering
+from db.standings import BoardRow, Rows
+from db.tables import kept
+from db.units import Step
+from league.season import Season
 from tests import games_say, says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.standings import season
@@ -37,10 +43,44 @@ async def test_a_game_that_was_played_stands_on_the_board_at_once(world: World) 
     ahead, behind = await winner.slash("leaderboard"), await loser.slash("leaderboard", game="play_nine")
 
     assert says.boards.game_title("") in ahead.text
-    assert f"**1** {winner.name}: **2**, 1 game, 1 win" in ahead.text
-    assert f"(2 ahead of {loser.name})" in ahead.text
+    assert f"**1** **{winner.name}** (you): **9.1**, 1 game, 1 win (9.1 ahead of {loser.name})" in ahead.text
     assert "Play Nine" in behind.text
-    assert f"You: **2**, **0**, 1 game, 0 wins (2 behind {winner.name})" in behind.text
+    assert f"**2** **{loser.name}** (you): **0.0**, 1 game, 0 wins (9.1 behind {winner.name})" in behind.text
+
+
+async def test_the_season_in_which_scores_began_says_so_and_earlier_ones_keep_their_points(
+    world: World,
+) -> None:
+    now = Season.of(world.env.now())
+    await world.play_on(await world.game(world.ben, holes=1))
+    earlier = BoardRow(world.ada.id, world.guild.id, "", now.before.number, 25, 9, 4, 0)
+    await world.bot.store.write(
+        (
+            *entering.written(Rows(boards=(earlier,))),
+            Step(update(kept).values(first_scored=bindparam("now")), {"now": now.number}),
+        )
+    )
+    await world.restart()
+    await as_text(world.ada)
+
+    board = await world.ada.slash("leaderboard")
+    last = await world.ada.slash("leaderboard", season="last")
+    all_time = await world.ada.slash("leaderboard", season="all")
+    old_button = await world.forge(world.ada, board, f"c1:board:0:0:here.points...{now.before.number}.0")
+
+    assert board.text.count(says.boards.season_is_new()) == 1
+    assert says.boards.season_is_new() not in last.text + all_time.text
+    assert says.boards.season_rules(in_points=True) in last.text
+    assert "**12½**, 9 games, 4 wins" in last.text
+    assert "**12½**, 9 games, 4 wins" in old_button.text
+    assert says.boards.season_rules() in all_time.text
+
+
+async def test_the_board_is_the_last_thing_of_its_message(world: World) -> None:
+    """A phone shows the end of a message: the whole board, and not menus in place of its leader."""
+    board = await world.ada.slash("leaderboard")
+
+    assert board.ends_with_a_picture
 
 
 async def test_a_large_board_is_turned_page_by_page(world: World) -> None:
@@ -64,7 +104,7 @@ async def test_a_page_that_there_is_not_is_the_last(world: World) -> None:
     await season(world, 21)
     board = await world.ada.slash("leaderboard")
 
-    last = await world.forge(world.ada, board, "c1:board:0:0:here.points...0.99")
+    last = await world.forge(world.ada, board, "c1:board:0:0:here.score...0.99")
 
     assert "21 Player 21" in last.alt
     assert "▶" not in last.buttons
@@ -106,7 +146,7 @@ async def test_what_counts_the_game_and_the_season_are_chosen_below(world: World
     assert says.boards.nobody() in empty.text
     assert empty.text.count(says.boards.how_to(says.EMPTY_BOARD)) == 1
     assert says.boards_menu.seasons((0,))[0][1] in all_time.text
-    assert "**1** Player 1: **6**, 20 games, 2 wins" in all_time.text
+    assert "**1** Player 1: **1.2**, 20 games, 2 wins" in all_time.text
 
 
 async def test_a_server_s_board_is_of_games_played_there(world: World) -> None:
@@ -146,11 +186,11 @@ async def test_ratings_and_records_are_of_one_game(world: World, by: str) -> Non
     "arg",
     [
         "",
-        "here.points",
+        "here.score",
         "here.luck...0.0",
-        "here.points.whist..0.0",
+        "here.score.whist..0.0",
         "here.record.sevens.trick.0.0",
-        "here.points...x.0",
+        "here.score...x.0",
     ],
 )
 async def test_a_board_that_there_is_not_is_not_shown(world: World, arg: str) -> None:

@@ -214,7 +214,7 @@ async def test_it_says_whether_it_counts(world: World) -> None:
 
     await world.ben.press(await world.lobby_message(table_id), says.JOIN)
     lobby = await world.lobby_message(table_id)
-    assert says.rated.rated("") in lobby.text
+    assert says.rated.rated("", 3) in lobby.text
     refused = await world.ben.press(lobby, says.table.button("social"))
     assert "Ada" in refused.text
 

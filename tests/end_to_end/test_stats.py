@@ -57,7 +57,7 @@ async def test_anothers_card_and_two_people_head_to_head(world: World) -> None:
     typed = await winner.slash("stats", compare=loser.actor)
     back = await loser.press(duel, says.boards_menu.button("card"))
 
-    assert card.alt.startswith(f"{winner.name}, since {world.env.now():%B %Y}. Points")
+    assert card.alt.startswith(f"{winner.name}, since {world.env.now():%B %Y}. Score")
     assert duel.alt == f"{winner.name} 1 : 0 {loser.name}. Play Nine, 1 : 0."
     assert typed.alt == duel.alt
     assert back.alt == card.alt

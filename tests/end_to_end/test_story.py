@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from db import entering
 from db.standings import EVERYWHERE, PairRow, Rows
+from host.standings import stories
+from league import story
 from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
@@ -11,11 +15,12 @@ from tests.end_to_end.world import World
 AT_LAST = says.rated.story("at_last", "Ada", other="Ben", value=6)
 
 
-async def defeats(world: World, number: int) -> None:
-    """So often has Ada lost to Ben, and never won."""
+async def defeats(world: World, number: int, guild_id: int | None = None) -> None:
+    """So often has Ada lost to Ben, and never won: on this server, or in another scope."""
+    scope = world.guild.id if guild_id is None else guild_id
     low, high = sorted((world.ada.id, world.ben.id))
     lost = (0, number) if low == world.ada.id else (number, 0)
-    rows = Rows(pairs=(PairRow(low, high, EVERYWHERE, "play_nine", *lost, 0),))
+    rows = Rows(pairs=(PairRow(low, high, scope, "play_nine", *lost, 0),))
     await world.bot.store.write(entering.written(rows))
 
 
@@ -73,3 +78,47 @@ async def test_a_process_that_stops_meanwhile_leaves_the_result_to_the_next(worl
     await world.pass_time(1)
 
     assert len(await results(world, table_id)) == 1
+
+
+@pytest.mark.parametrize("who", ["ada", "ben"])
+@pytest.mark.parametrize("wish", ["hidden", "private"])
+async def test_nobody_is_named_who_is_on_no_board_or_shows_nobody_their_games(
+    world: World, who: str, wish: str
+) -> None:
+    await world.host.change_player(getattr(world, who).id, **{wish: True})
+    await defeats(world, 6)
+
+    (result,) = await results(world, table_id := await ada_wins(world))
+
+    assert AT_LAST not in result.text
+    assert await world.host.records.story(table_id) is None
+
+
+async def test_a_story_is_told_no_more_when_somebody_in_it_is_on_no_board(world: World) -> None:
+    await defeats(world, 6)
+    table_id = await ada_wins(world)
+    assert await world.host.records.story(table_id) is not None
+
+    await world.host.change_player(world.ben.id, hidden=True)
+
+    assert await world.host.records.story(table_id) is None
+
+
+async def test_defeats_elsewhere_are_no_story_here(world: World) -> None:
+    await defeats(world, 6, guild_id=EVERYWHERE)
+
+    (result,) = await results(world, await ada_wins(world))
+
+    assert AT_LAST not in result.text
+
+
+async def test_a_server_has_one_story_in_so_many_games(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert story.RARELY == 25
+    monkeypatch.setattr(stories, "RARELY", 3)
+    told = []
+    for _ in range(5):
+        await defeats(world, 6)
+        (result,) = await results(world, await ada_wins(world))
+        told.append(AT_LAST in result.text)
+
+    assert told == [True, False, False, True, False]

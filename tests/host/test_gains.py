@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from host.gains import Gain
-from league.points import FULL
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.test_standings import entered, finished
@@ -16,14 +15,14 @@ async def gain(bench: Bench, table: Table, who: Person) -> Gain:
     return found
 
 
-async def test_a_winner_has_points_a_place_and_a_higher_rating(bench: Bench) -> None:
+async def test_a_winner_has_a_score_a_place_and_a_higher_rating(bench: Bench) -> None:
     table = await finished(bench, ADA, BEN)
     await entered(bench)
 
     ben, ada = await gain(bench, table, BEN), await gain(bench, table, ADA)
 
-    assert (ben.half_points, ben.rank, ben.rival) == (4, 1, None)
-    assert (ada.half_points, ada.rank, ada.rival, ada.behind) == (0, 2, "Ben", 4)
+    assert (ben.score, ben.gained, ben.rank, ben.rival) == (231, 231, 1, None)
+    assert (ada.score, ada.gained, ada.rank, ada.rival, ada.behind) == (0, 0, 2, "Ben", 231)
     assert ada.was == ben.was == 1000
     assert ada.rating < 1000 < ben.rating
 
@@ -37,19 +36,20 @@ async def test_a_game_tells_its_own_change_also_after_the_next_one(bench: Bench)
     await entered(bench)
 
     after, later = await gain(bench, first, BEN), await gain(bench, second, BEN)
-    assert (after.was, after.rating, after.half_points) == (before.was, before.rating, before.half_points)
+    assert (after.was, after.rating, after.score, after.gained) == (before.was, before.rating, 231, 231)
     assert later.was == before.rating
+    assert (later.score, later.gained) == (375, 375 - 231)
 
 
-async def test_the_sixth_game_of_the_same_people_on_a_day_counts_half(bench: Bench) -> None:
-    tables = []
-    for _ in range(FULL + 2):
-        tables.append(await finished(bench, ADA, BEN))
-        await entered(bench)
+async def test_a_game_may_cost_some_of_the_score(bench: Bench) -> None:
+    await finished(bench, ADA, BEN)
+    await entered(bench)
+    lost = await finished(bench, BEN, ADA)
+    await entered(bench)
 
-    found = [(await gain(bench, table, BEN)).half_points for table in tables]
+    ben = await gain(bench, lost, BEN)
 
-    assert found == [4] * FULL + [2, 2]
+    assert (ben.score, ben.gained) == (188, 188 - 231)
 
 
 async def test_a_game_that_is_not_rated_says_why(bench: Bench) -> None:
@@ -61,7 +61,7 @@ async def test_a_game_that_is_not_rated_says_why(bench: Bench) -> None:
     gains = await bench.host.records.gains(table.id)
 
     assert gains is not None
-    assert (gains.unrated, [each.half_points for each in gains.of]) == ("short_deck", [0])
+    assert (gains.unrated, [each.score for each in gains.of]) == ("short_deck", [None])
     assert gains.of[0].was is None
     assert not gains.of[0].bests, "the first game has nothing to be better than"
 

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import bindparam, update
 
 from db import entering
 from db.standings import BoardKey, Rival, Rows
-from db.units import Unit
+from db.tables import kept
+from db.units import Step, Unit
 from host.standings.rebuilding import rebuilt
 from league.reckoning import RECKONED_BY
 from league.season import Season
@@ -41,9 +43,9 @@ async def test_a_game_is_entered_when_it_ends(bench: Bench) -> None:
         BoardKey(SERVER, "play_nine", Season.of(now()).number), user_id=ADA.id
     )
 
-    assert [(line.rank, line.name, line.value) for line in page.lines] == [(1, "Ben", 4), (2, "Ada", 0)]
+    assert [(line.rank, line.name, line.value) for line in page.lines] == [(1, "Ben", 231), (2, "Ada", 0)]
     assert page.own == page.lines[1]
-    assert page.ahead == Rival(BEN.id, "Ben", 4)
+    assert page.ahead == Rival(BEN.id, "Ben", 231)
 
 
 async def test_everybody_is_on_their_server_and_nobody_everywhere_unasked(bench: Bench) -> None:
@@ -80,7 +82,7 @@ async def test_rows_that_are_wrong_are_put_right(bench: Bench) -> None:
     board = BoardKey(SERVER, "play_nine", 0)
     right = await bench.store.boards.page(board)
     (row, *_) = await bench.store.boards.rows_of(ADA.id, [SERVER])
-    wrong = replace(row, half_points=700)
+    wrong = replace(row, score=700)
     stray = replace(row, user_id=CLEO.id)
     await bench.store.write(entering.written(Rows(boards=(wrong, stray))))
 
@@ -96,7 +98,7 @@ async def test_another_version_of_the_sums_makes_the_rows_again(bench: Bench) ->
         while await boards.to_enter():
             await a_moment()
     (row, *_) = await boards.rows_of(ADA.id, [SERVER])
-    await bench.store.write(entering.written(Rows(boards=(replace(row, half_points=700),))))
+    await bench.store.write(entering.written(Rows(boards=(replace(row, score=700),))))
     await bench.store.write(entering.kept_by("openskill of another time"))
 
     await bench.restart()
@@ -120,7 +122,7 @@ async def test_a_process_that_dies_loses_and_doubles_nothing(
     write = bench.store.write
 
     async def dies(unit: Unit) -> None:
-        if any("half_points" in part.params for part in unit):
+        if any("lengths" in part.params for part in unit):
             if step == "after":
                 await write(unit)
             bench.store.write = dead  # type: ignore[method-assign]
@@ -139,7 +141,7 @@ async def test_a_process_that_dies_loses_and_doubles_nothing(
 
     page = await bench.store.boards.page(BoardKey(SERVER, "play_nine", 0))
 
-    assert [(line.name, line.value, line.games) for line in page.lines] == [("Ben", 4, 1), ("Ada", 0, 1)]
+    assert [(line.name, line.value, line.games) for line in page.lines] == [("Ben", 231, 1), ("Ada", 0, 1)]
     assert await bench.store.boards.last_n() == 1
     assert await rebuilt(bench.store) == 0
 
@@ -155,3 +157,28 @@ async def test_when_somebody_is_forgotten_the_standings_are_still_those_of_the_g
     assert await rebuilt(bench.store) == 0
     assert await bench.store.boards.ratings(ADA.id) == ratings
     assert await bench.store.boards.past_of(BEN.id) == ()
+
+
+async def test_made_again_the_standings_of_a_season_that_counted_points_are_the_same(bench: Bench) -> None:
+    """Each late game of such a season has them made again: only all games say how often people played on a day."""
+    season = Season.of(now()).number
+    await bench.store.write(
+        (
+            *entering.kept_by(RECKONED_BY),
+            Step(update(kept).values(first_scored=bindparam("later")), {"later": season + 10}),
+        )
+    )
+    for _ in range(6):
+        await finished(bench, ADA, BEN)
+    await entered(bench)
+    page = BoardKey(SERVER, "play_nine", season)
+
+    async def counted() -> bool:
+        return [line.value for line in (await bench.store.boards.page(page)).lines] == [22, 0]
+
+    await bench.until_found(counted, bool)
+
+    assert (await bench.store.boards.page(page)).in_points
+    all_time = await bench.store.boards.page(page._replace(season=0))
+    assert [line.value for line in all_time.lines] == [643, 0]
+    assert await rebuilt(bench.store) == 0

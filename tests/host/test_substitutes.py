@@ -211,10 +211,10 @@ async def test_the_result_of_the_seat_is_rated_for_neither_and_the_others_are_ra
     boards = bench.store.boards
     assert [await boards.ratings(who.id) for who in (ADA, CLEO)] == [(), ()]
     assert [await boards.rows_of(who.id) for who in (ADA, CLEO)] == [(), ()]
-    for who, half_points in ((BEN, 4), (DORA, 0)):
+    for who, score in ((BEN, 231), (DORA, 0)):
         (rating,) = await boards.ratings(who.id)
         assert rating.games == 1
-        assert {row.half_points for row in await boards.rows_of(who.id)} == {half_points}
+        assert {row.score for row in await boards.rows_of(who.id)} == {score}
     assert [game.game_id for game in await boards.past_of(CLEO.id)] == [table.id], "it is in the history"
     assert await boards.past_of(ADA.id) == ()
     assert await rebuilt(bench.store) == 0, "rebuilt it is the same"

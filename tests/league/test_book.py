@@ -21,8 +21,11 @@ from tests.league.games import ADA, BEN, CLEO, DAN, GUILD, NOON, game
 AUTUMN = 20264
 
 
-def book_of(games: Iterable[Facts]) -> Book:
-    book = Book()
+WON = 231  # a win over nine holes against nobody's score: 100 x 3 / 13, in tenths
+
+
+def book_of(games: Iterable[Facts], first_scored: int = 0) -> Book:
+    book = Book(first_scored=first_scored)
     for n, facts in enumerate(games, 1):
         book.update(entered(book, facts, n).rows)
     return book
@@ -34,7 +37,7 @@ def row(
     return book.boards[scope, key, season, who]
 
 
-def test_points_stand_on_every_board_that_the_game_is_on() -> None:
+def test_scores_stand_on_every_board_that_the_game_is_on() -> None:
     """The server's and all servers', the game's and that of all games, the season's and that of all time."""
     book = book_of([game((ADA, 1), (BEN, 2), (CLEO, 2))])
 
@@ -42,9 +45,11 @@ def test_points_stand_on_every_board_that_the_game_is_on() -> None:
         for key in ("play_nine", ALL_GAMES):
             for season in (AUTUMN, ALL_TIME):
                 ada = row(book, ADA, scope=scope, key=key, season=season)
-                assert (ada.half_points, ada.games, ada.wins) == (8, 1, 1)
+                assert (ada.score, ada.games, ada.wins) == (WON, 1, 1)
+                assert (ada.shares, ada.lengths) == (3 * 120, 3)
                 ben = row(book, BEN, scope=scope, key=key, season=season)
-                assert (ben.half_points, ben.games, ben.wins) == (2, 1, 0)
+                assert (ben.score, ben.games, ben.wins) == (58, 1, 0)
+                assert (ben.shares, ben.lengths) == (3 * 30, 3)
 
 
 def test_a_server_counts_what_was_played_there() -> None:
@@ -63,37 +68,66 @@ def test_a_win_is_a_first_place_with_somebody_behind() -> None:
     assert (row(book, CLEO).wins, row(book, CLEO).draws) == (0, 0)
 
 
-def test_the_sixth_game_of_the_same_people_counts_half_and_the_eleventh_nothing() -> None:
-    """Whatever they play. Ada wins each for 2 points, which are 4 halves, then 2."""
-    games = [
-        game((ADA, 1), (BEN, 2), key=("play_nine", "sequence_numbers")[number % 2]) for number in range(11)
-    ]
-    after = [row(book_of(games[:count]), ADA, key=ALL_GAMES).half_points for count in (5, 6, 10, 11)]
+def test_as_many_games_as_people_like_count_on_a_day() -> None:
+    wins = [game((ADA, 1), (BEN, 2), key=("play_nine", "sevens")[number % 2]) for number in range(12)]
+
+    scores = [row(book_of(wins[:count]), ADA, key=ALL_GAMES).score for count in (1, 6, 12)]
+
+    assert scores == [round(1000 * lengths / (lengths + 10)) for lengths in (3, 15, 30)]
+
+
+def test_a_lost_game_makes_the_score_lower_and_a_short_one_less_so() -> None:
+    wins = [game((ADA, 1), (BEN, 2)) for _ in range(5)]
+    nine, one = (game((ADA, 2), (BEN, 1), options=options) for options in ("", "holes=1"))
+
+    before, after, after_short = (
+        row(book_of(games), ADA).score for games in (wins, [*wins, nine], [*wins, one])
+    )
+
+    assert (before, after, after_short) == (600, 536, 577)
+
+
+def test_a_step_says_what_the_game_has_brought_on_its_server() -> None:
+    first, lost = game((ADA, 1), (BEN, 2)), game((ADA, 2), (BEN, 1), key="sevens", guild_id=GUILD)
+    elsewhere = game((ADA, 1), (BEN, 2), guild_id=901)
+    book = book_of([first, elsewhere])
+
+    ada, ben = entered(book, lost, 3).steps
+
+    assert (ada.score, ada.gained) == (200, 200 - WON)
+    assert (ben.score, ben.gained) == (133, 133)
+
+
+def test_a_season_that_counted_points_keeps_them() -> None:
+    """Ada wins each game for 2 points, which are 4 halves, from the sixth of a day on 2, from the eleventh on none."""
+    games = [game((ADA, 1), (BEN, 2), key=("play_nine", "sevens")[number % 2]) for number in range(11)]
+    next_day = game((ADA, 1), (BEN, 2), at=NOON + timedelta(hours=12))
+    with_cleo = game((ADA, 1), (BEN, 2), (CLEO, 3))
+    later = 20271
+
+    after = [row(book_of(games[:count], later), ADA, key=ALL_GAMES).score for count in (5, 6, 10, 11)]
+    book = book_of([*games, next_day, with_cleo], later)
 
     assert after == [20, 22, 30, 30]
-    assert row(book_of(games), ADA, key=ALL_GAMES).games == 11
+    assert row(book, ADA, key=ALL_GAMES) == BoardRow(GUILD, ALL_GAMES, AUTUMN, ADA, 30 + 4 + 8, 13, 13)
+    assert row(book, ADA, key=ALL_GAMES, season=ALL_TIME).lengths > 0, "of all time there are scores"
 
 
-def test_the_next_day_and_other_people_count_fully_again() -> None:
-    games = [game((ADA, 1), (BEN, 2)) for _ in range(10)]
-    with_cleo = game((ADA, 1), (BEN, 2), (CLEO, 3))
-    midnight = game((ADA, 1), (BEN, 2), at=NOON + timedelta(hours=12))
+def test_the_season_under_way_is_ranked_by_scores_from_its_first_day() -> None:
+    games = [game((ADA, 1), (BEN, 2), at=Season(2026, 4).starts), game((ADA, 1), (BEN, 2))]
 
-    before = row(book_of(games), ADA).half_points
-
-    assert row(book_of([*games, with_cleo]), ADA).half_points == before + 8
-    assert row(book_of([*games, midnight]), ADA).half_points == before + 4
+    assert row(book_of(games, AUTUMN), ADA) == row(book_of(games), ADA)
 
 
-def test_points_begin_at_zero_with_the_new_year() -> None:
+def test_scores_begin_at_zero_with_the_new_year() -> None:
     new_year = Season(2026, 4).ends
     old, new = new_year - timedelta(seconds=1), new_year
 
     book = book_of([game((ADA, 1), (BEN, 2), at=old), game((ADA, 2), (BEN, 1), at=new)])
 
-    assert row(book, ADA, season=20264).half_points == row(book, BEN, season=20271).half_points == 4
-    assert row(book, ADA, season=20271).half_points == 0
-    assert row(book, ADA, season=ALL_TIME).half_points == 4
+    assert row(book, ADA, season=20264).score == row(book, BEN, season=20271).score == WON
+    assert row(book, ADA, season=20271).score == 0
+    assert row(book, ADA, season=ALL_TIME).score == 188
 
 
 def test_the_first_game_of_a_season_begins_with_less_certainty() -> None:
@@ -152,14 +186,14 @@ def test_members_of_a_team_are_not_against_each_other() -> None:
 
     assert (GUILD, "play_nine", ADA, CLEO) not in book.pairs
     assert book.pairs[GUILD, "play_nine", BEN, CLEO].high_wins == 1
-    assert row(book, ADA).half_points == 4
+    assert row(book, ADA).score == WON
 
 
 def test_computers_have_no_rows() -> None:
     book = book_of([game((ADA, 2), ("hard", 1), (BEN, 3))])
 
     assert {key[3] for key in book.boards} == {user for _, user in book.ratings} == {ADA, BEN}
-    assert (row(book, ADA).half_points, row(book, ADA).wins) == (4, 0)
+    assert (row(book, ADA).score, row(book, ADA).wins) == (WON, 0)
 
 
 @pytest.mark.parametrize("why", ["alone", "one_side", "short_deck", "option", "social", "deserted"])
@@ -176,7 +210,7 @@ def test_somebody_nobody_knows_any_more_was_an_opponent_still() -> None:
 
     book = book_of([facts])
 
-    assert row(book, ADA).half_points == 4
+    assert row(book, ADA).score == WON
     assert book.ratings["play_nine", ADA].mu > FIRST.mu
     assert set(book.ratings) == {("play_nine", ADA)}
 
@@ -239,7 +273,6 @@ def concerning(book: Book, people: set[int]) -> Book:
         boards={key: row for key, row in book.boards.items() if row.user_id in people},
         pairs={key: row for key, row in book.pairs.items() if {row.low_id, row.high_id} <= people},
         records={key: row for key, row in book.records.items() if row.user_id in people},
-        groups=dict(book.groups),
     )
 
 
@@ -255,5 +288,4 @@ def test_the_rows_of_those_at_the_table_are_enough_for_the_same_book_as_a_rebuil
 
     assert stored == book_of(games)
     assert stored.ratings
-    assert len(stored.groups) > 1
     assert {pair[2:] for pair in stored.pairs} == set(combinations((ADA, BEN, CLEO, DAN), 2))

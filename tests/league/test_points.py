@@ -1,4 +1,4 @@
-"""Points of a season: two for each person, or side with people, that one finished ahead of; one for each level."""
+"""Points of earlier seasons: two for each person, or side with people, behind one; one for each level."""
 
 from __future__ import annotations
 

@@ -10,7 +10,8 @@ from typing import Any
 import openskill
 import pytest
 
-from league import book, points, rating
+from engine.play_nine.game import PlayNine
+from league import book, points, rating, score
 from league.feats import KINDS
 from league.rating import Skill
 from league.reckoning import RECKONED_BY, reckoned_by
@@ -23,7 +24,7 @@ OTHERS: dict[type, Any] = {
 }
 FIGURES = [
     (module, name)
-    for module in (points, rating)
+    for module in (points, score, rating)
     for name, value in vars(module).items()
     if name.isupper() and type(value) in OTHERS
 ]
@@ -32,6 +33,7 @@ FIGURES = [
 def test_these_are_figures() -> None:
     assert [name for _, name in FIGURES] == [
         *("AHEAD", "LEVEL", "FULL", "HALF"),
+        *("PARTS", "EMPTY", "TENTHS"),
         *("PROVISIONAL", "SCALE", "FADING", "WINDOW", "FIRST", "COMPUTERS"),
     ]
 
@@ -60,6 +62,12 @@ def test_what_a_record_is_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     key, kind = next(iter(KINDS.items()))
 
     monkeypatch.setitem(KINDS, key, kind._replace(better="low" if kind.better == "high" else "high"))
+
+    assert reckoned_by() != RECKONED_BY
+
+
+def test_the_length_of_each_game_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlayNine, "length", lambda _game, options: 1 if options.holes < 18 else 3)
 
     assert reckoned_by() != RECKONED_BY
 

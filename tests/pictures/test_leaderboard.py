@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from pictures.canvas import Canvas
 from pictures.leaderboard import HEAD, OWN, ROW, leaderboard
-from pictures.palette import rgb
+from pictures.palette import THEMES, Theme, contrast, rgb
 from pictures.paper import TITLE
 from tests.pictures.tables import count, seen
 from tests.text.boards import EMPTY, RATINGS, SEASON, TIMES
 from text.boards import Leaderboard, Row
 
 INK, SOFT, SAND = rgb("felt", "ink"), rgb("felt", "soft"), rgb("felt", "sand")
+APART = replace(SEASON, own_at=None)  # as where the reader is on another page
 UP, DOWN = rgb("felt", "leaf"), rgb("felt", "cardinal")
 
 
@@ -34,7 +38,7 @@ def test_a_board_is_as_high_as_its_rows(board: Leaderboard) -> None:
 
 
 def test_the_first_is_on_a_disc_and_a_tie_looks_alike() -> None:
-    picture = seen(leaderboard(SEASON))
+    picture = seen(leaderboard(APART))
     ranks = [row(picture, at).crop((26, 0, 100, 98)) for at in range(4)]
 
     assert count(ranks[0], INK) > 3000 > count(ranks[1], INK) > 0
@@ -44,7 +48,7 @@ def test_the_first_is_on_a_disc_and_a_tie_looks_alike() -> None:
 
 
 def test_the_readers_own_row_is_apart_at_the_end() -> None:
-    with_own, without = (seen(leaderboard(replace(SEASON, own=own))) for own in (SEASON.own, None))
+    with_own, without = (seen(leaderboard(replace(APART, own=own))) for own in (SEASON.own, None))
     last = (0, with_own.height - OWN, 1200, with_own.height)
 
     assert with_own.height == without.height + OWN
@@ -52,12 +56,66 @@ def test_the_readers_own_row_is_apart_at_the_end() -> None:
     assert count(without, SAND) == 0
 
 
-def test_who_is_next_is_said_below_the_name() -> None:
-    behind, alone = (seen(leaderboard(replace(SEASON, rival=rival))) for rival in (SEASON.rival, None))
-    line = (120, behind.height - 60, 570, behind.height - 24)
+def test_on_a_board_of_one_page_the_readers_row_is_marked_in_its_place() -> None:
+    picture, without = (seen(leaderboard(each)) for each in (SEASON, replace(SEASON, own=None, own_at=None)))
+    top = TITLE + HEAD + ROW
 
-    assert count(behind.crop(line), SOFT) > 200
-    assert count(alone.crop(line), SOFT) == 0
+    assert picture.height == without.height - ROW + OWN
+    assert count(picture.crop((0, top, 1200, top + OWN)), SAND) > 50_000
+    assert count(picture, SAND) == count(picture.crop((0, top, 1200, top + OWN)), SAND)
+
+
+@pytest.mark.parametrize("board", [APART, SEASON], ids=["apart", "in place"])
+def test_who_is_next_is_said_below_the_name_in_ink(board: Leaderboard) -> None:
+    bottom = TITLE + HEAD + (ROW if board.own_at else 4 * ROW) + OWN
+    behind, alone = (seen(leaderboard(replace(board, rival=rival))) for rival in (SEASON.rival, None))
+    line = (120, bottom - 49, 570, bottom - 13)
+
+    assert count(behind.crop(line), INK) > 200
+    assert count(alone.crop(line), INK) < 30
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_stands_in_the_readers_row_has_contrast(theme: Theme) -> None:
+    """At least 4.5 to 1, as accessible text has it. Small print does not on sand."""
+    assert contrast(rgb(theme, "ink"), rgb(theme, "sand")) >= 4.5
+    assert contrast(rgb(theme, "soft"), rgb(theme, "sand")) < 4.5
+    own = seen(leaderboard(SEASON, theme=theme)).crop(
+        (0, TITLE + HEAD + ROW + 8, 1200, TITLE + HEAD + ROW + OWN - 8)
+    )
+    assert count(own, rgb(theme, "soft")) == 0
+
+
+@pytest.mark.parametrize("rank", [9_999, 10_000, 54_321, 1_234_567])
+def test_a_rank_is_whole_however_long_it_is(rank: int) -> None:
+    """Every digit is there: as wide as the number itself, and no ellipsis."""
+    said: list[str] = []
+    figure = Canvas.figure
+
+    def noted(canvas: Canvas, text: str, *args: Any) -> int:
+        said.append(text)
+        return figure(canvas, text, *args)
+
+    board = replace(
+        SEASON, rows=(Row("Bo", rank, 20, 12, wins=5),), own=Row("Cy", rank + 1, 10, 3, wins=0), own_at=None
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "figure", noted)
+        picture = seen(leaderboard(board))
+
+    assert {str(rank), str(rank + 1)} <= set(said)
+    assert not any("…" in text for text in said)
+    assert count(picture.crop((0, TITLE + HEAD + 4, 22, TITLE + HEAD + ROW - 4)), SOFT) == 0, (
+        "inside the sheet"
+    )
+
+
+def test_a_phone_shows_the_leader_of_a_page_that_is_full() -> None:
+    """346 px wide, below the bar of a phone 844 px high there are 580 px left."""
+    rows = tuple(Row(f"P{at}", at + 1, 900 - at, 9, wins=1) for at in range(20))
+    picture = seen(leaderboard(replace(SEASON, rows=rows, players=20, own=rows[7], own_at=7)))
+
+    assert picture.height * 346 / 1200 < 580
 
 
 def test_a_change_has_a_triangle_and_a_colour() -> None:
@@ -79,7 +137,7 @@ def test_the_longest_names_and_figures_touch_nothing() -> None:
     long = Row("W" * 32, 1234, 1_234_567, 12_345, wins=9999, spread=999, change=-999)
     paper = rgb("felt", "card")
     boards = (
-        Leaderboard(by="points", rows=(long,), players=1, unit="halves"),
+        Leaderboard(by="score", rows=(long,), players=1, unit="halves"),
         Leaderboard("rating", (long,), 1),
     )
     for board, gaps in zip(boards, ((572, 584), (500, 508)), strict=True):
@@ -89,7 +147,7 @@ def test_the_longest_names_and_figures_touch_nothing() -> None:
 
 def test_names_of_which_nothing_can_be_drawn_are_told_as_players() -> None:
     odd, plain = (
-        seen(leaderboard(replace(SEASON, own=None, rows=(Row(name, 1, 2, 1, wins=1),))))
+        seen(leaderboard(replace(APART, own=None, rows=(Row(name, 1, 2, 1, wins=1),))))
         for name in ("\u202e", "a player")
     )
 

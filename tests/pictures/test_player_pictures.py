@@ -55,7 +55,7 @@ def test_a_card_without_games_has_no_bars() -> None:
 @pytest.mark.parametrize("theme", ["felt", "paper"])
 def test_the_longest_names_and_figures_find_room(theme: str) -> None:
     line = Played("sequence_numbers", 123_456, 123_455, 12_345, 999)
-    card = replace(CARD, name=LONG, lines=(line,), half_points=1_234_567, rank=123_456, players=1_234_567)
+    card = replace(CARD, name=LONG, lines=(line,), score=1_234_567, rank=123_456, players=1_234_567)
 
     assert seen(player_card(card, theme=theme)).width == 1200  # type: ignore[arg-type]
     assert seen(head_to_head(Duels((LONG, LONG), (Duel("sevens", 12_345, 12_345, 12_345),)))).width == 1200

@@ -18,18 +18,19 @@ NAMES = (
 )
 
 SEASON = Leaderboard(
-    by="points",
+    by="score",
     rows=(
-        Row("Magdalena", 1, 25, 9, wins=4),
-        Row("Bo", 2, 20, 12, wins=5),
-        Row("Ada", 2, 20, 1, wins=1),
+        Row("Magdalena", 1, 625, 9, wins=4),
+        Row("Bo", 2, 500, 12, wins=5),
+        Row("Ada", 2, 500, 1, wins=1),
         Row("", 4, 0, 3, wins=0),
     ),
     players=4,
     season="Q4 2026",
-    unit="halves",
-    own=Row("Bo", 2, 20, 12, wins=5),
-    rival=Row("Magdalena", 1, 25, 9),
+    unit="tenths",
+    own=Row("Bo", 2, 500, 12, wins=5),
+    own_at=1,
+    rival=Row("Magdalena", 1, 625, 9),
 )
 
 RATINGS = Leaderboard(
@@ -57,7 +58,8 @@ TIMES = Leaderboard(
     unit="ms",
     everywhere=True,
     own=Row("Ada", 1, 59_990, 12),
+    own_at=0,
     rival=Row("Bo", 2, 185_400, 3),
 )
 
-EMPTY = Leaderboard(by="points", rows=(), players=0, game="sevens", season="Q4 2026", unit="halves")
+EMPTY = Leaderboard(by="score", rows=(), players=0, game="sevens", season="Q4 2026", unit="tenths")

@@ -20,7 +20,7 @@ CARD = Card(
     last=("won", "lost", "won", "won", "lost", "won", "won", "level", "won", "won"),
     since="May 2026",
     season="Q4 2026",
-    half_points=281,
+    score=281,
     rank=3,
     players=37,
 )

@@ -16,9 +16,9 @@ EMPTY = Awards("Q4 2026", (), 0, 0)
 def test_the_card_has_the_first_places_and_a_line_an_award() -> None:
     assert awards.awards_text(AWARDS).splitlines() == [
         "**Awards of Q4 2026** · 12 players, 148 games",
-        "**1** Magdalena: **140½**",
-        "**2** Maximilian the Great: **131**",
-        "**3** somebody: **100½**",
+        "**1** Magdalena: **28.1**",
+        "**2** Maximilian the Great: **26.2**",
+        "**3** somebody: **20.1**",
         "- most games: Bo, **50**",
         "- Play Nine: average a hole: شيرين محمد, **212**",
         "- Play Nine: best hole: Ada and Yuki 雪, **−14**",
@@ -30,11 +30,19 @@ def test_the_end_of_a_season_is_a_sentence() -> None:
         return awards.won_by(replace(AWARDS, rows=rows))
 
     assert told(Row("A_da", 1, 2, 1), Row("Bo", 2, 0, 1)) == (
-        r"Q4 2026 is over: **A\_da** has won it with 1 point. Points begin at zero again."
+        r"Q4 2026 is over: **A\_da** has won it with a score of 0.2. Everybody begins at zero again."
     )
     assert told(Row("Ada", 1, 5, 1), Row("Bo", 1, 5, 1)) == (
-        "Q4 2026 is over: **Ada** and **Bo** have won it together with 2½ points. Points begin at zero again."
+        "Q4 2026 is over: **Ada** and **Bo** have won it together with a score of 0.5. Everybody begins at zero again."
     )
+
+
+def test_a_season_that_counted_points_is_won_with_points() -> None:
+    in_points = replace(AWARDS, unit="halves")
+
+    assert "**Magdalena** has won it, at 140½ points." in awards.won_by(in_points)
+    assert awards.counted(in_points) == "points"
+    assert awards.counted(AWARDS) == "score"
 
 
 def test_a_season_without_games_says_so() -> None:

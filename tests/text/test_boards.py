@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from tests.text.boards import EMPTY, RATINGS, SEASON, TIMES
@@ -17,13 +18,27 @@ def standing(board: Leaderboard) -> str:
 def test_the_board_of_a_season_has_a_line_a_player_and_ties() -> None:
     assert boards.board_text(SEASON).splitlines() == [
         "**All games · Q4 2026** · 4 players",
-        "**1** Magdalena: **12½**, 9 games, 4 wins",
-        "**2** Bo: **10**, 12 games, 5 wins",
-        "**2** Ada: **10**, 1 game, 1 win",
-        "**4** somebody: **0**, 3 games, 0 wins",
-        "",
-        "You: **2**, **10**, 12 games, 5 wins (2½ behind Magdalena)",
+        "**1** Magdalena: **62.5**, 9 games, 4 wins",
+        "**2** **Bo** (you): **50.0**, 12 games, 5 wins (12.5 behind Magdalena)",
+        "**2** Ada: **50.0**, 1 game, 1 win",
+        "**4** somebody: **0.0**, 3 games, 0 wins",
     ]
+
+
+def test_a_reader_who_is_on_another_page_or_on_none_is_told_at_the_end() -> None:
+    assert boards.board_text(replace(SEASON, own_at=None)).splitlines()[-2:] == [
+        "",
+        "You: **2**, **50.0**, 12 games, 5 wins (12.5 behind Magdalena)",
+    ]
+    assert boards.board_alt(replace(SEASON, own_at=None)).endswith(" You: 2 Bo 50.0, 12, 5.")
+
+
+def test_an_earlier_season_keeps_its_points() -> None:
+    earlier = replace(SEASON, unit="halves")
+
+    assert boards.heads(earlier)[0] == "Points"
+    assert boards.heads(SEASON)[0] == "Score"
+    assert "(62½ behind Magdalena)" in boards.board_text(earlier)
 
 
 def test_the_board_of_ratings_says_how_certain_they_are_and_who_has_none_yet() -> None:
@@ -38,10 +53,8 @@ def test_the_board_of_ratings_says_how_certain_they_are_and_who_has_none_yet() -
 def test_the_board_of_a_record_is_called_by_it() -> None:
     assert boards.board_text(TIMES).splitlines() == [
         "**Big Bang · all 28 alone** · 2 players everywhere",
-        "**1** Ada: **59.99 s**",
+        "**1** **Ada** (you): **59.99 s** (2:05 ahead of Bo)",
         "**2** Bo: **3:05**",
-        "",
-        "You: **1**, **59.99 s** (2:05 ahead of Bo)",
     ]
 
 
@@ -49,18 +62,18 @@ def test_an_empty_board_says_how_to_get_onto_it() -> None:
     said = "Nobody is on this board yet."
 
     assert said in boards.board_text(EMPTY)
-    assert "each person you finish ahead of is 2 points" in boards.board_text(EMPTY)
+    assert "Finish a rated game with somebody else" in boards.board_text(EMPTY)
     assert boards.board_alt(EMPTY).startswith("Sevens · Q4 2026, 0 players. Nobody is on this board yet.")
 
 
 def test_standing_is_said_to_everybody() -> None:
-    first = replace(SEASON, own=Row("Bo", 1, 22, 9), rival=Row("Ada", 2, 20, 9))
+    first = replace(SEASON, own=Row("Bo", 1, 510, 9), rival=Row("Ada", 2, 500, 9))
 
-    assert standing(SEASON) == "2½ behind Magdalena"
-    assert standing(first) == "1 ahead of Ada"
-    assert standing(replace(SEASON, rival=Row("Ada", 2, 20, 1))) == "level with Ada"
+    assert standing(SEASON) == "12.5 behind Magdalena"
+    assert standing(first) == "1.0 ahead of Ada"
+    assert standing(replace(SEASON, rival=Row("Ada", 2, 500, 1))) == "level with Ada"
     assert standing(replace(SEASON, rival=None)) == ""
-    assert standing(replace(SEASON, rival=Row("", 1, 24, 1))) == "2 behind somebody"
+    assert standing(replace(SEASON, rival=Row("", 1, 504, 1))) == "0.4 behind somebody"
     assert standing(replace(RATINGS, own=Row("Dee", None, 1500, 9))) == "a rank in 1 game"
     assert standing(replace(RATINGS, own=None)) == "You are not on this board yet."
 
@@ -70,9 +83,9 @@ def test_a_faster_time_is_ahead_though_it_is_less() -> None:
 
 
 def test_a_name_is_no_markdown() -> None:
-    board = replace(SEASON, rows=(Row("# **B_o**", 1, 2, 1, wins=1),), own=None)
+    board = replace(SEASON, rows=(Row("# **B_o**", 1, 2, 1, wins=1),), own=None, own_at=None)
 
-    assert r"**1** \# \*\*B\_o\*\*: **1**, 1 game, 1 win" in boards.board_text(board)
+    assert r"**1** \# \*\*B\_o\*\*: **0.2**, 1 game, 1 win" in boards.board_text(board)
 
 
 def test_the_fullest_board_fits_a_message_and_an_alt_text() -> None:
@@ -88,8 +101,8 @@ def test_the_fullest_board_fits_a_message_and_an_alt_text() -> None:
 
 def test_alt_text_says_the_whole_board() -> None:
     assert boards.board_alt(SEASON) == (
-        "All games · Q4 2026, 4 players. Rank, name, points, games, wins: 1 Magdalena 12½, 9, 4. 2 Bo 10, 12, 5. "
-        "2 Ada 10, 1, 1. 4 somebody 0, 3, 0. You: 2 Bo 10, 12, 5."
+        "All games · Q4 2026, 4 players. Rank, name, score, games, wins: 1 Magdalena 62.5, 9, 4. "
+        "You: 2 Bo 50.0, 12, 5. 2 Ada 50.0, 1, 1. 4 somebody 0.0, 3, 0."
     )
 
 
@@ -100,6 +113,7 @@ def test_a_board_of_wins_has_the_share_and_a_game_unknown_goes_by_its_key() -> N
     assert boards.cells(board, board.rows[0]) == ("3", "4", "75 %")
 
 
-def test_the_rules_of_a_season_are_a_few_sentences() -> None:
-    assert boards.season_rules().count(".") == 4
-    assert len(boards.season_rules()) < 400
+@pytest.mark.parametrize("in_points", [False, True])
+def test_the_rules_of_a_season_are_a_sentence(in_points: bool) -> None:
+    assert boards.season_rules(in_points=in_points).count(".") == 1
+    assert len(boards.season_rules(in_points=in_points)) < 200

@@ -13,7 +13,7 @@ from text.players import Curve, Duel, Duels, Graph
 def test_the_card_has_a_line_a_game() -> None:
     assert players.card_text(CARD).splitlines() == [
         "**Magdalena** · since May 2026",
-        "Points in Q4 2026: 140½ · place 3 of 37 · 127 games · 53 % won",
+        "Score in Q4 2026: 28.1 · place 3 of 37 · 127 games · 53 % won",
         "- **7 Ate 9**: 41 games, 61 % won, rating 1120 ± 62, fastest race 21.41 s",
         "- **Sevens**: 22 games, 36 % won, rating 980 ± 71, lowest game 0",
         "- **Sequence Numbers**: 9 games, 44 % won, turns to a sequence 9",
@@ -31,19 +31,19 @@ def test_a_player_who_has_not_played_is_told_how_to_begin() -> None:
 
 def test_every_figure_of_the_card_has_its_word() -> None:
     assert players.headline(CARD) == (
-        ("140½", "points, Q4 2026"),
+        ("28.1", "score, Q4 2026"),
         ("3", "place of 37"),
         ("53 %", "won"),
         ("127", "games"),
     )
-    assert players.headline(replace(CARD, rank=None, season=""))[:2] == (("140½", "points"), ("–", "place"))
+    assert players.headline(replace(CARD, rank=None, season=""))[:2] == (("28.1", "score"), ("–", "place"))
 
 
 def test_alt_text_says_the_whole_card() -> None:
     alt = players.card_alt(CARD)
 
     assert alt.startswith(
-        "Magdalena, since May 2026. Points in Q4 2026: 140½, place 3 of 37, 127 games, 53 % won."
+        "Magdalena, since May 2026. Score in Q4 2026: 28.1, place 3 of 37, 127 games, 53 % won."
     )
     assert "Sequence Numbers: 9 games, 44 % won, turns to a sequence 9." in alt
     assert alt.endswith("won, level, won, won.")
