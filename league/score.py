@@ -17,8 +17,10 @@ TENTHS = 1_000  # of a score of 100
 def share(lines: Sequence[Line], line: Line) -> int:
     """The part of the other people, or sides with people, that a line finished ahead of; level counts half.
 
-    None of them: 0.
+    0 where there are no others, and for a player who resigned and whose team played on.
     """
+    if line.resigned and any(other.side == line.side and other.seat != line.seat for other in lines):
+        return 0
     others = {other.side: other.place for other in lines if not other.level and other.side != line.side}
     ahead = sum(2 * (line.place < place) + (line.place == place) for place in others.values())
     return PARTS * ahead // (2 * len(others)) if others else 0

@@ -114,11 +114,11 @@ def wipe() -> str:
 def really_wipe() -> str:
     return _(
         "Delete everything that is stored of this server? Every table is ended; all games, scorecards, boards and "
-        "settings of the server are deleted, and the points and ratings that people won here. This cannot be undone."
+        "settings of the server are deleted, and the scores and ratings that people won here. This cannot be undone."
     )
 
 
 def wiped() -> str:
     return _(
-        "Everything of this server is deleted. Points and ratings are being worked out again, which may take a while."
+        "Everything of this server is deleted. Scores and ratings are being worked out again, which may take a while."
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from league.lengths import length_of
 from league.score import PARTS, score, share
@@ -50,6 +51,19 @@ def test_a_team_is_one_of_the_others() -> None:
         ("easy", 3),
     ]
     assert each(*with_computers, sides=(0, 1, 2, 0, 1, 2)) == [120, 0, 120]
+
+
+def test_a_player_who_resigned_gets_nothing_from_a_team_that_plays_on() -> None:
+    table = list(lines((ADA, 1), (BEN, 2), (CLEO, 1), (DAN, 2), sides=(0, 1, 0, 1)))
+    table[2] = replace(table[2], resigned=True)
+
+    assert [share(table, line) for line in table] == [120, 0, 0, 0]
+
+
+def test_a_player_who_resigned_is_last_and_the_first_to_leave_lowest() -> None:
+    table = [replace(line, resigned=line.place > 1) for line in lines((ADA, 3), (BEN, 1), (CLEO, 2))]
+
+    assert [share(table, line) for line in table] == [0, 120, 60]
 
 
 def test_a_score_is_rounded_to_tenths() -> None:
