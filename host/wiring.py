@@ -88,6 +88,7 @@ class Parts:
             self.projection,
             self.presence,
             self.quiet,
+            self.people,
             given_back=self.outages.given_back,
             move=self.timeouts.turn,
         )

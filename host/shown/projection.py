@@ -34,10 +34,11 @@ AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
 
 
 class Asking(NamedTuple):
-    """The people who are asked, if any, and the unit that is written then."""
+    """The people who are asked, if any, and the unit that is written then, also if the call reaches nobody."""
 
     call: Call | None
     unit: units.Unit = ()
+    unreached: units.Unit = ()  # written after it if the call reaches nobody
 
 
 class Projection:
@@ -147,12 +148,13 @@ class Projection:
         async with trail.lock:
             await self._store.sure()
             table = await self._ledger.newest(table_id)
-            call, unit = await asking(table)
+            call, unit, unreached = await asking(table)
             if call is not None:
                 try:
                     await self._ping(table, trail, call)
                 except (Gone, Barred) as error:
                     log.info("nobody could be asked at table %s: %s", table_id, error)
+                    unit = (*unit, *unreached)
             if unit:
                 await self._store.write(unit)
 

@@ -13,6 +13,7 @@ from db import units
 from db.values import NEVER, TimerRow
 from host.means import Means
 from host.pacing import Pacing
+from host.people import People
 from host.presenter import Call
 from host.shown.projection import Asking, Projection
 from host.waits.presence import Presence
@@ -50,6 +51,7 @@ class Turns:
         projection: Projection,
         presence: Presence,
         quiet: Quiet,
+        people: People,
         *,
         given_back: Callable[[TimerRow], Awaitable[bool]],
         move: Callable[[TimerRow], Awaitable[None]],
@@ -59,6 +61,7 @@ class Turns:
         self._projection = projection
         self._presence = presence
         self._quiet = quiet
+        self._people = people
         self._given_back = given_back
         self._move = move
         self._opened_at: datetime | None = None
@@ -107,19 +110,20 @@ class Turns:
     async def _asking(self, table: Table) -> Asking:
         """The people who are due to be asked by now. One message asks them all."""
         now, asked, put_off = self._now(), [], []
-        known = await self._quiet.at(table)
+        known, unreached = await self._quiet.at(table), []
         standing = [timer for timer in await self._store.timers(table.id) if _stands(table, timer)]
         if len(standing) < len(table.waiting_people):  # somebody would never be asked, nor their time be up
             await self._ledger.set_again(table.id, missing=True)
         for timer in standing:
             due = self._next(table, timer, known)
             if due is not None and due.do in (Do.ASK, Do.REMIND) and due.at <= now:
-                timer = replace(
-                    timer, asked_at=max(due.at, due.act.at, now), calls=self._unanswered(timer) + 1
-                )
+                before = self._unanswered(timer)
+                wants = await self._wants_calls(timer)
+                timer = replace(timer, asked_at=max(due.at, due.act.at, now), calls=before + wants)
                 asked.append((timer, due.act))
                 due = self._next(table, timer, known)
-            put_off.append(replace(timer, due_at=NEVER if due is None else due.at))
+                unreached.append(_until(replace(timer, calls=before), due))
+            put_off.append(_until(timer, due))
         unit = units.put_off(put_off)
         if not asked:
             return Asking(None, unit)
@@ -128,7 +132,8 @@ class Turns:
         until = asked[0][0].deadline if again else None
         closes = self._closes(table, asked[0][0])
         later = any(timer.calls > 1 for timer, _act in asked) and hours.count_at(table)
-        return Asking(Call(seats, table.asked_since, again, until, later, closes), unit)
+        call = Call(seats, table.asked_since, again, until, later, closes)
+        return Asking(call, unit, units.put_off(unreached))
 
     async def _hush(self, timer: TimerRow) -> None:
         """Ends the pings to players who did not answer. Counting starts again then."""
@@ -140,6 +145,10 @@ class Turns:
         if self._unanswered(timer):
             await self._ledger.commit(timer.game_id, judge)
         await self._store.write(units.put_off((replace(timer, calls=0, due_at=self._now()),)))
+
+    async def _wants_calls(self, timer: TimerRow) -> bool:
+        """Whether a call reaches this player, so that it can be left unanswered."""
+        return timer.user_id is not None and (await self._people.of(timer.user_id)).ping != "none"
 
     def _unanswered(self, timer: TimerRow) -> int:
         """How often in a row a player was asked without pressing anything at the table."""
@@ -204,7 +213,8 @@ class Turns:
         return Due(left[-1], at) if is_wished else None
 
     def _hushes(self, table: Table, timer: TimerRow) -> Due | None:
-        if timer.asked_at is None or timer.calls < MOST_CALLS:
+        """After so many calls without an answer the table says so. Where a clock runs, it says that time is up."""
+        if timer.asked_at is None or timer.deadline is not None or timer.calls < MOST_CALLS:
             return None
         at = timer.asked_at + timedelta(seconds=self._pacing.of(table.pace).hush)
         return Due(Act(Do.HUSH, at), at)
@@ -225,6 +235,10 @@ class Turns:
             awake = morning
         until = max(now, at if awake == at else awake + timedelta(seconds=pace.together))
         return Due([act, *(each for each in left if each.at <= until)][-1], awake)
+
+
+def _until(timer: TimerRow, due: Due | None) -> TimerRow:
+    return replace(timer, due_at=NEVER if due is None else due.at)
 
 
 def _stands(table: Table, timer: TimerRow) -> bool:

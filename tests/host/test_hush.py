@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from host.presenter import Barred
 from table.pace import DAY, HOUR, WAITS, PaceKey
 from tests.host.conftest import Bench
 from tests.host.test_turns import calls, duel, kinds, whose
@@ -17,11 +18,10 @@ def last_call(pace: PaceKey) -> float:
     return last if turn is None else turn - last
 
 
-@pytest.mark.parametrize("pace", ["1d", "3d", "7d", "none"])
-async def test_after_three_calls_the_table_says_so_once(bench: Bench, pace: PaceKey) -> None:
-    table = await duel(bench, pace)
+async def test_after_three_calls_the_table_says_so_once(bench: Bench) -> None:
+    table = await duel(bench, "none")
 
-    await asyncio.sleep(last_call(pace) + 1)
+    await asyncio.sleep(last_call("none") + 1)
     assert len(bench.board.calls) == 3
     assert await kinds(bench, table) == ["start"], "the third may still be answered"
     await asyncio.sleep(HOUR / 2 + 1)
@@ -47,9 +47,42 @@ async def test_a_press_at_the_table_is_an_answer(bench: Bench) -> None:
     assert await kinds(bench, table) == ["start"]
 
 
+@pytest.mark.parametrize("pace", ["1d", "3d", "7d"])
+async def test_where_a_clock_runs_nothing_is_said_before_time_is_up(bench: Bench, pace: PaceKey) -> None:
+    """Two reminders belong to every turn: they say nothing of a player who moves in the last half hour."""
+    table = await duel(bench, pace)
+
+    await asyncio.sleep(last_call(pace) + HOUR - 60)
+
+    assert len(bench.board.calls) == 3
+    assert await kinds(bench, table) == ["start"]
+
+
+async def test_a_player_who_wants_no_pings_has_left_none_unanswered(bench: Bench) -> None:
+    table = await duel(bench, "none")
+    await bench.host.change_player(whose(table).id, ping="none")
+
+    await asyncio.sleep(10 * DAY)
+
+    assert await kinds(bench, table) == ["start"]
+
+
+async def test_a_call_that_reached_nobody_was_not_left_unanswered(bench: Bench) -> None:
+    def barred(step: str) -> None:
+        if step == "ping":
+            raise Barred
+
+    table = await duel(bench, "none")
+    bench.presenter.fail = barred
+
+    await asyncio.sleep(10 * DAY)
+
+    assert await kinds(bench, table) == ["start"]
+
+
 async def test_an_answer_to_the_third_comes_in_time(bench: Bench) -> None:
-    table = await duel(bench, "3d")
-    await asyncio.sleep(last_call("3d") + HOUR / 3)
+    table = await duel(bench, "none")
+    await asyncio.sleep(last_call("none") + HOUR / 3)
     bench.host.saw(whose(table).id, table.id)
     await asyncio.sleep(HOUR / 3)
 
@@ -89,8 +122,8 @@ async def test_calls_that_fall_together_at_night_are_one(bench: Bench) -> None:
 
 
 async def test_a_restart_counts_on(bench: Bench) -> None:
-    table = await duel(bench, "3d")
-    await asyncio.sleep(last_call("3d") - HOUR)
+    table = await duel(bench, "none")
+    await asyncio.sleep(last_call("none") - HOUR)
     await bench.restart()
 
     await asyncio.sleep(HOUR + 1)

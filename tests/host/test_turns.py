@@ -77,11 +77,11 @@ async def test_a_first_miss_is_free_and_the_second_is_not(bench: Bench) -> None:
     first = table.waiting_people[0]
 
     await asyncio.sleep(DAY + 1)
-    assert await kinds(bench, table) == ["start", "hush", "timeout", "extend"]
+    assert await kinds(bench, table) == ["start", "timeout", "extend"]
     asked = len(bench.board.calls)
     await asyncio.sleep(DAY)
 
-    assert (await kinds(bench, table))[4:6] == ["timeout", "default"]
+    assert (await kinds(bench, table))[3:5] == ["timeout", "default"]
     absent = await bench.host.table(table.id)
     assert absent.seats[first].away
     assert {call.seats for call in bench.board.calls[asked:]} <= {(1 - first,)}, (
@@ -100,7 +100,7 @@ async def test_what_is_free_is_so_once_a_game(bench: Bench) -> None:
 
     await asyncio.sleep(DAY + 1)
 
-    assert [kind for kind in await kinds(bench, table) if kind != "play"][5:7] == ["timeout", "default"]
+    assert [kind for kind in await kinds(bench, table) if kind != "play"][3:5] == ["timeout", "default"]
     assert not (await bench.host.table(table.id)).seats[first].away
 
 
@@ -224,7 +224,7 @@ async def test_a_day_of_two_minutes_has_all_that_a_day_has(bench: Bench) -> None
     assert [(call.again, call.seats) for call in bench.board.calls] == [(0, first), (1, first), (2, first)]
     assert {call.until for call in bench.board.calls} == {None, turn.deadline}
     await asyncio.sleep(2)
-    assert await kinds(bench, table) == ["start", "hush", "timeout", "extend"]
+    assert await kinds(bench, table) == ["start", "timeout", "extend"]
     await asyncio.sleep(120)
     assert (await bench.host.table(table.id)).seats[first[0]].away
 
