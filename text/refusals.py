@@ -114,7 +114,7 @@ _TABLES: Mapping[str, str] = {
     "broken": mark(
         "What was stored about this table cannot be read. Please tell the bot's owner: table {table}."
     ),
-    "between_rounds": mark("The next round begins when everybody has pressed Ready, or a little later."),
+    "between_rounds": mark("Play goes on when everybody has pressed Ready, or a little later."),
     "not_ready": mark("The race is not running. Press Ready."),
     "race_here": mark(
         "A race is being played here already. Start yours when it is over, or in another channel."

@@ -17,7 +17,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import OVER, PLAYING, Door, Needs
 from cogs.wire.links import lobby_place, table_link
-from cogs.wire.notes import DONE, Kept, Note, same_decision
+from cogs.wire.notes import DONE, NOTHING, Kept, Note, same_decision
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, chosen
 from engine.errors import Refusal
@@ -191,8 +191,10 @@ def _about(error: Refusal, table: Table, seat: int) -> Note:
     """Why a move was refused: said as long as the seat has the same decision, or waits for the same one.
 
     What is true only for now ends by itself: nobody may redraw the panel when the turn comes.
+    While a result is read nothing is said: the panel says what the table waits for.
     """
-
+    if table.is_between_rounds:
+        return NOTHING
     is_same = same_decision(table, seat)
 
     def holds(now: Table) -> bool:

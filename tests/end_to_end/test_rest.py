@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from cogs.wire.presses import Pressed
+from engine.play_nine.types import Put
 from table.table import Table
 from tests import says
 from tests.end_to_end.sevens import hidden, moves, sevens
@@ -94,8 +97,24 @@ async def test_a_press_of_before_is_told_what_is_waited_for(world: World) -> Non
 
     (answer,) = await world.deliver(world.ada, now, old.buttons[says.DRAW])
 
-    assert says.refused("between_rounds") in answer
+    assert says.tells_of_hole(answer, 1), "the panel says it"
+    assert says.known(says.table.getting_ready((), (says.ANY,))) in answer
+    assert says.refused("between_rounds") not in answer
     assert (await world.table(table_id)).number == number
+
+
+@pytest.mark.parametrize("press", [Pressed("action", arg=str(Put(0))), Pressed("part", arg="1")])
+async def test_a_press_that_comes_late_leaves_no_sentence_above_the_result(
+    world: World, press: Pressed
+) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=rests)
+    panel = await world.ada.press(await world.table_message(table_id), says.READY)
+    before = panel.now().text
+
+    await world.deliver(world.ada, panel.now(), str(replace(press, target=table_id, stamp=1)))
+
+    assert panel.now().text == before
 
 
 async def test_nobody_sees_the_next_hand_of_sevens(large_world: World) -> None:
