@@ -85,6 +85,7 @@ class Silent:
         last: tuple[Logged, ...],
         *,
         played: tuple[Logged, ...] = (),
+        left: tuple[Logged, ...] = (),
         buried: bool = False,
     ) -> Shown:
         return shown

@@ -52,9 +52,10 @@ def note_in(file: TextIO) -> None:
         last: tuple[Logged, ...],
         *,
         played: tuple[Logged, ...] = (),
+        left: tuple[Logged, ...] = (),
         buried: bool = False,
     ) -> Shown:
-        new = await _show(self, table, shown, last, played=played, buried=buried)
+        new = await _show(self, table, shown, last, played=played, left=left, buried=buried)
         print(table.id, table.number, time.time(), file=file)
         return new
 

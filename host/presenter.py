@@ -91,13 +91,14 @@ class Presenter(Protocol):
         last: tuple[Logged, ...],
         *,
         played: tuple[Logged, ...] = (),
+        left: tuple[Logged, ...] = (),
         buried: bool = False,
     ) -> Shown:
         """Makes the table's public messages show its present state. `last` is what happened since they did.
 
-        `played` is everything that happened in the round that ended last, if its result is what the table's message
-        shows or has shown. `buried`: something was announced below them. The table is posted again as soon as that
-        disturbs nobody.
+        `played` is everything that happened in the round whose result is being read. `left` is everything that happened
+        in the round whose result the table's message has shown until now: that message stays above. `buried`: something
+        was announced below them. The table is posted again as soon as that disturbs nobody.
         """
         ...
 

@@ -101,6 +101,7 @@ class DiscordPresenter:
         last: tuple[Logged, ...],
         *,
         played: tuple[Logged, ...] = (),
+        left: tuple[Logged, ...] = (),
         buried: bool = False,
     ) -> Shown:
         with locale.use(table.channel.locale), barring():
@@ -113,7 +114,7 @@ class DiscordPresenter:
                 shown = await self._open_thread(table, shown)
             if began or table.phase in ("over", "closed"):
                 shown = await self._show_lobby(table, shown, last)
-            shown = await self._show_table(table, shown, last, played, buried=buried)
+            shown = await self._show_table(table, shown, last, played, left, buried=buried)
             if table.phase != "playing":
                 await self.signposts.take_away(table.id)
             self.races.shown(table, where(table, shown))
@@ -251,10 +252,11 @@ class DiscordPresenter:
         shown: Shown,
         last: Sequence[Logged],
         played: Sequence[Logged] = (),
+        left: Sequence[Logged] = (),
         *,
         buried: bool = False,
     ) -> Shown:
-        """Shows the table, or between two rounds the result, which stays above the table when play goes on."""
+        """Shows the table, or between two rounds the result, which stays above when play goes on."""
         notes, before = self._notes.get(table.id, Notes()), shown
         if table.is_between_rounds:
             self.panels.read(table, tuple(played))
@@ -268,11 +270,11 @@ class DiscordPresenter:
         )
         try:
             began = any(isinstance(logged.entry, Start) for logged in last)
-            shown = await self._place(table, shown, scene, is_first=began, buried=buried)
+            shown = await self._place(table, shown, scene, is_first=began, stays=bool(left), buried=buried)
         except (Gone, discord.HTTPException) as error:
             shown = await self._place(table, _without_thread(shown, error), scene)
-        if before.is_result and not table.is_between_rounds:
-            await self._leave(table, before, played)
+        if left:
+            await self._leave(table, before, left)
         notes.shown()
         if table.phase != "playing" and not notes.are_new:
             self._notes.pop(table.id, None)
@@ -292,14 +294,20 @@ class DiscordPresenter:
             log.info("a result of table %s keeps its buttons: %r", table.id, error)
 
     async def _place(
-        self, table: Table, shown: Shown, scene: Scene, *, is_first: bool = False, buried: bool = False
+        self,
+        table: Table,
+        shown: Shown,
+        scene: Scene,
+        *,
+        is_first: bool = False,
+        stays: bool = False,
+        buried: bool = False,
     ) -> Shown:
         """Edits the table's message, or posts it again where it is in reach and deletes the old one.
 
-        A result of a round is a message of its own, and stays.
+        A result of a round is a message of its own. `stays`: the old one is that of a round before, and stays.
         """
         channel, old, rests = where(table, shown), shown.message_id, table.is_between_rounds
-        stays = shown.is_result and not rests
         has_turn = table.id in self._has_turn
         self._has_turn.discard(table.id)
         if old is not None and not self._leftovers.knows(table.id):
@@ -308,7 +316,7 @@ class DiscordPresenter:
             if found != old:  # what a killed process posted
                 old, stays, shown = found, False, replace(shown, message_id=found, is_result=rests)
         is_far = old is not None and (
-            shown.is_result != rests or self._has_to_follow(table, channel, old, buried=buried)
+            stays or shown.is_result != rests or self._has_to_follow(table, channel, old, buried=buried)
         )
         if (
             old is not None

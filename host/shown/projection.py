@@ -12,8 +12,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from db import units
 from db.errors import StoreAway
 from db.values import TimerRow
@@ -39,6 +37,13 @@ class Asking(NamedTuple):
     call: Call | None
     unit: units.Unit = ()
     unreached: units.Unit = ()  # written after it if the call reaches nobody
+
+
+class Results(NamedTuple):
+    """The rounds whose results concern a table's message: everything that happened in each."""
+
+    played: tuple[Logged, ...] = ()  # in the one that is being read
+    left: tuple[Logged, ...] = ()  # in the one whose result the message has shown until now
 
 
 class Projection:
@@ -263,13 +268,13 @@ class Projection:
             await self._trails.note(table_id, trail, trail.shown)
             table = await self._ledger.table(table_id)
             story = await self._story(table, trail)
-            played = await self._played(table, trail, story)
+            results = await self._results(table, trail, story)
             if trail.shown.message_id is None:  # announcements go where the table stands
-                await self._show(table, trail, story, played)
+                await self._show(table, trail, story, results)
             try:
                 await self._announce(table, trail, story)
             finally:  # below the announcements, and even if one of them failed
-                await self._show(table, trail, story, played)
+                await self._show(table, trail, story, results)
             trail.told_version = max(trail.told_version, table.number)
             self._trails.note_soon(table_id)
             left = [logged for logged in self._untold.pop(table_id, ()) if logged.n > trail.told_version]
@@ -277,16 +282,16 @@ class Projection:
                 self._untold[table_id] = left
             await self._unping(table, trail)
 
-    async def _played(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> tuple[Logged, ...]:
-        """Everything that happened in the round whose result the table's message shows, or is about to show."""
-        if not (table.is_between_rounds or trail.shown.is_result):
-            return ()
-        if table.is_between_rounds and trail.shown.is_result and any(map(ends_round, story)):
-            trail.shown = replace(trail.shown, message_id=None, is_result=False)  # of a round before
+    async def _results(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> Results:
+        """More than one round may have ended while nothing could be shown."""
+        reads = table.is_between_rounds
+        leaves = trail.shown.is_result and (not reads or any(map(ends_round, story)))
+        if not (reads or leaves):
+            return Results()
         whole = await self._ledger.story(table.id)
-        last = table.number if table.is_between_rounds else trail.told_version
-        return round_ended_by(
-            whole, next(told for told in reversed(whole) if told.n <= last and ends_round(told))
+        return Results(
+            _last_round(whole, table.number) if reads else (),
+            _last_round(whole, trail.told_version) if leaves else (),
         )
 
     async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
@@ -303,9 +308,7 @@ class Projection:
                 await self._trails.note(table.id, trail, shown)
                 await self._store.write(units.told(table.id, logged.n))
 
-    async def _show(
-        self, table: Table, trail: Trail, story: tuple[Logged, ...], played: tuple[Logged, ...]
-    ) -> None:
+    async def _show(self, table: Table, trail: Trail, story: tuple[Logged, ...], results: Results) -> None:
         """Shows a table, unless its messages are up to date and lie lowest."""
         must_follow = trail.buried and table.phase == "playing"
         if table.id in self._again_wanted:
@@ -319,7 +322,9 @@ class Projection:
             trail.news = tuple(logged for logged in whole if logged.n <= trail.shown_version)
         trail.news = _told_of(table, trail.news, news)
         before = trail.shown.message_id
-        shown = await self._presenter.show(table, trail.shown, trail.news, played=played, buried=must_follow)
+        shown = await self._presenter.show(
+            table, trail.shown, trail.news, played=results.played, left=results.left, buried=must_follow
+        )
         trail.buried = must_follow and shown.message_id == before
         if shown.is_result:
             trail.told_version = max(trail.told_version, table.number)
@@ -336,6 +341,13 @@ class Projection:
             story = await self._ledger.story(table.id)
             logged = [entry for entry in story if trail.told_version < entry.n <= table.number]
         return tuple(logged)
+
+
+def _last_round(story: tuple[Logged, ...], until: int) -> tuple[Logged, ...]:
+    """Everything that happened in the round that ended last, up to this entry."""
+    return round_ended_by(
+        story, next(told for told in reversed(story) if told.n <= until and ends_round(told))
+    )
 
 
 def _told_of(table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...]) -> tuple[Logged, ...]:

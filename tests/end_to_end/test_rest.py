@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cogs.wire.presses import Pressed
 from engine.play_nine.types import Put
-from table.table import Table
+from table.table import Person, Table
 from tests import says
 from tests.end_to_end.sevens import hidden, moves, sevens
 from tests.end_to_end.sevens import play_on as play_sevens
@@ -57,6 +57,38 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
     assert "Hole 2 of 3" in message.text
     assert message.pictures == 1
     assert says.TEE in mine.now().text, "the open panel goes on by itself"
+
+
+async def play_unseen(world: World, table_id: int) -> None:
+    """People go on and play a whole hole while nothing that the bot posts or edits arrives."""
+    for method, path in (("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages")):
+        world.env.inject_error(method, path, status=503, times=None)
+    for player in (world.ada, world.ben):
+        await world.host.ready(world.env.backend.snowflake(), table_id, Person(player.id, player.name))
+    while (table := await world.table(table_id)).rest is None:
+        seat = table.waiting[0]
+        sitting, move = table.seats[seat], str(table.game.default(table.view(seat)))
+        who = Person(sitting.user_id or 0, sitting.name)
+        await world.host.play(world.env.backend.snowflake(), table_id, who, table.stamp(seat), move)
+    world.heal()
+
+
+async def test_a_result_that_another_has_followed_unseen_has_no_ready(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=rests)
+    first = await world.table_message(table_id)
+
+    await play_unseen(world, table_id)
+    await world.pass_time(5)
+
+    now = await world.table_message(table_id)
+    assert now.message.id != first.message.id
+    assert says.tells_of_hole(now.text, 2)
+    assert says.READY in now.buttons
+    left = world.message(await world.place(table_id), first.message.id)
+    assert says.tells_of_hole(left.text, 1)
+    assert list(left.buttons) == [says.SUMS]
+    assert left.pictures == 1
 
 
 async def test_games_tells_of_a_table_that_waits_until_everybody_is_ready(world: World) -> None:

@@ -79,11 +79,12 @@ class FakePresenter:
         last: tuple[Logged, ...],
         *,
         played: tuple[Logged, ...] = (),
+        left: tuple[Logged, ...] = (),
         buried: bool = False,
     ) -> Shown:
         self.fail("show")
         self.board.tables[table.id], self.board.news[table.id] = table, last
-        is_new = buried or shown.is_result != table.is_between_rounds
+        is_new = buried or left or shown.is_result != table.is_between_rounds
         message = next(self.board.ids) if is_new else shown.message_id or next(self.board.ids)
         if table.is_between_rounds:
             self.board.rounds[table.id, played[-1].n] = played
