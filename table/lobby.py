@@ -141,7 +141,7 @@ def again(old: Table, name: str, seed: str, thread: int | None) -> entries.Openi
         name=name,
         invite_only=old.invite_only,
         invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
-        computers=tuple(seat.level for seat in old.seats if seat.level is not None),
+        computers=tuple(_offered(GAMES[old.key], seat.level) for seat in old.seats if seat.level is not None),
         options=_taken(GAMES[old.key], old),
         social=old.social,
         is_rematch=True,
@@ -164,6 +164,11 @@ def _taken(game: AnyGame, old: Table) -> dict[str, Any]:
     if game.deals_out(game.options(taken), len(old.seats)):
         del taken[game.deck_by]
     return taken
+
+
+def _offered(game: AnyGame, level: Level) -> Level:
+    """The level, or the strongest if the game no longer offers it."""
+    return level if level in game.levels else game.levels[-1]
 
 
 def with_computer(table: Table, level: Level) -> Table:

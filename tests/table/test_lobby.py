@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.errors import RuleError
+from engine.game import Level
 from table import fold
 from table.entries import Computer, Entry, Join, Leave, Open, Opening, Options, Start
 from table.errors import Refused
@@ -140,3 +141,15 @@ def test_a_rematch_leaves_out_what_the_rules_of_today_do_not_know() -> None:
     old = replace(lobby("play_nine", seated=2, holes=3).table, options={"holes": 3, "mulligans": 2})
 
     assert again(old, "Ada", "0a", None).options == {"holes": 3}
+
+
+@pytest.mark.parametrize(
+    ("key", "levels"), [("sequence_numbers", ("normal", "easy")), ("play_nine", ("hard", "easy"))]
+)
+def test_the_computers_of_a_rematch_have_levels_that_are_offered(key: str, levels: tuple[Level, ...]) -> None:
+    """One of a level that its game no longer offers plays at the strongest that it does."""
+    pen = lobby(key, seated=2)
+    for level in ("hard", "easy"):
+        pen.write(Computer(level, who=ADA))
+
+    assert again(pen.table, "Ada", "0a", None).computers == levels
