@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -19,11 +20,15 @@ EVER = timedelta(days=366)
 _SPAN = re.compile(r"(?:(?:for|in) )?(\d{1,4}) ?(h|hours?|d|days?|w|weeks?|)")
 _NUMBER = re.compile("[1-9][0-9]{0,2}")
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_MONTHS = (
+    *("january", "february", "march", "april", "may", "june"),
+    *("july", "august", "september", "october", "november", "december"),
+)
 _WEEK = timedelta(weeks=1)
 
 
 def parse(text: str, now: datetime, zone: str = "") -> datetime:
-    """The time that a person means who typed "3 days", "3", "tomorrow", "Friday" or "2026-12-01".
+    """The time that a person means who typed "3 days", "3", "tomorrow", "Friday", "next week", "Dec 1" or "2026-12-01".
 
     A date means the morning of that day in their zone. Raises Refused("no_date") for anything else,
     Refused("date_past"), and Refused("away_for_ever").
@@ -52,6 +57,12 @@ def _day(typed: str, today: date) -> date | None:
     words = typed.split()
     if typed == "tomorrow":
         return today + timedelta(days=1)
+    if typed == "next week":
+        return today + timedelta(days=7 - today.weekday())
+    if typed == "next month":
+        return (today.replace(day=1) + timedelta(days=31)).replace(day=1)
+    if (day := _of_a_month(typed.replace(".", " ").split(), today)) is not None:
+        return day
     named = [
         at for at, name in enumerate(_DAYS) if len(words) == 1 and len(typed) > 2 and name.startswith(typed)
     ]
@@ -61,6 +72,25 @@ def _day(typed: str, today: date) -> date | None:
         return date.fromisoformat(words[-1]) if words else None
     except ValueError:
         return None
+
+
+def _of_a_month(words: list[str], today: date) -> date | None:
+    """The day that a person named with its month, "1 Dec" or "December 1st": the next one, unless they say the year."""
+    year = int(words.pop()) if len(words) == 3 and re.fullmatch(r"\d{4}", words[-1]) else None
+    days = [int(found[1]) for word in words if (found := re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", word))]
+    months = [
+        at
+        for at, name in enumerate(_MONTHS, 1)
+        if any(len(word) > 2 and name.startswith(word) for word in words)
+    ]
+    if (len(words), len(days), len(months)) != (2, 1, 1):
+        return None
+    for each in (year,) if year else (today.year, today.year + 1):
+        with suppress(ValueError):  # no such day
+            day = date(each, months[0], days[0])
+            if year or day > today:
+                return day
+    return None
 
 
 def proposed(typed: str, now: datetime, zone: str = "") -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
@@ -28,6 +29,10 @@ UNTIL_MORNING = timedelta(hours=16)  # for people whose local time is unknown
 # Quiet hours are guessed from this many presses on this many days, if nothing was pressed for as long as a night is.
 LEAST_PRESSES, LEAST_DAYS = 40, 5
 SHORTEST, LONGEST = 5, 12  # hours
+
+
+_FROM_UTC = re.compile(r"(?:utc|gmt)?_?([+-])_?0?(\d{1,2})(?::?00)?")
+_HALF = re.compile(r"(.*?) ?([ap])\.?m\.?")
 
 
 class QuietHours(msgspec.Struct, frozen=True):
@@ -123,9 +128,10 @@ def zones() -> tuple[str, ...]:
 
 
 def zone_of(text: str) -> str:
-    """The zone that a person named, whatever its spaces and capitals.
+    """The zone that a person named, whatever its spaces and capitals: by its name, its city, or its distance from UTC.
 
-    Raises Refused("which_zone") for an empty text, and Refused("no_zone") for a zone that does not exist.
+    Raises Refused("which_zone") for an empty text, and Refused("no_zone") for a zone that does not exist, or a city
+    with zones of different times.
     """
     wanted = _plain(text)
     if not wanted:
@@ -133,7 +139,25 @@ def zone_of(text: str) -> str:
     for zone in zones():
         if _plain(zone) == wanted:
             return zone
+    cities = [zone for zone in zones() if _plain(zone).rpartition("/")[2] == wanted]
+    if len({_offsets(zone) for zone in cities}) == 1:
+        return cities[0]
+    if (zone := _from_utc(wanted)) in zones():
+        return zone
     raise Refused("no_zone", name=text)
+
+
+def _from_utc(text: str) -> str:
+    """The zone that is so many whole hours from UTC; "" if the text says no such thing. Its name counts westwards."""
+    found = _FROM_UTC.fullmatch(text)
+    if found is None:
+        return ""
+    return f"Etc/GMT{'-' if found[1] == '+' else '+'}{int(found[2])}"
+
+
+def _offsets(zone: str) -> tuple[timedelta | None, ...]:
+    """How far a zone is from UTC in winter and in summer."""
+    return tuple([datetime(2026, month, 1, tzinfo=ZoneInfo(zone)).utcoffset() for month in (1, 7)])
 
 
 def like(text: str, limit: int) -> tuple[str, ...]:
@@ -149,7 +173,7 @@ def _plain(text: str) -> str:
 
 
 def parse(zone: str, start: str, end: str) -> QuietHours:
-    """The quiet hours that a person typed, with hours as "22", "22:30" or "2230".
+    """The quiet hours that a person typed, with hours as "22", "22:30", "2230" or "10 pm".
 
     Raises the errors of `zone_of`, Refused("which_hours") if one is missing, Refused("no_hour") if one is no time of
     day, and Refused("always_quiet") for hours longer than `MOST_QUIET`.
@@ -161,7 +185,8 @@ def parse(zone: str, start: str, end: str) -> QuietHours:
 
 
 def _minute(text: str) -> int:
-    hours, colon, minutes = text.strip().replace(".", ":").partition(":")
+    clock, half = _of_half_a_day(text)
+    hours, colon, minutes = clock.replace(".", ":").partition(":")
     if not colon and len(hours) > 2:
         hours, minutes = hours[:-2], hours[-2:]
     digits = hours + minutes
@@ -169,10 +194,19 @@ def _minute(text: str) -> int:
         raise Refused("which_hours")
     if not (digits.isascii() and digits.isdigit() and hours and len(hours) <= 2 and len(minutes) in (0, 2)):
         raise Refused("no_hour", name=text)
-    minute = int(hours) * 60 + int(minutes or 0)
+    if half and not 1 <= int(hours) <= 12:
+        raise Refused("no_hour", name=text)
+    hour = int(hours) % 12 + (12 if half == "p" else 0) if half else int(hours)
+    minute = hour * 60 + int(minutes or 0)
     if minute > MINUTES or int(minutes or 0) > 59:
         raise Refused("no_hour", name=text)
     return minute
+
+
+def _of_half_a_day(text: str) -> tuple[str, str]:
+    """A time of day without "am" or "pm", and "a", "p" or ""."""
+    found = _HALF.fullmatch(text.strip().casefold())
+    return (text.strip(), "") if found is None else (found[1], found[2])
 
 
 def guess(presses: Iterable[datetime], zone: str) -> QuietHours | None:

@@ -43,6 +43,11 @@ def propose(start: int, end: int) -> str:
     )
 
 
+def again() -> str:
+    """A button: the form once more, with what was typed."""
+    return _("Type again")
+
+
 def asked() -> tuple[tuple[str, str], ...]:
     """What the form asks, each with an example."""
     return (

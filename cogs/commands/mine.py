@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs.commands import quiet
 from cogs.commands.away import line
 from cogs.commands.privacy import own_data
+from cogs.commands.quiet import Typed, not_meant
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import OPEN, PLAYING, Door, Needs
@@ -122,10 +123,17 @@ class Mine(commands.Cog):
         await self._change(interaction, **choices[value])
 
     async def _ask_hours(self, interaction: Interaction, pressed: Pressed) -> None:
-        await quiet.ask(interaction, await self._people.of(interaction.user.id))
+        await quiet.ask(interaction, await self._people.of(interaction.user.id), pressed)
 
     async def _set_hours(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._change_hours(interaction, quiet.filled(interaction))
+        """Answers the form, and the button of a zone that may have been meant in it."""
+        typed = Typed.kept(pressed) or Typed.into(interaction)
+        try:
+            meant = typed.meant()
+        except Refused as error:
+            await answers.show(interaction, not_meant(typed, error).view())
+            return
+        await self._change_hours(interaction, meant)
 
     async def _accept_hours(self, interaction: Interaction, pressed: Pressed) -> None:
         settings = await self._people.of(interaction.user.id)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, Self
 from zoneinfo import ZoneInfo
 
 import discord
@@ -11,7 +12,7 @@ from discord import app_commands
 
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
-from cogs.wire.layouts import Item, Part
+from cogs.wire.layouts import Item, Part, Scene
 from cogs.wire.presses import Pressed, button, filled_in
 from db.values import PlayerSettings
 from host.waits.quiet import quiet_hours
@@ -19,8 +20,11 @@ from table import hours
 from table.errors import Refused
 from table.hours import QuietHours
 from text import quiet as words
+from text import refusals
 
 MOST_CHOICES = 25
+MOST_LIKE = 4
+MOST_TYPED = {"zone": 50, "from": 12, "to": 12}  # characters in each field: a button's id has room for all
 LATEST = 20  # a person's newest games, from whose presses hours are proposed
 
 
@@ -36,29 +40,60 @@ def parts(settings: PlayerSettings, now: datetime, proposed: QuietHours | None) 
     return (words.shown(settings.zone, settings.quiet_from, settings.quiet_to, clock), tuple(row))
 
 
-async def ask(interaction: Interaction, settings: PlayerSettings) -> None:
+class Typed(NamedTuple):
+    """What a person typed into the form."""
+
+    zone: str
+    start: str
+    end: str
+
+    @classmethod
+    def into(cls, interaction: Interaction) -> Self:
+        typed = {field: "".join(values) for field, values in filled_in(interaction).items()}
+        return cls._of([typed.get(field, "") for field in MOST_TYPED])
+
+    @classmethod
+    def kept(cls, pressed: Pressed) -> Self | None:
+        """What a button keeps of it; None if it keeps nothing."""
+        return cls._of(pressed.arg.split("|")) if pressed.arg.count("|") == 2 else None
+
+    @classmethod
+    def _of(cls, fields: Sequence[str]) -> Self:
+        most = MOST_TYPED.values()
+        return cls(*[field.strip()[:limit] for field, limit in zip(fields, most, strict=True)])
+
+    @property
+    def arg(self) -> str:
+        return "|".join(field.replace("|", "/") for field in self)
+
+    def meant(self) -> QuietHours:
+        """These hours; without hours there are none. Raises the errors of `hours.parse`."""
+        if self.start or self.end:
+            return hours.parse(*self)
+        return QuietHours(hours.zone_of(self.zone) if self.zone else "")
+
+
+async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Pressed) -> None:
     """Shows the form as the person filled it in before. Its id answers it, even after a restart."""
     form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("quieted")), timeout=None)
     chosen = settings.quiet_from != settings.quiet_to
     start, end = (words.clock(at) if chosen else "" for at in (settings.quiet_from, settings.quiet_to))
-    for field, (label, example), value in zip(
-        ("zone", "from", "to"), words.asked(), (settings.zone, start, end), strict=True
-    ):
+    before = Typed.kept(pressed) or Typed(settings.zone, start, end)
+    for (field, most), (label, example), value in zip(MOST_TYPED.items(), words.asked(), before, strict=True):
         typed: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            custom_id=field, default=value or None, placeholder=example, required=False, max_length=60
+            custom_id=field, default=value or None, placeholder=example, required=False, max_length=most
         )
         form.add_item(discord.ui.Label(text=label[:45], component=typed))
     form.stop()  # discord.py need not remember it
     await answers.ask(interaction, form)
 
 
-def filled(interaction: Interaction) -> QuietHours:
-    """The hours that were typed; without hours there are none. Raises the errors of `hours.parse`."""
-    typed = {field: "".join(values).strip() for field, values in filled_in(interaction).items()}
-    zone, start, end = (typed.get(field, "") for field in ("zone", "from", "to"))
-    if start or end:
-        return hours.parse(zone, start, end)
-    return QuietHours(hours.zone_of(zone) if zone else "")
+def not_meant(typed: Typed, error: Refused) -> Scene:
+    """Why that cannot be. Zones of which one may be meant can be pressed, and nothing has to be typed again."""
+    like = hours.like(typed.zone, MOST_LIKE) if error.code == "no_zone" and typed.zone else ()
+    row = [button(Pressed("quieted", arg=typed._replace(zone=zone).arg), zone) for zone in like]
+    again = button(Pressed("quiet", arg=typed.arg), words.again(), discord.ButtonStyle.primary)
+    return Scene((refusals.sentence(error), (*row, again)))
 
 
 def accepted(pressed: Pressed, settings: PlayerSettings) -> QuietHours:

@@ -64,6 +64,19 @@ async def test_what_cannot_be_is_said_and_changes_nothing(
     )
 
 
+async def test_a_zone_that_may_be_meant_can_be_pressed_and_nothing_is_typed_again(world: World) -> None:
+    asked = await fills_in(world.ada, "West", "10pm", "7 am")
+    assert says.refused("no_zone", name="West") in asked.text
+    form = await world.ada.press(asked, says.quiet.again())
+    assert form.result.modal is not None
+    typed = [label["component"]["value"] for label in form.result.modal["components"]]
+    assert typed == ["West", "10pm", "7 am"]
+
+    done = await world.ada.press(asked, "Australia/West")
+
+    assert says.known(says.quiet.shown("Australia/West", 1320, 420, says.ANY)) in done.text
+
+
 async def test_hours_from_a_time_when_they_could_be_longer_end_after_14(world: World) -> None:
     """Their owner is told once."""
     await world.host.change_player(world.ada.id, zone="Europe/Berlin", quiet_from=1200, quiet_to=1140)

@@ -27,6 +27,13 @@ NOW = datetime(2026, 11, 25, 12, 30, tzinfo=UTC)  # a Wednesday
         ("wednesday", "2026-12-02 08:00"),  # not today
         ("2026-12-01", "2026-12-01 08:00"),
         ("Tuesday, 2026-12-01", "2026-12-01 08:00"),
+        ("next week", "2026-11-30 08:00"),
+        ("next month", "2026-12-01 08:00"),
+        ("Dec 1", "2026-12-01 08:00"),
+        ("1 december", "2026-12-01 08:00"),
+        ("until January 2nd", "2027-01-02 08:00"),
+        ("25 Nov", "2027-11-25 08:00"),  # not today
+        ("3. Dec. 2026", "2026-12-03 08:00"),
     ],
 )
 def test_what_is_typed(typed: str, until: str) -> None:
@@ -57,6 +64,10 @@ def test_the_first_day_of_all_is_past_everywhere() -> None:
         ("2026-11-25", "date_past"),
         ("2020-01-01", "date_past"),
         ("9999-12-31", "away_for_ever"),
+        ("Feb 30", "no_date"),
+        ("1 de", "no_date"),
+        ("1 2 Dec", "no_date"),
+        ("Dec 1 2020", "date_past"),
     ],
 )
 def test_what_is_no_date_to_come(typed: str, code: str) -> None:

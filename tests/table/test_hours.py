@@ -111,6 +111,35 @@ def test_a_player_who_comes_later_is_not_awake_sooner(
 
 
 @pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        ("Berlin", "Europe/Berlin"),
+        ("new york", "America/New_York"),
+        ("Buenos Aires", "America/Argentina/Buenos_Aires"),
+        ("UTC+1", "Etc/GMT-1"),
+        ("gmt -03:00", "Etc/GMT+3"),
+        ("+05", "Etc/GMT-5"),
+    ],
+)
+def test_a_zone_is_known_by_its_city_or_its_distance_from_utc(typed: str, zone: str) -> None:
+    assert hours.zone_of(typed) == zone
+
+
+@pytest.mark.parametrize("typed", ["West", "UTC+19", "Berl", "+"])
+def test_what_may_mean_several_zones_or_none_is_no_zone(typed: str) -> None:
+    with pytest.raises(Refused, match="no_zone"):
+        hours.zone_of(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "minute"), [("10pm", 1320), ("10:30 p.m.", 1350), ("12 AM", 0), ("12pm", 720), ("9 am", 540)]
+)
+def test_hours_may_be_of_half_a_day(typed: str, minute: int) -> None:
+    after = f"{(minute // 60 + 8) % 24}"
+    assert hours.parse(BERLIN, typed, after).start == minute
+
+
+@pytest.mark.parametrize(
     ("zone", "start", "end", "code"),
     [
         ("Europe/Atlantis", "22", "7", "no_zone"),
@@ -125,6 +154,8 @@ def test_a_player_who_comes_later_is_not_awake_sooner(
         (BERLIN, "ten", "7", "no_hour"),
         (BERLIN, "", "7", "which_hours"),
         (BERLIN, "-1", "7", "no_hour"),
+        (BERLIN, "13pm", "7", "no_hour"),
+        (BERLIN, "0 am", "7", "no_hour"),
         (BERLIN, "2²", "7", "no_hour"),
     ],
 )
