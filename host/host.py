@@ -25,6 +25,7 @@ from host.servers import Servers
 from host.tables.desk import in_order
 from host.times import utc_now
 from host.wiring import Parts
+from table import deadlines
 from table.entries import (
     Back,
     End,
@@ -90,6 +91,10 @@ class Host:
 
     async def shown(self, table_id: int) -> Shown:
         return await self._projection.shown(table_id)
+
+    def poll_ends(self, table: Table, seat: int) -> datetime | None:
+        """Until when people may vote on a seat; None: there is nothing to vote on."""
+        return deadlines.poll_ends(table, seat, self.parts.means.pacing)
 
     async def settled(self, table_id: int) -> Shown:
         """Where a table's messages are, once its newest state is shown or cannot be shown for now."""

@@ -34,9 +34,19 @@ def most_needed(table: Table, about: int, choice: Choice) -> int:
 
 
 def decided(table: Table, about: int) -> Choice | None:
-    """The choice that has enough votes; None: no choice has."""
+    """The choice that has enough votes; None: no choice has. An end waits for the vote's time: see `ends_alone`."""
     counts = Counter(ballot.choice for ballot in cast(table, about))
+    if counts["end"] and len(voters(table, about)) == 1:
+        return None
     return next((choice for choice in counts if counts[choice] >= most_needed(table, about, choice)), None)
+
+
+def ends_alone(table: Table, about: int) -> bool:
+    """Whether the only person who is present wants to end the game.
+
+    It ends with the time of the vote, and not if anybody else presses something at the table before.
+    """
+    return len(voters(table, about)) == 1 and [each.choice for each in cast(table, about)] == ["end"]
 
 
 def vote(table: Table, entry: entries.Vote) -> Folded:

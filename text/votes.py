@@ -81,6 +81,26 @@ def asked(name: str, needed: int, present: Sequence[str], when: str) -> str:
     return f"{question}\n-# " + rule.format(needed=needed, present=len(present), when=when)
 
 
+def ends(name: str, when: str) -> str:
+    """One person alone has ended the game; it is not over yet."""
+    return _("The game ends {when} without a result, unless {name} presses something here before.").format(
+        name=plain(name), when=when
+    )
+
+
+def surely(name: str, when: str) -> str:
+    """Asked before one person alone ends the game."""
+    return _(
+        "Do you want to end the game? It would end {when} without a result, unless {name} presses something at the "
+        "table before. If you play on, the computer plays for {name}, and you can win."
+    ).format(name=plain(name), when=when)
+
+
+def play_on() -> str:
+    """A button."""
+    return _("Play on")
+
+
 def count(choice: str, names: Sequence[str]) -> str:
     """Names the people who have voted for something."""
     return "-# " + _("{choice}: {names}").format(

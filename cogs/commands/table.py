@@ -9,7 +9,7 @@ import discord
 from discord.ext import commands
 
 from cogs.faces import face_of
-from cogs.scenes.poll import chosen_in
+from cogs.scenes.poll import chosen_in, surely
 from cogs.scenes.seal import seal_scene
 from cogs.shown.hands import Hands
 from cogs.wire import answers
@@ -22,6 +22,7 @@ from cogs.wire.people import person
 from cogs.wire.presses import Pressed, chosen
 from engine.errors import Refusal
 from host.host import Host
+from table import votes
 from table.errors import Refused
 from table.table import Person, Table
 from text import locale, refusals
@@ -51,6 +52,7 @@ class AtTable(commands.Cog):
         door.answers("take", self._take, Needs(PLAYING, race=False))
         door.answers("settle", self._settle, Needs(PLAYING))
         door.answers("vote", self._vote, Needs(PLAYING, race=False))
+        door.answers("sure", self._vote, Needs(PLAYING, race=False, anywhere=True))
         door.answers("rematch", self._rematch, Needs(OVER))
         door.answers("shuffle", self._shuffle, Needs(OVER))
 
@@ -124,13 +126,17 @@ class AtTable(commands.Cog):
         await answers.nod(interaction)
 
     async def _vote(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A person who is present votes on the seat of a player who is away."""
-        wanted = chosen_in(pressed.arg)
-        if wanted is None:
+        """A person who is present votes on the seat of a player who is away. Alone, they are asked before an end."""
+        table, wanted = await self._host.table(pressed.target), chosen_in(pressed.arg)
+        if wanted is None or wanted[0] >= len(table.seats):
             raise Refused("stale")
-        await self._host.votes.cast(
-            interaction.id, pressed.target, pressed.stamp, wanted, person(interaction)
-        )
+        seat, choice = wanted
+        is_alone = votes.voters(table, seat) == (table.seat_of(interaction.user.id),)
+        if choice == "end" and is_alone and pressed.kind != "sure":
+            await answers.show(interaction, surely(table, seat, self._host.poll_ends(table, seat)).view())
+            return
+        who = person(interaction)
+        await self._host.votes.cast(interaction.id, pressed.target, pressed.stamp, wanted, who)
         await answers.nod(interaction)
 
     async def _shuffle(self, interaction: Interaction, pressed: Pressed) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import get_args
 
-from cogs.wire.layouts import Part
+import discord
+
+from cogs.wire.layouts import Part, Scene
 from cogs.wire.links import relative
 from cogs.wire.presses import Pressed, button
 from table import votes
 from table.deadlines import poll_ends
+from table.errors import Refused
 from table.pace import Waits
 from table.table import Choice, Table
 from text import votes as words
@@ -28,11 +32,28 @@ def polled(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
     for choice in CHOICES:
         names = [table.names[each.seat] for each in votes.cast(table, seat) if each.choice == choice]
         lines += [words.count(choice, names)] if names else []
+    if votes.ends_alone(table, seat):
+        lines.append(words.ends(table.names[seat], relative(ends)))
     row = tuple(
         button(Pressed("vote", table.id, poll.number, f"{seat}.{choice}"), words.button(choice))
         for choice in CHOICES
     )
     return "\n".join(lines), row
+
+
+def surely(table: Table, seat: int, ends: datetime | None) -> Scene:
+    """Asks the only person who is present once more whether to end the game, beside playing on."""
+    poll = table.seats[seat].poll
+    if poll is None or ends is None:
+        raise Refused("vote_over", name=table.names[seat])
+    row = tuple(
+        button(Pressed(kind, table.id, poll.number, f"{seat}.{choice}"), label, style)
+        for kind, choice, label, style in (
+            ("sure", "end", words.button("end"), discord.ButtonStyle.danger),
+            ("vote", "computer", words.play_on(), discord.ButtonStyle.secondary),
+        )
+    )
+    return Scene((words.surely(table.names[seat], relative(ends)), row))
 
 
 def chosen_in(arg: str) -> tuple[int, Choice] | None:

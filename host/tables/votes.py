@@ -83,7 +83,7 @@ class Votes:
         return await self._presses.judge(source, table_id, judge)
 
     async def lapsed(self, timer: TimerRow) -> None:
-        """Nothing was decided in time: the computer plays on, or the pace stays."""
+        """Nothing was decided in time: the computer plays on, or the pace stays. One person alone may have ended it."""
 
         def judge(pen: Pen) -> None:
             proposal = pen.table.proposal
@@ -93,7 +93,8 @@ class Votes:
                 return
             poll = pen.table.seats[timer.seat].poll
             if pen.table.phase == "playing" and poll is not None and poll.number == timer.token:
-                pen.write(Decide("computer", seat=timer.seat))
+                alone = votes.ends_alone(pen.table, timer.seat)
+                pen.write(Decide("end" if alone else "computer", seat=timer.seat))
 
         await self._ledger.commit(timer.game_id, judge)
 

@@ -62,6 +62,25 @@ async def test_everybody_reads_who_decides_alone(large_world: World) -> None:
     )
 
 
+async def test_one_alone_is_asked_once_more_before_an_end(large_world: World) -> None:
+    world = large_world
+    table_id, away, (other,) = await one_is_away(world, people=2)
+
+    asked = await other.press(await world.table_message(table_id), says.votes.button("end"))
+    assert asked.ephemeral
+    assert says.known(says.votes.surely(away.name, says.ANY)) in asked.text
+    assert says.known(says.votes.ends(says.ANY, says.ANY)) not in (await world.table_message(table_id)).text
+    await other.press(asked, says.votes.button("end"))
+
+    assert (await world.table(table_id)).phase == "playing"
+    message = await world.table_message(table_id)
+    assert says.known(says.votes.ends(away.name, f"<t:{says.ANY}")) in message.text
+    await away.press(message, says.CARDS)
+    message = await world.table_message(table_id)
+    assert says.known(says.votes.ends(says.ANY, says.ANY)) not in message.text
+    assert says.table.back(away.name) in message.text
+
+
 async def test_all_who_are_there_end_it(large_world: World) -> None:
     world = large_world
     table_id, _away, here = await one_is_away(world)
