@@ -43,6 +43,7 @@ from text import boards, score_sheet
 from text import scorecard as card_words
 from text.big_bang.table import board_alt
 from text.locale import _
+from text.seven_ate_nine.felt import felt as felt_in_a_race
 from text.sevens import knock
 
 
@@ -101,7 +102,7 @@ def targets_alt(card: int) -> str:
 
 
 def laid_last(name: str = ANY) -> str:
-    return known(seven_ate_nine.event(race.LaidLast(0, None, False), (name,)) or "")
+    return known(felt_in_a_race(race.LaidLast(0, None, False), pile(), (name,)))
 
 
 def race_dealt() -> str:

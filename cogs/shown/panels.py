@@ -20,7 +20,7 @@ from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import FAILURES, is_too_late, is_unknown
 from cogs.wire.emoji import CardFaces
 from cogs.wire.layouts import Layout
-from cogs.wire.notes import NOTHING, Note, Notes
+from cogs.wire.notes import Note, Notes
 from cogs.wire.taps import Taps
 from host.pacing import Pacing
 from pictures.studio import Studio
@@ -140,7 +140,7 @@ class Panels:
                 former, pressed_in = panel.opened, answers.panel_of(opened.interaction)
                 panel.heard(table)
                 panel.notes.take_away()
-                if note != NOTHING:
+                if note.text or note.part or note.stays is not None:
                     panel.notes.add(note)
                 if former is not None and pressed_in in panel.gone:
                     await answers.nod(opened.interaction)
