@@ -9,7 +9,7 @@ from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.sevens import computer, feats
 from engine.sevens.cards import BITS, NAMES, SUIT, cards, chains, chosen
-from engine.sevens.known import hands, known
+from engine.sevens.known import deals
 from engine.sevens.layout import deal_line, layout, told
 from engine.sevens.play import Round, State, deal_round, guess, knock, offer, play, result, rounds
 from engine.sevens.rules import Rules
@@ -217,15 +217,7 @@ class Sevens(Game[State, Move, View, Options]):
     def determinize(self, view: View, rng: Rng) -> State:
         """Numbers of moves start again from 0. What the viewer has not seen of the past stays unseen by all."""
         seats = len(view.counts)
-        table = view.table
-        held = [0 if hand is None else sum(BITS[card] for card in hand) for hand in view.hands]
-        deck = self.rules.deck(view.options)
-        unseen = deck.cards & ~table & ~sum(held)
-        hidden = [
-            0 if hand is not None else count for hand, count in zip(view.hands, view.counts, strict=True)
-        ]
-        dealt = hands(known(view, deck), hidden, unseen, rng)
-        every = tuple(seen | drawn for seen, drawn in zip(held, dealt, strict=True))
+        every = next(deals(view, self.rules.deck(view.options), rng))
         offers: list[int | None] = [None] * seats
         for seat in view.offered:
             offers[seat] = view.offer if seat == view.viewer else rng.choice(cards(every[seat]))
@@ -237,7 +229,7 @@ class Sevens(Game[State, Move, View, Options]):
             view.phase,
             turn,
             view.awaited,
-            table,
+            view.table,
             view.fits,
             every,
             view.knocks,

@@ -6,7 +6,7 @@ last knock says everything that the earlier ones said.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from engine.randomness import Rng
@@ -117,6 +117,16 @@ def _certain(found: Known, holder: int, bit: int) -> None:
     for seat in range(len(found.lacks)):
         found.lacks[seat] |= bit
     found.lacks[holder] ^= bit
+
+
+def deals(view: View, deck: Deck, rng: Rng) -> Iterator[tuple[int, ...]]:
+    """Hands of all seats that the viewer cannot tell from the real ones, at random, without end."""
+    seen = tuple([sum([BITS[card] for card in hand or ()]) for hand in view.hands])
+    unseen = deck.cards & ~view.table & ~sum(seen)
+    hidden = [0 if hand is not None else count for hand, count in zip(view.hands, view.counts, strict=True)]
+    found = known(view, deck)
+    while True:
+        yield tuple([one | other for one, other in zip(seen, hands(found, hidden, unseen, rng), strict=True)])
 
 
 def hands(known: Known, counts: Sequence[int], unseen: int, rng: Rng) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.game import Event, Result, Rng, RuleError
-from engine.sevens.cards import CARDS, NAMES, cards
+from engine.sevens.cards import CARDS, NAMES, cards, number
 from engine.sevens.game import Sevens
 from engine.sevens.play import Round, State
 from engine.sevens.rules import RULES_1, fitting
@@ -72,9 +72,11 @@ class Table:
         assert not any(lying & hand for hand in held)
         nothing: tuple[tuple[int, ...], ...] = ((),) * len(held)
         this = Round(options, round_, len(held) - 1, tuple(map(tuple, scores)) or nothing)
-        fits = fitting(RULES_1.deck(options), lying)
+        deck = RULES_1.deck(options)
+        fits = fitting(deck, lying)
         offers = (None,) * len(held)
-        past = tuple(Laid(turn, each) for each in cards(lying) if each != RULES_1.deck(options).start)
+        outwards = sorted(cards(lying), key=lambda each: abs(number(each) - deck.centre))
+        past = tuple(Laid(turn, each) for each in outwards if each != deck.start)
         return cls(State(this, 8, 8, "play", turn, (turn,), lying, fits, held, knocks, (), offers, past))
 
     def do(self, seat: int, *texts: str) -> Table:

@@ -8,7 +8,9 @@ import pytest
 
 from engine.game import Level, Rng
 from engine.sevens import computer
-from tests.engine.sevens.tables import GAME, Table, names
+from engine.sevens.cards import cards
+from engine.sevens.rules import RULES_1
+from tests.engine.sevens.tables import GAME, Table, bits, names
 
 
 def leads(levels: Sequence[Level | None], rounds: int) -> float:
@@ -84,6 +86,37 @@ def test_does_not_guess_what_the_presenter_cannot_hold(level: Level) -> None:
 
     assert move(table, 0, level) in ("guess 9", "guess 10")
     assert move(table.do(0, "guess 9"), 0, level) == "guess A"
+
+
+@pytest.mark.parametrize(
+    ("why", "hand", "expected"),
+    [
+        ("the way to the own ace is longer and dearer than to two fives", "4D 5D 6D AH 6H", "6H"),
+        ("two cards of others get out, and not five", "6D 8H 2C", "8H"),
+    ],
+)
+def test_hard_plays_for_its_dear_cards_and_holds_up_the_others(why: str, hand: str, expected: str) -> None:
+    lies = "7C 7D 7H"
+    rest = cards(RULES_1.full.cards & ~bits(f"{hand} {lies}"))
+    table = Table.lay(hand, *(names(rest[other::3]) for other in range(3)), table=lies)
+    assert move(table, 0, "hard") == expected, why
+    assert move(table, 0) != expected
+
+
+def test_hard_reads_from_an_offer_what_its_player_does_not_hold() -> None:
+    """A player with an ace would have offered it before the three; so the next card is no ace either."""
+    table = Table.lay(
+        "AD 2H 2S 3S",
+        "3D 3H 4H 5S",
+        "AC 2C AS 10S",
+        "2D AH 4S 9S",
+        table="3C-10C 4D-10D 5H-10H 6S-8S",
+    ).offers(0, "3H", "AS", "AH")
+    table.do(0, "guess 10", "guess A", "guess A").do(1, "5S").do(2, "2C").do(3, "9S")
+    table.offers(0, "4H", "10S", "AH")
+
+    assert move(table, 0) == "guess A"
+    assert "guess A" not in {move(table, 0, "hard", bytes([seed])) for seed in range(5)}
 
 
 @pytest.mark.parametrize("seed", range(3))
