@@ -44,6 +44,7 @@ MATCHES = (
     Match("seven_ate_nine", 2, 400, 400),
     Match("seven_ate_nine", 4, 400, 400),
     Match("sevens", 3, 1000, 400, {"rounds": 1}),
+    Match("sevens", 4, 1000, 400, {"rounds": 1}),
     Match("sevens", 5, 1000, 400, {"rounds": 1}),
     Match("sequence_numbers", 2, 4000, 4000),
     Match("sequence_numbers", 3, 4000, 4000),
