@@ -17,7 +17,7 @@ from sqlalchemy import (
     select,
 )
 
-from db.asked import Asked, Query
+from db.asked import Asked, Query, once
 from db.standings import BoardKey, By, RecordKey
 from db.tables import (
     ON_A_BOARD,
@@ -198,6 +198,13 @@ def _total(of: Ranking) -> Query:
 
 def _counted(of: Ranking, *which: ColumnElement[bool]) -> Select[Any]:
     return select(func.count()).select_from(of.user_id.table).where(of.rows, *which)
+
+
+@once
+def kind_after(scope: int, game: str, after: str) -> Query:
+    """The next kind of record on the boards of a scope."""
+    of = and_(records.c.scope == scope, records.c.game == game, ON_RECORD, records.c.kind > after)
+    return select(records.c.kind).where(of).order_by(records.c.kind).limit(1)
 
 
 def most_games(guild_id: int, season: int, limit: int) -> Asked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
@@ -100,6 +100,16 @@ class Boards:
         middle = next((row[0] for row in ask(board_queries.middle(board, total))), None)
         self._sizes[board] = Size(total, middle, time.monotonic() + COUNTED_FOR)
         return self._sizes[board]
+
+    async def kinds(self, scope: int, game: str, season: int) -> tuple[str, ...]:
+        """The kinds of records that somebody has, those of the most people first."""
+
+        def kinds(ask: Ask) -> tuple[str, ...]:
+            keys = (RecordKey(scope, game, kind, season, low=False) for kind in _kinds(ask, scope, game))
+            sizes = {key.kind: self._size(ask, key).total for key in keys}
+            return tuple(sorted((kind for kind in sizes if sizes[kind]), key=lambda kind: -sizes[kind]))
+
+        return await self._read(kinds)
 
     async def career(self, user_id: int, scope: int, season: int, games: int) -> Career:
         """What a person has on the boards of a scope: their place in a season, and their last `games` games."""
@@ -309,6 +319,15 @@ def _is_below(board: BoardKey | RecordKey, value: int, size: Size) -> bool:
     if size.middle is None:
         return False
     return value > size.middle if isinstance(board, RecordKey) and board.low else value < size.middle
+
+
+def _kinds(ask: Ask, scope: int, game: str) -> Iterator[str]:
+    """One after the other, so that not every row is read to find the few kinds."""
+    found: Sequence[Sequence[Any]] = ask(board_queries.kind_after(scope, game, ""))
+    while found:
+        kind: str = found[0][0]
+        yield kind
+        found = ask(board_queries.kind_after(scope, game, kind))
 
 
 def _first_end(ask: Ask, user_id: int) -> datetime:

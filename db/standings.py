@@ -60,7 +60,7 @@ class BoardRow(msgspec.Struct, frozen=True):
 
 
 class RecordRow(msgspec.Struct, frozen=True):
-    """A person's best of a kind."""
+    """A person's best of a kind, among the games that the kind says."""
 
     user_id: int
     scope: int

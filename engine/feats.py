@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -14,6 +15,8 @@ Adds = Literal[
 ]
 Unit = Literal["strokes", "points", "ms", "cards", "knocks", "turns", "times"]
 
+_TIMES = 2**32  # ms: what is longer counts as no time
+
 
 class FeatKind(NamedTuple):
     """A kind of feat of one game."""
@@ -23,14 +26,70 @@ class FeatKind(NamedTuple):
     adds: Adds
     unit: Unit
     landmark: int | None = None  # who gets so far for the first time has a story to tell
+    by: tuple[str, ...] = ()  # options whose values make it another record
+    timed: tuple[str, ...] = ()  # kinds whose time decides between equal values, the shortest first
 
     def beats(self, value: int, other: int) -> bool:
         """Whether a value beats another; an equal one does not."""
         return value < other if self.better == "low" else value > other
 
-    def passes(self, value: int) -> bool:
-        """Whether a value has reached the landmark."""
-        return self.landmark is not None and not self.beats(self.landmark, value)
+    def passes(self, ranked: int) -> bool:
+        """Whether what is ranked has reached the landmark."""
+        return self.landmark is not None and not self.beats(self.landmark, self.whole(ranked))
+
+    def ranked(self, value: int, times: Iterable[int] = ()) -> int:
+        """What is ranked: the value, for a timed kind above the time. A value without a time comes after all times."""
+        if not self.timed:
+            return value
+        time = min(times, default=_TIMES)
+        return value * _TIMES + max(_TIMES - 1 - time, 0)
+
+    def whole(self, ranked: int) -> int:
+        """The value of what is ranked."""
+        return ranked // _TIMES if self.timed else ranked
+
+    def among(self, sides: Iterable[int], options: Mapping[str, str]) -> Among:
+        """The games with which one compares: `sides` has the side of each seat, `options` what is not the default."""
+        if self.adds == "sum":
+            return Among(self.key)
+        seats = list(sides)
+        count = len(set(seats))
+        each = max(seats.count(side) for side in set(seats))
+        return Among(self.key, count, each, tuple(options.get(name, "") for name in self.by))
+
+
+class Among(NamedTuple):
+    """A kind of record, and the games that it compares: as many sides of as many players, the same options.
+
+    `str(among)` is the name under which it is kept: "ace", "race@3", "quickest@2x2", "race@3~cooldown".
+    """
+
+    kind: str
+    sides: int = 0  # 0: all games together
+    each: int = 1  # players of a side
+    options: tuple[str, ...] = ()  # of `FeatKind.by`, "" where it is the default
+
+    def __str__(self) -> str:
+        if not self.sides:
+            return self.kind
+        teams = f"x{self.each}" if self.each > 1 else ""
+        return f"{self.kind}@{self.sides}{teams}" + ("~" + "~".join(self.options)).rstrip("~")
+
+    @classmethod
+    def parse(cls, kept: str) -> Among:
+        """Reads `str(among)`; what it cannot read is the kind of all games together."""
+        kind, _at, rest = kept.partition("@")
+        size, *options = rest.split("~")
+        sides, _x, each = size.partition("x")
+        if not sides.isdecimal() or not (each or "1").isdecimal():
+            return cls(kind)
+        return cls(kind, int(sides[:2]), int(each[:2] or 1), tuple(options))
+
+
+def timed(ranked: int) -> tuple[int, int | None]:
+    """The value and the time, in milliseconds, of what a timed kind ranks. None: there is no time."""
+    value, left = divmod(ranked, _TIMES)
+    return value, _TIMES - 1 - left if left else None
 
 
 class Feat(msgspec.Struct, frozen=True, gc=False):

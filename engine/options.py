@@ -7,6 +7,7 @@ A Literal, a bool and an int with both its bounds say all their values; the desc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -45,3 +46,30 @@ def _described(kind: inspect.Type) -> tuple[tuple[object, ...] | range | None, s
             return range(least, most + 1), ""
         case _:
             return None, ""
+
+
+# Options in words: "match=true,penalty=draw1".
+
+
+def word(value: object) -> str:
+    """A value of an option as it is written."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def words_of(text: str) -> dict[str, str]:
+    """The words for values, by the name of the option."""
+    each = (one.partition("=") for one in text.split(",") if one)
+    return {name: value for name, _equals, value in each}
+
+
+def read(struct: type[msgspec.Struct], words: Mapping[str, str]) -> dict[str, object]:
+    """The values that the words say. What the struct does not know is left out."""
+    found = {option.name: _value(option, words.get(option.name, "")) for option in options_of(struct)}
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def _value(option: Option, text: str) -> object:
+    """The value that is written so; None: there is none."""
+    if isinstance(option.values, range):
+        return int(text) if text.isdecimal() and int(text) in option.values else None
+    return next((value for value in option.values or () if word(value) == text), None)

@@ -13,7 +13,7 @@ from db.values import FinishedRow
 from host.standings import book_rows
 from league import rating
 from league.facts import Facts
-from league.feats import KINDS
+from league.feats import kind_of
 from league.rating import Skill
 from league.rows import ALL_GAMES
 from league.season import ALL_TIME, Season, counts_points
@@ -117,11 +117,12 @@ class GainsReader:
         """The person's records on this server that were made in this game, unless it was their first one."""
         found = []
         for row in await self._boards.records(user_id, facts.guild_id):
-            kind = KINDS.get((row.game, row.kind))
+            kind = kind_of(row.game, row.kind)
             is_best = kind is not None and kind.adds == "best" and row.season == ALL_TIME
             if (
                 is_best
                 and row.game_id == facts.id
+                and row.times > 1
                 and row.scope != EVERYWHERE
                 and await self._played(facts, user_id)
             ):

@@ -9,7 +9,6 @@ import msgspec
 
 from db.standings import Listed
 from db.values import GuildSettings
-from engine.feats import FeatKind
 from league.season import Season
 from table.entries import Logged
 from table.table import Table
@@ -52,7 +51,7 @@ class Deed(msgspec.Struct, frozen=True):
     value: int
     names: tuple[str, ...]
     game: str = ""
-    kind: FeatKind | None = None  # None: the most games of all
+    kind: str = ""  # of the record; "": the most games of all
 
 
 class Ended(msgspec.Struct, frozen=True):

@@ -27,6 +27,7 @@ from db.values import Attendance, FinishedTable, ScoreRow
 from host.gains import Gains, GainsReader
 from host.people import People
 from host.standings import stories
+from host.standings.alike import alike, best
 from host.times import utc_now
 from league.feats import KINDS
 from league.season import ALL_TIME, Season
@@ -87,6 +88,10 @@ class Records:
         """The first season that is ranked by scores; earlier ones counted points."""
         return await self._boards.first_scored()
 
+    async def alike(self, scope: int, game: str, kind: str, season: int = ALL_TIME) -> tuple[str, ...]:
+        """The boards of a kind of record, by the games that each compares, those of the most people first."""
+        return await alike(self._boards, scope, game, kind, season)
+
     async def _next_to(self, of: BoardKey | RecordKey, own: Listed) -> Rival | None:
         top = await self._boards.page(of, limit=2)
         others = (line for line in top.lines if line.user_id != own.user_id)
@@ -125,10 +130,10 @@ class Records:
             found[pair.game] = HeadToHead(pair.game, won, lost, pair.level)
         return found
 
-    async def curve(self, user_id: int, game: str) -> tuple[int, tuple[RatingStepRow, ...]]:
-        """How many rated games somebody has, and the rating after each of the latest."""
+    async def curve(self, user_id: int, game: str) -> tuple[RatingRow | None, tuple[RatingStepRow, ...]]:
+        """Somebody's rating, if there is one, and what it was after each of the latest games."""
         rated = (await self._boards.rated(game, (user_id,))).get(user_id)
-        return 0 if rated is None else rated.games, await self._boards.graph(user_id, game)
+        return rated, await self._boards.graph(user_id, game)
 
     async def rated_games(self, people: Collection[int]) -> set[str]:
         """The games in which any of them has a rating."""
@@ -179,18 +184,19 @@ class Records:
     async def best_of(self, user_id: int, name: str, game: str, kind: str, by: Viewer) -> int:
         """The game of a player's record on a server. Raises Refused: "private_card", "no_card_of"."""
         await self.must_show(user_id, name, by.user_id)
-        for record in await self._boards.records(user_id, by.guild_id):
-            if (record.game, record.kind, record.season) == (game, kind, ALL_TIME):
-                return record.game_id
-        raise Refused("no_card_of", name=name)
+        found = best(await self._boards.records(user_id, by.guild_id), game, kind)
+        if found is None:
+            raise Refused("no_card_of", name=name)
+        return found.game_id
 
     async def best_on(self, guild_id: int, game: str, kind: str) -> int:
         """The game of a server's record. Raises Refused("no_card")."""
         low = KINDS[game, kind].better == "low"
-        page = await self._boards.page(RecordKey(guild_id, game, kind, ALL_TIME, low), limit=1)
-        for line in page.lines:
-            if line.game_id is not None:
-                return line.game_id
+        for kept in await self.alike(guild_id, game, kind):
+            page = await self._boards.page(RecordKey(guild_id, game, kept, ALL_TIME, low), limit=1)
+            for line in page.lines:
+                if line.game_id is not None:
+                    return line.game_id
         raise Refused("no_card")
 
     # Histories, newest first

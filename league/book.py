@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.feats import Feat, FeatKind
+from engine.options import words_of
 from league import points, rating
 from league.facts import Facts, Line
 from league.feats import KINDS
@@ -208,34 +209,43 @@ def _skill(book: Book, facts: Facts, line: Line, season: Season) -> Skill:
     return rating.in_season(Skill(row.mu, row.sigma), Season.numbered(row.season), season)
 
 
-def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind]]:
-    """The feats of which records are kept, with the person who did each."""
+def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind, str]]:
+    """The feats of which records are kept: the person who did each, and under which name that is kept."""
     if facts.unrated not in WITH_RECORDS:
         return
     users = {line.seat: line.user_id for line in facts.lines}
+    sides, chosen = [line.side for line in facts.lines], words_of(facts.options)
     for feat in facts.feats:
         user, kind = users[feat.seat], KINDS.get((facts.game, feat.kind))
         if user is not None and kind is not None:
-            yield user, feat, kind
+            yield user, feat, kind, str(kind.among(sides, chosen))
+
+
+def _times(facts: Facts, seat: int, kind: FeatKind) -> list[int]:
+    """The times that decide between equal values of this kind."""
+    return [feat.value for feat in facts.feats if feat.seat == seat and feat.kind in kind.timed]
 
 
 def _enter_records(book: Book, rows: Book, facts: Facts, season: Season) -> None:
     boards = tuple(product(_scopes(facts), (season.number, ALL_TIME)))
-    for user, feat, kind in _feats(facts):
+    for user, feat, kind, kept in _feats(facts):
+        ranked = kind.ranked(feat.value, _times(facts, feat.seat, kind))
         for scope, number in boards:
-            key = (scope, facts.game, feat.kind, number, user)
-            rows.records[key] = _record(key, book.records.get(key), feat, kind, facts.id)
+            key = (scope, facts.game, kept, number, user)
+            rows.records[key] = _record(key, book.records.get(key), feat, kind, ranked, facts.id)
 
 
-def _record(key: RecordKey, row: RecordRow | None, feat: Feat, kind: FeatKind, game_id: int) -> RecordRow:
+def _record(
+    key: RecordKey, row: RecordRow | None, feat: Feat, kind: FeatKind, ranked: int, game_id: int
+) -> RecordRow:
     """The record after a feat. A best that is only equalled stays as it is."""
     total = feat.value + (0 if row is None else row.total)
     times = feat.times + (0 if row is None else row.times)
     match kind.adds:
-        case "best" if row is not None and not kind.beats(feat.value, row.value):
+        case "best" if row is not None and not kind.beats(ranked, row.value):
             value, game_id = row.value, row.game_id
         case "best":
-            value = feat.value
+            value = ranked
         case "sum":
             value = total
         case "mean":

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.feats import Feat
-from league.lengths import word
+from engine.options import word
 from table.table import Seat, Standing, Table
 
 Unrated = Literal[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.feats import Feat, FeatKind
+from engine.feats import Among, Feat, FeatKind
 from engine.games import GAMES
 from table.entries import Logged, Substitute
 from table.table import Table
@@ -13,6 +13,11 @@ KINDS: dict[tuple[str, str], FeatKind] = {
     (game.key, kind.key): kind for game in GAMES.values() for kind in game.feat_kinds
 }
 """The kinds of feats by game and key."""
+
+
+def kind_of(game: str, kept: str) -> FeatKind | None:
+    """The kind of a record by the name under which it is kept, as `engine.feats.Among` writes it."""
+    return KINDS.get((game, Among.parse(kept).kind))
 
 
 def feats_of(table: Table, story: Iterable[Logged]) -> tuple[Feat, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.games import GAMES
-from engine.options import Option, options_of
+from engine.options import options_of, read, words_of
 
 SAMPLES = 20  # values of an option, at the most, that stand for all of them
 
@@ -17,10 +17,7 @@ def length_of(game: str, options: str) -> int:
     """The length of a game with these options, as `league.facts.options_key` writes them. Unknown ones are left out."""
     if game not in GAMES:
         return 1
-    known = {option.name: option for option in options_of(GAMES[game].Options)}
-    written = (one.partition("=") for one in options.split(",") if one)
-    chosen = {name: _value(known[name], text) for name, _equals, text in written if name in known}
-    return _length(game, {name: value for name, value in chosen.items() if value is not None})
+    return _length(game, read(GAMES[game].Options, words_of(options)))
 
 
 def lengths() -> Iterator[tuple[str, str, tuple[int, ...]]]:
@@ -34,15 +31,3 @@ def lengths() -> Iterator[tuple[str, str, tuple[int, ...]]]:
 
 def _length(game: str, chosen: Mapping[str, Any]) -> int:
     return GAMES[game].length(GAMES[game].options(chosen))
-
-
-def _value(option: Option, text: str) -> object:
-    """The value that is written so; None: there is none."""
-    if isinstance(option.values, range):
-        return int(text) if text.isdecimal() and int(text) in option.values else None
-    return next((value for value in option.values or () if word(value) == text), None)
-
-
-def word(value: object) -> str:
-    """A value of an option as it is written."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

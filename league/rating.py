@@ -17,6 +17,7 @@ from league.season import Season
 PROVISIONAL = 10  # games until a rating is no longer provisional
 SCALE = 40  # from a mean to the number that is shown
 FADING = 3  # each season one part in this many of what is known of a person is lost: a third
+DOUBTED = 1  # how many times its uncertainty is taken off a rating that is ranked
 WINDOW = 5  # at most six sides play, so everybody is compared with everybody
 
 
@@ -50,6 +51,12 @@ class ShownRating(NamedTuple):
 
 def shown(skill: Skill) -> ShownRating:
     return ShownRating(round(SCALE * skill.mu), round(SCALE * skill.sigma))
+
+
+def ranked(skill: Skill) -> int:
+    """The number by which a rating is ranked: what its player has shown, so less for one that is uncertain."""
+    number, certainty = shown(skill)
+    return number - DOUBTED * certainty
 
 
 def in_season(skill: Skill, since: Season, now: Season) -> Skill:

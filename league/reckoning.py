@@ -29,8 +29,9 @@ def figures() -> dict[str, Any]:
         "ahead": points.AHEAD,
         "level": points.LEVEL,
         "halves": [points.halves(nth) for nth in range(1, points.HALF + 2)],
+        "ranked by": rating.DOUBTED,
         "with records": book.WITH_RECORDS,
-        "records": sorted((game, kind.key, kind.better, kind.adds) for (game, _), kind in KINDS.items()),
+        "records": sorted((game, *kind._replace(landmark=None)) for (game, _), kind in KINDS.items()),
     }
 
 

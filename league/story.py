@@ -7,10 +7,11 @@ from typing import Literal
 
 import msgspec
 
+from engine.feats import Among
 from league.book import Book
 from league.facts import Facts, Line
-from league.feats import KINDS
-from league.rows import ALL_GAMES
+from league.feats import kind_of
+from league.rows import ALL_GAMES, RecordRow
 from league.season import ALL_TIME, Season
 
 RARELY = 25  # games of a server, of which at most one has a story
@@ -31,7 +32,7 @@ class Story(msgspec.Struct, frozen=True):
     code: Code
     seat: int
     other: int | None = None  # another player's seat
-    kind: str = ""  # the feat's kind
+    kind: str = ""  # the feat's, as `engine.feats.Among` writes it
     value: int = 0
 
 
@@ -55,12 +56,21 @@ def names(story: Story, users: Mapping[int, int | None], people: Collection[int]
 
 def _landmarks(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
     for key, row in rows.records.items():
-        scope, game, kind, season, user = key
-        if (scope, season) != (facts.guild_id, ALL_TIME) or not KINDS[game, kind].passes(row.value):
+        scope, game, kept, season, user = key
+        kind = kind_of(game, kept)
+        if kind is None or (scope, season) != (facts.guild_id, ALL_TIME) or not kind.passes(row.value):
             continue
-        before = book.records.get(key)
-        if before is None or not KINDS[game, kind].passes(before.value):
-            yield Story("landmark", _seat(facts, user), kind=kind, value=row.value)
+        if not any(kind.passes(before.value) for before in _alike(book, row)):
+            yield Story("landmark", _seat(facts, user), kind=kept, value=row.value)
+
+
+def _alike(book: Book, row: RecordRow) -> Iterator[RecordRow]:
+    """The person's records of this kind before the game, whatever games they compare."""
+    for before in book.records.values():
+        is_here = (before.scope, before.game, before.season) == (row.scope, row.game, row.season)
+        is_alike = Among.parse(before.kind).kind == Among.parse(row.kind).kind
+        if is_here and is_alike and before.user_id == row.user_id:
+            yield before
 
 
 def _at_last(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
@@ -77,12 +87,12 @@ def _at_last(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
 
 def _best_yet(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
     for key, row in rows.records.items():
-        scope, game, kind, season, user = key
-        before = book.records.get(key)
+        scope, game, kept, season, user = key
+        before, kind = book.records.get(key), kind_of(game, kept)
         if (scope, season) != (facts.guild_id, ALL_TIME) or before is None or before.times < OFTEN:
             continue
-        if KINDS[game, kind].adds == "best" and row.value != before.value:
-            yield Story("best_yet", _seat(facts, user), kind=kind, value=row.value)
+        if kind is not None and kind.adds == "best" and row.value != before.value:
+            yield Story("best_yet", _seat(facts, user), kind=kept, value=row.value)
 
 
 def _caught_up(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:

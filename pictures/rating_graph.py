@@ -114,12 +114,8 @@ def _points(plot: Plot, curve: Curve) -> list[tuple[int, int, int]]:
     return [
         (count - 1 - at, *curve.steps[at])
         for at in range(count)
-        if (count - 1 - at) % every == 0 or curve.steps[at] == _peak(curve)
+        if (count - 1 - at) % every == 0 or at == curve.peak
     ]
-
-
-def _peak(curve: Curve) -> tuple[int, int]:
-    return max(curve.steps)
 
 
 def _band(canvas: Canvas, plot: Plot, curve: Curve) -> None:
@@ -170,10 +166,10 @@ def _one(canvas: Canvas, plot: Plot, curve: Curve) -> None:
 
 
 def _flag(canvas: Canvas, plot: Plot, curve: Curve) -> None:
-    """A flag at the best rating, unless that is the present one."""
-    ago, rating, _spread = max(_points(plot, curve), key=lambda point: point[1])
-    if not ago:
+    """A flag at the best rating that is not provisional, unless that is the present one."""
+    if curve.peak in (None, len(curve.steps) - 1):
         return
+    ago, rating = len(curve.steps) - 1 - curve.peak, curve.steps[curve.peak][0]
     size = 64
     pole, cloth = shapes.flag(size)
     x, y = round(plot.x(ago)) - size // 4, round(plot.y(rating)) - size - 4

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.games import GAMES
 from text.feats import feat
-from text.figures import DASH, Unit, figure, share, signed
+from text.figures import DASH, Unit, apart, figure, share, signed
 from text.locale import _, mark, ngettext
 from text.words import fitted, full, plain, sentences
 
@@ -25,6 +25,7 @@ class Row(msgspec.Struct, frozen=True):
     rank: int | None  # equal ones share it; None: too few games to say
     value: int  # in the board's unit
     games: int  # on the board of a record: how often
+    ranked: int | None = None  # what it is ranked by, where that is not the value
     wins: int | None = None
     spread: int | None = None  # of a rating: one standard deviation
     change: int | None = None  # of a rating, by the last rated game
@@ -89,6 +90,13 @@ def how_many(board: Leaderboard) -> str:
     return _("{players} everywhere").format(players=told) if board.everywhere else told
 
 
+def record_of(rank: int, name: str, value: int, unit: Unit) -> str:
+    """A line of a board of records in a menu: "1. Ada, 0:58"."""
+    return _("{rank}. {name}, {value}").format(
+        rank=rank, name=name or _("somebody"), value=figure(value, unit)
+    )
+
+
 def heads(board: Leaderboard) -> tuple[str, ...]:
     """What stands above the columns, the main figure's first."""
     match board.by:
@@ -142,11 +150,16 @@ def standing(board: Leaderboard, shown: Callable[[str], str]) -> str:
         return ngettext("a rank in {games} game", "a rank in {games} games", left).format(games=left)
     if rival is None:
         return ""
-    gap, name = figure(abs(own.value - rival.value), board.unit), shown(named(rival))
-    if own.value == rival.value:
+    mine, theirs = _ranked(own), _ranked(rival)
+    gap, name = apart(mine, theirs, board.unit), shown(named(rival))
+    if mine == theirs:
         return _("level with {name}").format(name=name)
     where = _("{gap} ahead of {name}") if own.rank == 1 else _("{gap} behind {name}")
     return where.format(gap=gap, name=name)
+
+
+def _ranked(row: Row) -> int:
+    return row.value if row.ranked is None else row.ranked
 
 
 def how_to(board: Leaderboard) -> str:
@@ -182,6 +195,11 @@ def season_rules(*, in_points: bool = False) -> str:
         "The part of the others you finished ahead of, over all your rated games and ten empty ones: each good game "
         "lifts it, and how well you play decides."
     )
+
+
+def rating_rules() -> str:
+    """How ratings are ranked, in a sentence."""
+    return _("Ranked by the rating less its ±: by what a player has shown for certain.")
 
 
 def season_is_new() -> str:

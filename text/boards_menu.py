@@ -35,6 +35,7 @@ def asked(which: str) -> str:
         "game": _("Which game"),
         "by": _("What counts"),
         "season": _("Which season"),
+        "among": _("Which games"),
         "graph": _("Ratings in a game"),
         "compare": _("Compare with"),
     }[which]

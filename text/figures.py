@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Literal
 
-from engine.feats import FeatKind
+from engine.feats import FeatKind, timed
 from text.locale import _, mark
 from text.words import MINUS, halves, number
 
 # "halves": counted twice, "tenths": ten times, "hundredths": a hundred times, "ms": milliseconds.
-Unit = Literal["count", "halves", "tenths", "hundredths", "ms"]
+# "timed": a count and a time, as `engine.feats.timed` reads them.
+Unit = Literal["count", "halves", "tenths", "hundredths", "ms", "timed"]
 
 _MINUTE = 60_000  # ms
 _MONTHS = (
@@ -29,8 +30,12 @@ _MONTHS = (
 )
 
 
-def unit_of(kind: FeatKind) -> Unit:
-    """How a record of this kind is written."""
+def unit_of(kind: FeatKind | None) -> Unit:
+    """How a record of this kind is written; None is a kind that this version does not know."""
+    if kind is None:
+        return "count"
+    if kind.timed:
+        return "timed"
     if kind.adds == "mean":
         return "hundredths"
     return "ms" if kind.unit == "ms" else "count"
@@ -49,8 +54,21 @@ def figure(value: int, unit: Unit = "count") -> str:
             return f"{sign}{abs(value) // 100}.{abs(value) % 100:02}"
         case "ms":
             return clock(value)
+        case "timed":
+            count, time = timed(value)
+            return number(count) if time is None else f"{number(count)} · {clock(time)}"
         case "count":
             return number(value)
+
+
+def apart(one: int, other: int, unit: Unit) -> str:
+    """How far two values lie apart."""
+    if unit != "timed":
+        return figure(abs(one - other), unit)
+    (count, time), (other_count, other_time) = timed(one), timed(other)
+    if count != other_count or time is None or other_time is None:
+        return number(abs(count - other_count))
+    return clock(abs(time - other_time))
 
 
 def clock(ms: int) -> str:

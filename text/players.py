@@ -94,10 +94,17 @@ class Curve(msgspec.Struct, frozen=True):
     name: str
     steps: tuple[tuple[int, int], ...]
     before: int = 0  # rated games that are older
+    provisional: int = 0  # how many of the steps are: none of those is the best
 
     @property
     def games(self) -> int:
         return self.before + len(self.steps)
+
+    @property
+    def peak(self) -> int | None:
+        """Which step is the best; None while all are provisional."""
+        sure = range(self.provisional, len(self.steps))
+        return max(sure, key=lambda at: self.steps[at], default=None)
 
 
 class Graph(msgspec.Struct, frozen=True):
@@ -335,8 +342,14 @@ def _curves(graph: Graph, names: Sequence[str]) -> list[str]:
 
 def _curve(name: str, curve: Curve) -> str:
     now, spread = curve.steps[-1]
-    peak = max(rating for rating, _spread in curve.steps)
     games = curve.games
+    if curve.peak is None:
+        return ngettext(
+            "{name}: {now} ± {spread} after {games} rated game.",
+            "{name}: {now} ± {spread} after {games} rated games.",
+            games,
+        ).format(name=name, now=now, spread=spread, games=games)
+    peak, _spread = curve.steps[curve.peak]
     if curve.before:
         return _(
             "{name}: {now} ± {spread} after {games} rated games, {peak} at best in the last {shown}."

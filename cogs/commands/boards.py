@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import get_args
 
 import msgspec
@@ -19,23 +20,28 @@ from cogs.wire.links import relative
 from cogs.wire.presses import Pressed, button, chosen, menu
 from db.standings import EVERYWHERE, BoardKey, BoardPage, Listed, RatingRow, RecordKey
 from db.values import PlayerSettings
+from engine.feats import Among
 from engine.games import GAMES
 from host.host import Host
 from host.people import People
 from host.records import ALL_SHOWN, ON_A_PAGE
 from league import rating
-from league.feats import KINDS
+from league.feats import KINDS, kind_of
 from league.season import ALL_TIME, Season
 from pictures.leaderboard import leaderboard
 from pictures.studio import Studio
 from table.errors import Refused
 from text import boards as words
 from text import boards_menu
+from text import replay as replays
 from text.boards import By, Leaderboard, Row
+from text.feats import games
 from text.figures import Unit, unit_of
 from text.locale import mark
-from text.words import sentences
+from text.words import bare, sentences
 
+LONGEST_KIND = 30  # characters, so that it goes into the id of a button
+MOST_CHOICES = 25
 ALL = "all"  # all games, as /leaderboard offers them
 
 _GAMES = [
@@ -65,7 +71,7 @@ class Wanted(msgspec.Struct, frozen=True):
     everywhere: bool
     by: By
     game: str = ""  # "" is all games
-    kind: str = ""  # the kind of feat, on a board of records
+    kind: str = ""  # of record, and the games that it compares, as `engine.feats.Among` writes it
     season: int = ALL_TIME
     page: int = 0
 
@@ -95,7 +101,7 @@ class Wanted(msgspec.Struct, frozen=True):
         if self.by != "record":
             return replace(self, kind="")
         kind = self.kind or GAMES[self.game].feat_kinds[0].key
-        if (self.game, kind) not in KINDS:
+        if kind_of(self.game, kind) is None or len(kind) > LONGEST_KIND:
             raise Refused("expired")
         return replace(self, kind=kind)
 
@@ -108,6 +114,8 @@ class Wanted(msgspec.Struct, frozen=True):
             case "by":
                 by, _colon, kind = value.partition(":")
                 return Wanted.parse(str(replace(self, by=by, kind=kind, page=0)))
+            case "among":
+                return replace(self, kind=value, page=0).checked()
             case "season" if value.isdecimal():
                 return replace(self, season=int(value[:6]), page=0)
         raise Refused("expired")
@@ -158,15 +166,28 @@ class Leaderboards(commands.Cog):
         if interaction.guild_id is None:
             wanted = replace(wanted, everywhere=True)
         settings = await self._people.of(interaction.user.id)
+        wanted, alike = await self._among(wanted, interaction.guild_id or EVERYWHERE)
         of = _of(wanted, interaction.guild_id or EVERYWHERE)
         number, page = await self._host.records.board(of, wanted.page, interaction.user.id)
         wanted = replace(wanted, page=number)
         board = await self._board(interaction, wanted, page)
-        scene = Scene(await self._parts(interaction, wanted, board, settings))
+        scene = Scene(
+            (*await self._parts(interaction, wanted, board, settings, alike), *_replays(wanted, page))
+        )
         if settings.text_only:
             scene = scene.in_words()
         view, picture = await scene.drawn(self._studio)
         await answers.show(interaction, view, picture)
+
+    async def _among(self, wanted: Wanted, guild_id: int) -> tuple[Wanted, tuple[str, ...]]:
+        """The board with the games that its record compares, and all there are. At first those of the most people."""
+        if wanted.by != "record":
+            return wanted, ()
+        scope, kind = EVERYWHERE if wanted.everywhere else guild_id, Among.parse(wanted.kind).kind
+        alike = await self._host.records.alike(scope, wanted.game, kind)
+        if wanted.kind not in alike and alike:
+            wanted = replace(wanted, kind=alike[0], page=0)
+        return wanted, alike
 
     async def _board(self, interaction: Interaction, wanted: Wanted, page: BoardPage) -> Leaderboard:
         me = interaction.user.id
@@ -197,7 +218,12 @@ class Leaderboards(commands.Cog):
         )
 
     async def _parts(
-        self, interaction: Interaction, wanted: Wanted, board: Leaderboard, settings: PlayerSettings
+        self,
+        interaction: Interaction,
+        wanted: Wanted,
+        board: Leaderboard,
+        settings: PlayerSettings,
+        alike: Sequence[str],
     ) -> tuple[Part, ...]:
         parts: list[Part] = [
             Drawing(leaderboard, (board,), {}, words.board_alt(board), lambda: words.board_text(board))
@@ -208,9 +234,11 @@ class Leaderboards(commands.Cog):
         elif settings.hidden or (wanted.everywhere and not settings.everywhere):
             parts.append(f"-# {words.unseen(hidden=settings.hidden)}")
         now = Season.of(self._host.now())
+        if wanted.by == "rating" and not wanted.page:
+            parts.insert(0, f"-# {words.rating_rules()}")
         if wanted.by == "score" and not wanted.page:
             parts.insert(0, f"-# {await self._rules(wanted, board, now)}")
-        return (*_controls(interaction, wanted, board, now), *parts)
+        return (*_controls(interaction, wanted, board, now, alike), *parts)
 
     async def _rules(self, wanted: Wanted, board: Leaderboard, now: Season) -> str:
         """How its season counts, and when it ends."""
@@ -224,7 +252,7 @@ class Leaderboards(commands.Cog):
 
 
 def _controls(
-    interaction: Interaction, wanted: Wanted, board: Leaderboard, now: Season
+    interaction: Interaction, wanted: Wanted, board: Leaderboard, now: Season, alike: Sequence[str]
 ) -> list[tuple[Item, ...]]:
     """The buttons that turn pages and change the scope, and the menus."""
     buttons = []
@@ -241,7 +269,7 @@ def _controls(
         pressed = Pressed("boardby", arg=f"{which}.{wanted}")
         return (menu(pressed, boards_menu.asked(which), options, chosen_now=now_chosen or ALL),)
 
-    by = f"record:{wanted.kind}" if wanted.by == "record" else wanted.by
+    by = f"record:{Among.parse(wanted.kind).kind}" if wanted.by == "record" else wanted.by
     menus = [
         asks("game", boards_menu.games(), wanted.game),
         asks("by", boards_menu.bys(wanted.game), by),
@@ -250,7 +278,24 @@ def _controls(
         numbers = dict.fromkeys((now.number, now.before.number, wanted.season, ALL_TIME))
         seasons = boards_menu.seasons(sorted(numbers, reverse=True))
         menus.append(asks("season", seasons, str(wanted.season)))
+    if len(alike) > 1:
+        compared = [(kind, games(wanted.game, kind)) for kind in alike[:MOST_CHOICES]]
+        menus.append(asks("among", compared, wanted.kind))
     return [*([tuple(buttons)] if buttons else []), *menus]
+
+
+def _replays(wanted: Wanted, page: BoardPage) -> tuple[Part, ...]:
+    """A menu with the game of each record; those of other servers are not for everybody."""
+    kind = kind_of(wanted.game, wanted.kind)
+    if wanted.by != "record" or wanted.everywhere or kind is None or kind.adds != "best":
+        return ()
+    told = {
+        str(line.game_id): words.record_of(line.rank, bare(line.name), line.value, unit_of(kind))
+        for line in reversed(page.lines)
+        if line.game_id is not None
+    }
+    choices = list(told.items())[::-1]
+    return ((menu(Pressed("historygame"), replays.replay_one(), choices),),) if choices else ()
 
 
 def _to(wanted: Wanted, page: int, label: str, last: int) -> Item:
@@ -262,8 +307,8 @@ def _of(wanted: Wanted, guild_id: int) -> BoardKey | RecordKey:
     """The board as the store knows it. Ratings and records are those of all time."""
     scope = EVERYWHERE if wanted.everywhere else guild_id
     if wanted.by == "record":
-        kind = KINDS[wanted.game, wanted.kind]
-        return RecordKey(scope, wanted.game, kind.key, ALL_TIME, kind.better == "low")
+        kind = KINDS[wanted.game, Among.parse(wanted.kind).kind]
+        return RecordKey(scope, wanted.game, wanted.kind, ALL_TIME, kind.better == "low")
     if wanted.by == "rating":
         return BoardKey(scope, wanted.game, ALL_TIME, "rating")
     return BoardKey(scope, wanted.game, wanted.season, wanted.by)
@@ -274,7 +319,14 @@ def _row(line: Listed, rated: RatingRow | None, now: Season) -> Row:
     if rated is None:
         return row
     shown = rating_of(rated, now)
-    return replace(row, value=shown.number, games=rated.games, spread=shown.certainty, change=rated.change)
+    return replace(
+        row,
+        value=shown.number,
+        ranked=line.value,
+        games=rated.games,
+        spread=shown.certainty,
+        change=rated.change,
+    )
 
 
 def _place_of(me: int, page: BoardPage) -> int | None:
@@ -287,7 +339,7 @@ def _place_of(me: int, page: BoardPage) -> int | None:
 def _unit(wanted: Wanted, page: BoardPage) -> Unit:
     if wanted.by == "score":
         return "halves" if page.in_points else "tenths"
-    return "count" if wanted.by != "record" else unit_of(KINDS[wanted.game, wanted.kind])
+    return "count" if wanted.by != "record" else unit_of(kind_of(wanted.game, wanted.kind))
 
 
 def rating_of(row: RatingRow, now: Season) -> rating.ShownRating:

@@ -22,6 +22,7 @@ from db.standings import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host
 from host.people import People
+from host.standings.alike import best
 from league import rating
 from league.rating import Skill
 from league.season import ALL_TIME, Season
@@ -161,9 +162,12 @@ class Stats(commands.Cog):
     async def _graph(self, asked: Asked, names: Sequence[str]) -> Drawing:
         curves = []
         for user_id, name in zip(asked.people, names, strict=True):
-            games, steps = await self._host.records.curve(user_id, asked.game)
-            shown = tuple(rating.shown(Skill(step.mu, step.sigma)) for step in steps)
-            curves.append(Curve(name, shown, before=games - len(steps)))
+            rated, steps = await self._host.records.curve(user_id, asked.game)
+            shown = [rating.shown(Skill(step.mu, step.sigma)) for step in steps]
+            if rated is not None and shown:
+                shown[-1] = rating_of(rated, Season.of(self._host.now()))
+            before = 0 if rated is None else rated.games - len(steps)
+            curves.append(Curve(name, tuple(shown), before, max(rating.PROVISIONAL - 1 - before, 0)))
         graph = Graph(asked.game, tuple(curves))
         return Drawing(rating_graph, (graph,), {}, words.graph_alt(graph), lambda: words.graph_text(graph))
 
@@ -196,9 +200,11 @@ def _back(asked: Asked) -> tuple[Item, ...]:
 
 def _best(game: str, records: Sequence[RecordRow]) -> Feat | None:
     """The first of a game's kinds of feats that the person has."""
-    own = {record.kind: record for record in records if (record.game, record.season) == (game, ALL_TIME)}
-    kind = next((kind for kind in GAMES[game].feat_kinds if kind.key in own), None)
-    return None if kind is None else Feat(kind.key, own[kind.key].value, unit_of(kind))
+    for kind in GAMES[game].feat_kinds:
+        own = best(records, game, kind.key)
+        if own is not None:
+            return Feat(kind.key, own.value, unit_of(kind))
+    return None
 
 
 def _last(past: Sequence[Past], player: int, scope: int) -> tuple[Outcome, ...]:

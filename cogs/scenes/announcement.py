@@ -14,7 +14,7 @@ from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Finished
 from engine.games import has_rounds
-from league.feats import KINDS
+from league.feats import kind_of
 from league.season import Season
 from league.story import Story
 from table.entries import Decide, End, Entry, Logged, Resign, Seek, Settle, Take
@@ -111,7 +111,6 @@ def _taken(table: Table, entry: Take) -> str:
 
 
 def _told(table: Table, rare: Story) -> str:
-    kind = KINDS.get((table.key, rare.kind))
     return rated.story(
         rare.code,
         table.names[rare.seat],
@@ -119,5 +118,5 @@ def _told(table: Table, rare: Story) -> str:
         game=table.key,
         kind=rare.kind,
         value=rare.value,
-        unit="count" if kind is None else unit_of(kind),
+        unit=unit_of(kind_of(table.key, rare.kind)),
     )

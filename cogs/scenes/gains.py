@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from host.gains import Gain, Gains
-from league.feats import KINDS
+from league.feats import kind_of
 from league.rating import PROVISIONAL
 from table.table import Table
 from text import gains as words
@@ -28,7 +28,6 @@ def of_each(table: Table, gains: Gains) -> Mapping[int, words.Gain]:
 
 
 def _told(table: Table, gains: Gains, gain: Gain) -> words.Gain:
-    kinds = {kind: KINDS[table.key, kind] for kind, _value in gain.bests}
     return words.Gain(
         game=table.key,
         unrated=gains.unrated,
@@ -42,5 +41,5 @@ def _told(table: Table, gains: Gains, gain: Gain) -> words.Gain:
         rating=gain.rating,
         spread=gain.spread,
         is_provisional=gain.games < PROVISIONAL,
-        bests=tuple(words.Best(kind, value, unit_of(kinds[kind])) for kind, value in gain.bests),
+        bests=tuple(words.Best(kind, value, unit_of(kind_of(table.key, kind))) for kind, value in gain.bests),
     )

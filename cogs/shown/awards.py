@@ -13,6 +13,7 @@ from db.standings import Listed
 from db.values import GuildSettings
 from host.presenter import Deed, Ended
 from host.times import snowflake_of
+from league.feats import kind_of
 from league.season import Season
 from pictures.awards import awards as picture
 from text import awards as words
@@ -68,6 +69,6 @@ def _row(line: Listed) -> Row:
 
 
 def _award(deed: Deed) -> words.Award:
-    if deed.kind is None:
+    if not deed.kind:
         return words.Award("games", deed.names, deed.value)
-    return words.Award(deed.kind.key, deed.names, deed.value, unit_of(deed.kind), deed.game)
+    return words.Award(deed.kind, deed.names, deed.value, unit_of(kind_of(deed.game, deed.kind)), deed.game)

@@ -9,11 +9,13 @@ from engine.feats import Feat, FeatKind
 from engine.game import Event
 
 ALL = 28  # number cards
+OTHER = ("first_stuck_ends", "hold")  # options that change how many cards can be placed
 
 KINDS = (
-    FeatKind("placed", "high", "best", "cards", landmark=ALL),
-    FeatKind("solo", "low", "best", "ms"),  # all cards placed, and one played alone
-    FeatKind("racing", "low", "best", "ms"),
+    # All cards are placed often: then the time decides, where a clock ran.
+    FeatKind("placed", "high", "best", "cards", landmark=ALL, by=OTHER, timed=("solo", "racing")),
+    FeatKind("solo", "low", "best", "ms", by=OTHER),  # all cards placed, and one played alone
+    FeatKind("racing", "low", "best", "ms", by=OTHER),
 )
 
 

@@ -9,12 +9,13 @@ from engine.game import Event
 from engine.play_nine.types import HOLE_IN_ONE, HoleScored, Options
 
 NINE = 9
+OTHER = ("max_turns",)  # fewer turns leave cards that nobody chose
 
 KINDS = (
-    FeatKind("nine", "low", "best", "strokes"),  # the total of a game of nine holes
-    FeatKind("hole", "low", "best", "strokes", landmark=-11),
+    FeatKind("nine", "low", "best", "strokes", by=OTHER),  # the total of a game of nine holes
+    FeatKind("hole", "low", "best", "strokes", landmark=-11, by=OTHER),
     FeatKind("ace", "high", "sum", "cards"),  # each -5 that lay on the board when its hole was scored
-    FeatKind("average", "low", "mean", "strokes"),  # a hole
+    FeatKind("average", "low", "mean", "strokes", by=OTHER),  # a hole
 )
 
 

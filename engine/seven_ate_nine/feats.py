@@ -12,10 +12,15 @@ from engine.seven_ate_nine.types import Dealt, Go, LaidLast, Missed, Played, Rac
 
 FEWEST = 10  # cards after which the median of their times says something
 
+HANDS = ("penalty", "start_hand", "last_card_free")  # options that change how many cards one has to play
+MISSES = ("penalty", "start_hand", "grace_ms")  # and what ends a streak
+
 KINDS = (
-    FeatKind("race", "low", "best", "ms", landmark=60_000),  # from GO until one had won it
-    FeatKind("reaction", "low", "best", "ms"),  # the median, from a new top to the player's card on it
-    FeatKind("streak", "high", "best", "cards"),  # played without a miss between
+    FeatKind("race", "low", "best", "ms", landmark=60_000, by=HANDS),  # from GO until one had won it
+    FeatKind(
+        "reaction", "low", "best", "ms", by=("penalty",)
+    ),  # the median, from a new top to the player's card on it
+    FeatKind("streak", "high", "best", "cards", by=MISSES),  # played without a miss between
 )
 
 

@@ -9,11 +9,13 @@ from engine.feats import Feat, FeatKind
 from engine.game import Event, Finished
 from engine.sevens.types import HandsCounted, Knocked, Options
 
+OTHER = ("guess", "knock_can_end")  # options that change what a knock costs
+
 KINDS = (
-    FeatKind("total", "low", "best", "points"),  # of a game in which each has dealt once
+    FeatKind("total", "low", "best", "points", by=OTHER),  # of a game in which each has dealt once
     FeatKind("out", "high", "sum", "times"),  # rounds without a point: no round is lower
     # In a round in which one had no cards first all the same.
-    FeatKind("knock", "high", "best", "knocks", landmark=3),
+    FeatKind("knock", "high", "best", "knocks", landmark=3, by=OTHER),
 )
 
 

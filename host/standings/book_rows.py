@@ -18,6 +18,7 @@ from league.book import Book, Entered
 from league.facts import Facts, Line, of_nobody
 from league.rating import PROVISIONAL, Skill
 from league.rows import BoardRow, Pair, Rating, RecordRow
+from league.season import Season
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -89,11 +90,13 @@ def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
     )
 
 
-def ranked_by(row: Rating) -> int | None:
-    """The number by which a rating is ranked; None while it is provisional."""
+def ranked_by(row: Rating, now: int = 0) -> int | None:
+    """The number by which a rating is ranked in the season `now`; None while it is provisional."""
     if row.games < PROVISIONAL:
         return None
-    return rating.shown(Skill(row.mu, row.sigma)).number
+    since = Season.numbered(row.season)
+    then = Season.numbered(max(now, row.season))
+    return rating.ranked(rating.in_season(Skill(row.mu, row.sigma), since, then))
 
 
 def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> int:

@@ -221,13 +221,17 @@ class Standings:
         kept = book_rows.rows(changed, settings)
         if n == 1:
             await self._store.write(entering.kept_by(RECKONED_BY))
-        is_late = counts_points(
-            season, first_scored
-        )  # only a rebuild knows how often they played on that day
-        doubted = entering.kept_by("") if is_late else ()
+        # Only a rebuild knows how often they played on that day, and how certain the ratings of others are by now.
+        is_more = counts_points(season, first_scored) or await self._is_new(season, n)
+        doubted = entering.kept_by("") if is_more else ()
         await self._store.write((*entering.entered(done, book_rows.feats(facts), kept), *doubted))
-        if is_late:
+        if is_more:
             self._doubt()
+
+    async def _is_new(self, season: int, n: int) -> bool:
+        """Whether the n-th game is the first of a season."""
+        before = await self._store.boards.entered_after(n - 2, 1) if n > 1 else ()
+        return bool(before) and Season.of(before[0].ended_at).number < season
 
     async def _facts(self, game: FinishedRow) -> Facts:
         """The facts that its log tells, or if that cannot be folded, its results."""

@@ -64,6 +64,7 @@ class _Rebuilt:
         self._book = Book(first_scored=first_scored)
         self._steps: list[RatingStep] = []
         self._ranked: dict[tuple[int, str, int], int] = {}  # by user, game and season
+        self._season = 0  # the latest
 
     def enter(self, facts: Facts, n: int) -> None:
         steps = enter(self._book, facts, n)
@@ -71,11 +72,12 @@ class _Rebuilt:
             return
         self._steps.extend(steps)
         season = Season.of(facts.ended_at).number
+        self._season = max(season, self._season)
         for step in steps:
             number = book_rows.ranked_by(self._book.ratings[step.game, step.user_id])
             if number is not None:
                 user = (step.user_id, step.game)
-                self._ranked[*user, season] = self._ranked[*user, ALL_TIME] = number
+                self._ranked[*user, season] = number
 
     def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
         """Each table with its rows, one after the other."""
@@ -89,8 +91,14 @@ class _Rebuilt:
         yield standings.PlayerRow, _rows(standings.PlayerRow, named)
 
     def _on_boards(self, row: BoardRow) -> tuple[int | None, int]:
-        rating = self._ranked.get((row.user_id, row.game, row.season))
-        return rating, book_rows.shown(row.user_id, row.scope, self._settings)
+        return self._rating(row), book_rows.shown(row.user_id, row.scope, self._settings)
+
+    def _rating(self, row: BoardRow) -> int | None:
+        """What a rating is ranked by: on the board of all time the less, the more seasons its player was away."""
+        if row.season != ALL_TIME:
+            return self._ranked.get((row.user_id, row.game, row.season))
+        rated = self._book.ratings.get((row.game, row.user_id))
+        return None if rated is None else book_rows.ranked_by(rated, self._season)
 
     def _on_record(self, row: RecordRow) -> tuple[int]:
         return (book_rows.shown(row.user_id, row.scope, self._settings),)

@@ -9,10 +9,10 @@ from contextlib import suppress
 from db import units
 from db.errors import StoreAway
 from db.standings import AwardRow, BoardKey, Listed, RecordKey
-from engine.feats import FeatKind
 from host.ending import end
 from host.means import Means
 from host.presenter import Barred, Deed, Ended, Gone, Presenter
+from host.standings.alike import alike
 from host.standings.follower import Standings
 from league.feats import KINDS
 from league.season import Season
@@ -108,15 +108,16 @@ class Seasons:
         for (game, _key), kind in KINDS.items():
             if game in told:
                 continue
-            record = RecordKey(guild_id, game, kind.key, season.number, kind.better == "low")
-            deed = _deed((await boards.page(record, limit=SHARED_BY + 1)).lines, game, kind)
+            kept = next(iter(await alike(boards, guild_id, game, kind.key, season.number)), kind.key)
+            record = RecordKey(guild_id, game, kept, season.number, kind.better == "low")
+            deed = _deed((await boards.page(record, limit=SHARED_BY + 1)).lines, game, kept)
             if deed is not None:
                 told.add(game)
             found.append(deed)
         return tuple(deed for deed in found if deed is not None)
 
 
-def _deed(lines: tuple[Listed, ...], game: str = "", kind: FeatKind | None = None) -> Deed | None:
+def _deed(lines: tuple[Listed, ...], game: str = "", kind: str = "") -> Deed | None:
     """Who did best. None: nobody did it, or too many were equally good."""
     best = [line for line in lines if line.value == lines[0].value]
     if not best or len(best) > SHARED_BY:

@@ -179,7 +179,7 @@ async def test_the_lower_half_of_a_large_board_is_ranked_from_below(
         people = tuple(rng.sample(range(1, 10), 2))
         facts = await finished(store, GAME + number, rng, people=people, key="play_nine")
         await entered(store, standings, replace(facts, unrated=""))
-    lowest = RecordKey(GUILD, "play_nine", "nine", 0, low=True)
+    lowest = RecordKey(GUILD, "play_nine", "nine@2", 0, low=True)
 
     for board in (BoardKey(GUILD, "play_nine", 0), BoardKey(GUILD, "", 0, "wins"), lowest):
         whole = await store.boards.page(board, limit=20)

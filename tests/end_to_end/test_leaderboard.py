@@ -6,14 +6,15 @@ import pytest
 from sqlalchemy import bindparam, update
 
 from db import entering
-from db.standings import BoardRow, Rows
+from db.standings import BoardRow, PlayerRow, RecordRow, Rows
 from db.tables import kept
 from db.units import Step
-from league.season import Season
+from league.season import ALL_TIME, Season
 from tests import games_say, says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.standings import season
 from tests.end_to_end.world import Player, World
+from text.feats import feat
 
 
 async def as_text(player: Player) -> None:
@@ -190,6 +191,7 @@ async def test_ratings_and_records_are_of_one_game(world: World, by: str) -> Non
         "here.luck...0.0",
         "here.score.whist..0.0",
         "here.record.sevens.trick.0.0",
+        f"here.record.sevens.total@{33 * '4'}.0.0",
         "here.score...x.0",
     ],
 )
@@ -230,3 +232,42 @@ async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes
     assert "Ben:" in here.text
     assert "Ben:" in everywhere.text
     assert says.chosen(says.mine.where_ranked(), "everywhere") in settings.text
+
+
+async def test_a_record_leads_to_its_game_s_replay(world: World) -> None:
+    await world.play_on(await world.game(world.ben, holes=1))
+    board = await world.ada.slash("leaderboard", game="play_nine", by="record")
+    hole = await world.ada.choose(board, says.boards_menu.asked("by"), "record:hole")
+    (game, *_) = hole.choices[says.replay.replay_one()].values()
+
+    replay = await world.ada.choose(hole, says.replay.replay_one(), game)
+
+    assert feat("play_nine", "hole@2") in hole.alt
+    assert replay.text.startswith(says.replay.heading("Play Nine", "")[:20])
+    assert replay.pictures == 1
+
+
+async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -> None:
+    await as_text(world.ada)
+    names = [PlayerRow(user, f"Player {user}") for user in (1, 2, 3)]
+    records = [
+        RecordRow(user, world.guild.id, "sevens", kind, ALL_TIME, value, value, 1, 1)
+        for user, kind, value in ((1, "total@3", 9), (2, "total@3", 8), (3, "total@4", 30))
+    ]
+    await world.bot.store.write(entering.written(Rows(records=tuple(records), players=tuple(names))))
+
+    most = await world.ada.slash("leaderboard", game="sevens", by="record")
+    other = await world.ada.choose(most, says.boards_menu.asked("among"), "total@4")
+
+    assert "Player 2: **8**" in most.text
+    assert "Player 3" not in most.text
+    assert "Player 3: **30**" in other.text
+    assert "Player 2" not in other.text
+
+
+async def test_ratings_are_ranked_by_what_is_certain_and_the_board_says_so(world: World) -> None:
+    await season(world, 3)
+
+    board = await world.ada.slash("leaderboard", game="sevens", by="rating")
+
+    assert says.boards.rating_rules() in board.text

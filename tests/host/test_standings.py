@@ -9,9 +9,12 @@ from msgspec.structs import replace
 from sqlalchemy import bindparam, update
 
 from db import entering
+from db.columns import stored
 from db.standings import BoardKey, Rival, Rows
+from db.tables import finished as finished_games
 from db.tables import kept
 from db.units import Step, Unit
+from host.standings.rebuilder import Rebuilder
 from host.standings.rebuilding import rebuilt
 from league.reckoning import RECKONED_BY
 from league.season import Season
@@ -109,6 +112,29 @@ async def test_another_version_of_the_sums_makes_the_rows_again(bench: Bench) ->
 
     assert row in await boards.rows_of(ADA.id, [SERVER])
     assert await rebuilt(bench.store) == 0
+
+
+async def test_the_first_game_of_a_season_ranks_the_ratings_of_all_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of people who are away are less certain by then."""
+    rebuilds = []
+
+    async def rebuild(_self: Rebuilder) -> bool:
+        rebuilds.append(await bench.store.boards.last_n())
+        return True
+
+    monkeypatch.setattr(Rebuilder, "rebuilt", rebuild)
+    await finished(bench, ADA, BEN)
+    await entered(bench)
+    before = {"before": stored(Season.of(now()).before.starts)}
+    await bench.store.write((Step(update(finished_games).values(ended_at=bindparam("before")), before),))
+
+    for _ in range(2):
+        await finished(bench, ADA, BEN)
+        await entered(bench)
+
+    assert rebuilds == [2]
 
 
 class Killed(Exception):

@@ -224,7 +224,7 @@ def test_a_record_is_the_best_and_stays_with_its_first_game() -> None:
 
     for scope in (GUILD, EVERYWHERE):
         for season in (AUTUMN, ALL_TIME):
-            record = book.records[scope, "play_nine", "hole", season, ADA]
+            record = book.records[scope, "play_nine", "hole@2", season, ADA]
             assert (record.value, record.game_id, record.times) == (-4, 2, 4)
 
 
@@ -239,7 +239,7 @@ def test_what_adds_up_adds_up_and_an_average_is_over_all() -> None:
     book = book_of(game((ADA, 1), (BEN, 2), feats=each) for each in (feats, longer))
 
     assert book.records[GUILD, "play_nine", "ace", ALL_TIME, ADA].value == 3
-    assert book.records[GUILD, "play_nine", "average", ALL_TIME, ADA].value == round(100 * 147 / 27)
+    assert book.records[GUILD, "play_nine", "average@2", ALL_TIME, ADA].value == round(100 * 147 / 27)
 
 
 def some_games(count: int) -> list[Facts]:

@@ -34,7 +34,7 @@ def test_these_are_figures() -> None:
     assert [name for _, name in FIGURES] == [
         *("AHEAD", "LEVEL", "FULL", "HALF"),
         *("PARTS", "EMPTY", "TENTHS"),
-        *("PROVISIONAL", "SCALE", "FADING", "WINDOW", "FIRST", "COMPUTERS"),
+        *("PROVISIONAL", "SCALE", "FADING", "DOUBTED", "WINDOW", "FIRST", "COMPUTERS"),
     ]
 
 

@@ -31,7 +31,7 @@ def test_most_games_have_none() -> None:
 
 
 def test_the_first_hole_under_ten() -> None:
-    assert told(a_game(0, (BEN, 2), (ADA, 1), hole=-12)) == Story("landmark", 0, kind="hole", value=-12)
+    assert told(a_game(0, (BEN, 2), (ADA, 1), hole=-12)) == Story("landmark", 0, kind="hole@2", value=-12)
     assert told(a_game(0, (BEN, 2), (ADA, 1), hole=-10)) is None
     assert told(*[a_game(day, (BEN, 2), (ADA, 1), hole=-12) for day in range(2)]) is None
 
@@ -39,7 +39,9 @@ def test_the_first_hole_under_ten() -> None:
 def test_an_own_best_after_many() -> None:
     holes = [a_game(day, (ADA, 1), (BEN, 2), hole=3) for day in range(10)]
 
-    assert told(*holes, a_game(11, (ADA, 1), (BEN, 2), hole=2)) == Story("best_yet", 0, kind="hole", value=2)
+    assert told(*holes, a_game(11, (ADA, 1), (BEN, 2), hole=2)) == Story(
+        "best_yet", 0, kind="hole@2", value=2
+    )
     assert told(*holes[1:], a_game(11, (ADA, 1), (BEN, 2), hole=2)) is None
 
 
@@ -67,7 +69,7 @@ def test_only_what_was_played_on_the_server_counts() -> None:
 
     assert told(*elsewhere, a_game(7, (ADA, 1), (BEN, 2))) is None
     here = told(*elsewhere, a_game(7, (ADA, 2), (BEN, 1), hole=-12))
-    assert here == Story("landmark", 0, kind="hole", value=-12)
+    assert here == Story("landmark", 0, kind="hole@2", value=-12)
 
 
 def test_nobody_is_named_who_is_not_to_be_seen() -> None:
@@ -84,5 +86,5 @@ def test_another_story_is_told_in_place_of_one_that_names_somebody_unseen() -> N
     feats = (Feat(0, "hole", -12), Feat(1, "hole", -14))
     both = game((ADA, 1), (BEN, 2), feats=feats)
 
-    assert told(both) == Story("landmark", 0, kind="hole", value=-12)
-    assert told(both, unnamed={ADA}) == Story("landmark", 1, kind="hole", value=-14)
+    assert told(both) == Story("landmark", 0, kind="hole@2", value=-12)
+    assert told(both, unnamed={ADA}) == Story("landmark", 1, kind="hole@2", value=-14)

@@ -107,6 +107,21 @@ def test_ratings_that_are_all_but_equal_stand_apart_and_on_the_sheet() -> None:
     assert min(marks) > 500
 
 
+def test_a_flag_is_at_the_best_rating_that_is_not_provisional() -> None:
+    steps = (*((1500, 300),) * 4, (1300, 90), (1250, 80))
+    flagged = [
+        count(
+            seen(rating_graph(Graph("sevens", (Curve("Bo", steps, provisional=games),)))),
+            rgb("felt", "cardinal"),
+        )
+        for games in (0, 4, 5, 6)
+    ]
+    lowest = Curve("Bo", steps, provisional=4)
+
+    assert min(flagged[:2]) > max(flagged[2:]) + 200
+    assert (lowest.peak, Curve("Bo", steps, provisional=6).peak) == (4, None)
+
+
 def test_a_graph_of_nothing_says_so() -> None:
     assert count(seen(rating_graph(Graph("sevens", (Curve("Bo", ()),)))), SKY) == 0
 

@@ -1,0 +1,130 @@
+"""Records compare like with like: games of as many sides, by the options that make another game of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+import pytest
+
+from engine.feats import Among, Feat, timed
+from engine.games import GAMES
+from engine.options import options_of
+from host.standings.book_rows import ranked_by
+from league.book import Book, entered
+from league.facts import Facts
+from league.feats import KINDS, kind_of
+from league.rows import Rating
+from league.season import ALL_TIME
+from league.story import story_of
+from tests.league.games import ADA, BEN, CLEO, DAN, GUILD, NOON, game
+
+OTHERS = ((BEN, 2), (CLEO, 3), (DAN, 4))
+
+
+def kept(*games: Facts, key: str, who: int = ADA) -> Mapping[str, int]:
+    """What a person's records are ranked by, under the names that say which games they compare."""
+    book = Book()
+    for n, facts in enumerate(games, 1):
+        book.update(entered(book, facts, n).rows)
+    return {
+        row.kind: row.value
+        for row in book.records.values()
+        if (row.scope, row.game, row.season, row.user_id) == (GUILD, key, ALL_TIME, who)
+    }
+
+
+def of(key: str, kind: str, value: int, others: int = 1, options: str = "") -> Facts:
+    return game((ADA, 1), *OTHERS[:others], key=key, options=options, feats=(Feat(0, kind, value),))
+
+
+def test_a_streak_of_a_large_hand_is_no_record_of_a_small_one() -> None:
+    found = kept(
+        of("seven_ate_nine", "streak", 36), of("seven_ate_nine", "streak", 17, others=3), key="seven_ate_nine"
+    )
+
+    assert found == {"streak@2": 36, "streak@4": 17}
+
+
+def test_an_option_that_makes_another_game_of_it_has_its_own_record() -> None:
+    games = [
+        of("seven_ate_nine", "race", value, options=options)
+        for value, options in (
+            (50_000, ""),
+            (40_000, "penalty=cooldown"),
+            (30_000, "last_card_free=false,penalty=cooldown"),
+            (45_000, "typing=false"),
+        )
+    ]
+
+    found = kept(*games, key="seven_ate_nine")
+
+    assert found == {"race@2": 45_000, "race@2~cooldown": 40_000, "race@2~cooldown~~false": 30_000}
+
+
+def test_a_sequence_with_a_partner_is_no_record_of_those_who_play_alone() -> None:
+    feats = (Feat(0, "quickest", 3),)
+    team = game((ADA, 1), *OTHERS, sides=(0, 1, 0, 1), key="sequence_numbers", feats=feats)
+
+    found = kept(team, of("sequence_numbers", "quickest", 6), key="sequence_numbers")
+
+    assert found == {"quickest@2x2": 3, "quickest@2": 6}
+
+
+def test_what_adds_up_adds_up_over_all_games() -> None:
+    assert kept(of("sevens", "out", 2), of("sevens", "out", 1, others=3), key="sevens") == {"out": 3}
+
+
+def test_all_cards_placed_are_ranked_by_time_where_a_clock_ran() -> None:
+    """27 cards are fewer than 28, whatever the time; 28 without a time are less than 28 with one."""
+    placed = KINDS["big_bang", "placed"]
+
+    def ranked(value: int, time: int | None = None) -> int:
+        feats = (Feat(0, "placed", value), *(() if time is None else (Feat(0, "racing", time),)))
+        facts = game((ADA, 1), (BEN, 2), key="big_bang", feats=feats)
+        return kept(facts, key="big_bang")["placed@2"]
+
+    values = [ranked(27), ranked(28), ranked(28, 200_000), ranked(28, 185_000)]
+
+    assert values == sorted(set(values))
+    assert [timed(value) for value in values] == [(27, None), (28, None), (28, 200_000), (28, 185_000)]
+    assert [placed.passes(value) for value in values] == [False, True, True, True]
+
+
+def test_a_landmark_is_passed_once_whatever_the_record_compares() -> None:
+    book = Book()
+    two, three = (
+        game((ADA, 1), *OTHERS[:others], feats=(Feat(0, "hole", -12),), at=NOON + timedelta(others))
+        for others in (1, 2)
+    )
+    book.update(entered(book, two, 1).rows)
+
+    assert story_of(book, entered(book, three, 2).rows, three) is None
+
+
+@pytest.mark.parametrize("kind", ["ace", "race@3", "quickest@2x2", "race@3~cooldown", "race@3~~4~false"])
+def test_the_name_of_a_record_is_read_as_it_was_written(kind: str) -> None:
+    assert str(Among.parse(kind)) == kind
+
+
+@pytest.mark.parametrize("kind", ["race@", "race@x", "race@3x", "race@three", "@", "race@²"])
+def test_a_name_that_nobody_wrote_is_read_without_harm(kind: str) -> None:
+    assert Among.parse(kind).kind in ("race", "")
+    assert kind_of("seven_ate_nine", "trick@3") is None
+
+
+def test_records_name_options_that_their_games_have() -> None:
+    for (key, _kind), kind in KINDS.items():
+        assert set(kind.by) <= {option.name for option in options_of(GAMES[key].Options)}
+        assert all((key, other) in KINDS for other in kind.timed)
+
+
+def test_ratings_are_ranked_by_what_is_certain() -> None:
+    sure, unsure = (
+        Rating("sevens", ADA, 30.0, 1.0, 99, 20264, 0, 0),
+        Rating("sevens", BEN, 32.0, 6.0, 10, 20264, 0, 0),
+    )
+
+    assert (ranked_by(sure), ranked_by(unsure)) == (1160, 1040)
+    assert ranked_by(sure, 20271) == 1062, "a season later less of it is certain"
+    assert ranked_by(Rating("sevens", ADA, 30.0, 1.0, 9, 20264, 0, 0)) is None
