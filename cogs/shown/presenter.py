@@ -313,6 +313,8 @@ class DiscordPresenter:
         if old is not None and not self._leftovers.knows(table.id):
             found = await self._leftovers.newest(table, channel, old, has_turn=has_turn, keep=stays)
             has_turn = False
+            if table.race is not None and channel != table.channel.id:
+                await self.typists.tidy(table)
             if found != old:  # what a killed process posted
                 old, stays, shown = found, False, replace(shown, message_id=found, is_result=rests)
         is_far = old is not None and (

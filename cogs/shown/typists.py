@@ -81,6 +81,11 @@ class Typists:
         if board is not None:
             self._heard(board, table)
 
+    async def tidy(self, table: Table) -> None:
+        """Takes away what a killed process has left above the thread of a race, unless somebody types there again."""
+        if not self.knows(table.id):
+            await self._clear(table)
+
     async def stop(self) -> None:
         tasks = [board.following for board in self._boards.values() if board.following is not None]
         for task in tasks:

@@ -120,6 +120,21 @@ async def test_the_next_process_leaves_only_its_own_message(race_world: World) -
     assert len(boards(world)) == 1
 
 
+async def test_the_next_process_takes_the_message_away_when_it_shows_the_table(race_world: World) -> None:
+    """Nobody need type again: its pile is the one before the restart."""
+    world = race_world
+    table_id = await go(world, world.ben)
+    await type_above(world, world.ben, "draw")
+    assert len(boards(world)) == 1
+    await world.restart()
+
+    await ready(world, table_id, world.ada)
+    await world.pass_time(1)
+
+    assert not boards(world)
+    assert (await world.table(table_id)).phase == "playing"
+
+
 async def test_a_player_who_types_in_the_thread_is_told_once_where_to_type(race_world: World) -> None:
     world = race_world
     table_id = await go(world, world.ben)

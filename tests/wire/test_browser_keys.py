@@ -204,7 +204,8 @@ PLACES = """panel => {
     };
     look();
 }"""
-TYPED = 12  # moves
+TYPED = 60  # moves: one every two seconds of a race of two minutes
+LEAST = 40  # of these: at last a hand may have no card that fits
 
 
 async def test_a_player_who_types_moves_no_key_of_a_phone(empty_house: House, ada: Player) -> None:
@@ -227,11 +228,14 @@ async def test_a_player_who_types_moves_no_key_of_a_phone(empty_house: House, ad
         await draw(ben, 2)
         await panel(ben).evaluate(PLACES)
 
-        for _ in range(TYPED):
-            before = len(held(ada))
-            await ada.do("say", channel=TABLE_CHANNEL, content="draw")
-            await ada.until(partial(has_more, ada, before))
+        typed = 0
+        while typed < TYPED and (move := next_typed(ada, typed)):
+            before = held(ada)
+            await ada.do("say", channel=TABLE_CHANNEL, content=move)
+            await ada.until(partial(has_changed, ada, before))
+            typed += 1
 
+        assert typed >= LEAST
         moved = dict(await phone.evaluate("[...window.places].map(([name, seen]) => [name, seen.moved])"))
         assert len(moved) >= len(range(1, 11))
         assert {name: pixels for name, pixels in moved.items() if pixels > 1} == {}
@@ -240,5 +244,14 @@ async def test_a_player_who_types_moves_no_key_of_a_phone(empty_house: House, ad
     assert house.trouble == []
 
 
-def has_more(player: Player, before: int) -> bool:
-    return len(held(player)) > before
+def next_typed(player: Player, typed: int) -> str:
+    """First all cards are drawn; then those that fit are played but one. "" where none does."""
+    if typed < EACH:
+        return "draw"
+    hand = held(player)
+    fits = [card for card in hand if card in FITS[pile(player)]]
+    return str(number(fits[0])) if fits and len(hand) > 2 else ""
+
+
+def has_changed(player: Player, before: list[int]) -> bool:
+    return held(player) != before
