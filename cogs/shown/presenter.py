@@ -117,7 +117,10 @@ class DiscordPresenter:
             shown = await self._show_table(table, shown, last, played, left, buried=buried)
             if table.phase != "playing":
                 await self.signposts.take_away(table.id)
-            self.races.shown(table, where(table, shown))
+            place = where(table, shown)
+            self.races.shown(table, place)
+            if place == table.channel.id:
+                self.typists.came_up(table)
             await self._pings.answered(table)
             return shown
 

@@ -38,6 +38,7 @@ class _Board:
         self.number = -1  # of the table that it shows
         self.posted_at = 0.0
         self.buried = True  # something was written below it
+        self.is_needless = False  # the table stands in the channel itself
         self.following: asyncio.Task[None] | None = None
 
     @property
@@ -50,7 +51,7 @@ class _Board:
 
     @property
     def is_wanted(self) -> bool:
-        return self.table.race_on is not None
+        return self.table.race_on is not None and not self.is_needless
 
 
 class Typists:
@@ -79,6 +80,12 @@ class Typists:
     def changed(self, table: Table) -> None:
         board = self._boards.get(table.id)
         if board is not None:
+            self._heard(board, table)
+
+    def came_up(self, table: Table) -> None:
+        """The table stands in the channel itself, since its thread is gone."""
+        if (board := self._boards.get(table.id)) is not None:
+            board.is_needless = True
             self._heard(board, table)
 
     async def tidy(self, table: Table) -> None:

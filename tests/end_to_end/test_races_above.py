@@ -106,6 +106,24 @@ async def test_after_the_race_the_message_goes(race_world: World) -> None:
     assert not boards(world)
 
 
+async def test_where_the_table_comes_up_to_the_channel_one_pile_is_enough(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    await type_above(world, world.ben, "draw")
+    (above,) = boards(world)
+
+    await world.delete_channel(await world.place(table_id))
+    await world.pass_time(EVERY)
+
+    assert await world.place(table_id) == world.channel.id
+    assert above.message.id not in [seen.message.id for seen in boards(world)]
+    before = len(boards(world))
+    await type_above(world, world.ben, "draw")
+    await world.pass_time(POSTED_AGAIN)
+    assert len(boards(world)) == before
+    assert len((await view(world, table_id, world.ben)).hand) == 2
+
+
 async def test_the_next_process_leaves_only_its_own_message(race_world: World) -> None:
     world = race_world
     table_id = await go(world, world.ben)
