@@ -124,7 +124,7 @@ class TimerRow(msgspec.Struct, frozen=True):
     seat: int = -1  # the seat that it is about; -1: the whole table
     user_id: int | None = None  # who sits there
     since: datetime | None = None  # the player is waited for since then ...
-    deadline: datetime | None = None  # ... and until then; None: for ever
+    deadline: datetime | None = None  # ... and until then; None: no clock
     asked_at: datetime | None = None  # those of `table.deadlines.acts` up to then are done
     calls: int = 0  # how often in a row the player was asked without an answer
     not_before: datetime | None = None  # the player does not want to be asked sooner
@@ -137,7 +137,7 @@ class Awaited(msgspec.Struct, frozen=True):
     name: str | None = None  # of the player whose turn it is; None: the whole table rests
     user_id: int | None = None
     since: datetime | None = None
-    until: datetime | None = None  # None: for ever
+    until: datetime | None = None  # None: no clock
 
 
 class OpenTable(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ LEAST_PING = 5.0  # seconds, however short a day is: that is how long a move tak
 class Pace(msgspec.Struct, frozen=True):
     """How fast people take turns at a table."""
 
-    turn: float | None  # seconds for a turn, then the table moves; None: for ever
+    turn: float | None  # seconds for a turn, then the table moves; None: no clock, so only `left` ends it
     ping: float  # seconds of silence before the player to move is pinged
     archive: Literal[1440, 10080]  # minutes of silence after which Discord may put the table's thread away
     # When a player who has not moved is reminded: this long before their time is up, or, with unlimited time, this long

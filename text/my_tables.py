@@ -13,7 +13,7 @@ MOST_CHARACTERS = 200  # of one
 
 
 def my_turn(title: str, link: str, pace_name: str, until: str = "") -> str:
-    """A line of /games: the table waits for its reader, until then as Discord writes times; "": for ever."""
+    """A line of /games: the table waits for its reader, until then as Discord writes times; "": no clock."""
     if not until:
         return _("• {title}, {link}: **your turn** ({pace})").format(
             title=title, link=link, pace=pace(pace_name)

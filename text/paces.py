@@ -19,7 +19,7 @@ OFFERED: Mapping[str, str] = {
     "1d": mark("over days: a day a turn"),
     "3d": mark("over days: three days a turn"),
     "7d": mark("over days: a week a turn"),
-    "none": mark("no clock: the table waits for ever"),
+    "none": mark("no clock: the table waits 60 days"),
 }
 
 

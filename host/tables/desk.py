@@ -24,7 +24,7 @@ def rest_of(table: OpenTable) -> Awaited | None:
 def in_order(tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
     """Tables by deadline: first those that wait for this person, then those that rest, then the others, then lobbies.
 
-    A table that waits for ever comes after those with a deadline; the longer it has waited, the earlier it comes.
+    A table without a clock comes after those with a deadline; the longer it has waited, the earlier it comes.
     """
 
     def order(table: OpenTable) -> tuple[int, datetime, datetime, int]:
