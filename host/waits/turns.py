@@ -163,6 +163,8 @@ class Turns:
         last = None if move is None else self._last(table, timer, move, warned=not left)
         if last is not None and last.at <= self._now():  # pings that are late by then are not sent any more
             return last
+        if move is not None and move.do is Do.MOVE and timer.calls >= MOST_CALLS:
+            return last  # also if they have more time since: nobody is asked more often in a turn
         asking = self._hushes(table, timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or move.do is Do.CLOSE or asking.at < move.at):
             return asking
