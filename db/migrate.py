@@ -13,7 +13,7 @@ from sqlalchemy.pool import NullPool
 
 from db.address import Address, connect_args
 from db.errors import WrongDatabase
-from db.mark import APPLICATION_ID, MARK
+from db.mark import APPLICATION_ID, MARK, SECURE_DELETE
 from db.opening import refused
 
 HEAD = "0013"  # the newest of the scripts in `migrations`
@@ -73,6 +73,7 @@ def _is_at_head(cursor: Any) -> bool:
 def _autocommit(connection: Any, _record: object) -> None:
     """Keeps sqlite3 from beginning transactions: it would begin by itself, but never for a CREATE TABLE."""
     connection.isolation_level = None
+    connection.execute(f"PRAGMA {SECURE_DELETE}")
 
 
 def _lock(connection: Connection) -> None:

@@ -23,6 +23,7 @@ from sqlalchemy.schema import CreateIndex, DropIndex
 
 from db.errors import Conflict, StoreBusy
 from db.faults import told
+from db.mark import SECURE_DELETE
 from db.units import Unit, Value
 from db.writer import Writer
 
@@ -176,6 +177,7 @@ class SqliteWriter(Writer):
             await _use_wal(connection, busy)
             await connection.execute_fetchall(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
             await connection.execute_fetchall("PRAGMA foreign_keys = ON")
+            await connection.execute_fetchall(f"PRAGMA {SECURE_DELETE}")
             await connection.execute_fetchall(f"PRAGMA cache_size = -{_CACHE}")
         except BaseException:
             await connection.close()
@@ -226,6 +228,10 @@ class SqliteWriter(Writer):
     async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
         whole: Any = _Refill(table, rows)
         await self._connection.execute_fetchall("a table", whole)  # this text is never run either
+
+    async def _scrub(self) -> None:
+        """Waits for readers as long as for any lock; what they hold up goes with the next checkpoint."""
+        await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _close(self) -> None:
         await self._connection.close()

@@ -126,6 +126,11 @@ class Store:
         await self._hold.sure()
         await self._writer.write(unit)
 
+    async def scrub(self) -> None:
+        """Takes what was deleted out of the files that lie beside the database, too. Raises StoreAway."""
+        await self._hold.sure()
+        await self._writer.scrub()
+
     async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
         """Makes a table hold exactly these rows, whole or not at all. Only for a process that is alone with it."""
         await self._hold.sure()

@@ -40,6 +40,12 @@ class Writer(ABC):
         with telling():
             await self._refill(table, rows)
 
+    async def scrub(self) -> None:
+        """Takes what was deleted out of the files that lie beside the database, too."""
+        await self.settled()
+        with telling():
+            await self._scrub()
+
     async def settled(self) -> None:
         """Returns once all units handed in so far are committed or refused, even if given up."""
         if self._pending:
@@ -56,6 +62,9 @@ class Writer(ABC):
 
     @abstractmethod
     async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None: ...
+
+    @abstractmethod
+    async def _scrub(self) -> None: ...
 
     @abstractmethod
     async def _close(self) -> None: ...
@@ -95,6 +104,9 @@ class EngineWriter(Writer):
             # Else PostgreSQL does not answer from an index alone before it has vacuumed the table.
             at_once = await connection.execution_options(isolation_level="AUTOCOMMIT")
             await at_once.execute(text(f"VACUUM (ANALYZE) {table.name}"))
+
+    async def _scrub(self) -> None:
+        """PostgreSQL does that by itself, when it vacuums and when it recycles its log."""
 
     async def _close(self) -> None:
         await self._engine.dispose()

@@ -64,7 +64,20 @@ async def _of_games(store: Store, user_id: int) -> AsyncIterator[tuple[str, obje
 
 
 def _document(piece: dict[str, Any]) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(piece))
+    return msgspec.json.format(msgspec.json.encode(_readable(msgspec.to_builtins(piece))))
+
+
+def _readable(told: Any, name: str = "") -> Any:
+    """With ids as strings: programs that take numbers for fractions would round them."""
+    match told:
+        case dict():
+            return {key: _readable(value, key) for key, value in told.items()}
+        case list() | tuple():
+            return [_readable(each, name) for each in told]
+        case int() if name == "scope" or name.endswith("_id"):
+            return str(told)
+        case _:
+            return told
 
 
 async def forget(store: Store, user_id: int) -> None:
@@ -85,6 +98,7 @@ async def forget(store: Store, user_id: int) -> None:
     while pairs := await store.boards.pairs_left(user_id, forgetting.AT_ONCE):
         await store.write(forgetting.in_pairs(user_id, alias, pairs))
     await store.write(forgetting.done(user_id))
+    await store.scrub()
 
 
 async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
@@ -96,6 +110,7 @@ async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
     for game_id in game_ids:
         await store.write(wiping.of_game(game_id))
     await store.write(choices.no_guild(guild_id))
+    await store.scrub()
 
 
 def _against(pair: PairRow, user_id: int) -> dict[str, str | int]:

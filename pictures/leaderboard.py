@@ -74,6 +74,9 @@ def _wider(board: Leaderboard) -> int:
 
 
 def _heads(canvas: Canvas, board: Leaderboard) -> None:
+    compared = words.compared(board)
+    if compared:
+        put_text(canvas, compared, EDGE + 8, TITLE + HEAD // 2 + 2, NAMES[board.by] - EDGE, 38, "soft")
     for right, text in zip(COLUMNS[board.by], words.heads(board), strict=True):
         canvas.text(text, right, TITLE + HEAD // 2 + 2, 38, "soft", "card", "right")
 

@@ -9,6 +9,7 @@ from pictures import cards, fonts
 from pictures.canvas import SMALL_PRINT, Canvas
 from pictures.palette import SEATS, Palette
 from text.locale import _
+from text.words import bare
 
 MARK: Final = 62  # the seat's mark
 NAME: Final = 46
@@ -21,7 +22,7 @@ ROUND: Final = 30
 
 def name(names: Sequence[str], seat: int) -> str:
     """A seat's name as it can be drawn, or what stands instead of a name that cannot."""
-    return fonts.readable(names[seat], _("Player {seat}").format(seat=SEATS[seat]))
+    return fonts.readable(bare(names[seat]), _("Player {seat}").format(seat=SEATS[seat]))
 
 
 def panel(palette: Palette, width: int, height: int, *, framed: bool) -> Canvas:

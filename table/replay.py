@@ -46,8 +46,8 @@ def is_shown(table: Table, logged: Logged) -> bool:
     )
 
 
-def record_of(replay: Replay) -> record.Record:
-    """The game as a record, with its players."""
+def record_of(replay: Replay, nobody: str = "") -> record.Record:
+    """The game as a record, with its players; `nobody` is what forgotten ones are called."""
     table = replay.moments[-1].table
     session = table.session
     assert session is not None
@@ -69,7 +69,7 @@ def record_of(replay: Replay) -> record.Record:
         session.options,
         session.seed,
         tuple(moves),
-        tags=(("Players", list(table.names)),),
+        tags=(("Players", [name or nobody for name in table.names]),),
         kept=session.header,
     )
 

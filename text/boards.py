@@ -7,8 +7,9 @@ from typing import Literal
 
 import msgspec
 
+from engine.feats import Among
 from engine.games import GAMES
-from text.feats import feat
+from text.feats import feat, games
 from text.figures import DASH, Unit, apart, figure, share, signed
 from text.locale import _, mark, ngettext
 from text.words import fitted, full, plain, sentences
@@ -79,7 +80,14 @@ def title(board: Leaderboard) -> str:
         case "rating":
             return game_title(board.game)
         case "record":
-            return f"{game_title(board.game)} · {feat(board.game, board.record)}"
+            return f"{game_title(board.game)} · {feat(board.game, Among.parse(board.record).kind)}"
+
+
+def compared(board: Leaderboard) -> str:
+    """The games that a record compares: "Games: 3 players"; "" on other boards."""
+    if board.by != "record" or not Among.parse(board.record).sides:
+        return ""
+    return _("Games: {games}").format(games=games(board.game, board.record))
 
 
 def how_many(board: Leaderboard) -> str:
@@ -209,7 +217,7 @@ def season_is_new() -> str:
 
 def board_text(board: Leaderboard) -> str:
     """The board as Markdown, a line a player; the reader's own at the end."""
-    lines = [f"**{title(board)}** · {how_many(board)}"]
+    lines = [" · ".join(filter(None, (f"**{title(board)}**", compared(board), how_many(board))))]
     if not board.rows:
         lines += [nobody(), how_to(board)]
     lines += [_line(board, row, at) for at, row in enumerate(board.rows)]
@@ -235,7 +243,7 @@ def _own(board: Leaderboard, before: str, row: Row) -> str:
 
 def board_alt(board: Leaderboard) -> str:
     """The board in plain words, at most 1,024 characters."""
-    head = full(f"{title(board)}, {how_many(board)}")
+    head = full(", ".join(filter(None, (title(board), compared(board), how_many(board)))))
     if not board.rows:
         return sentences(head, nobody(), how_to(board))
     is_apart = board.own is not None and board.own_at is None

@@ -190,7 +190,7 @@ class Replays(commands.Cog):
 
     async def _take_away(self, interaction: Interaction, pressed: Pressed) -> None:
         """Answers with the record of the game, as text and as JSON."""
-        taken = record_of(await self._replay(interaction, At.parse(pressed)))
+        taken = record_of(await self._replay(interaction, At.parse(pressed)), bare(""))
         text = record.write(taken)
         files = [
             discord.File(io.BytesIO(text.encode()), f"{taken.key}.txt"),

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, update
 
-from db import units
+from db import sqlite_writer, units
 from db.address import address_of
 from db.errors import Conflict, Duplicate, StoreBroken, StoreBusy, StoreFull, Unstorable
 from db.migrate import migrate
@@ -311,3 +311,20 @@ async def test_row_is_bound_as_it_is(writer: SqliteWriter, file: Path) -> None:
     assert stored(file, "SELECT typeof(id), typeof(snapshot), typeof(created_at), snapshot FROM games") == [
         ("integer", "blob", "integer", game().snapshot)
     ]
+
+
+async def test_what_is_deleted_is_overwritten_however_sqlite_was_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Careless(sqlite_writer._Connection):
+        def __init__(self, *args: Any, **named: Any) -> None:
+            super().__init__(*args, **named)
+            super().execute("PRAGMA secure_delete = OFF")
+
+    monkeypatch.setattr(sqlite_writer, "_Connection", Careless)
+    writer = await SqliteWriter.connect(tmp_path / "games.sqlite3", busy=1.0, durable=False)
+
+    ((how,),) = await writer._connection.execute_fetchall("PRAGMA secure_delete")
+    await writer.close()
+
+    assert how == 1

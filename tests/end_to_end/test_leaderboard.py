@@ -16,6 +16,8 @@ from tests.end_to_end.standings import season
 from tests.end_to_end.world import Player, World
 from text.feats import feat
 
+HOLE = says.boards.Leaderboard("record", (), 0, "play_nine", record="hole@2")
+
 
 async def as_text(player: Player) -> None:
     await player.choose(await player.slash("me"), says.mine.how_shown()[0], "text")
@@ -242,7 +244,7 @@ async def test_a_record_leads_to_its_game_s_replay(world: World) -> None:
 
     replay = await world.ada.choose(hole, says.replay.replay_one(), game)
 
-    assert feat("play_nine", "hole@2") in hole.alt
+    assert f"{feat('play_nine', 'hole')}, {says.boards.compared(HOLE)}" in hole.alt
     assert replay.text.startswith(says.replay.heading("Play Nine", "")[:20])
     assert replay.pictures == 1
 

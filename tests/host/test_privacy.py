@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -146,3 +148,38 @@ async def test_a_start_ends_what_was_begun_before_it_enters_games(
     await asyncio.gather(*noting)
 
     assert left == [{}]
+
+
+async def test_ids_in_an_export_are_strings(bench: Bench) -> None:
+    """A number above 2^53 is read as another one by many programs."""
+    big = Person(2**60 + 1, "Bea")
+    over = await _played_out(bench, await bench.game(big, ADA, holes=1))
+
+    told = json.loads((await bench.host.exported(big))[0])
+
+    assert told["settings"]["user_id"] == str(big.id)
+    assert told["results"][0]["game_id"] == str(over.id)
+    assert not [number for number in _numbers(told) if abs(number) >= 2**53]
+
+
+def _numbers(told: Any) -> Iterator[float]:
+    if isinstance(told, dict | list):
+        for each in told.values() if isinstance(told, dict) else told:
+            yield from _numbers(each)
+    elif isinstance(told, int | float):
+        yield told
+
+
+async def test_a_forgotten_name_is_in_no_file_of_the_database(bench: Bench, tmp_path: Path) -> None:
+    """Neither where it was, nor in the log of what was written: while the bot runs, and before anything else is."""
+    await _played_out(bench, await bench.game(ADA, ZOE, holes=1))
+    assert _naming(tmp_path)
+
+    await bench.host.forget(bench.id(), ZOE)
+
+    assert _naming(tmp_path) == []
+
+
+def _naming(folder: Path) -> list[str]:
+    """The files of a database in which the name stands."""
+    return [path.name for path in folder.glob("games.sqlite3*") if b"Unmistakable" in path.read_bytes()]

@@ -74,3 +74,16 @@ def test_the_record_gives_the_game_again(key: str) -> None:
     assert dict(read.tags)["Players"] == list(table.names)
     said = msgspec.json.decode(as_json(read))
     assert [move["action"] for move in said["moves"]] == [str(move.action) for move in read.moves]
+
+
+def test_a_record_names_forgotten_people_as_everything_does() -> None:
+    _table, replay = told("sevens")
+    *moments, last = replay.moments
+    seats = (
+        tuple(msgspec.structs.replace(seat, name="") for seat in last.table.seats[:1]) + last.table.seats[1:]
+    )
+    end = msgspec.structs.replace(last, table=msgspec.structs.replace(last.table, seats=seats))
+
+    first, *_others = dict(record_of(Replay((*moments, end)), "somebody").tags)["Players"]
+
+    assert first == "somebody"
