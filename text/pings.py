@@ -24,6 +24,13 @@ def ping(mentions: Sequence[str], summons: str, link: str) -> str:
     return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
 
 
+def named_ping(mention: str, title: str, summons: str, link: str) -> str:
+    """A ping that listed several tables, and is left with one. It may stand at another table."""
+    return _("{mentions}, **{title}**: {summons}. {link}").format(
+        mentions=mention, title=plain(title), summons=summons, link=link
+    )
+
+
 def reminder(summons: str, until: str = "") -> str:
     """What somebody is asked for ("your turn on hole 3") once more; `until` as Discord writes times."""
     if not until:

@@ -102,7 +102,7 @@ class Pings:
         done = await self._calls.reword(
             standing.channel_id,
             standing.message_id,
-            content(standing.where, asks),
+            content(standing.where, asks, is_list=True),
             buttons(asks),
             calling=() if guild is None else (user,),
             still=still,

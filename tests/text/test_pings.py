@@ -28,11 +28,13 @@ def test_a_player_who_puts_one_off_is_told_until_when_and_that_their_time_runs_o
 
 
 def test_a_list_names_its_tables() -> None:
-    lines = [pings.listed_ask("Sevens", "your turn", "<a>"), pings.listed_ask("Play Nine", "tee off", "<b>")]
+    left = "Sevens", "your turn", "<a>"
+    lines = [pings.listed_ask(*left), pings.listed_ask("Play Nine", "tee off", "<b>")]
     assert pings.ping_list("<@1>", lines) == (
         "<@1>, these tables wait for you:\n• **Sevens**: your turn. <a>\n• **Play Nine**: tee off. <b>"
     )
     assert pings.direct_list(lines).startswith("These tables wait for you:\n• **Sevens**")
+    assert pings.named_ping("<@1>", *left) == "<@1>, **Sevens**: your turn. <a>"
     assert pings.later("Sevens") == "Not before tomorrow: Sevens"
 
 
