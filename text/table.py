@@ -265,7 +265,16 @@ def which(title: str, names: Sequence[str]) -> str:
 
 
 def thread_name(title: str, names: Sequence[str], pace_name: str) -> str:
-    """The name of a table's thread, at most 100 characters; Discord shows it without Markdown."""
-    what = title if pace_name == "live" else f"{title} ({pace(pace_name)})"
-    full = which(what, names)
-    return full if len(full) <= 100 else full[:99] + "…"
+    """The name of a table's thread, with its people first: lists of threads show little more than its beginning.
+
+    Discord takes 100 characters, and shows them without Markdown. Names give way to the game.
+    """
+    people = ", ".join(map(bare, names))
+    spare = 100 - len(_thread("", title, pace_name))
+    return _thread(people if len(people) <= spare else people[: spare - 1] + "…", title, pace_name)
+
+
+def _thread(people: str, title: str, pace_name: str) -> str:
+    if pace_name == "live":
+        return _("{names}: {title}").format(names=people, title=title)
+    return _("{names}: {title} ({pace})").format(names=people, title=title, pace=pace(pace_name))

@@ -242,7 +242,8 @@ class DiscordPresenter:
             or not isinstance(channel, discord.TextChannel)
         ):
             return shown
-        name = phrases.thread_name(table.game.title, table.names, table.pace)
+        people_first = sorted(table.seats, key=lambda seat: not seat.is_person)
+        name = phrases.thread_name(table.game.title, [seat.name for seat in people_first], table.pace)
         minutes = self._pacing.of(table.pace).archive
         thread = await self.calls.open_thread(
             table.channel.guild_id, channel.id, shown.lobby_message_id, name, minutes

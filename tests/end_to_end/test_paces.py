@@ -41,7 +41,7 @@ async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
 
 @pytest.mark.parametrize("pace", ["1d", "7d"])
 async def test_a_table_over_days_says_until_when_and_in_its_name_how_long(world: World, pace: str) -> None:
-    table_id = await world.game(world.ben, pace=pace)
+    table_id = await world.game(world.ben, computers=2, pace=pace)
 
     table = await world.table(table_id)
     (began,) = {table.seats[seat].clock_from for seat in table.waiting_people}
@@ -49,4 +49,7 @@ async def test_a_table_over_days_says_until_when_and_in_its_name_how_long(world:
     ends = int(began.timestamp() + int(pace[0]) * DAY)
     assert f"<t:{ends}:R>" in (await world.table_message(table_id)).text
     thread = world.thread(await world.place(table_id))
-    assert (says.paces.pace("1d") if pace == "1d" else says.paces.pace("7d")) in str(thread.name)
+    people = [table.names[seat] for seat in table.people]
+    computers = [name for name in table.names if name not in people]
+    assert len(people) == 2
+    assert str(thread.name) == says.table.thread_name("Play Nine", people + computers, pace)

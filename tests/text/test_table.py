@@ -66,6 +66,8 @@ def test_ends_are_told_apart() -> None:
 
 
 def test_thread_has_a_name_that_discord_takes() -> None:
-    assert table.thread_name("Play Nine", ("A_da", "Bo"), "live") == "Play Nine: A_da, Bo"
-    assert table.thread_name("Play Nine", ("A_da", "Bo"), "1d") == "Play Nine (a day a turn): A_da, Bo"
-    assert len(table.thread_name("Play Nine", LONG, "7d")) == 100
+    assert table.thread_name("Play Nine", ("A_da", "Bo"), "live") == "A_da, Bo: Play Nine"
+    assert table.thread_name("Play Nine", ("A_da", "Bo"), "1d") == "A_da, Bo: Play Nine (a day a turn)"
+    longest = table.thread_name("Play Nine", LONG, "7d")
+    assert len(longest) == 100
+    assert longest.endswith("…: Play Nine (a week a turn)")
