@@ -23,7 +23,7 @@ from host.racing.referee import Judged
 from host.records import Records
 from host.servers import Servers
 from host.tables.desk import in_order
-from host.times import utc_now
+from host.times import steady_seconds, utc_now
 from host.wiring import Parts
 from table import deadlines
 from table.entries import (
@@ -53,16 +53,20 @@ class Host:
         records: Records | None = None,
         pacing: Pacing | None = None,
         now: Callable[[], datetime] = utc_now,
+        steady: Callable[[], float] = steady_seconds,
     ) -> None:
         self._store, self.now = store, now
         self.people = people = people or People(store)
         self.servers = servers or Servers(store, now)
         self.records = records or Records(store, people, now)
-        self.parts = parts = Parts(store, presenter, people=people, pacing=pacing or Pacing(), now=now)
+        self.parts = parts = Parts(
+            store, presenter, people=people, pacing=pacing or Pacing(), now=now, steady=steady
+        )
         self._ledger, self._projection = parts.ledger, parts.projection
         self.blocks, self.lobbies, self.votes = parts.blocks, parts.lobbies, parts.votes
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
         self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
+        self.reach = parts.reach
 
     async def start(self, *, emptied: bool = False) -> None:
         """Goes on where the last process stopped. `emptied`: there may be no message left of any table."""

@@ -10,7 +10,7 @@ from db.store import Store
 from db.values import ALL_SERVERS, Ownership
 from host.log.ledger import Ledger
 from host.pacing import Pacing
-from host.times import GameTime
+from host.times import GameTime, steady_seconds
 
 
 class Means(NamedTuple):
@@ -20,3 +20,4 @@ class Means(NamedTuple):
     pacing: Pacing
     now: Callable[[], datetime]
     owned: Ownership = ALL_SERVERS  # the servers whose tables this process looks after
+    steady: Callable[[], float] = steady_seconds  # a clock that nobody sets

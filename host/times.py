@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from datetime import UTC, datetime
 
@@ -11,6 +12,12 @@ RECENT = 64  # presses whose lateness is remembered
 
 def utc_now() -> datetime:
     return datetime.now(UTC)
+
+
+def steady_seconds() -> float:
+    """Seconds by a clock that nobody sets. It goes on while the machine sleeps, where the system has such a clock."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 def snowflake_ms(snowflake: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from db import units
@@ -35,6 +35,7 @@ from host.waits.holidays import Holidays
 from host.waits.outages import Outages
 from host.waits.presence import Presence
 from host.waits.quiet import Quiet
+from host.waits.reach import Reach
 from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
@@ -53,13 +54,14 @@ class Parts:
         people: People,
         pacing: Pacing,
         now: Callable[[], datetime],
+        steady: Callable[[], float],
     ) -> None:
         self.people, self.blocks = people, Blocks(store)
         self.presence, self.waited, self.standings = Presence(), Waited(store), Standings(store, pacing)
         time = GameTime()
         self.quiet = Quiet(people, pacing, time, now)
         self.ledger = Ledger(store, pacing, now, self.quiet.extends)
-        self.means = means = Means(store, self.ledger, time, pacing, now)
+        self.means = means = Means(store, self.ledger, time, pacing, now, steady=steady)
         self.clock = Clock(means, self.run_timer)
         self._show(presenter)
         self._race_and_move()
@@ -79,7 +81,8 @@ class Parts:
         self.opponents = Opponents(self.means, self.thinker, cut=self.races.cut)
 
     def _wait(self) -> None:
-        self.timeouts, self.outages = Timeouts(self.means), Outages(self.means)
+        self.reach = Reach(self.means)
+        self.timeouts, self.outages = Timeouts(self.means), Outages(self.means, self.reach)
         self.forced = ForcedMoves(self.means, self.people)
         self.timed = Timed(self.means, look=self.clock.look)
         self.holidays = Holidays(self.means, self.quiet, changed=self.look_again)
@@ -89,7 +92,8 @@ class Parts:
             self.presence,
             self.quiet,
             self.people,
-            given_back=self.outages.given_back,
+            outages=self.outages,
+            reach=self.reach,
             move=self.timeouts.turn,
         )
 
@@ -117,7 +121,6 @@ class Parts:
 
     async def start(self, *, emptied: bool) -> None:
         """Goes on where the last process stopped. `emptied`: there may be no message left of any table."""
-        self.turns.begin(timedelta(seconds=self.means.pacing.turn_after_restart))
         await self.holidays.start()
         await self.outages.start()
         await self.clock.start()
@@ -152,7 +155,12 @@ class Parts:
         self.clock.look()
 
     async def run_timer(self, timer: TimerRow) -> bool:
-        """Does what a timer was set for. Returns whether the timer stays, and is due again."""
+        """Does what a timer was set for. Returns whether the timer stays, and is due again.
+
+        While no press can arrive all timers wait.
+        """
+        if self.reach.is_lost:
+            return True
         match Kind(timer.kind):
             case Kind.TURN:
                 return await self.turns.run(timer)

@@ -37,6 +37,7 @@ class Pace(msgspec.Struct, frozen=True):
     lobby: float = 3 * DAY  # then a table that nobody starts is closed
     left: float = 60 * DAY  # then a table that waits for any person at all is closed
     warned: float = 7 * DAY  # how long before that the people who are waited for are warned
+    made_up: float = 7 * DAY  # given back at most, at one table, for outages
 
     def times(self, factor: float) -> Self:
         """All waits made longer or shorter by this factor, except Discord's."""
@@ -54,6 +55,7 @@ class Pace(msgspec.Struct, frozen=True):
             lobby=self.lobby * factor,
             left=self.left * factor,
             warned=self.warned * factor,
+            made_up=self.made_up * factor,
         )
 
 

@@ -57,6 +57,10 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
     seat, given = table.seats[entry.seat], entry.given
     had_grace = seat.had_grace or given.why == "grace"
     outage = max(seat.outage, given.outage)
+    if given.outage > max(
+        each.outage for each in table.seats
+    ):  # all get the same outages back, the first most
+        table = replace(table, made_up=table.made_up + given.seconds)
     if given.why == "grace":  # an earlier call named a deadline that has passed
         table = replace(table, asked_since=table.number + 1)
     return table.with_seat(

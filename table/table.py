@@ -200,6 +200,7 @@ class Table(msgspec.Struct, frozen=True):
     race: Race | None = None  # None if people take turns
     rest: Rest | None = None  # None while the table goes on
     proposal: Proposal | None = None
+    made_up: float = 0  # seconds of outages that were given back
     asked_since: int = 0  # the number of the entry since which the current people are waited for
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"

@@ -33,6 +33,11 @@ def now() -> datetime:
     return BEGINNING + timedelta(seconds=asyncio.get_running_loop().time())
 
 
+def steady() -> float:
+    """Seconds by a clock that nobody sets."""
+    return asyncio.get_running_loop().time()
+
+
 def _loop() -> StillLoop:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, StillLoop)

@@ -16,8 +16,10 @@ from host.pacing import Pacing
 from host.people import People
 from host.presenter import Call
 from host.shown.projection import Asking, Projection
+from host.waits.outages import Outages
 from host.waits.presence import Presence
 from host.waits.quiet import Quiet
+from host.waits.reach import Reach
 from table import hours
 from table.deadlines import Act, Do, Kind, acts, reminders
 from table.entries import Desert, Hush
@@ -53,7 +55,8 @@ class Turns:
         quiet: Quiet,
         people: People,
         *,
-        given_back: Callable[[TimerRow], Awaitable[bool]],
+        outages: Outages,
+        reach: Reach,
         move: Callable[[TimerRow], Awaitable[None]],
     ) -> None:
         self._store, self._ledger = means.store, means.ledger
@@ -62,17 +65,13 @@ class Turns:
         self._presence = presence
         self._quiet = quiet
         self._people = people
-        self._given_back = given_back
+        self._outages = outages
+        self._reach = reach
         self._move = move
-        self._opened_at: datetime | None = None
-
-    def begin(self, grace: timedelta) -> None:
-        """Nobody's time is up before `grace` has passed: nobody could press while the bot was away."""
-        self._opened_at = self._now() + grace
 
     async def run(self, timer: TimerRow) -> bool:
         """Does what is due, and notes when the timer is due again. False: the turn is over."""
-        if timer.deadline is not None and await self._given_back(timer):
+        if timer.deadline is not None and await self._outages.given_back(timer):
             return True
         table = await self._ledger.newest(
             timer.game_id
@@ -192,8 +191,12 @@ class Turns:
         return self._last(table, timer, left[0], warned=True).at
 
     def _last(self, table: Table, timer: TimerRow, act: Act, *, warned: bool) -> Due:
-        """The last act, which ends a turn. A table closes only `Pace.warned` after a warning."""
-        at = max(act.at, self._opened_at or act.at)
+        """The last act, which ends a turn: not soon after presses could not arrive.
+
+        A table closes only `Pace.warned` after a warning.
+        """
+        grace = timedelta(seconds=self._pacing.turn_after_restart)
+        at = max(act.at, self._reach.opened_at + grace)
         if act.do is Do.CLOSE:
             since = (timer.asked_at or act.at) if warned else self._now()
             at = max(at, since + timedelta(seconds=self._pacing.of(table.pace).warned))
@@ -218,7 +221,8 @@ class Turns:
         """After so many calls without an answer the table says so. Where a clock runs, it says that time is up."""
         if timer.asked_at is None or timer.deadline is not None or timer.calls < MOST_CALLS:
             return None
-        at = timer.asked_at + timedelta(seconds=self._pacing.of(table.pace).hush)
+        since = max(timer.asked_at, self._reach.opened_at)
+        at = since + timedelta(seconds=self._pacing.of(table.pace).hush)
         return Due(Act(Do.HUSH, at), at)
 
     def _asks(self, table: Table, timer: TimerRow, left: list[Act], known: Mapping[int, QuietHours]) -> Due:

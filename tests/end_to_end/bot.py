@@ -46,7 +46,14 @@ class Bot(commands.Bot):
         records = Records(store, people, now)
         self.presenter = DiscordPresenter(self, calls, studio, people, servers, records, pacing=pacing)
         self.host = Host(
-            store, self.presenter, people=people, servers=servers, records=records, pacing=pacing, now=now
+            store,
+            self.presenter,
+            people=people,
+            servers=servers,
+            records=records,
+            pacing=pacing,
+            now=now,
+            steady=lambda: now().timestamp(),
         )
 
     async def setup_hook(self) -> None:

@@ -21,7 +21,7 @@ from table.pace import PaceKey
 from table.table import Channel, Person, Table
 from tests import still_time
 from tests.pacing import NO_DELAYS
-from tests.still_time import now
+from tests.still_time import now, steady
 
 T = TypeVar("T")
 
@@ -136,6 +136,7 @@ class Bench:
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self.now = now
         self.board = FakeDiscord()
         self.ids = snowflakes()
         self.store: Store
@@ -145,7 +146,7 @@ class Bench:
     async def start(self, pacing: Pacing = NO_DELAYS) -> Host:
         self.store = await Store.open(self.url, durable=False)
         self.presenter = FakePresenter(self.board)
-        self.host = Host(self.store, self.presenter, pacing=pacing, now=now)
+        self.host = Host(self.store, self.presenter, pacing=pacing, now=self.now, steady=steady)
         await self.host.start()
         return self.host
 

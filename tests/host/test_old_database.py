@@ -36,7 +36,7 @@ from table.errors import Refused
 from table.table import Person, Table
 from tests.host.conftest import Bench, FakeDiscord, FakePresenter
 from tests.pacing import NO_DELAYS
-from tests.still_time import now
+from tests.still_time import now, steady
 from text.words import bare, number
 
 DATA = Path(__file__).parent.parent / "data"
@@ -84,7 +84,7 @@ async def bench(database: Path) -> AsyncIterator[Bench]:
 async def unattended(database: Path) -> AsyncIterator[Host]:
     """A host that reads the file and runs nothing."""
     store = await Store.open(f"sqlite:///{database}")
-    host = Host(store, FakePresenter(FakeDiscord()), pacing=NO_DELAYS, now=now)
+    host = Host(store, FakePresenter(FakeDiscord()), pacing=NO_DELAYS, now=now, steady=steady)
     try:
         yield host
     finally:

@@ -19,7 +19,7 @@ from table.pace import DAY, HOUR, PaceKey
 from table.table import Person, Table
 from tests.host.conftest import CHANNEL, FakeDiscord, snowflakes
 from tests.pacing import NO_DELAYS
-from tests.still_time import now
+from tests.still_time import now, steady
 from tests.weeks.audit import Audit
 from tests.weeks.habits import Life, a_life, between
 from tests.weeks.tally import Tally
@@ -263,7 +263,7 @@ class Village:
 
     async def _up(self) -> None:
         self.store = await Store.open(self._url, durable=False)
-        self.host = Host(self.store, self._watch, pacing=NO_DELAYS, now=now)
+        self.host = Host(self.store, self._watch, pacing=NO_DELAYS, now=now, steady=steady)
         await self.host.start()
         self.is_up = True
 

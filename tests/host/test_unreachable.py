@@ -1,0 +1,151 @@
+"""No press could arrive: nobody loses a turn by it, and everybody at a table gets the same time back."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from table.deadlines import deadline
+from table.pace import DAY, HOUR
+from table.table import Table
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.host.test_outages import away, duel, extended, left
+from tests.host.test_turns import kinds
+from tests.pacing import NO_DELAYS
+from tests.still_time import now
+
+
+async def deadlines(bench: Bench, table: Table) -> list[float]:
+    """How long each player who is waited for still has."""
+    table = await bench.host.table(table.id)
+    ends = [deadline(table, seat, NO_DELAYS) for seat in table.waiting_people]
+    return [(end - now()).total_seconds() for end in ends if end is not None]
+
+
+async def test_an_outage_of_discord_is_given_back(bench: Bench) -> None:
+    table = await duel(bench)
+    await asyncio.sleep(DAY / 4)
+
+    await bench.host.reach.lost("the gateway")
+    await asyncio.sleep(2 * HOUR)
+    await bench.host.reach.back("the gateway")
+    await asyncio.sleep(1)
+
+    (given,) = await extended(bench, table)
+    assert given.startswith('{"seconds":7200.0,"why":"outage",')
+    assert await left(bench, table) == pytest.approx(0.75 * DAY, abs=2)
+    assert await bench.store.outages() == ()
+
+
+@pytest.mark.parametrize("missing", [("the gateway",), ("the gateway", "answers")])
+async def test_no_time_runs_out_while_no_press_can_arrive(bench: Bench, missing: tuple[str, ...]) -> None:
+    table = await duel(bench)
+    await asyncio.sleep(DAY - 600)
+
+    for each in missing:
+        await bench.host.reach.lost(each)
+    await asyncio.sleep(2 * DAY)
+    for each in missing:
+        assert "timeout" not in await kinds(bench, table)
+        await bench.host.reach.back(each)
+    await asyncio.sleep(500)
+    assert await left(bench, table) == pytest.approx(100, abs=2)
+    assert "timeout" not in await kinds(bench, table)
+    await asyncio.sleep(200)
+
+    assert "timeout" in await kinds(bench, table)
+
+
+async def test_a_turn_that_began_in_the_middle_gets_its_own_part(bench: Bench) -> None:
+    table = await duel(bench)
+    await bench.host.reach.lost("answers")
+    await asyncio.sleep(2 * HOUR)
+    await bench.move(table.id)
+    began = now()
+    await asyncio.sleep(3 * HOUR)
+    await bench.host.reach.back("answers")
+    await asyncio.sleep(1)
+
+    (given,) = await extended(bench, table)
+    assert given.startswith('{"seconds":10800.0,')
+    assert await left(bench, table) == pytest.approx(DAY + 3 * HOUR - (now() - began).total_seconds(), abs=1)
+
+
+async def test_two_people_at_a_table_get_the_same(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, CLEO, pace="1d")
+    assert len(table.waiting_people) == 3
+
+    await away(bench, 5 * HOUR)
+    await asyncio.sleep(1)
+
+    assert await deadlines(bench, table) == pytest.approx([DAY] * 3, abs=2)
+    assert len(set(await extended(bench, table))) == 1
+
+
+async def test_outages_at_the_same_time_are_one(bench: Bench) -> None:
+    table = await duel(bench)
+    await bench.host.reach.lost("the gateway")
+    await asyncio.sleep(HOUR)
+    await bench.host.reach.lost("answers")
+    await asyncio.sleep(HOUR)
+    await bench.host.reach.back("the gateway")
+    assert await extended(bench, table) == []
+    await asyncio.sleep(HOUR)
+    await bench.host.reach.back("answers")
+    await asyncio.sleep(1)
+
+    (given,) = await extended(bench, table)
+    assert given.startswith('{"seconds":10800.0,')
+
+
+async def test_an_outage_of_discord_goes_on_in_the_next_process(bench: Bench) -> None:
+    table = await duel(bench, "3d")
+    await bench.host.reach.lost("the gateway")
+    await asyncio.sleep(HOUR)
+
+    await away(bench, HOUR)
+    await asyncio.sleep(1)
+
+    (given,) = await extended(bench, table)
+    assert given.startswith('{"seconds":7200.0,')
+
+
+async def test_a_table_gets_seven_days_back_at_most(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, pace="7d")
+    for days in (4, 5, 1):
+        await away(bench, days * DAY)
+        await asyncio.sleep(1)
+
+    assert await deadlines(bench, table) == pytest.approx([4 * DAY] * 2, abs=5)
+    assert (await bench.host.table(table.id)).made_up == 7 * DAY
+
+
+async def test_a_clock_that_is_set_is_no_outage(bench: Bench) -> None:
+    table = await duel(bench, "3d")
+    ahead = timedelta()
+    await bench.stop()
+    bench.now = lambda: now() + ahead
+    await bench.start()
+
+    ahead = timedelta(days=1)
+    await asyncio.sleep(11 * HOUR)
+
+    assert await extended(bench, table) == []
+    assert await bench.store.outages() == ()
+
+
+async def test_a_short_break_of_the_connection_is_no_outage(bench: Bench) -> None:
+    table = await duel(bench)
+    await asyncio.sleep(DAY - 10)
+
+    await bench.host.reach.lost("the gateway")
+    await asyncio.sleep(30)
+    await bench.host.reach.back("the gateway")
+    await asyncio.sleep(50)
+    assert "timeout" not in await kinds(bench, table), "a minute to press is left"
+    await asyncio.sleep(60)
+
+    assert not [each for each in await extended(bench, table) if "outage" in each]
+    assert "timeout" in await kinds(bench, table)
