@@ -1,4 +1,7 @@
-"""What /games and /next say: where somebody's tables are, who they wait for, and what has happened there."""
+"""What /games and /next say: where somebody's tables are, who they wait for, and what has happened there.
+
+A table's title is the link: Discord shows a bare link to a thread by its name, which has the title and the pace, too.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ MOST_CHARACTERS = 200  # of one
 def my_turn(title: str, link: str, pace_name: str, until: str = "") -> str:
     """A line of /games: the table waits for its reader, until then as Discord writes times; "": no clock."""
     if not until:
-        return _("• {title}, {link}: **your turn** ({pace})").format(
+        return _("• [{title}]({link}): **your turn** ({pace})").format(
             title=title, link=link, pace=pace(pace_name)
         )
-    return _("• {title}, {link}: **your turn**, time is up {until} ({pace})").format(
+    return _("• [{title}]({link}): **your turn**, time is up {until} ({pace})").format(
         title=title, link=link, until=until, pace=pace(pace_name)
     )
 
@@ -27,45 +30,50 @@ def their_turn(title: str, link: str, names: Sequence[str], pace_name: str, unti
     """A line for a table that waits for others."""
     who, how = listed([plain(name) for name in names]), pace(pace_name)
     if not until:
-        return _("• {title}, {link}: waiting for {names} ({pace})").format(
+        return _("• [{title}]({link}): waiting for {names} ({pace})").format(
             title=title, link=link, names=who, pace=how
         )
-    return _("• {title}, {link}: waiting for {names}, time is up {until} ({pace})").format(
+    return _("• [{title}]({link}): waiting for {names}, time is up {until} ({pace})").format(
         title=title, link=link, names=who, until=until, pace=how
     )
 
 
 def computers_turn(title: str, link: str, pace_name: str) -> str:
     """A line for a table that waits only for the computer."""
-    return _("• {title}, {link}: the computer is playing ({pace})").format(
+    return _("• [{title}]({link}): the computer is playing ({pace})").format(
         title=title, link=link, pace=pace(pace_name)
     )
 
 
 def not_started(title: str, link: str, pace_name: str) -> str:
     """A line for a lobby."""
-    return _("• {title}, {link}: not started yet ({pace})").format(
+    return _("• [{title}]({link}): not started yet ({pace})").format(
         title=title, link=link, pace=pace(pace_name)
     )
 
 
 def race_on(title: str, link: str) -> str:
     """A line for a race, in which there are no turns."""
-    return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
+    return _("• [{title}]({link}): **the race is on**").format(title=title, link=link)
 
 
 def at_rest(title: str, link: str, until: str) -> str:
     """A line for a table that goes on by itself at `until`."""
-    return _("• {title}, {link}: **goes on when everybody is ready**, or {until}").format(
+    return _("• [{title}]({link}): **goes on when everybody is ready**, or {until}").format(
         title=title, link=link, until=until
     )
 
 
 def left(title: str, link: str, until: str) -> str:
     """A line for a table where nobody is; it is closed at `until`."""
-    return _("• {title}, {link}: **stands still until somebody is back**; it is closed {until}").format(
+    return _("• [{title}]({link}): **stands still until somebody is back**; it is closed {until}").format(
         title=title, link=link, until=until
     )
+
+
+def opponents(names: Sequence[str]) -> str:
+    """A line below such a line: who sits there besides its reader."""
+    return "-# " + _("with {names}").format(names=listed([plain(name) for name in names]))
 
 
 def page(number: int, pages: int) -> str:
@@ -82,7 +90,7 @@ def nothing_waits(title: str = "", link: str = "", until: str = "") -> str:
     if not until:
         return _("No table waits for you. /play opens another one.")
     return _(
-        "No table waits for you. The next deadline is somebody else's: {title}, {link}, {until}."
+        "No table waits for you. The next deadline is somebody else's: [{title}]({link}), {until}."
     ).format(title=title, link=link, until=until)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 import discord
 from discord import app_commands
@@ -79,7 +80,10 @@ class MyTables(commands.Cog):
     async def _list(self, interaction: Interaction, wanted: int) -> None:
         me = interaction.user.id
         tables = await self._host.desk(me)
-        await answers.show(interaction, listed(tables, me, wanted, line(self._host, me)).view())
+        page, _pages = _page(tables, wanted)
+        read, _why_not = await of_each([table.id for table in _of_page(tables, page)], self._host.table)
+        known = {table.id: table for table in read}
+        await answers.show(interaction, listed(tables, me, wanted, line(self._host, me), known).view())
 
     async def _next(self, interaction: Interaction) -> None:
         me = interaction.user.id
@@ -113,13 +117,22 @@ class MyTables(commands.Cog):
             await self._host.losses.messages(channel, [message])
 
 
-def listed(tables: Sequence[OpenTable], me: int, wanted: int, away: str = "") -> Scene:
-    """A page of a person's tables in order, or the last page if there are fewer, below a line."""
-    pages = max(1, -(-len(tables) // ON_A_PAGE))
-    page = min(wanted, pages - 1)
+def listed(
+    tables: Sequence[OpenTable],
+    me: int,
+    wanted: int,
+    away: str = "",
+    known: Mapping[int, Table] = MappingProxyType({}),
+) -> Scene:
+    """A page of a person's tables in order, or the last page if there are fewer, below a line.
+
+    Of tables that are `known` it says more: with whom one sits there, and whether the computer plays one's seat.
+    """
+    page, pages = _page(tables, wanted)
     parts: list[Part] = []
-    for table in tables[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]:
-        parts += [table_line(table, me), (_button(table),)]
+    for table in _of_page(tables, page):
+        more = _besides(table, known[table.id], me) if table.id in known else ()
+        parts += ["\n".join((table_line(table, me), *more)), (_button(table),)]
     if pages > 1:
         turns = (("◀", page - 1), ("▶", page + 1))
         parts += [
@@ -127,6 +140,27 @@ def listed(tables: Sequence[OpenTable], me: int, wanted: int, away: str = "") ->
             tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
         ]
     return Scene((away, *(parts or [mine.no_games()])))
+
+
+def _page(tables: Sequence[OpenTable], wanted: int) -> tuple[int, int]:
+    """The page that is shown, and how many there are."""
+    pages = max(1, -(-len(tables) // ON_A_PAGE))
+    return min(wanted, pages - 1), pages
+
+
+def _of_page(tables: Sequence[OpenTable], page: int) -> Sequence[OpenTable]:
+    return tables[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
+
+
+def _besides(line: OpenTable, table: Table, me: int) -> Iterator[str]:
+    """What the table's line does not say."""
+    others = [seat.name for seat in table.seats if seat.user_id != me]
+    if others and others != [each.name for each in line.awaited]:
+        yield words.opponents(others)
+    mine = table.seat_of(me)
+    is_still = table.rest is not None and table.rest.why == "away"
+    if mine is not None and table.seats[mine].away and table.phase == "playing" and not is_still:
+        yield table_words.computer_plays_for_you()
 
 
 def _button(table: OpenTable) -> Item:

@@ -58,7 +58,7 @@ async def test_it_is_said_which_they_are_and_what_to_do(
     assert refused.ephemeral
     assert first == TOO_MANY
     assert len(lines) == SPARE
-    assert all(line.startswith("• Play Nine, https://discord.com/channels/") for line in lines)
+    assert all(line.startswith("• [Play Nine](https://discord.com/channels/") for line in lines)
     assert all(line.endswith(says.known(says.my_tables.not_started("", says.ANY, "1d"))) for line in lines)
     assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE
 
@@ -86,5 +86,5 @@ async def test_every_finished_one_makes_room_and_of_many_the_first_are_named(wor
 
     assert refused.text.startswith(says.refused("too_many_slow", tables=6))
     assert len(refused.text) <= 2_000
-    assert refused.text.count("• Play Nine") == 5
+    assert refused.text.count("• [Play Nine]") == 5
     assert refused.text.splitlines()[-1] == says.mine.more(1)

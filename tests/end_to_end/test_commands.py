@@ -42,6 +42,11 @@ async def test_games_tells_whose_turn_it_is(world: World) -> None:
         says.known(says.my_tables.their_turn(says.ANY, address, (player.name,), "live", f"<t:{says.ANY}"))
         in theirs.text
     )
+    assert f"[Play Nine]({address})" in mine.text, (
+        "a bare link shows the thread's name, which has the game's, too"
+    )
+    assert says.my_tables.opponents((other.name,)) in mine.text
+    assert says.known(says.my_tables.opponents((says.ANY,))) not in theirs.text, "it waits for the only other"
     panel = await player.press(mine, says.CARDS)
     assert says.SHOT in panel.text
 

@@ -117,7 +117,7 @@ async def test_nothing_waits(world: World) -> None:
     ends = int((world.env.now() + timedelta(days=1)).timestamp())
     assert answer.ephemeral
     assert says.known(says.my_tables.nothing_waits("Play Nine", says.ANY, says.ANY)) in answer.text
-    assert f"/{message}, <t:{str(ends)[:6]}" in answer.text
+    assert f"/{message}), <t:{str(ends)[:6]}" in answer.text
 
 
 async def test_a_table_that_moved_on_meanwhile_is_passed_by(
@@ -180,7 +180,7 @@ async def test_games_asks_discord_nothing_and_the_store_once(
     sent = [request.path for request in world.env.http_requests[before:]]
     assert len(asked) == 1
     assert all("/callback" in path for path in sent), sent
-    paces = [line.rpartition("(")[2] for line in listed.text.splitlines()]
+    paces = [line.rpartition("(")[2] for line in listed.text.splitlines() if line.startswith("•")]
     assert paces == [
         says.paces.pace("1d") + ")",
         says.paces.pace("7d") + ")",
@@ -238,7 +238,7 @@ async def test_games_of_every_server_stand_in_one_list(world: World) -> None:
 
     listed = await world.ada.slash("games")
 
-    day, week = listed.text.splitlines()
+    day, week = [line for line in listed.text.splitlines() if line.startswith("•")]
     assert f"https://discord.com/channels/{other.id}/{await world.place(there)}/" in day
     assert f"https://discord.com/channels/{world.guild.id}/{await world.place(here)}/" in week
     hand, _hand = [custom_id for custom_id in listed.ids if ":mine:" in custom_id]
@@ -253,9 +253,11 @@ async def test_games_tells_whether_a_race_is_on(race_world: World) -> None:
     await ready(race_world, table_id, race_world.ada, race_world.ben)
     runs = await race_world.ben.slash("games")
 
-    assert "7 Ate 9, https://" in waits.text
+    assert "[7 Ate 9](https://" in waits.text
     assert says.known(says.my_tables.at_rest("", says.ANY, says.ANY)) in waits.text
-    assert runs.text.endswith(says.known(says.my_tables.race_on("", says.ANY))), "no clock and nobody's turn"
+    with_ada = "\n" + says.my_tables.opponents(("Ada",))
+    on = says.known(says.my_tables.race_on("", says.ANY))
+    assert runs.text.endswith(f"{on}{with_ada}"), "no clock and nobody's turn"
     (hand,) = [custom_id for custom_id in runs.ids if ":mine:" in custom_id]
     opened = await race_world.ben.click(runs, hand)
     assert tries(opened), "cards to play, from the list on"

@@ -251,6 +251,8 @@ async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: 
         assert says.BACK in message.buttons
         await world.pass_time(30)
     assert says.table.computer_plays_for_you() in panel.now().text
+    assert says.table.computer_plays_for_you() in (await world.ada.slash("games")).text
+    assert says.table.computer_plays_for_you() not in (await world.ben.slash("games")).text
 
     await world.ada.press(panel.now(), says.BACK)
 
@@ -258,6 +260,7 @@ async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: 
     assert says.known(says.table.computer_plays(says.ANY)) not in message.text
     assert says.BACK not in message.buttons
     assert says.BACK not in panel.now().buttons
+    assert says.table.computer_plays_for_you() not in (await world.ada.slash("games")).text
 
 
 def told(world: World) -> list[str]:

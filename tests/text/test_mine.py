@@ -4,39 +4,44 @@ from __future__ import annotations
 
 from text import mine, my_tables
 
-AT = ("Play Nine", "<#5>")
+AT = ("Play Nine", "https://a/5")
 
 
 def test_list_of_games_says_whose_turn_it_is_and_until_when() -> None:
-    assert my_tables.my_turn(*AT, "none") == "• Play Nine, <#5>: **your turn** (no clock)"
+    assert my_tables.my_turn(*AT, "none") == "• [Play Nine](https://a/5): **your turn** (no clock)"
     assert my_tables.my_turn(*AT, "1d", "<t:9:R>") == (
-        "• Play Nine, <#5>: **your turn**, time is up <t:9:R> (a day a turn)"
+        "• [Play Nine](https://a/5): **your turn**, time is up <t:9:R> (a day a turn)"
     )
     assert my_tables.their_turn(*AT, ("A_a", "Bo"), "live") == (
-        "• Play Nine, <#5>: waiting for A\\_a and Bo (live)"
+        "• [Play Nine](https://a/5): waiting for A\\_a and Bo (live)"
     )
     assert my_tables.their_turn(*AT, ("Bo",), "7d", "<t:9:R>") == (
-        "• Play Nine, <#5>: waiting for Bo, time is up <t:9:R> (a week a turn)"
+        "• [Play Nine](https://a/5): waiting for Bo, time is up <t:9:R> (a week a turn)"
     )
 
 
 def test_list_of_games_says_what_else_a_table_does() -> None:
-    assert my_tables.not_started(*AT, "3d") == "• Play Nine, <#5>: not started yet (three days a turn)"
-    assert my_tables.race_on(*AT) == "• Play Nine, <#5>: **the race is on**"
-    assert my_tables.computers_turn(*AT, "live") == "• Play Nine, <#5>: the computer is playing (live)"
+    assert (
+        my_tables.not_started(*AT, "3d") == "• [Play Nine](https://a/5): not started yet (three days a turn)"
+    )
+    assert my_tables.race_on(*AT) == "• [Play Nine](https://a/5): **the race is on**"
+    assert (
+        my_tables.computers_turn(*AT, "live") == "• [Play Nine](https://a/5): the computer is playing (live)"
+    )
     assert my_tables.at_rest(*AT, "<t:9:R>") == (
-        "• Play Nine, <#5>: **goes on when everybody is ready**, or <t:9:R>"
+        "• [Play Nine](https://a/5): **goes on when everybody is ready**, or <t:9:R>"
     )
     assert my_tables.left(*AT, "<t:9:R>") == (
-        "• Play Nine, <#5>: **stands still until somebody is back**; it is closed <t:9:R>"
+        "• [Play Nine](https://a/5): **stands still until somebody is back**; it is closed <t:9:R>"
     )
+    assert my_tables.opponents(("B_o", "Cleo")) == "-# with B\\_o and Cleo"
     assert mine.no_games() == "You sit at no table. /play opens one."
 
 
 def test_when_nothing_waits_the_first_deadline_of_others_is_told() -> None:
     assert my_tables.nothing_waits() == "No table waits for you. /play opens another one."
     assert my_tables.nothing_waits(*AT, "<t:9:R>") == (
-        "No table waits for you. The next deadline is somebody else's: Play Nine, <#5>, <t:9:R>."
+        "No table waits for you. The next deadline is somebody else's: [Play Nine](https://a/5), <t:9:R>."
     )
 
 
