@@ -24,6 +24,7 @@ from cogs.wire import emoji, errors
 from cogs.wire.discord_calls import Messenger
 from cogs.wire.pacer import Pacer
 from cogs.wire.permissions import NEEDED
+from cogs.wire.service import Service
 from cogs.wire.tree import Commands
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
@@ -69,19 +70,20 @@ class Cardinal(commands.AutoShardedBot):
         intents.guild_messages = True
         intents.message_content = settings.message_content
         self.pacer = pacer or Pacer()
+        service = Service()
         super().__init__(
             commands.when_mentioned,
             intents=intents,
             tree_cls=Commands,
             help_command=None,
             max_messages=None,
-            http_trace=self.pacer.trace(),
+            http_trace=service.follow(self.pacer.trace()),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
         self.studio = Studio()
         self.store = store
         pacing = Pacing().with_day(settings.sandbox_day)
-        calls = Messenger(self, self.pacer)
+        calls = Messenger(self, self.pacer, service)
         people, servers = People(store), Servers(store)
         records = Records(store, people)
         self.presenter = DiscordPresenter(self, calls, self.studio, people, servers, records, pacing=pacing)

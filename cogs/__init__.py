@@ -11,6 +11,7 @@ from cogs.commands.away import Away
 from cogs.commands.blocks import Blocks
 from cogs.commands.boards import Leaderboards
 from cogs.commands.challenges import Challenges
+from cogs.commands.connection import Connection
 from cogs.commands.help import Help
 from cogs.commands.lobby import Lobby
 from cogs.commands.mine import Mine
@@ -71,6 +72,7 @@ async def install(
         Moderation(host, door),
         ServerSettings(host, door, presenter.lists),
         Watch(host, presenter.channels, sight),
+        Connection(bot, presenter.calls, host),
     ):
         await bot.add_cog(cog)
     await sync_if_changed(bot, presenter.calls.pacer)

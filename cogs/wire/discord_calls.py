@@ -22,6 +22,7 @@ from discord.http import handle_message_parameters
 from cogs.wire import sight
 from cogs.wire.pacer import Pacer, Rank
 from cogs.wire.permissions import FOR_TEXT, lacking
+from cogs.wire.service import Service
 from host.presenter import Barred, Gone
 
 log = logging.getLogger(__name__)
@@ -146,9 +147,10 @@ async def with_or_without_emoji(view: discord.ui.LayoutView | None, send: Callab
 class Messenger:
     """Sends, edits and deletes messages, each when its turn has come (`cogs.wire.pacer`)."""
 
-    def __init__(self, client: discord.Client, pacer: Pacer) -> None:
+    def __init__(self, client: discord.Client, pacer: Pacer, service: Service | None = None) -> None:
         self._client = client
         self.pacer = pacer
+        self.service = service or Service()
 
     async def post(
         self,
