@@ -46,6 +46,7 @@ class Opening(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     social: bool = False
     is_rematch: bool = False  # the invited people are those of the last game
+    is_duel: bool = False  # for two: the person who opened it, and the one who is invited
 
 
 # The lobby

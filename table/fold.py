@@ -49,6 +49,7 @@ def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, L
         invited=opening.invited,
         social=opening.social,
         is_rematch=opening.is_rematch,
+        is_duel=opening.is_duel,
     )
     table.chosen_options()
     for level in opening.computers:

@@ -53,6 +53,8 @@ def options(table: Table, entry: entries.Options) -> Folded:
     chosen = replace(table, options={**table.options, **entry.chosen})
     if not chosen.seats_for:  # the game says why
         table.game.check(chosen.chosen_options(), table.game.seats[-1])
+        if chosen.is_duel:
+            raise Refused("not_for_two", game=table.game.title)
     return teams.kept(chosen), ()
 
 
@@ -111,6 +113,8 @@ def must_seat(before: Table, after: Table) -> None:
     Code that judges a press asks this. The fold does not: older logs contain such lobbies and must stay readable.
     """
     most, seated = after.seats_for[-1], len(after.seats)
+    if after.is_duel and any(seat.level is not None for seat in after.seats):
+        raise Refused("full", most=most)  # the second seat is for the person who is challenged
     if seated <= most:
         return
     if seated > len(before.seats):
@@ -145,6 +149,7 @@ def again(old: Table, name: str, seed: str, thread: int | None) -> entries.Openi
         options=_taken(GAMES[old.key], old),
         social=old.social,
         is_rematch=True,
+        is_duel=old.is_duel,
     )
 
 

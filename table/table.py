@@ -26,6 +26,7 @@ Why = Literal[
 
 Choice = Literal["wait", "computer", "substitute", "end"]  # what may become of a seat whose person is away
 
+A_DUEL = 2  # seats
 LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
 
 
@@ -205,6 +206,7 @@ class Table(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
     is_rematch: bool = False  # it begins when everybody of the last game is there
+    is_duel: bool = False  # it has two seats, and the second is for the person who is challenged
     rematch: int | None = None  # the id of the table that follows this one
 
     @property
@@ -367,7 +369,8 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def seats_for(self) -> tuple[int, ...]:
         """The numbers of people who can play with the chosen options, ascending."""
-        return self.game.seats_for(self.chosen_options())
+        allowed = self.game.seats_for(self.chosen_options())
+        return tuple(seats for seats in allowed if seats == A_DUEL) if self.is_duel else allowed
 
     def view(self, viewer: int | None) -> Any:
         """The game as this seat may see it. Works only while there is a session."""

@@ -123,6 +123,7 @@ class Challenges(commands.Cog):
             invited=(who.id,),
             options=here.options(game),
             social=here.settings.social,
+            is_duel=True,
         )
         await self._host.answered(table, interaction.user.id)
         await self._ask(interaction, table, who.id)

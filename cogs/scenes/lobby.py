@@ -109,7 +109,7 @@ def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
             button(Pressed("wish", table.id, arg=str(side)), lobby.team(side))
             for side in range(len(sizes(table)))
         ),
-        (_computers(table, able=seated < allowed[-1]),),
+        () if table.is_duel else (_computers(table, able=seated < allowed[-1]),),
         *rows_of(_manage(table), IN_ONE_ROW),
     )
     return tuple(row for row in rows if row)
@@ -123,7 +123,7 @@ def _manage(table: Table) -> tuple[Item, ...]:
     if table.has_turns:
         row.append(_press(table, "pace"))
     row.append(_press(table, "remove", able=len(table.seats) > 1))
-    if table.invite_only:
+    if table.invite_only and not table.is_duel:
         row.append(_press(table, "invite"))
     return tuple(row)
 

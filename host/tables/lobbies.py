@@ -78,6 +78,7 @@ class Lobbies:
         computers: tuple[Level, ...] = (),
         options: dict[str, Any] | None = None,
         social: bool = False,
+        is_duel: bool = False,
     ) -> Table:
         """Opens a lobby. A game that is always a race is live, whatever `pace` is. Also raises RuleError("option")."""
         if key not in GAMES:
@@ -96,6 +97,7 @@ class Lobbies:
             computers=computers,
             options=chosen,
             social=social,
+            is_duel=is_duel,
         )
         await self._cap.must_allow(who.id, opening.pace, source)
         return await self._open(source, who, opening)

@@ -40,6 +40,10 @@ async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
     lobby = (await world.host.shown(row.id)).lobby_message_id
     assert lobby is not None
     assert f"/{world.channel.id}/{lobby}" in question(world).text
+    posted = await world.lobby_message(row.id)
+    assert says.seats_taken(1, 2) in posted.text
+    assert says.INVITE not in posted.buttons
+    assert says.COMPUTER not in posted.menus, "the second seat is Ben's"
     await world.restart()
 
     await world.ben.press(question(world), says.challenges.accept())

@@ -180,7 +180,7 @@ def words(kind: str, action: str) -> tuple[str, object]:
     if kind != "open":
         return kind, action
     opening = json.loads(action)
-    for later in ("social", "is_rematch"):
+    for later in ("social", "is_rematch", "is_duel"):
         opening.pop(later, None)
     for later in ("threads", "thread"):
         opening["place"].pop(later, None)

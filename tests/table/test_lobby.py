@@ -20,9 +20,11 @@ from tests.still_time import BEGINNING
 ADA = 1
 
 
-def lobby(key: str, *, seated: int, **chosen: Any) -> Pen:
+def lobby(key: str, *, seated: int, is_duel: bool = False, **chosen: Any) -> Pen:
     """Ada's table, at which this many people sit."""
-    opening = Opening(key, 1, "live", Channel(10, 20), seed="0a" * 32, name="Ada", options=chosen)
+    opening = Opening(
+        key, 1, "live", Channel(10, 20), seed="0a" * 32, name="Ada", options=chosen, is_duel=is_duel
+    )
     pen = Pen(fold.opened(7, Open(opening, seat=0, who=ADA, source=7), BEGINNING)[0], BEGINNING)
     for who in range(2, seated + 1):
         pen.write(Join(f"Guest {who}", who=who))
@@ -87,6 +89,21 @@ def test_options_for_more_than_those_present_wait_for_them() -> None:
     assert pen.table.seats_for == (6,)
     with pytest.raises(Refused, match="too_few"):
         pen.write(Start(who=ADA))
+
+
+def test_a_duel_has_two_seats_and_the_second_is_for_a_person() -> None:
+    pen = lobby("sequence_numbers", seated=1, is_duel=True)
+
+    assert pen.table.seats_for == (2,)
+    with pytest.raises(Refused, match="full"):
+        press(pen, Computer("easy", who=ADA))
+    with pytest.raises(Refused, match="not_for_two"):
+        press(pen, Options({"teams": 3}, who=ADA))
+    press(pen, Join("Second", who=2))
+    with pytest.raises(Refused, match="full"):
+        press(pen, Join("Third", who=3))
+    pen.write(Start(who=ADA))
+    assert again(pen.table, "Ada", "0a", None).is_duel
 
 
 def test_options_that_nobody_can_play_are_refused_by_the_game() -> None:
