@@ -11,8 +11,9 @@ from zoneinfo import ZoneInfo
 from table.entries import Extend, Time
 from table.errors import Refused
 from table.hours import MORNING, count_at
-from table.pace import Waits
+from table.pace import DAY, Waits
 from table.table import Holiday, Seat, Table
+from table.wall import clock, lasts
 
 AT_ONCE, A_YEAR = timedelta(days=14), timedelta(days=30)  # while a clock runs
 EVER = timedelta(days=366)
@@ -27,18 +28,19 @@ _MONTHS = (
 _WEEK = timedelta(weeks=1)
 
 
-def parse(text: str, now: datetime, zone: str = "") -> datetime:
+def parse(text: str, now: datetime, zone: str = "", seconds: float = DAY) -> datetime:
     """The time that a person means who typed "3 days", "3", "tomorrow", "Friday", "next week", "Dec 1" or "2026-12-01".
 
-    A date means the morning of that day in their zone. Raises Refused("no_date") for anything else,
-    Refused("date_past"), and Refused("away_for_ever").
+    A date means the morning of that day in their zone; a day has that many seconds.
+
+    Raises Refused("no_date") for anything else, Refused("date_past"), and Refused("away_for_ever").
     """
     typed = " ".join(text.casefold().replace(",", " ").split()).removeprefix("until ")
     if (span := _SPAN.fullmatch(typed)) is not None:
         hours = int(span[1]) * {"h": 1, "d": 24, "w": 168}[span[2][:1] or "d"]
-        until = now + timedelta(hours=hours)
+        until = now + lasts(timedelta(hours=hours), seconds)
     else:
-        local = now.astimezone(ZoneInfo(zone) if zone else UTC)
+        local = clock(now, seconds).astimezone(ZoneInfo(zone) if zone else UTC)
         day = _day(typed, local.date())
         if day is None:
             raise Refused("no_date", name=text)
@@ -47,7 +49,7 @@ def parse(text: str, now: datetime, zone: str = "") -> datetime:
         if day.year > now.year + 2:
             raise Refused("away_for_ever")
         morning = time(MORNING // 60, MORNING % 60, tzinfo=local.tzinfo)
-        until = datetime.combine(day, morning).astimezone(UTC)
+        until = now + lasts(datetime.combine(day, morning).astimezone(UTC) - local, seconds)
     if until <= now:
         raise Refused("date_past", name=text)
     return until
@@ -107,16 +109,19 @@ def proposed(typed: str, now: datetime, zone: str = "") -> list[tuple[str, str]]
     return found or ([(typed[:100], typed[:100])] if wanted else [])
 
 
-def check(holiday: Holiday, used: timedelta) -> None:
+def check(holiday: Holiday, used: timedelta, seconds: float = DAY) -> None:
     """Checks a holiday while a clock runs. `used`: time of earlier holidays in the year in which it begins.
+
+    A day has that many seconds.
 
     Raises Refused("away_too_long") and Refused("away_too_often").
     """
-    lasts = holiday.until - holiday.since
-    if lasts > AT_ONCE:
+    span, a_year = holiday.until - holiday.since, lasts(A_YEAR, seconds)
+    if span > lasts(AT_ONCE, seconds):
         raise Refused("away_too_long", days=AT_ONCE.days)
-    if used + lasts > A_YEAR:
-        raise Refused("away_too_often", days=A_YEAR.days, left=max(0, (A_YEAR - used).days))
+    if used + span > a_year:
+        left = max(0, (a_year - used) // timedelta(seconds=seconds))
+        raise Refused("away_too_often", days=A_YEAR.days, left=left)
 
 
 def stopped(table: Table, waits: Waits, at: int = 0) -> Iterator[Extend]:
@@ -127,14 +132,14 @@ def stopped(table: Table, waits: Waits, at: int = 0) -> Iterator[Extend]:
     if not count_at(table) or waits.of(table.pace).turn is None:
         return
     for seat in table.waiting_people:
-        more = _rests(table.seats[seat]) - table.seats[seat].rested
+        more = _rests(table.seats[seat], waits.day) - table.seats[seat].rested
         if abs(more) >= 1:
             yield Extend(Time(more, "away"), seat=seat, at=at)
 
 
-def _rests(seat: Seat) -> float:
+def _rests(seat: Seat, day: float) -> float:
     """How many seconds of this decision fall in a holiday, which may have begun where no clock limited it."""
     if seat.holiday is None or seat.clock_from is None:
         return 0
-    until = min(seat.holiday.until, seat.holiday.since + AT_ONCE)
+    until = min(seat.holiday.until, seat.holiday.since + lasts(AT_ONCE, day))
     return max(0.0, (until - max(seat.holiday.since, seat.clock_from)).total_seconds())

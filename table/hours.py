@@ -18,6 +18,7 @@ from table.entries import Extend, Time
 from table.errors import Refused
 from table.pace import DAY, Waits
 from table.table import Holiday, Table
+from table.wall import clock, lasts
 
 MINUTES = 24 * 60  # of a day
 MOST_QUIET = 14 * 60  # minutes: a turn of a day has to leave somebody time to play
@@ -46,6 +47,7 @@ class QuietHours(msgspec.Struct, frozen=True):
     start: int = 0
     end: int = 0
     holiday: Holiday | None = None  # people are not disturbed in that either
+    day: float = DAY  # seconds
 
     @property
     def are_none(self) -> bool:
@@ -64,22 +66,28 @@ class QuietHours(msgspec.Struct, frozen=True):
             moment = self.holiday.until
         if self.are_none:
             return moment
-        while (found := self._into(moment)) is not None:
-            moment = found[1]
-        return moment
+        end = clock(moment, self.day)
+        while (found := self._into(end)) is not None:
+            end = found[1]
+        return self._when(end, moment)
 
     def evening(self, moment: datetime) -> datetime | None:
         """When the quiet hours began that the moment falls into; None: it falls into none."""
-        found = None if self.are_none else self._into(moment)
-        return None if found is None else found[0]
+        found = None if self.are_none else self._into(clock(moment, self.day))
+        return None if found is None else self._when(found[0], moment)
 
     def tomorrow(self, moment: datetime) -> datetime:
         """The next morning after this one: when the person's quiet hours end, or at eight if they end at night."""
         if not self.zone:
-            return moment + UNTIL_MORNING
-        today = (moment.astimezone(ZoneInfo(self.zone)) - timedelta(minutes=DAY_BEGINS)).date()
+            return moment + lasts(UNTIL_MORNING, self.day)
+        here = clock(moment, self.day).astimezone(ZoneInfo(self.zone))
+        today = (here - timedelta(minutes=DAY_BEGINS)).date()
         morning = MORNING if self.are_none or self.end <= DAY_BEGINS else self.end
-        return self.awake(max(self._readings(today + timedelta(days=1), morning)))
+        return self.awake(self._when(max(self._readings(today + timedelta(days=1), morning)), moment))
+
+    def _when(self, shown: datetime, moment: datetime) -> datetime:
+        """When the clock shows this, in the run of days of that moment."""
+        return moment.astimezone(UTC) + lasts(shown - clock(moment, self.day), self.day)
 
     def _into(self, moment: datetime) -> tuple[datetime, datetime] | None:
         """Beginning and end of the quiet hours that the moment falls into; None: it falls into none."""
@@ -116,7 +124,7 @@ def put_behind(
     for seat in table.waiting_people if count_at(table) else ():
         quiet, end = hours.get(table.seats[seat].user_id or 0, NONE), deadline(table, seat, waits)
         more = 0.0 if end is None else (quiet.awake(end) - end).total_seconds()
-        if more > 0 and table.seats[seat].quiet + more <= DAY:
+        if more > 0 and table.seats[seat].quiet + more <= waits.day:
             found.append(Extend(Time(more, "quiet"), seat=seat, at=at))
     return tuple(found)
 

@@ -40,7 +40,7 @@ class Away(commands.Cog):
             if not until:
                 await _show(interaction, self._host.holidays.of(me))
                 return
-            ends = holidays.parse(until, self._host.now(), await self._zone(me))
+            ends = self._host.holidays.meant(until, await self._zone(me))
             await _show(interaction, await self._host.holidays.go(me, ends))
 
     async def _back(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -49,7 +49,7 @@ class Away(commands.Cog):
 
     @away.autocomplete("until")
     async def _dates(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        found = holidays.proposed(typed, self._host.now(), await self._zone(interaction.user.id))
+        found = holidays.proposed(typed, self._host.holidays.clock(), await self._zone(interaction.user.id))
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
     async def _zone(self, user_id: int) -> str:

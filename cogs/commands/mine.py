@@ -154,7 +154,7 @@ class Mine(commands.Cog):
                 shortened = quiet_words.shortened(end)
             presses = await self._people.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(presses, settings.zone)
-        hours = quiet.parts(settings, self._host.now(), proposed)
+        hours = quiet.parts(settings, self._host.holidays.clock(), proposed)
         attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
         await answers.show(interaction, _settings(settings, attendance, shortened, *hours, away).view())
 

@@ -18,6 +18,7 @@ from table.errors import Refused
 from table.pace import PACES
 from table.pen import Pen
 from table.table import Holiday
+from table.wall import clock, lasts
 
 
 class Holidays:
@@ -40,6 +41,14 @@ class Holidays:
         """The holiday that a person is on."""
         return self._quiet.holiday(user_id)
 
+    def clock(self) -> datetime:
+        """What the clock on the wall shows in UTC."""
+        return clock(self._now(), self._waits.day)
+
+    def meant(self, text: str, zone: str) -> datetime:
+        """The time that a person typed. Raises Refused like `holidays.parse`."""
+        return holidays.parse(text, self._now(), zone, self._waits.day)
+
     async def go(self, user_id: int, until: datetime) -> Holiday:
         """A person begins a holiday, or changes its length. Raises Refused like `holidays.check`."""
         now, before = self._now(), await self._store.holiday(user_id)
@@ -47,12 +56,12 @@ class Holidays:
             row = replace(before, until=until)
         else:
             row = HolidayRow(user_id, now, until, False, _used(before, now.year))
-        if until - now > holidays.EVER:
+        if until - now > lasts(holidays.EVER, self._waits.day):
             raise Refused("away_for_ever")
         row = replace(row, is_counted=row.is_counted or await self._has_a_clock(user_id))
         holiday = Holiday(row.since, row.until)
         if row.is_counted:
-            holidays.check(holiday, timedelta(seconds=row.used))
+            holidays.check(holiday, timedelta(seconds=row.used), self._waits.day)
         await self._store.write(units.holiday(row))
         self._quiet.goes(user_id, holiday)
         await self._tell(user_id, holiday)

@@ -38,7 +38,9 @@ class Quiet:
         self._holidays: dict[int, Holiday] = {}  # of all who are on one
 
     async def of(self, user_id: int) -> QuietHours:
-        return replace(quiet_hours(await self._people.of(user_id)), holiday=self.holiday(user_id))
+        return replace(
+            quiet_hours(await self._people.of(user_id)), holiday=self.holiday(user_id), day=self._waits.day
+        )
 
     def holiday(self, user_id: int) -> Holiday | None:
         """The holiday that a person is on."""

@@ -12,10 +12,12 @@ from db import units
 from db.values import PlayerSettings, TimerRow
 from host.host import Host
 from table.deadlines import deadline
+from table.errors import Refused
 from table.pace import HOUR, WAITS, PaceKey
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.test_turns import calls, duel, kinds, whose
+from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
 
@@ -313,3 +315,19 @@ async def test_the_forgotten_have_none(bench: Bench) -> None:
     assert (await turn_of(bench, table)).user_id in (ADA.id, BEN.id)
     assert await bench.store.player(ADA.id) == PlayerSettings(ADA.id)
     assert (await kinds(bench, table) == ["start"]) == (whose(table) == ADA)
+
+
+async def test_where_a_day_is_short_they_and_holidays_are_too(bench: Bench) -> None:
+    short = 1200.0
+    await bench.restart(NO_DELAYS.with_day(short))
+    await wishes(bench.host, 23, 7)
+
+    table = await duel(bench)  # at midnight
+
+    began = on(1, 0)
+    assert (await turn_of(bench, table)).deadline == began + timedelta(seconds=short * (1 + 7 / 24))
+    three_days = bench.host.holidays.meant("3 days", "")
+    assert three_days - now() == timedelta(seconds=3 * short)
+    await bench.host.holidays.go(ADA.id, bench.host.holidays.meant("14 days", ""))
+    with pytest.raises(Refused, match="away_too_long"):
+        await bench.host.holidays.go(ADA.id, bench.host.holidays.meant("15 days", ""))
