@@ -13,6 +13,7 @@ from cogs.commands.boards import Leaderboards
 from cogs.commands.challenges import Challenges
 from cogs.commands.connection import Connection
 from cogs.commands.help import Help
+from cogs.commands.history import History
 from cogs.commands.lobby import Lobby
 from cogs.commands.mine import Mine
 from cogs.commands.moderation import Moderation
@@ -60,6 +61,7 @@ async def install(
         Leaderboards(host, door, studio, people),
         Stats(host, door, studio, people),
         Replays(bot, host, door, studio, people, sight),
+        History(host, door, sight),
         Help(bot, presenter.calls, door, presenter.races),
         Challenges(bot, presenter.calls, host, door),
         Mine(host, door, people),

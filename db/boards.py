@@ -175,21 +175,31 @@ class Boards:
         """The names under which people played last."""
         return {row[0]: row[1] for row in await self._rows(standing_queries.names(user_ids))}
 
-    # Histories: newest first; a further page starts after the last game of the page before.
+    # Histories: newest first; a further page has the games before the last of a page, or `after` its first.
 
-    async def past_of(self, user_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
+    async def past_of(
+        self, user_id: int, before: int | None = None, limit: int = 10, after: int | None = None
+    ) -> tuple[Past, ...]:
         """A person's finished games, newest first."""
-        return await self._past(past_queries.past_of(user_id, before, limit))
+        return await self._past(past_queries.past_of(user_id, before, limit, after))
 
     async def past_on(
-        self, guild_id: int, channels: Collection[int], me: int, before: int | None = None, limit: int = 10
+        self,
+        guild_id: int,
+        channels: Collection[int],
+        me: int,
+        before: int | None = None,
+        limit: int = 10,
+        after: int | None = None,
     ) -> tuple[Past, ...]:
         """A server's finished games that a person may see: those of `channels`, and their own."""
-        return await self._past(past_queries.past_on(guild_id, channels, me, before, limit))
+        return await self._past(past_queries.past_on(guild_id, channels, me, before, limit, after))
 
-    async def past_in(self, channel_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
+    async def past_in(
+        self, channel_id: int, before: int | None = None, limit: int = 10, after: int | None = None
+    ) -> tuple[Past, ...]:
         """The finished games of a channel with its threads, or of a thread."""
-        return await self._past(past_queries.past_in(channel_id, before, limit))
+        return await self._past(past_queries.past_in(channel_id, before, limit, after))
 
     async def _past(self, query: Asked) -> tuple[Past, ...]:
         return await self._read(lambda ask: _past(ask, query))

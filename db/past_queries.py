@@ -1,4 +1,4 @@
-"""Queries for histories: newest first, from the game `before` on. Statements only: `db.boards` runs them.
+"""Queries for histories, newest first: the games before one, or `after` it. Statements only: `db.boards` runs them.
 
 Each row is a game and one seat's line of it, by seat. A game without lines has nulls instead.
 """
@@ -41,21 +41,34 @@ def _with_lines(past: Select[Any, Any, Any, Any, Any]) -> Query:
     )
 
 
-def past_of(user_id: int, before: int | None, limit: int) -> Asked:
+def past_of(user_id: int, before: int | None, limit: int, after: int | None = None) -> Asked:
     """A person's finished games, by when they ended."""
+    if after is not None:
+        return _newer_of(user_id, limit, after)
     return _newest_of(user_id, limit) if before is None else _older_of(user_id, limit, before)
 
 
-def past_on(guild_id: int, channels: Collection[int], me: int, before: int | None, limit: int) -> Asked:
+def past_on(
+    guild_id: int,
+    channels: Collection[int],
+    me: int,
+    before: int | None,
+    limit: int,
+    after: int | None = None,
+) -> Asked:
     """A server's finished games that a person may see, by when they ended: those of `channels`, and their own."""
     seen = in_few_sizes(channels)
+    if after is not None:
+        return _newer_on(guild_id, seen, me, limit, after)
     if before is None:
         return _newest_on(guild_id, seen, me, limit)
     return _older_on(guild_id, seen, me, limit, before)
 
 
-def past_in(channel_id: int, before: int | None, limit: int) -> Asked:
+def past_in(channel_id: int, before: int | None, limit: int, after: int | None = None) -> Asked:
     """The finished games of a channel or a thread, by when they ended."""
+    if after is not None:
+        return _newer_in(channel_id, limit, after)
     return _newest_in(channel_id, limit) if before is None else _older_in(channel_id, limit, before)
 
 
@@ -69,13 +82,18 @@ def _older_of(user_id: int, limit: int, before: int) -> Query:
     return _past_of(user_id, limit, before)
 
 
-def _past_of(user_id: int, limit: int, before: int | None) -> Query:
+@once
+def _newer_of(user_id: int, limit: int, after: int) -> Query:
+    return _past_of(user_id, limit, None, after)
+
+
+def _past_of(user_id: int, limit: int, before: int | None, after: int | None = None) -> Query:
     keys = (results.c.ended_at, results.c.game_id)
     return _with_lines(
         select(*_PAST)
         .join(results, results.c.game_id == finished.c.game_id)
-        .where(results.c.user_id == user_id, *_before(keys, before))
-        .order_by(*(key.desc() for key in keys))
+        .where(results.c.user_id == user_id, *_beside(keys, before, after))
+        .order_by(*_ordered(keys, after))
         .limit(limit)
     )
 
@@ -97,12 +115,24 @@ def _older_on(guild_id: int, channels: Collection[int], me: int, limit: int, bef
     return _past_on(guild_id, channels, me, limit, before)
 
 
-def _past_on(guild_id: int, channels: Collection[int], me: int, limit: int, before: int | None) -> Query:
+@once
+def _newer_on(guild_id: int, channels: Collection[int], me: int, limit: int, after: int) -> Query:
+    return _past_on(guild_id, channels, me, limit, None, after)
+
+
+def _past_on(
+    guild_id: int,
+    channels: Collection[int],
+    me: int,
+    limit: int,
+    before: int | None,
+    after: int | None = None,
+) -> Query:
     return _with_lines(
         select(*_PAST)
         .join(games, games.c.id == finished.c.game_id)
-        .where(finished.c.guild_id == guild_id, _seen(channels, me), *_before(_ENDS, before))
-        .order_by(*(key.desc() for key in _ENDS))
+        .where(finished.c.guild_id == guild_id, _seen(channels, me), *_beside(_ENDS, before, after))
+        .order_by(*_ordered(_ENDS, after))
         .limit(limit)
     )
 
@@ -166,16 +196,22 @@ def _older_in(channel_id: int, limit: int, before: int) -> Query:
     return _past_in(channel_id, limit, before)
 
 
-def _past_in(channel_id: int, limit: int, before: int | None) -> Query:
+@once
+def _newer_in(channel_id: int, limit: int, after: int) -> Query:
+    return _past_in(channel_id, limit, None, after)
+
+
+def _past_in(channel_id: int, limit: int, before: int | None, after: int | None = None) -> Query:
+    ends = (games.c.ended_at, games.c.id)
     newest = [
         select(games.c.id)
         .where(
             column == channel_id,
             games.c.ended_at.is_not(None),
             games.c.phase == "over",
-            *_before((games.c.ended_at, games.c.id), before),
+            *_beside(ends, before, after),
         )
-        .order_by(games.c.ended_at.desc(), games.c.id.desc())
+        .order_by(*_ordered(ends, after))
         .limit(limit)
         .subquery()
         for column in (games.c.channel_id, games.c.thread_id)
@@ -184,13 +220,26 @@ def _past_in(channel_id: int, limit: int, before: int | None) -> Query:
     return _with_lines(
         select(*_PAST)
         .where(finished.c.game_id.in_(select(found.c.id)))
-        .order_by(*(key.desc() for key in _ENDS))
+        .order_by(*_ordered(_ENDS, after))
         .limit(limit)
     )
 
 
-def _before(keys: _Keys, game_id: int | None) -> list[ColumnElement[bool]]:
-    if game_id is None:
-        return []
-    ended_at = select(finished.c.ended_at).where(finished.c.game_id == game_id).scalar_subquery()
-    return [keys[0] <= ended_at, or_(keys[0] < ended_at, keys[1] < game_id)]  # an index finds the first
+def _beside(keys: _Keys, before: int | None, after: int | None) -> list[ColumnElement[bool]]:
+    """The games on one side of another; an index finds the first of them."""
+    if before is not None:
+        ended_at = _end_of(before)
+        return [keys[0] <= ended_at, or_(keys[0] < ended_at, keys[1] < before)]
+    if after is not None:
+        ended_at = _end_of(after)
+        return [keys[0] >= ended_at, or_(keys[0] > ended_at, keys[1] > after)]
+    return []
+
+
+def _end_of(game_id: int) -> ColumnElement[Any]:
+    return select(finished.c.ended_at).where(finished.c.game_id == game_id).scalar_subquery()
+
+
+def _ordered(keys: _Keys, after: int | None) -> list[ColumnElement[Any]]:
+    """The nearest first: the oldest of those after a game, else the newest."""
+    return [key.desc() if after is None else key.asc() for key in keys]

@@ -201,14 +201,16 @@ class Records:
 
     # Histories, newest first
 
-    async def past(self, whose: str, by: Viewer, before: int | None, limit: int) -> tuple[Past, ...]:
+    async def past(
+        self, whose: str, by: Viewer, before: int | None, limit: int, after: int | None = None
+    ) -> tuple[Past, ...]:
         """Finished games: "mine", of the "server" or of the "channel". Raises Refused("expired") for anything else."""
         if whose == "mine" or by.guild_id is None:
-            return await self._boards.past_of(by.user_id, before, limit)
+            return await self._boards.past_of(by.user_id, before, limit, after)
         if whose == "server":
-            return await self._boards.past_on(by.guild_id, by.sees, by.user_id, before, limit)
+            return await self._boards.past_on(by.guild_id, by.sees, by.user_id, before, limit, after)
         if whose == "channel":
-            return await self._boards.past_in(by.channel_id, before, limit)
+            return await self._boards.past_in(by.channel_id, before, limit, after)
         raise Refused("expired")
 
     async def near(self, by: Viewer, limit: int) -> list[Past]:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 
 from children.child import Child, NoAnswer
-from pictures.animator_process import COUNT_BYTES, FAILED, PROGRESS, Frame, Reel
+from pictures.animator_process import FAILED, PROGRESS, Frame, Reel
 
 COMMAND = (sys.executable, "-m", "pictures.animator_process")
 TOO_LONG = 30.0  # seconds for one picture; after them something is wrong with the process
@@ -30,8 +30,8 @@ class Animator:
         """The id of the process, while there is one."""
         return self._child.pid
 
-    async def animate(self, frames: Sequence[Frame], locale: str, heard: Heard) -> tuple[bytes, int]:
-        """A WebP, and how many of the last frames it has: see `pictures.animator_process.animated`.
+    async def animate(self, frames: Sequence[Frame], locale: str, heard: Heard) -> bytes:
+        """A WebP of these frames.
 
         `heard` is told how many frames are drawn so far. Raises CannotAnimate.
         """
@@ -49,7 +49,7 @@ class Animator:
         kind, made = said[:1], said[1:]
         if kind == FAILED:
             raise CannotAnimate(made.decode())
-        return made[COUNT_BYTES:], int.from_bytes(made[:COUNT_BYTES], "big")
+        return made
 
     async def close(self) -> None:
         """Ends the process. Later pictures are refused."""

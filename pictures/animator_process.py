@@ -18,9 +18,7 @@ from children.serving import Say, serve
 from text import locale
 
 COUNT_BYTES: Final = 4
-MOST: Final = 300_000  # bytes of a picture
-WHOLE: Final = 90  # frames: a game that is longer is larger than that, which is known without making it
-LAST: Final = 10  # frames that are shown of a game that is larger
+MOST: Final = 60  # frames: they are some 400,000 bytes, and take two seconds
 SHOWN_MS: Final = 900
 REST_MS: Final = 4000  # of the last frame
 # Between key frames only what has changed is kept; harder work than this gains a twentieth and takes twice as long.
@@ -38,18 +36,9 @@ class Reel(msgspec.Struct, frozen=True):
     locale: str
 
 
-def animated(frames: Sequence[Frame], drawn: Callable[[int], object]) -> tuple[bytes, int]:
-    """A lossless WebP of all frames or the last ones, at most `MOST` bytes, and how many frames it has.
-
-    `drawn` is told after each frame how many are drawn. If even ten are too large, there are fewer.
-    """
-    count = len(frames) if len(frames) <= WHOLE else LAST
-    images = [_image(frame, number, drawn) for number, frame in enumerate(frames[-count:], 1)]
-    made = _encoded(images)
-    while len(made) > MOST and len(images) > 1:
-        images = images[-min(LAST, len(images) - 1) :]
-        made = _encoded(images)
-    return made, len(images)
+def animated(frames: Sequence[Frame], drawn: Callable[[int], object]) -> bytes:
+    """A lossless WebP of all frames. `drawn` is told after each how many are drawn."""
+    return _encoded([_image(frame, number, drawn) for number, frame in enumerate(frames, 1)])
 
 
 def _image(frame: Frame, number: int, drawn: Callable[[int], object]) -> Image.Image:
@@ -78,13 +67,13 @@ def say_animated(question: bytes, say: Say) -> None:
     try:
         reel: Reel = pickle.loads(question)
         with locale.use(reel.locale):
-            made, count = animated(reel.frames, lambda number: say(PROGRESS + counted(number)))
+            made = animated(reel.frames, lambda number: say(PROGRESS + counted(number)))
     except BrokenPipeError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
         say(FAILED + repr(error).encode())
     else:
-        say(MADE + counted(count) + made)
+        say(MADE + made)
 
 
 if __name__ == "__main__":

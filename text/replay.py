@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
-from text.locale import _, mark
+from text.locale import _, mark, ngettext
 from text.words import plain
+
+Which = Literal["here", "round", "last", "whole"]  # part of a game
 
 _BUTTONS: Mapping[str, str] = {
     "first": mark("First"),
     "back": mark("Back"),
     "on": mark("On"),
     "last": mark("Last"),
-    "share": mark("Share"),
     "taken": mark("Download"),
     "step": mark("Step through it"),
     "newest": mark("Newest"),
+    "newer": mark("Newer"),
     "older": mark("Older"),
 }
 _HISTORIES: Mapping[str, str] = {
@@ -48,6 +51,32 @@ def jump() -> str:
 
 def seen_by() -> str:
     return _("As seen by")
+
+
+def as_seen_by_all() -> str:
+    """A choice: nothing is hidden."""
+    return _("with all hands")
+
+
+def holds(name: str, cards: str) -> str:
+    """What a player holds, where all hands are shown."""
+    return _("**{name}**: {cards}").format(name=plain(name), cards=cards)
+
+
+def share() -> str:
+    """What the menu of the parts asks."""
+    return _("Share as a picture that moves")
+
+
+def part(which: Which, turns: int, round_name: str = "") -> str:
+    """A part that can be shared; `round_name` is "Hole 3"."""
+    told = {
+        "here": ngettext("From here: {turns} turn", "From here: {turns} turns", turns),
+        "round": ngettext("{round}: {turns} turn", "{round}: {turns} turns", turns),
+        "last": ngettext("The last turn", "The last {turns} turns", turns),
+        "whole": ngettext("The whole game: {turns} turn", "The whole game: {turns} turns", turns),
+    }[which]
+    return told.format(turns=turns, round=round_name)
 
 
 def as_seen_by_nobody() -> str:
@@ -86,15 +115,14 @@ def drawing(drawn: int, of: int) -> str:
     return _("Drawing the replay: turn {drawn} of {of}.").format(drawn=drawn, of=of)
 
 
-def shared(title: str, count: int, of: int, result: str) -> str:
-    """Stands above the animated picture of a game, or of its last turns."""
-    if count == of:
-        heading = _("**Replay: {title}**").format(title=title)
-    else:
-        heading = _("**Replay: {title}**, from turn {first} of {of} on").format(
-            title=title, first=of - count + 1, of=of
+def shared(title: str, turns: range, of: int, result: str) -> str:
+    """Stands above the animated picture of a game or of some of its turns; the result only where they end it."""
+    heading = _("**Replay: {title}**").format(title=title)
+    if len(turns) < of:
+        heading = _("**Replay: {title}**, turns {first} to {last} of {of}").format(
+            title=title, first=turns[0] + 1, last=turns[-1] + 1, of=of
         )
-    return f"{heading}\n{result}"
+    return f"{heading}\n{result}" if turns[-1] == of - 1 else heading
 
 
 def taken_away() -> str:

@@ -1,4 +1,4 @@
-"""/replay and /history: finds finished games, and steps through them."""
+"""/replay: steps through finished games."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ import logging
 
 import discord
 import msgspec
+from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.history import told
 from cogs.faces import face_of
-from cogs.scenes.replay import drawing, frames, replay_parts
+from cogs.scenes.replay import ALL, drawing, frames, parts_of, replay_parts, shared_with
 from cogs.scenes.seal import seal_scene
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import MENTIONS_NOBODY
 from cogs.wire.door import Door
 from cogs.wire.errors import answering
-from cogs.wire.layouts import Buttons, Part, Scene
+from cogs.wire.layouts import Buttons, Item, Part, Scene
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.wire.sight import Sight, viewer
 from db.errors import StoreAway
-from db.standings import Past
 from engine import record
-from engine.games import GAMES
 from host.host import Host
 from host.people import People
-from pictures.animator import Animator, CannotAnimate
+from pictures.animator import Animator, CannotAnimate, Heard
 from pictures.studio import Studio
 from table.errors import Refused
 from table.replay import Replay, as_json, record_of
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 MOST_CHOICES = 25
 PROGRESS_EVERY = 1.0  # seconds
 LONGEST_CHOICE = 100
-ON_A_PAGE = 10
+KEPT = 8  # animated pictures that were shared last
 
 
 class At(msgspec.Struct, frozen=True):
@@ -58,7 +58,14 @@ class At(msgspec.Struct, frozen=True):
     @classmethod
     def parse(cls, pressed: Pressed) -> At:
         seat, _dot, _name = pressed.arg.partition(".")
-        return cls(pressed.target, pressed.stamp, int(seat) if seat.isdecimal() else None)
+        return cls(pressed.target, pressed.stamp, _viewer(seat))
+
+
+def _viewer(seat: str) -> int | None:
+    """Who looks, as ids and menus say it: a seat, "-1" with all hands, else a spectator."""
+    if seat == str(ALL):
+        return ALL
+    return int(seat[:2]) if seat.isdecimal() else None
 
 
 class Replays(commands.Cog):
@@ -75,6 +82,7 @@ class Replays(commands.Cog):
     ) -> None:
         self._bot = bot
         self._animator = Animator()
+        self._made: LRUCache[tuple[object, ...], bytes] = LRUCache(KEPT)
         self._host = host
         self._studio = studio
         self._people = people
@@ -84,7 +92,6 @@ class Replays(commands.Cog):
         door.answers("replayseen", self._seen)
         door.answers("replayshare", self._share)
         door.answers("replaytaken", self._take_away)
-        door.answers("history", self._paged)
         door.answers("historygame", self._of_history)
         self._of_message = app_commands.ContextMenu(
             name=mark("Replay this game"), callback=self._from_message
@@ -111,23 +118,10 @@ class Replays(commands.Cog):
         except StoreAway:  # choices cannot explain it: the command will
             return []
         choices = [
-            app_commands.Choice(name=words.past(*_past(past))[:LONGEST_CHOICE], value=str(past.game_id))
+            app_commands.Choice(name=words.past(*told(past))[:LONGEST_CHOICE], value=str(past.game_id))
             for past in found
         ]
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
-
-    @app_commands.command(description=mark("Finished games of this channel, this server or your own"))
-    @app_commands.describe(whose=mark("Whose games; this channel's when left out"))
-    @app_commands.choices(
-        whose=[
-            app_commands.Choice(name=mark("this channel"), value="channel"),
-            app_commands.Choice(name=mark("this server"), value="server"),
-            app_commands.Choice(name=mark("my own"), value="mine"),
-        ]
-    )
-    async def history(self, interaction: Interaction, whose: str = "channel") -> None:
-        async with answering(interaction):
-            await self._list(interaction, whose, None)
 
     async def _from_message(self, interaction: Interaction, message: discord.Message) -> None:
         async with answering(interaction):
@@ -143,8 +137,7 @@ class Replays(commands.Cog):
         await self._show(interaction, msgspec.structs.replace(At.parse(pressed), moment=int(moment[:9])))
 
     async def _seen(self, interaction: Interaction, pressed: Pressed) -> None:
-        seat = next(iter(chosen(interaction)), "")
-        viewer = int(seat[:2]) if seat.isdecimal() else None
+        viewer = _viewer(next(iter(chosen(interaction)), ""))
         await self._show(interaction, msgspec.structs.replace(At.parse(pressed), viewer=viewer))
 
     async def _of_history(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -152,38 +145,48 @@ class Replays(commands.Cog):
         await self._show(interaction, At(await self._wanted(interaction, game)))
 
     async def _share(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Posts the game as an animated picture. Meanwhile its presser sees the progress instead of the replay."""
+        """Posts a part of the game as an animated picture. Meanwhile its presser sees the progress instead."""
         at = At.parse(pressed)
         replay = await self._replay(interaction, at)
-        table = replay.moments[-1].table
+        at, table = _within(replay, at), replay.moments[-1].table
+        turns = _part(replay, at, next(iter(chosen(interaction)), ""))
         if table.channel.guild_id != interaction.guild_id:
             raise Refused("foreign_server")
         if not await self._sight.is_for_all_here(interaction, table):
             raise Refused("unseen_here")
         await answers.nod(interaction)
-        drawn = await frames(replay, at.viewer)
         shown = self._host.now()
 
         async def heard(number: int) -> None:
             nonlocal shown
             now = self._host.now()
-            if number == len(drawn) or (now - shown).total_seconds() >= PROGRESS_EVERY:
+            if number == len(turns) or (now - shown).total_seconds() >= PROGRESS_EVERY:
                 shown = now
-                await self._say(interaction, words.drawing(number, len(drawn)))
+                await self._say(interaction, words.drawing(number, len(turns)))
 
-        await self._say(interaction, words.drawing(0, len(drawn)))
+        await self._say(interaction, words.drawing(0, len(turns)))
         try:
-            made, count = await self._animator.animate(drawn, table.channel.locale, heard)
-            last = drawing(replay, len(replay.moments) - 1, at.viewer)
-            told = words.shared(table.game.title, count, len(replay.moments), face_of(table).result(table))
+            viewer = shared_with(replay, at.viewer)
+            made = await self._animated(replay, turns, viewer, heard)
+            last = drawing(replay, turns[-1], viewer)
+            told = words.shared(table.game.title, turns, len(replay.moments), face_of(table).result(table))
             file = discord.File(io.BytesIO(made), "replay.webp", description=bare(last.alt)[:1024])
-            steps = Buttons((button(At(table.id).pressed("replay", 0), words.button("step")),))
+            steps = Buttons((button(At(table.id).pressed("replay", turns[0]), words.button("step")),))
             await interaction.followup.send(told, file=file, view=steps, allowed_mentions=MENTIONS_NOBODY)
         except CannotAnimate:
             log.exception("the replay of table %s was not drawn", table.id)
             raise Refused("not_drawn") from None
         finally:
             await self._show(interaction, at)
+
+    async def _animated(self, replay: Replay, turns: range, viewer: int | None, heard: Heard) -> bytes:
+        """The picture, made once for all who share it."""
+        table = replay.moments[-1].table
+        key = (table.id, turns.start, turns.stop, viewer, table.channel.locale, table.names)
+        if key not in self._made:
+            drawn = await frames(replay, turns, viewer)
+            self._made[key] = await self._animator.animate(drawn, table.channel.locale, heard)
+        return self._made[key]
 
     async def _say(self, interaction: Interaction, line: str) -> None:
         await answers.show(interaction, Scene((line,)).view())
@@ -222,9 +225,6 @@ class Replays(commands.Cog):
 
     verify.autocomplete("game")(_games)
 
-    async def _paged(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._list(interaction, pressed.arg, pressed.target or None)
-
     # Inside
 
     async def _told_by(self, message: discord.Message) -> int:
@@ -236,11 +236,8 @@ class Replays(commands.Cog):
 
     async def _show(self, interaction: Interaction, at: At) -> None:
         replay = await self._replay(interaction, at)
-        last = len(replay.moments) - 1
-        table = replay.moments[last].table
-        if at.viewer is not None and at.viewer >= len(table.seats):
-            raise Refused("expired")
-        at = msgspec.structs.replace(at, moment=min(at.moment, last))
+        table = replay.moments[-1].table
+        at = _within(replay, at)
         date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
         parts: list[Part] = [
             words.heading(table.game.title, date),
@@ -257,34 +254,34 @@ class Replays(commands.Cog):
         await self._sight.must_see(interaction, replay.moments[-1].table)
         return replay
 
-    async def _list(self, interaction: Interaction, whose: str, before: int | None) -> None:
-        if interaction.guild_id is None:
-            whose = "mine"
-        by = await self._sight.viewer(interaction) if whose == "server" else viewer(interaction)
-        found = await self._host.records.past(whose, by, before, ON_A_PAGE + 1)
-        shown = found[:ON_A_PAGE]
-        lines = [words.past(*_past(past)) for past in shown]
-        parts: list[Part] = [words.history(whose, lines)]
-        if shown:
-            games = [
-                (str(past.game_id), words.numbered(number, line))
-                for number, (past, line) in enumerate(zip(shown, lines, strict=True), 1)
-            ]
-            parts.append((menu(Pressed("historygame"), words.replay_one(), games),))
-        turns = []
-        if before is not None:
-            turns.append(button(Pressed("history", arg=whose), words.button("newest")))
-        if len(found) > ON_A_PAGE:
-            turns.append(button(Pressed("history", shown[-1].game_id, arg=whose), words.button("older")))
-        if turns:
-            parts.append(tuple(turns))
-        await answers.show(interaction, Scene(tuple(parts)).view())
-
     async def _wanted(self, interaction: Interaction, game: str) -> int:
         """The named game, else the last of this channel, else the person's last. Raises Refused("no_game_over")."""
         if game and not is_snowflake(game):
             raise Refused("no_game_over")
         return await self._host.records.wanted(int(game) if game else None, viewer(interaction))
+
+
+def _within(replay: Replay, at: At) -> At:
+    """A moment that there is. Raises Refused("expired") for a seat that there is not."""
+    if at.viewer is not None and at.viewer >= len(replay.moments[-1].table.seats):
+        raise Refused("expired")
+    return msgspec.structs.replace(at, moment=min(at.moment, len(replay.moments) - 1))
+
+
+def _part(replay: Replay, at: At, which: str) -> range:
+    """The moments of a part; the last ones for a button of an earlier version."""
+    parts = parts_of(replay, at.moment)
+    return next((turns for key, turns in parts.items() if key == which), parts["last"])
+
+
+def _shares(replay: Replay, at: At) -> tuple[Item, ...]:
+    """The menu of the parts that can be shared."""
+    table = replay.moments[-1].table
+    now = sum(begin <= at.moment for begin in replay.rounds)
+    name = face_of(table).round_name(now)
+    parts = parts_of(replay, at.moment).items()
+    choices = [(which, words.part(which, len(turns), name)) for which, turns in parts]
+    return (menu(at.pressed("replayshare", at.moment), words.share(), choices),)
 
 
 def _controls(replay: Replay, at: At) -> list[Part]:
@@ -308,19 +305,16 @@ def _controls(replay: Replay, at: At) -> list[Part]:
         shown = rounds[-MOST_CHOICES:]
         parts.append((menu(at.pressed("replayround", at.moment), words.jump(), shown, chosen_now=str(now)),))
     names = [words.as_seen_by(bare(name)) for name in table.names]
-    seats = [("-", words.as_seen_by_nobody()), *((str(seat), name) for seat, name in enumerate(names))]
+    seats = [
+        ("-", words.as_seen_by_nobody()),
+        (str(ALL), words.as_seen_by_all()),
+        *((str(seat), name) for seat, name in enumerate(names)),
+    ]
     seen = "-" if at.viewer is None else str(at.viewer)
     parts.append((menu(at.pressed("replayseen", at.moment), words.seen_by(), seats, chosen_now=seen),))
-    others = ("replayshare", "share"), ("replaytaken", "taken")
-    parts.append(tuple(button(at.pressed(kind, at.moment), words.button(name)) for kind, name in others))
+    parts.append(_shares(replay, at))
+    parts.append((button(at.pressed("replaytaken", at.moment), words.button("taken")),))
     return parts
-
-
-def _past(past: Past) -> tuple[str, str, list[str]]:
-    """Date, title, and the players by rank."""
-    title = GAMES[past.game].title if past.game in GAMES else past.game
-    lines = sorted(past.lines, key=lambda line: (line.place, line.seat))
-    return f"{past.ended_at:%Y-%m-%d}", title, [words.numbered(line.place, bare(line.name)) for line in lines]
 
 
 def _table_of(message: discord.Message) -> int | None:

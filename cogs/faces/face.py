@@ -84,6 +84,10 @@ class Face(Protocol):
         """
         ...
 
+    def opened(self, table: Table) -> Drawing | None:
+        """For replays, what each seat saw in one picture; None: the picture for everybody says enough."""
+        ...
+
     def held(self, table: Table, seat: int) -> str:
         """What this seat holds and its own picture does not show, in words; or ""."""
         ...

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from cogs.wire.layouts import Item, Part
+from cogs.wire.layouts import Drawing, Item, Part
 from cogs.wire.notes import NOTHING, Note
 from db.values import ScoreRow
 from engine.game import Event, Level, RoundScored
@@ -84,6 +84,9 @@ class Worded:
 
     def round_name(self, number: int) -> str:
         return _(self.words.ROUND).format(number=number)
+
+    def opened(self, table: Table) -> Drawing | None:
+        return None
 
     def held(self, table: Table, seat: int) -> str:
         return ""

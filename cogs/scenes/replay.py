@@ -10,35 +10,86 @@ from msgspec.structs import replace
 from cogs.faces import face_of
 from cogs.scenes.story import story
 from cogs.wire.layouts import Drawing, Part
-from engine.game import Finished
-from pictures.animator_process import LAST, WHOLE, Frame
+from engine.game import Event, Finished
+from pictures.animator_process import MOST, Frame
 from pictures.strip import Strip
 from table.replay import Moment, Replay
+from text import replay as words
 from text import table as table_words
+from text.replay import Which
+from text.words import full, sentences
+
+LAST = 10  # turns: the shortest part
+ALL = -1  # a viewer from whom nothing is hidden: the game is over
 
 
 def replay_parts(replay: Replay, at: int, viewer: int | None) -> tuple[Part, ...]:
-    """The moment `at`, from 0, as a seat or a spectator saw it."""
+    """The moment `at`, from 0, as a seat or a spectator saw it, or with all hands."""
     moment = replay.moments[at]
     lines = list(_told(moment, viewer))
-    held = "" if viewer is None else face_of(moment.table).held(moment.table, viewer)
-    return "\n".join(lines), drawing(replay, at, viewer), held
+    return "\n".join(lines), drawing(replay, at, viewer), _held(moment, viewer)
+
+
+def _held(moment: Moment, viewer: int | None) -> str:
+    face, table = face_of(moment.table), moment.table
+    if viewer is None:
+        return ""
+    if viewer != ALL:
+        return face.held(table, viewer)
+    hands = ((name, face.held(table, seat)) for seat, name in enumerate(table.names))
+    return "\n".join(words.holds(name, " ".join(held.split("\n"))) for name, held in hands if held)
+
+
+def _seen(moment: Moment, viewer: int | None) -> list[Event]:
+    return list(moment.logged.events if viewer == ALL else moment.seen(viewer))
 
 
 def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
     """The game's own table with the strip below it."""
     moment = replay.moments[at]
-    drawn = face_of(moment.table).picture(moment.table, list(moment.seen(viewer)), viewer)
+    drawn = _picture(moment, viewer)
     said = next(iter(_told(moment, viewer)), "").replace("**", "").replace("\\", "")
     strip = Strip(at + 1, len(replay.moments), said, tuple(round_at + 1 for round_at in replay.rounds))
-    return replace(drawn, options=drawn.options | {"strip": strip})
+    where = words.move_of(at + 1, len(replay.moments))
+    return replace(
+        drawn,
+        options=drawn.options | {"strip": strip},
+        alt=sentences(full(where), drawn.alt),
+        instead=lambda: f"-# {where}\n{drawn.instead()}",
+    )
 
 
-async def frames(replay: Replay, viewer: int | None) -> list[Frame]:
-    """The drawings of an animated picture: all moments, or the last ones if there are too many."""
-    moments = range(len(replay.moments))
+def _picture(moment: Moment, viewer: int | None) -> Drawing:
+    face, seen = face_of(moment.table), _seen(moment, viewer)
+    if viewer == ALL:
+        return face.opened(moment.table) or face.picture(moment.table, seen)
+    return face.picture(moment.table, seen, viewer)
+
+
+def parts_of(replay: Replay, at: int) -> dict[Which, range]:
+    """What can be shared: the moments of each part, at most as many as one picture takes."""
+    count = len(replay.moments)
+    begins = [*replay.rounds, count - 1]
+    now = max(number for number, begin in enumerate(replay.rounds) if begin <= at)
+    parts: dict[Which, range] = {"here": range(at, count)[:MOST]}
+    if len(replay.rounds) > 1:
+        parts["round"] = range(begins[now], begins[now + 1] + 1)[-MOST:]
+    parts["last"] = range(count)[-LAST:]
+    if count <= MOST:
+        parts["whole"] = range(count)
+    return parts
+
+
+def shared_with(replay: Replay, viewer: int | None) -> int | None:
+    """Through whose eyes a picture is that everybody gets."""
+    table = replay.moments[-1].table
+    return ALL if viewer is None and face_of(table).opened(table) is not None else viewer
+
+
+async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Frame]:
+    """The drawings of an animated picture."""
     found = []
-    for at in moments if len(moments) <= WHOLE else moments[-LAST:]:
+    for at in moments:
         each = drawing(replay, at, viewer)
         found.append((each.draw, each.args, each.options))
         await asyncio.sleep(0)  # others are answered meanwhile
@@ -48,7 +99,7 @@ async def frames(replay: Replay, viewer: int | None) -> list[Frame]:
 def _told(moment: Moment, viewer: int | None) -> Iterator[str]:
     face, table = face_of(moment.table), moment.table
     told = [
-        face.told(event, table.names) for event in moment.seen(viewer) if not isinstance(event, Finished)
+        face.told(event, table.names) for event in _seen(moment, viewer) if not isinstance(event, Finished)
     ]  # the result tells the end
     if any(told):
         yield from (line for line in told if line)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogs.commands import replays
+from cogs.commands import history
 from engine import record
 from pictures.animator import Animator, CannotAnimate, Heard
 from pictures.animator_process import Frame, animated
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import World
+from text.words import number
 
 
 async def played(world: World, holes: int = 1) -> int:
@@ -90,24 +91,27 @@ async def test_the_history_lists_games_and_leads_to_their_replay(world: World) -
 
 
 async def test_the_history_is_turned_page_by_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "ON_A_PAGE", 2)
+    monkeypatch.setattr(history, "ON_A_PAGE", 2)
     games = [str(await played(world)) for _ in range(5)][::-1]
 
     for whose in ("channel", "server", "mine"):
         newest = await world.ada.slash("history", whose=whose)
         older = await world.ada.press(newest, says.replay.button("older"))
         oldest = await world.ada.press(older, says.replay.button("older"))
-        again = await world.ada.press(oldest, says.replay.button("newest"))
+        back = await world.ada.press(oldest, says.replay.button("newer"))
+        first = await world.ada.press(back, says.replay.button("newer"))
+        again = await world.ada.press(
+            await world.ada.press(first, says.replay.button("older")), says.replay.button("newest")
+        )
 
         pages = [
-            list(page.choices[says.replay.replay_one()].values()) for page in (newest, older, oldest, again)
+            list(page.choices[says.replay.replay_one()].values())
+            for page in (newest, older, oldest, back, first, again)
         ]
-        assert pages == [games[:2], games[2:4], games[4:], games[:2]], whose
-        assert (list(newest.buttons), list(older.buttons)) == (
-            [says.replay.button("older")],
-            [says.replay.button("newest"), says.replay.button("older")],
-        )
-        assert list(oldest.buttons) == [says.replay.button("newest")]
+        assert pages == [games[:2], games[2:4], games[4:], games[2:4], games[:2], games[:2]], whose
+        turns = [says.replay.button(name) for name in ("newest", "newer", "older")]
+        assert [list(page.buttons) for page in (newest, older, back)] == [turns[2:], turns, turns]
+        assert [list(page.buttons) for page in (first, oldest, again)] == [turns[2:], turns[:2], turns[2:]]
 
 
 async def test_an_empty_history(world: World) -> None:
@@ -236,7 +240,7 @@ async def test_a_replay_is_shared_as_an_animated_picture(
 ) -> None:
     told: list[str] = []
 
-    async def here(_self: Animator, frames: Sequence[Frame], _locale: str, heard: Heard) -> tuple[bytes, int]:
+    async def here(_self: Animator, frames: Sequence[Frame], _locale: str, heard: Heard) -> bytes:
         told.append(panel.now().text)
         await heard(len(frames))
         told.append(panel.now().text)
@@ -247,11 +251,13 @@ async def test_a_replay_is_shared_as_an_animated_picture(
     panel = await world.ada.slash("replay")
     first = panel.text
 
-    shared = await world.ada.press(panel, says.replay.button("share"))
+    shared = await world.ada.choose(panel, says.replay.share(), "whole")
+    again = await world.ada.choose(panel, says.replay.share(), "whole")
 
+    assert [file.filename for file in again.message.attachments] == ["replay.webp"]
     assert [file.filename for file in shared.message.attachments] == ["replay.webp"]
     assert not shared.ephemeral
-    assert says.replay.shared("Play Nine", 1, 1, "").rstrip() in shared.text
+    assert says.replay.shared("Play Nine", range(27), 27, "").rstrip() in shared.text
     assert told == [
         says.replay.drawing(0, 27),
         says.replay.drawing(27, 27),
@@ -266,15 +272,46 @@ async def test_a_replay_is_shared_as_an_animated_picture(
 async def test_a_replay_that_cannot_be_shared_stands_where_it_stood(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fails(*_asked: object) -> tuple[bytes, int]:
+    async def fails(*_asked: object) -> bytes:
         raise CannotAnimate("no")
 
     monkeypatch.setattr(Animator, "animate", fails)
     await played(world)
     panel = await world.ada.slash("replay")
 
-    refused = await world.ada.press(panel, says.replay.button("share"))
+    refused = await world.ada.choose(panel, says.replay.share(), "last")
 
     assert refused.text == says.refused("not_drawn")
     assert panel.now().text == panel.text
-    assert says.replay.button("share") in panel.now().buttons
+    assert says.replay.share() in panel.now().choices
+
+
+async def test_the_history_says_how_the_games_ended(world: World) -> None:
+    table = await world.table(await played(world))
+    (first, *_) = sorted(table.standings, key=lambda standing: standing.place)
+
+    listed = await world.ada.slash("history", whose="mine")
+
+    assert f"1. {first.name} {number(first.score)}" in listed.text
+
+
+async def test_a_replay_in_words_says_at_which_move_it_is(world: World) -> None:
+    await played(world)
+    await world.ada.choose(await world.ada.slash("me"), says.mine.how_shown()[0], "text")
+    first = await world.ada.slash("replay")
+
+    second = await world.ada.press(first, says.replay.button("on"))
+
+    assert says.replay.move_of(1, 27) in first.text
+    assert says.replay.move_of(2, 27) in second.text
+
+
+async def test_after_the_end_a_replay_is_seen_with_all_hands(world: World) -> None:
+    await played(world)
+    shown = await world.ada.slash("replay")
+
+    whole = await world.ada.choose(shown, says.replay.seen_by(), "-1")
+    last = await world.ada.press(whole, says.replay.button("last"))
+
+    assert whole.pictures == last.pictures == 1
+    assert "-1." in last.ids[0]

@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from cogs.commands import replays
+from cogs.commands import history
 from pictures.animator import Animator, Heard
 from pictures.animator_process import Frame, animated
 from tests import says
@@ -81,15 +81,15 @@ async def test_somebody_shut_out_of_a_channel_gets_nothing_of_its_games(world: W
 async def test_the_menus_and_buttons_that_others_left_show_nothing_either(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def here(_self: Animator, frames: Sequence[Frame], _locale: str, heard: Heard) -> tuple[bytes, int]:
+    async def here(_self: Animator, frames: Sequence[Frame], _locale: str, heard: Heard) -> bytes:
         return animated(frames, lambda _number: None)
 
     monkeypatch.setattr(Animator, "animate", here)
     table_id = await played(world)
     elsewhere, zoe = world.guild.create_text_channel("elsewhere"), world.stranger()
     card = await world.ada.slash("scorecard", elsewhere, best=BEST)
-    shared = await world.ada.press(
-        await world.ada.slash("replay", elsewhere, game=str(table_id)), says.replay.button("share")
+    shared = await world.ada.choose(
+        await world.ada.slash("replay", elsewhere, game=str(table_id)), says.replay.share(), "last"
     )
     listed = await zoe.slash("history", elsewhere, whose="server")
     panel = await zoe.slash("replay", elsewhere, game=str(table_id))
@@ -126,7 +126,7 @@ async def test_a_game_is_shown_in_public_only_where_everybody_may_see_it(world: 
     in_private = await world.ada.slash("scorecard", elsewhere, best=BEST)
     at_home = await world.ada.slash("scorecard", best=BEST)
     panel = await world.ada.slash("replay", elsewhere, game=str(table_id))
-    refused = await world.ada.press(panel, says.replay.button("share"))
+    refused = await world.ada.choose(panel, says.replay.share(), "last")
 
     assert not in_public.ephemeral
     assert in_private.ephemeral
@@ -138,7 +138,7 @@ async def test_a_game_is_shown_in_public_only_where_everybody_may_see_it(world: 
 async def test_a_page_is_full_also_where_games_between_are_hidden(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replays, "ON_A_PAGE", 2)
+    monkeypatch.setattr(history, "ON_A_PAGE", 2)
     back_room, zoe = world.guild.create_text_channel("back room"), world.stranger()
     places = (world.channel, world.channel, back_room, world.channel)
     games = [(place, str(await played(world, place))) for place in places]

@@ -23,8 +23,10 @@ from host.racing.referee import Judged
 from host.times import snowflake_ms
 from pictures.big_bang.board import after, shown
 from pictures.big_bang.board import board as draw_board
+from pictures.big_bang.boards import boards as draw_boards
 from pictures.big_bang.race import race as draw_race
 from pictures.big_bang.result import result as draw_result
+from pictures.places import name as place_name
 from table.table import Table
 from text.big_bang import felt, guide, mistakes, panel, score, words
 from text.big_bang.places import Cell, lasting
@@ -85,6 +87,16 @@ class BigBangFace(Worded):
             alt(view, table.names, waiting=waiting, go=go),
             partial(table_text, view, table.names),
         )
+
+    def opened(self, table: Table) -> Drawing:
+        """The boards of all."""
+        views = [self.view(table, seat) for seat in range(len(table.seats))]
+        each = [
+            msgspec.structs.replace(shown(view, seat), title=place_name(table.names, seat))
+            for seat, view in enumerate(views)
+        ]
+        told = sentences(*(board_alt(view, seat) for seat, view in enumerate(views)))
+        return Drawing(draw_boards, (each,), {}, told, partial(table_text, views[0], table.names))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
         """None: players press in their panels."""

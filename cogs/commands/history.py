@@ -1,0 +1,123 @@
+"""/history: finished games, newest first, page by page."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.faces import face_of
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import Door
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Item, Part, Scene
+from cogs.wire.presses import Pressed, button, menu
+from cogs.wire.sight import Sight, viewer
+from db.errors import StoreAway
+from db.standings import Past
+from engine.games import GAMES
+from host.host import Host
+from text import replay as words
+from text.locale import mark
+from text.words import bare, spaced
+
+log = logging.getLogger(__name__)
+
+ON_A_PAGE = 10
+LONGEST_LINE = 100
+NEWER = ".newer"  # after whose games they are, in the id of a button
+
+
+class History(commands.Cog):
+    """Lists finished games, only to the person who asks."""
+
+    def __init__(self, host: Host, door: Door, sight: Sight) -> None:
+        self._host = host
+        self._sight = sight
+        door.answers("history", self._paged)
+
+    @app_commands.command(description=mark("Finished games of this channel, this server or your own"))
+    @app_commands.describe(whose=mark("Whose games; this channel's when left out"))
+    @app_commands.choices(
+        whose=[
+            app_commands.Choice(name=mark("this channel"), value="channel"),
+            app_commands.Choice(name=mark("this server"), value="server"),
+            app_commands.Choice(name=mark("my own"), value="mine"),
+        ]
+    )
+    async def history(self, interaction: Interaction, whose: str = "channel") -> None:
+        async with answering(interaction):
+            await self._list(interaction, whose)
+
+    async def _paged(self, interaction: Interaction, pressed: Pressed) -> None:
+        whose, at = pressed.arg.removesuffix(NEWER), pressed.target or None
+        if pressed.arg.endswith(NEWER):
+            await self._list(interaction, whose, after=at)
+        else:
+            await self._list(interaction, whose, before=at)
+
+    async def _list(
+        self, interaction: Interaction, whose: str, before: int | None = None, after: int | None = None
+    ) -> None:
+        if interaction.guild_id is None:
+            whose = "mine"
+        by = await self._sight.viewer(interaction) if whose == "server" else viewer(interaction)
+        found = await self._host.records.past(whose, by, before, ON_A_PAGE + 1, after)
+        is_more = len(found) > ON_A_PAGE
+        shown = found[-ON_A_PAGE:] if after is not None else found[:ON_A_PAGE]
+        lines = [await self._line(past) for past in shown]
+        parts: list[Part] = [words.history(whose, lines)]
+        if shown:
+            games = [
+                (str(past.game_id), words.numbered(number, line)[:LONGEST_LINE])
+                for number, (past, line) in enumerate(zip(shown, lines, strict=True), 1)
+            ]
+            parts.append((menu(Pressed("historygame"), words.replay_one(), games),))
+        is_newer = before is not None or (after is not None and is_more)
+        is_older = is_more if after is None else True
+        turns = _turns(whose, shown, is_newer=is_newer, is_older=is_older)
+        if turns:
+            parts.append(turns)
+        await answers.show(interaction, Scene(tuple(parts)).view())
+
+    async def _line(self, past: Past) -> str:
+        """A game with its scores, if it can be read."""
+        try:
+            table = await self._host.table(past.game_id)
+            scores = {line.seat: face_of(table).score(table, line.score) for line in past.lines}
+        except StoreAway:
+            raise
+        except Exception as error:  # noqa: BLE001  # broken, or of a game that this version does not know
+            log.warning("table %s is listed without its scores: %s", past.game_id, error)
+            scores = {}
+        return words.past(*told(past, scores))
+
+
+def _turns(whose: str, shown: tuple[Past, ...], *, is_newer: bool, is_older: bool) -> tuple[Item, ...]:
+    """The buttons to the newest page, the one before and the one after."""
+    newest = button(Pressed("history", arg=whose), words.button("newest"))
+    if not shown:
+        return (newest,) if is_newer or is_older else ()
+    turns: list[Item] = []
+    if is_newer:
+        turns = [
+            newest,
+            button(Pressed("history", shown[0].game_id, arg=whose + NEWER), words.button("newer")),
+        ]
+    if is_older:
+        turns.append(button(Pressed("history", shown[-1].game_id, arg=whose), words.button("older")))
+    return tuple(turns)
+
+
+def told(past: Past, scores: Mapping[int, str] = MappingProxyType({})) -> tuple[str, str, list[str]]:
+    """Date, title, and the players by rank, with their scores where these are known."""
+    title = GAMES[past.game].title if past.game in GAMES else past.game
+    lines = sorted(past.lines, key=lambda line: (line.place, line.seat))
+    names = [
+        words.numbered(line.place, spaced((bare(line.name), scores.get(line.seat, "")))) for line in lines
+    ]
+    return f"{past.ended_at:%Y-%m-%d}", title, names

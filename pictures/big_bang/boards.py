@@ -1,0 +1,48 @@
+"""The boards of everybody in a race, side by side: what a replay shows when nothing is hidden any more."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from pictures.big_bang import triangles
+from pictures.big_bang.board import BoardPicture, board
+from pictures.big_bang.grid import WIDTH
+from pictures.palette import Theme, palette
+from pictures.strip import Strip, felt
+
+BESIDE: Final = 2  # boards in a row
+COLOURS: Final = 256
+HIGH: Final = 700  # pixels of a board at half its size that have room
+
+
+def boards(each: Sequence[BoardPicture], *, strip: Strip | None = None, theme: Theme = "felt") -> bytes:
+    """A PNG 1200 px wide: rows of two boards, each at half its size. A single one has the whole width."""
+    if len(each) == 1:
+        return board(each[0], strip=strip, theme=theme)
+    tiles = [_half(board(one, theme=theme)) for one in each]
+    rows = [tiles[at : at + BESIDE] for at in range(0, len(tiles), BESIDE)]
+    heights = [max(tile.height for tile in row) for row in rows]
+    sheet = _opened(felt(palette(theme, triangles.PAIRS), WIDTH, sum(heights), strip).png())
+    top = 0
+    for row, height in zip(rows, heights, strict=True):
+        for column, tile in enumerate(row):
+            sheet.paste(tile, (column * WIDTH // BESIDE, top))
+        top += height
+    made = io.BytesIO()
+    sheet.quantize(COLOURS).save(made, "PNG")
+    return made.getvalue()
+
+
+def _opened(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGBA").convert("RGB")
+
+
+def _half(png: bytes) -> Image.Image:
+    """A board at half its size, and lower still if it is very high."""
+    whole = _opened(png)
+    part = max(BESIDE, whole.height / HIGH)
+    return whole.resize((round(whole.width / part), round(whole.height / part)), Image.Resampling.LANCZOS)
