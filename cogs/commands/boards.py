@@ -289,12 +289,12 @@ def _replays(wanted: Wanted, page: BoardPage) -> tuple[Part, ...]:
     kind = kind_of(wanted.game, wanted.kind)
     if wanted.by != "record" or wanted.everywhere or kind is None or kind.adds != "best":
         return ()
-    told = {
-        str(line.game_id): words.record_of(line.rank, bare(line.name), line.value, unit_of(kind))
-        for line in reversed(page.lines)
-        if line.game_id is not None
-    }
-    choices = list(told.items())[::-1]
+    told: dict[str, str] = {}
+    for line in page.lines:
+        if line.game_id is not None:
+            name = words.record_of(line.rank, bare(line.name), line.value, unit_of(kind))
+            told.setdefault(str(line.game_id), name)
+    choices = list(told.items())
     return ((menu(Pressed("historygame"), replays.replay_one(), choices),),) if choices else ()
 
 

@@ -15,7 +15,6 @@ from pictures.palette import Theme, palette
 from pictures.strip import Strip, felt
 
 BESIDE: Final = 2  # boards in a row
-COLOURS: Final = 256
 HIGH: Final = 700  # pixels of a board at half its size that have room
 
 
@@ -30,15 +29,15 @@ def boards(each: Sequence[BoardPicture], *, strip: Strip | None = None, theme: T
     top = 0
     for row, height in zip(rows, heights, strict=True):
         for column, tile in enumerate(row):
-            sheet.paste(tile, (column * WIDTH // BESIDE, top))
+            sheet.alpha_composite(tile, (column * WIDTH // BESIDE, top))
         top += height
     made = io.BytesIO()
-    sheet.quantize(COLOURS).save(made, "PNG")
+    sheet.save(made, "PNG")
     return made.getvalue()
 
 
 def _opened(png: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(png)).convert("RGBA").convert("RGB")
+    return Image.open(io.BytesIO(png)).convert("RGBA")
 
 
 def _half(png: bytes) -> Image.Image:

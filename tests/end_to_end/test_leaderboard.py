@@ -253,8 +253,13 @@ async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -
     await as_text(world.ada)
     names = [PlayerRow(user, f"Player {user}") for user in (1, 2, 3)]
     records = [
-        RecordRow(user, world.guild.id, "sevens", kind, ALL_TIME, value, value, 1, 1)
-        for user, kind, value in ((1, "total@3", 9), (2, "total@3", 8), (3, "total@4", 30))
+        RecordRow(user, world.guild.id, "sevens", kind, ALL_TIME, value, value, 1, 5 - user % 3)
+        for user, kind, value in (
+            (1, "total@3", 9),
+            (2, "total@3", 8),
+            (3, "total@4", 30),
+            (4, "total@3", 10),
+        )
     ]
     await world.bot.store.write(entering.written(Rows(records=tuple(records), players=tuple(names))))
 
@@ -262,6 +267,8 @@ async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -
     other = await world.ada.choose(most, says.boards_menu.asked("among"), "total@4")
 
     assert "Player 2: **8**" in most.text
+    games = list(most.choices[says.replay.replay_one()])
+    assert [choice[:2] for choice in games] == ["1.", "2."], "two records of one game lead to it once"
     assert "Player 3" not in most.text
     assert "Player 3: **30**" in other.text
     assert "Player 2" not in other.text
