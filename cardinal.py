@@ -120,6 +120,7 @@ class Cardinal(commands.AutoShardedBot):
         for wait in waits():
             try:
                 await self.host.start(emptied=in_sandbox())
+                await self.host.reach.servers({guild.id for guild in self.guilds if guild.unavailable})
                 await self.presenter.lists.start()
             except StoreAway as error:
                 log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)

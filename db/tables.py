@@ -327,6 +327,8 @@ class _Outages(TypedColumns):
     n: Named[int] = Column(Id, primary_key=True, autoincrement=False)
     from_at: Named[datetime] = Column(Utc)
     until_at: Named[datetime] = Column(Utc)
+    guild_id: Named[int] = Column(BigInteger, server_default="0")
+    game_id: Named[int] = Column(BigInteger, server_default="0")
 
 
 class _Awards(TypedColumns):

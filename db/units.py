@@ -109,7 +109,7 @@ _SET_TIMER = upsert(timers)
 _KEEP_TIMER = insert_new(timers)
 _BEAT = upsert(heartbeat)
 _OUTAGE = insert_new(outages)
-_NO_OUTAGES = delete(outages).where(outages.c.n <= bindparam("last"))
+_NO_OUTAGE = delete(outages).where(outages.c.n == bindparam("of_n"))
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
 _HOLIDAY = upsert(holidays)
@@ -321,13 +321,13 @@ def beat(at: datetime) -> Unit:
 
 
 def outage(outage: Outage) -> Unit:
-    """Notes that the bot was away."""
+    """Notes that no press could arrive, or that none can."""
     return (Step(_OUTAGE, row(outage)),)
 
 
-def no_outages(last: int) -> Unit:
-    """Notes that everybody has got back the time that was lost in the outages up to the last."""
-    return (Step(_NO_OUTAGES, {"last": last}),)
+def no_outages(over: Iterable[Outage]) -> Unit:
+    """Notes that everybody has got back the time that was lost in these outages."""
+    return tuple(Step(_NO_OUTAGE, {"of_n": each.n}) for each in over)
 
 
 def guild(settings: GuildSettings) -> Unit:

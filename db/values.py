@@ -157,11 +157,13 @@ class OpenTable(msgspec.Struct, frozen=True):
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """The bot was away, and some people who were waited for have not got that time back."""
+    """No press could arrive, and some people who were waited for have not got that time back."""
 
     n: int  # grows: the second in which it ended
     from_at: datetime
-    until_at: datetime
+    until_at: datetime  # NEVER: it goes on
+    guild_id: int = 0  # of one server alone; 0: of all
+    game_id: int = 0  # of one table alone
 
 
 class FinishedRow(msgspec.Struct, frozen=True):

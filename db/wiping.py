@@ -11,6 +11,7 @@ from db.tables import (
     games,
     mentions,
     moves,
+    outages,
     results,
     scorecards,
     seals,
@@ -24,7 +25,19 @@ _GAME: BindParameter[int] = bindparam("of_game")
 _ROWS = (
     *(
         delete(table).where(table.columns["game_id"] == _GAME)
-        for table in (mentions, attendance, timers, scorecards, feats, finished, results, seals, moves, seats)
+        for table in (
+            outages,
+            mentions,
+            attendance,
+            timers,
+            scorecards,
+            feats,
+            finished,
+            results,
+            seals,
+            moves,
+            seats,
+        )
     ),
     delete(games).where(games.c.id == _GAME),
 )

@@ -25,6 +25,7 @@ class Pacing(Waits, frozen=True):
     heartbeat: float = 60  # between two; by the last it is known how long nobody was there
     claimed: float = 60  # a timer whose run failed is due again after this
     unreadable: float = 3600  # one of a table that this version cannot read after this
+    held: float = 600  # one of a table from which no press can arrive after this
     stumbled: float = 5  # until the clock looks again after it failed
     restarted: float = 60  # nobody here for less is a restart, for more it gives people their time back
     seasons: float = (

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
+
+from msgspec.structs import replace
 
 from db import units
 from db.store import Store
@@ -35,7 +37,7 @@ from host.waits.holidays import Holidays
 from host.waits.outages import Outages
 from host.waits.presence import Presence
 from host.waits.quiet import Quiet
-from host.waits.reach import Reach
+from host.waits.reach import Place, Reach
 from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
@@ -62,7 +64,8 @@ class Parts:
         self.quiet = Quiet(people, pacing, time, now)
         self.ledger = Ledger(store, pacing, now, self.quiet.extends)
         self.means = means = Means(store, self.ledger, time, pacing, now, steady=steady)
-        self.clock = Clock(means, self.run_timer)
+        self.clock = Clock(means, self.run_timer, waits=lambda: self.reach.is_lost)
+        self.reach = Reach(means, opened=self.clock.look)
         self._show(presenter)
         self._race_and_move()
         self._wait()
@@ -72,7 +75,9 @@ class Parts:
         self._follow(presenter)
 
     def _show(self, presenter: Presenter) -> None:
-        self.projection = Projection(self.means, presenter, lost=self._lost, settled=self.standings.settled)
+        self.projection = Projection(
+            self.means, presenter, lost=self._lost, settled=self.standings.settled, barred=self._barred
+        )
         self.losses = Losses(self.means, self.projection)
 
     def _race_and_move(self) -> None:
@@ -81,8 +86,10 @@ class Parts:
         self.opponents = Opponents(self.means, self.thinker, cut=self.races.cut)
 
     def _wait(self) -> None:
-        self.reach = Reach(self.means)
-        self.timeouts, self.outages = Timeouts(self.means), Outages(self.means, self.reach)
+        self.timeouts, self.outages = (
+            Timeouts(self.means),
+            (Outages(self.means, self.reach, again=self.projection.again)),
+        )
         self.forced = ForcedMoves(self.means, self.people)
         self.timed = Timed(self.means, look=self.clock.look)
         self.holidays = Holidays(self.means, self.quiet, changed=self.look_again)
@@ -159,7 +166,7 @@ class Parts:
 
         While no press can arrive all timers wait.
         """
-        if self.reach.is_lost:
+        if self.reach.is_lost or await self._is_held(timer):
             return True
         match Kind(timer.kind):
             case Kind.TURN:
@@ -180,8 +187,20 @@ class Parts:
                 await self.ledger.set_again(timer.game_id)
         return False
 
+    async def _is_held(self, timer: TimerRow) -> bool:
+        """Puts a timer off while no press can arrive from its table."""
+        if not self.reach.closed or not self.reach.holds(await self.ledger.newest(timer.game_id)):
+            return False
+        later = self.means.now() + timedelta(seconds=self.means.pacing.held)
+        await self.means.store.write(units.put_off((replace(timer, due_at=later),)))
+        return True
+
+    async def _barred(self, table_id: int, barred: bool) -> None:
+        await (self.reach.close if barred else self.reach.reopen)(Place(game_id=table_id))
+
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)
+        await self.reach.reopen(Place(game_id=table_id))
 
     async def _rested(self, timer: TimerRow) -> None:
         table = await self.ledger.newest(timer.game_id)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
+import discord
 from discord.ext import commands
 
 from cogs.wire.discord_calls import Messenger
 from cogs.wire.pacer import Rank
 from host.host import Host
+from host.waits.reach import Place
+
+GATEWAY = "the gateway"
 
 
 class Connection(commands.Cog):
@@ -33,15 +37,42 @@ class Connection(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        await self._reach.lost(f"shard {shard_id}")
+        if self._is_whole:
+            await self._reach.lost(GATEWAY)
+        for guild in self._servers_of(shard_id):
+            await self._reach.close(Place(guild.id))
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        await self._reach.back(f"shard {shard_id}")
+        await self._connected(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
-        await self._reach.back(f"shard {shard_id}")
+        await self._connected(shard_id)
+
+    @commands.Cog.listener()
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        await self._reach.close(Place(guild.id))
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._reach.reopen(Place(guild.id))
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether one connection serves all servers."""
+        return (self._bot.shard_count or 1) == 1
+
+    def _servers_of(self, shard_id: int) -> list[discord.Guild]:
+        """The servers that this connection serves, and not all."""
+        return [] if self._is_whole else [guild for guild in self._bot.guilds if guild.shard_id == shard_id]
+
+    async def _connected(self, shard_id: int) -> None:
+        if self._is_whole:
+            await self._reach.back(GATEWAY)
+        for guild in self._servers_of(shard_id):
+            if not guild.unavailable:
+                await self._reach.reopen(Place(guild.id))
 
     async def _ask(self) -> None:
         await self._calls.pacer.turn(Rank.PING)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from db import units
 from db.errors import StoreAway
@@ -56,12 +56,14 @@ class Projection:
         *,
         lost: Callable[[int], Awaitable[None]],
         settled: Callable[[int], Awaitable[None]],
+        barred: Callable[[int, bool], Awaitable[None]],
     ) -> None:
         self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
         self._presenter = presenter
         self._pacing = means.pacing
         self._lost = lost
         self._settled = settled  # waits a moment for what a result has to tell
+        self._barred = barred  # hears of each call whether it was permitted
         self._trails = Trails(means.store, means.pacing)
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
@@ -159,6 +161,7 @@ class Projection:
                     await self._ping(table, trail, call)
                 except (Gone, Barred) as error:
                     log.info("nobody could be asked at table %s: %s", table_id, error)
+                    self.again(table_id)  # that tells whether it can be shown
                     unit = (*unit, *unreached)
             if unit:
                 await self._store.write(unit)
@@ -282,6 +285,16 @@ class Projection:
                 self._untold[table_id] = left
             await self._unping(table, trail)
 
+    async def _permitted(self, table: Table, call: Coroutine[Any, Any, Shown]) -> Shown:
+        """Makes a call, and tells whether it was permitted. Raises Barred."""
+        try:
+            shown = await call
+        except Barred:
+            await self._barred(table.id, table.phase == "playing")
+            raise
+        await self._barred(table.id, False)
+        return shown
+
     async def _results(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> Results:
         """More than one round may have ended while nothing could be shown."""
         reads = table.is_between_rounds
@@ -303,7 +316,9 @@ class Projection:
                     played = round_ended_by(await self._ledger.story(table.id), logged)
                 if table.phase == "over":
                     await self._settled(table.id)
-                shown = await self._presenter.announce(table, trail.shown, logged, played)
+                shown = await self._permitted(
+                    table, self._presenter.announce(table, trail.shown, logged, played)
+                )
                 trail.told_version, trail.buried = logged.n, True
                 await self._trails.note(table.id, trail, shown)
                 await self._store.write(units.told(table.id, logged.n))
@@ -322,9 +337,10 @@ class Projection:
             trail.news = tuple(logged for logged in whole if logged.n <= trail.shown_version)
         trail.news = _told_of(table, trail.news, news)
         before = trail.shown.message_id
-        shown = await self._presenter.show(
+        showing = self._presenter.show(
             table, trail.shown, trail.news, played=results.played, left=results.left, buried=must_follow
         )
+        shown = await self._permitted(table, showing)
         trail.buried = must_follow and shown.message_id == before
         if shown.is_result:
             trail.told_version = max(trail.told_version, table.number)

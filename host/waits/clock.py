@@ -28,11 +28,14 @@ AT_ONCE = 100
 class Clock:
     """Runs each timer when it is due."""
 
-    def __init__(self, means: Means, run: Callable[[TimerRow], Awaitable[bool]]) -> None:
-        """`run` returns whether the timer stays, and is due again."""
+    def __init__(
+        self, means: Means, run: Callable[[TimerRow], Awaitable[bool]], *, waits: Callable[[], bool]
+    ) -> None:
+        """`run` returns whether the timer stays, and is due again. While the clock `waits`, nothing is due."""
         self._store, self._owned = means.store, means.owned
         self._pacing, self._now = means.pacing, means.now
         self._run = run
+        self._waits = waits
         self._sooner = asyncio.Event()
         self._until: datetime | None = None  # the nearest timer when it last looked
         self._task: asyncio.Task[None] | None = None
@@ -81,6 +84,8 @@ class Clock:
     async def _run_due(self) -> float | None:
         """Begins what is due. The seconds until the next timer, None when there is none."""
         self._until = None  # whatever is set from here on may be missed by the reads below
+        if self._waits():
+            return None
         for timer in await self._store.due(self._now(), AT_ONCE, self._owned):
             if self._stopping:
                 return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -31,10 +31,12 @@ class Outages:
     Deadlines are moved in the order in which they are due. A timer that is due sooner is moved first.
     """
 
-    def __init__(self, means: Means, reach: Reach) -> None:
+    def __init__(self, means: Means, reach: Reach, *, again: Callable[[int], None]) -> None:
+        """`again` has a table shown once more."""
         self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
         self._time, self._pacing, self._now = means.time, means.pacing, means.now
         self._reach = reach
+        self._again = again
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -64,6 +66,8 @@ class Outages:
         table = pen.table
         if table.phase != "playing" or table.rest is not None or table.race is not None:
             return
+        if self._reach.holds(table):  # what was lost is not over
+            return
         left = self._pacing.of(table.pace).made_up - table.made_up
         at = self._time.of_host(self._now(), table.epoch)
         every = ((self._lost_by(table, seat, outages), seat) for seat in table.waiting_people)
@@ -77,13 +81,16 @@ class Outages:
         sitting = table.seats[seat]
         if sitting.clock_from is None or deadline(table, seat, self._pacing) is None:
             return 0
-        return _seconds((each for each in outages if each.n > sitting.outage), sitting.clock_from)
+        here = {(0, 0), (table.channel.guild_id, 0), (0, table.id)}
+        lost = [each for each in outages if each.n > sitting.outage and (each.guild_id, each.game_id) in here]
+        return _seconds(lost, sitting.clock_from)
 
     async def _run(self) -> None:
         while not self._stopping.is_set():
             self._reach.changed.clear()
             try:
                 await self._reach.beat()
+                await self._try_closed()
                 await self._sweep()
             except StoreAway as error:
                 log.warning("the heartbeat waits for the store: %s", error)
@@ -95,6 +102,13 @@ class Outages:
                 async with asyncio.timeout(self._pacing.heartbeat):
                     await self._reach.changed.wait()
 
+    async def _try_closed(self) -> None:
+        """Tables that could not be shown are shown again: that says whether presses can arrive from them."""
+        await self._reach.give_up()
+        tables = [place.game_id for place in self._reach.closed if place.game_id]
+        for table_id in tables[:AT_ONCE] if not self._reach.is_lost else ():
+            self._again(table_id)
+
     async def _sweep(self) -> None:
         """Goes through all turns with a deadline."""
         outages = self._reach.outages
@@ -102,12 +116,15 @@ class Outages:
             return
         after: TimerRow | None = None
         is_whole = True
-        while found := await self._store.turns_since(outages[-1].until_at, after, AT_ONCE, self._owned):
+        while found := await self._store.turns_since(
+            max(each.until_at for each in outages), after, AT_ONCE, self._owned
+        ):
             for after in found:
                 if self._stopping.is_set():
                     return
                 is_whole = await self._is_given_back(after) and is_whole
             await self._reach.beat()
+        is_whole = is_whole and not self._reach.closed  # tables that are held get it back later
         if is_whole and self._reach.outages == outages:
             await self._reach.forget(outages)
 

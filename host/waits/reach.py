@@ -4,21 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
+from cachetools import LRUCache
+from msgspec.structs import replace
+
 from db import units
 from db.errors import StoreAway
-from db.values import Outage
+from db.values import NEVER, Outage
 from host.means import Means
+from table.table import Table
 
 log = logging.getLogger(__name__)
+
+KEPT = 10_000
 
 
 class _Beat(NamedTuple):
     at: datetime
     steady: float | None = None  # by the clock that nobody sets; None: another process noted it
+
+
+class Place(NamedTuple):
+    """A server or a table."""
+
+    guild_id: int = 0
+    game_id: int = 0
 
 
 class Reach:
@@ -27,14 +41,22 @@ class Reach:
     So an outage of Discord that goes on when the process ends, and the time without a process, are one outage.
     """
 
-    def __init__(self, means: Means) -> None:
+    def __init__(self, means: Means, *, opened: Callable[[], None]) -> None:
+        """`opened` is called when presses can arrive again."""
+        self._tell = opened
         self._store, self._pacing = means.store, means.pacing
         self._now, self._steady = means.now, means.steady
         self._gone: set[str] = set()  # what presses would come through
         self._beat: _Beat | None = None  # the last one that the store has
+        # The servers that Discord lacks and the tables where a permission is missing, each since a stored outage.
+        self._closed: dict[Place, tuple[Outage, _Beat]] = {}
+        self._opened: LRUCache[Place, datetime] = LRUCache(
+            KEPT
+        )  # those that were closed, and since when they are not
+        self._last = 0  # number of an outage
         self._is_started = False
         self.outages: tuple[Outage, ...] = ()  # that may not have been given back to everybody
-        self.opened_at = datetime.min.replace(tzinfo=UTC)  # presses can arrive since then
+        self._opened_at = datetime.min.replace(tzinfo=UTC)  # presses can arrive since then
         self.changed = asyncio.Event()
 
     @property
@@ -42,13 +64,31 @@ class Reach:
         """Whether no press can arrive from anywhere."""
         return bool(self._gone)
 
+    @property
+    def closed(self) -> Collection[Place]:
+        """The places from which no press can arrive."""
+        return self._closed.keys()
+
+    def holds(self, table: Table) -> bool:
+        """Whether the table waits until presses can arrive from it again: 7 days at most for its own place."""
+        is_owed = table.made_up < self._pacing.of(table.pace).made_up
+        return self.is_lost or (is_owed and any(place in self._closed for place in _places(table)))
+
+    def opened_at(self, table: Table) -> datetime:
+        """Since when presses can arrive from this table."""
+        return max(self._opened_at, *(self._opened.get(place, self._opened_at) for place in _places(table)))
+
     async def start(self) -> None:
         """Notes whether the bot was away. Raises StoreAway."""
-        self.outages, at = await self._store.outages(), await self._store.heartbeat()
+        stored, at = await self._store.outages(), await self._store.heartbeat()
+        self.outages = tuple(each for each in stored if each.until_at != NEVER)
+        for each in stored:
+            if each.until_at == NEVER:
+                self._closed[Place(each.guild_id, each.game_id)] = (each, _Beat(each.from_at))
         self._beat = None if at is None else _Beat(at)
         if not self.is_lost:
             await self._note(self._restarted)
-        self.opened_at, self._is_started = self._now(), True
+        self._opened_at, self._is_started = self._now(), True
 
     async def beat(self) -> None:
         """Notes that presses can arrive, and an outage if they could not since the last time. Raises StoreAway."""
@@ -89,12 +129,61 @@ class Reach:
             log.warning("how long no press could arrive is noted with the next heartbeat: %s", error)
         finally:
             self._gone.discard(why)
-            self.opened_at = self._now()
+            self._opened_at = self._now()
             self.changed.set()
+            self._tell()
+
+    async def close(self, place: Place) -> None:
+        """From now on no press can arrive from this place."""
+        if place in self._closed or not self._is_started:
+            return
+        now = self._now()
+        outage = Outage(self._number(now), now, NEVER, *place)
+        self._closed[place] = (outage, _Beat(now, self._steady()))
+        log.info("no press can arrive from %s: time stands still there", place)
+        try:
+            await self._store.write(units.outage(outage))
+        except StoreAway as error:
+            log.warning("that no press can arrive from %s is known to this process alone: %s", place, error)
+
+    async def reopen(self, place: Place) -> None:
+        """Presses can arrive from this place. What was lost there is given back first."""
+        if place not in self._closed:
+            return
+        outage, since = self._closed[place]
+        now, away = self._now(), self._since(since)
+        over = replace(outage, n=self._number(now), from_at=now - away, until_at=now)
+        unit = () if away < self._restarted else units.outage(over)
+        try:
+            await self._store.write((*units.no_outages((outage,)), *unit))
+        except StoreAway as error:
+            log.warning(
+                "that presses can arrive from %s again is known to this process alone: %s", place, error
+            )
+        self._closed.pop(place, None)
+        self._opened[place] = now
+        self.outages = (*self.outages, *((over,) if unit else ()))
+        self.changed.set()
+
+    async def servers(self, lacking: Collection[int]) -> None:
+        """Discord has all servers but these."""
+        for place in [each for each in self._closed if each.guild_id and each.guild_id not in lacking]:
+            await self.reopen(place)
+        for guild_id in lacking:
+            await self.close(Place(guild_id))
+
+    async def give_up(self) -> None:
+        """Goes on with places that were waited for long enough."""
+        for place in [
+            place
+            for place, (_, since) in self._closed.items()
+            if self._since(since) >= timedelta(seconds=self._pacing.of("7d").made_up)
+        ]:
+            await self.reopen(place)
 
     async def forget(self, outages: tuple[Outage, ...]) -> None:
         """Everybody has got these back. Raises StoreAway."""
-        await self._store.write(units.no_outages(outages[-1].n))
+        await self._store.write(units.no_outages(outages))
         self.outages = tuple(each for each in self.outages if each not in outages)
 
     @property
@@ -103,12 +192,13 @@ class Reach:
 
     def _away_for(self) -> timedelta:
         """How long ago the last heartbeat was. A clock that was set in between makes it no longer."""
-        if self._beat is None:
-            return timedelta()
-        passed = self._now() - self._beat.at
-        if self._beat.steady is None:
+        return timedelta() if self._beat is None else self._since(self._beat)
+
+    def _since(self, beat: _Beat) -> timedelta:
+        passed = self._now() - beat.at
+        if beat.steady is None:
             return passed
-        return min(passed, timedelta(seconds=self._steady() - self._beat.steady))
+        return min(passed, timedelta(seconds=self._steady() - beat.steady))
 
     async def _note(self, longest: timedelta) -> None:
         """Notes a heartbeat, and an outage if the last one was `longest` ago. Raises StoreAway."""
@@ -120,10 +210,14 @@ class Reach:
             return
         outage = Outage(self._number(now), now - away, now)
         await self._store.write((*units.outage(outage), *units.beat(now)))
-        self._beat, self.outages, self.opened_at = beat, (*self.outages, outage), now
+        self._beat, self.outages, self._opened_at = beat, (*self.outages, outage), now
         self.changed.set()
         log.info("no press could arrive for %s: people who were waited for have that much more time", away)
 
     def _number(self, now: datetime) -> int:
-        last = max((each.n for each in self.outages), default=0)
-        return max(last + 1, int(now.timestamp()))
+        self._last = max(self._last + 1, int(now.timestamp()), *(each.n + 1 for each in self.outages))
+        return self._last
+
+
+def _places(table: Table) -> tuple[Place, Place]:
+    return Place(table.channel.guild_id), Place(game_id=table.id)

@@ -196,7 +196,7 @@ class Turns:
         A table closes only `Pace.warned` after a warning.
         """
         grace = timedelta(seconds=self._pacing.turn_after_restart)
-        at = max(act.at, self._reach.opened_at + grace)
+        at = max(act.at, self._reach.opened_at(table) + grace)
         if act.do is Do.CLOSE:
             since = (timer.asked_at or act.at) if warned else self._now()
             at = max(at, since + timedelta(seconds=self._pacing.of(table.pace).warned))
@@ -221,7 +221,7 @@ class Turns:
         """After so many calls without an answer the table says so. Where a clock runs, it says that time is up."""
         if timer.asked_at is None or timer.deadline is not None or timer.calls < MOST_CALLS:
             return None
-        since = max(timer.asked_at, self._reach.opened_at)
+        since = max(timer.asked_at, self._reach.opened_at(table))
         at = since + timedelta(seconds=self._pacing.of(table.pace).hush)
         return Due(Act(Do.HUSH, at), at)
 

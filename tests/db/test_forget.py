@@ -57,6 +57,8 @@ OTHER_LARGE_COLUMNS = {
     ("moves", "source"),
     ("timers", "token"),
     ("outages", "n"),
+    ("outages", "guild_id"),
+    ("outages", "game_id"),
     ("guild_settings", "guild_id"),
     ("table_lists", "guild_id"),
     ("table_lists", "channel_id"),

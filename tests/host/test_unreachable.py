@@ -6,7 +6,10 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
+from host.presenter import Barred
+from host.waits.reach import Place
 from table.deadlines import deadline
 from table.pace import DAY, HOUR
 from table.table import Table
@@ -15,6 +18,12 @@ from tests.host.test_outages import away, duel, extended, left
 from tests.host.test_turns import kinds
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
+
+
+def barred(step: str) -> None:
+    """A permission is missing."""
+    if step in ("show", "ping"):
+        raise Barred("Missing Permissions")
 
 
 async def deadlines(bench: Bench, table: Table) -> list[float]:
@@ -110,6 +119,68 @@ async def test_an_outage_of_discord_goes_on_in_the_next_process(bench: Bench) ->
 
     (given,) = await extended(bench, table)
     assert given.startswith('{"seconds":7200.0,')
+
+
+async def test_an_outage_of_one_server_is_no_other_servers(bench: Bench) -> None:
+    table = await duel(bench)
+    await asyncio.sleep(DAY - 600)
+    there, elsewhere = Place(table.channel.guild_id), Place(table.channel.guild_id + 1)
+
+    await bench.host.reach.close(there)
+    await asyncio.sleep(DAY)
+    assert "timeout" not in await kinds(bench, table)
+    await bench.host.reach.reopen(there)
+    await bench.host.reach.close(elsewhere)
+    await asyncio.sleep(500)
+    assert await left(bench, table) == pytest.approx(100, abs=2)
+    await asyncio.sleep(200)
+
+    assert "timeout" in await kinds(bench, table)
+
+
+async def test_an_outage_of_a_server_goes_on_in_the_next_process(bench: Bench) -> None:
+    table = await duel(bench, "3d")
+    there = table.channel.guild_id
+    await bench.host.reach.close(Place(there))
+    await asyncio.sleep(HOUR)
+
+    await away(bench, HOUR)
+    await bench.host.reach.servers({there})
+    await asyncio.sleep(HOUR)
+    assert await extended(bench, table) == []
+    await bench.host.reach.servers(())
+    await asyncio.sleep(1)
+
+    (given,) = await extended(bench, table)
+    assert given.startswith('{"seconds":10800.0,')
+
+
+async def test_a_table_where_a_permission_is_missing_stands_still(bench: Bench) -> None:
+    await bench.restart(replace(NO_DELAYS, heartbeat=60))
+    table = await duel(bench)
+    await asyncio.sleep(0.7 * DAY)
+    bench.presenter.fail = barred
+
+    await asyncio.sleep(2 * DAY)
+    assert "timeout" not in await kinds(bench, table)
+    bench.presenter.fail = lambda step: None
+    await bench.until_found(lambda: extended(bench, table), bool)
+
+    assert await left(bench, table) == pytest.approx(0.2 * DAY, abs=300)
+    assert "timeout" not in await kinds(bench, table)
+
+
+async def test_a_table_that_stays_barred_goes_on_after_seven_days(bench: Bench) -> None:
+    await bench.restart(replace(NO_DELAYS, heartbeat=HOUR))
+    table = await duel(bench)
+    bench.presenter.fail = barred
+
+    await asyncio.sleep(7.5 * DAY)
+    assert "timeout" not in await kinds(bench, table)
+    await asyncio.sleep(2 * DAY)
+
+    assert "timeout" in await kinds(bench, table)
+    assert (await bench.host.table(table.id)).made_up == pytest.approx(7 * DAY, abs=2 * HOUR)
 
 
 async def test_a_table_gets_seven_days_back_at_most(bench: Bench) -> None:
