@@ -229,7 +229,7 @@ async def test_the_start(world: World) -> None:
 
     shown = await world.host.shown(table_id)
     assert shown.thread_id is not None
-    assert world.thread(shown.thread_id).name in ("Play Nine: Ada, Ben", "Play Nine: Ben, Ada")
+    assert world.thread(shown.thread_id).name in ("Ada, Ben: Play Nine", "Ben, Ada: Play Nine")
     lobby = await world.lobby_message(table_id)
     assert says.begun() in lobby.text
     assert says.known(says.seal.sealed((says.ANY,)).partition("`")[0]) in lobby.text
