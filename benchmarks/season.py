@@ -136,7 +136,8 @@ async def _read(name: str, store: Store, floor: Floor) -> list[Row]:
         if by is not None:
             return BoardKey(scope, game, when, by)
         kind = rng.choice(tuple(FEATS[game]))
-        return RecordKey(scope, game, kind, when, low=KINDS[game, kind].better == "low")
+        of = KINDS[game, kind]
+        return RecordKey(scope, game, str(of.among((0, 1), {})), when, low=of.better == "low")
 
     def person() -> int:
         return FIRST_PLAYER + rng.randrange(PLAYERS)

@@ -98,6 +98,10 @@ OF_STANDINGS = {
     "channels_lately": past_queries.channels_lately(GUILD, 200),
     "last_card": past_queries.last_card(ANN, GUILD, range(500), BOB),
     "past_in": past_queries.past_in(CHANNEL, GAME, 10),
+    "newer_of": past_queries.past_of(ANN, None, 10, GAME),
+    "newer_on": past_queries.past_on(GUILD, range(500), ANN, None, 10, GAME),
+    "newer_in": past_queries.past_in(CHANNEL, None, 10, GAME),
+    "kind_after": board_queries.kind_after(GUILD, "sevens", "total@3"),
 }
 EVERY = [pytest.param(query, id=name) for name, query in {**AT_START, **IN_MENUS, **OF_STANDINGS}.items()]
 # They hold open games only, or those whose end was not told: a scan of them does not meet the finished ones.
