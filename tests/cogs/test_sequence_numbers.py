@@ -18,7 +18,7 @@ from engine.sequence_numbers.board import (
 from engine.sequence_numbers.types import Laid
 from table import snapshot
 from tests import games_say, says
-from tests.cogs.parts import ids, labels, presses, shown, text
+from tests.cogs.parts import bright, ids, labels, presses, shown, text
 from tests.cogs.sequence_numbers import (
     FACE,
     SPACES,
@@ -29,6 +29,7 @@ from tests.cogs.sequence_numbers import (
     rows,
     sitting,
     values,
+    whole,
 )
 from tests.cogs.tables import NAME, SEED
 from tests.engine.sequence_numbers.tables import GAME, SequenceTable
@@ -57,8 +58,7 @@ def test_a_hand_that_waits_is_read_and_not_grey() -> None:
 def test_whoever_has_a_panel_sees_the_board_in_it_and_no_hand(seat: int, part: str) -> None:
     table = lay("17+7 plus", "2+2 31-5", chips=["", "D5"]).do(0, "plus C3").do(1, "2+2 A5")
 
-    drawing = panel(table, seat, part)[0]
-    assert isinstance(drawing, Drawing)
+    (drawing,) = [each for each in panel(table, seat, part) if isinstance(each, Drawing)]
     view = table.view(None)
     assert drawing.args == (view.board, view.sequences, SPACE_NAMES.index("A5")), "with the last chip marked"
     assert drawing.alt == FACE.picture(sitting(table.state), ()).alt
@@ -74,8 +74,7 @@ def test_the_last_chip_is_marked_and_named_whatever_happens_besides() -> None:
     again = snapshot.decode(snapshot.encode(sitting(table.state)))
     for seat in (0, 1):
         parts = FACE.panel(again, seat, "", text_only=False)
-        drawing = parts[0]
-        assert isinstance(drawing, Drawing)
+        (drawing,) = [each for each in parts if isinstance(each, Drawing)]
         assert drawing.args[-1] == SPACE_NAMES.index("C6")
         assert named.rpartition("**17")[2] in text(parts)
     assert FACE.picture(again, ()).args[0].last == Laid(0, CARD_OF["17+7"], SPACE_NAMES.index("C6"))
@@ -90,6 +89,49 @@ def test_a_dead_card_is_grey_and_can_be_exchanged() -> None:
     table.do(0, "swap 17+7")
     assert games_say.EXCHANGED in text(panel(table))
     assert beside(table, "") == ((),)
+
+
+def test_of_several_dead_cards_the_one_that_is_pressed_can_be_exchanged() -> None:
+    """One key, beside "Refresh": a row of them would push the board out of sight."""
+    table = lay("17+7 1+0 28-4 25-3", "2+2", chips=["C6 C4", "I1 J6"])
+
+    assert rows(panel(table)) == [
+        ["(17 + 7 · dead)", "1 + 0", "28 − 4 · dead"],
+        ["25 − 3 · dead"],
+    ]
+    assert (
+        labels(beside(table, ""))
+        == labels(beside(table, "0"))
+        == labels(beside(table, "9"))
+        == ["Exchange 17 + 7"]
+    )
+    pressed = next(each.arg for each in bright(panel(table)) if each.arg.startswith("3"))
+    assert labels(beside(table, pressed)) == ["Exchange 25 − 3"]
+    assert rows(panel(table, part=pressed)) == [
+        ["17 + 7 · dead", "1 + 0", "28 − 4 · dead"],
+        ["(25 − 3 · dead)"],
+    ]
+    assert whole(table, pressed) == ""
+    table.do(0, "swap 25-3")
+    assert beside(table, pressed) == ((),)
+    assert rows(panel(table))[0] == ["(17 + 7 · dead)", "1 + 0", "(28 − 4 · dead)"]
+
+
+def test_help_stands_above_the_board_so_that_it_pushes_nothing_out_of_sight() -> None:
+    table = lay("17+7 25-3 1+0 28-4 minus", "2+2", "3+3", chips=["C4 B5 B3 C6 B2 B4", "I1", "J6"])
+    table.do(0, "1+0 A2").do(1, "2+2 A5").do(2, "3+3 A7")
+
+    help_, board, told, *_keys = panel(table)
+    assert isinstance(board, Drawing)
+    assert isinstance(told, str)
+    assert len(told.splitlines()) == 2, "what is asked, and the last chip"
+    for line in (
+        says.sequence_panel.hint(table.view(0)),
+        says.sequence_panel.dead_cards(table.view(0)),
+        says.sequence_panel.chips(table.view(0), [NAME.format(seat=seat) for seat in range(3)]),
+    ):
+        assert line
+        assert line in str(help_)
 
 
 def test_a_player_who_can_play_nothing_passes() -> None:

@@ -102,21 +102,32 @@ def missed(view: View) -> str:
 
 
 def chips(view: View, names: Sequence[str]) -> str:
-    """Which chips are the viewer's, and what each player put down last: the others, and whoever was last of all."""
+    """Which chips are the viewer's, and what the others put down before the last one."""
     if view.viewer is None:
         return ""
     own = _("You are {mark}.").format(mark=MARKS[view.sides[view.viewer]])
-    return spaced(filter(None, (own, last_laid(view, names))))
+    return sentences(own, _laid_before(view, names))
 
 
-def last_laid(view: View, names: Sequence[str], *, most: int = 6) -> str:
-    """ "Last: B ■ Bo **1 + 1 → A3**", the latest last; `most` bounds how many."""
-    said = [
+def last_laid(view: View, names: Sequence[str]) -> str:
+    """ "Last: B ■ Bo **1 + 1 → A3**"."""
+    *_before, last = ["", *_laid(view, names)]
+    return _("Last: {card}").format(card=last) if last else ""
+
+
+def _laid_before(view: View, names: Sequence[str]) -> str:
+    """The latest last."""
+    before = _laid(view, names)[:-1]
+    return _("Before the last chip: {cards}").format(cards=" · ".join(before)) if before else ""
+
+
+def _laid(view: View, names: Sequence[str]) -> list[str]:
+    """What each player put down last: the others, and whoever was last of all."""
+    return [
         f"{MARKS[view.sides[chip.seat]]} {plain(names[chip.seat])} **{laid(chip)}**"
         for chip in view.recent
         if chip.seat != view.viewer or chip == view.last
     ]
-    return _("Last: {cards}").format(cards=" · ".join(said[-most:])) if said else ""
 
 
 def hand(view: View, *, shown: bool) -> str:
@@ -134,9 +145,12 @@ def dead_cards(view: View) -> str:
     """Explains dead cards; empty if the viewer holds none."""
     if not view.dead:
         return ""
-    if view.turn != view.viewer or view.swapped:
+    if view.viewer is None or view.turn != view.viewer or view.swapped:
         return _("Dead: both spaces with that number are covered. One such card a turn may be exchanged.")
-    return _("Dead: both spaces with that number are covered. Exchange one before you play, if you like.")
+    dead = _("Dead: both spaces with that number are covered. Exchange one before you play, if you like.")
+    held = view.hands[view.viewer]
+    several = len({held[slot] for slot in view.dead}) > 1
+    return sentences(dead, _("Press a dead card to choose it.") if several else "")
 
 
 def no_target(view: View) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from cogs.faces.sequence_numbers.half import Half
 from engine.sequence_numbers.board import ANSWERS, EMPTY, LARGEST, MINUS, PLACES, PLUS, SIZE, SPACES_OF
-from engine.sequence_numbers.types import Answer, Minus, Move, Play, Plus, View
+from engine.sequence_numbers.types import Answer, Minus, Move, Play, Plus, Swap, View
 
 MOST_TARGETS = 50  # of a Minus, in two menus; above that a row is chosen first
 
@@ -27,6 +27,7 @@ class Choosing:
         self.can_play = view.turn == seat and not view.owing
         self.is_shown = view.options.answers == "shown"
         self.half = self._chosen(part)
+        self.swap = self._offered(part)
 
     def _chosen(self, part: str) -> Half | None:
         """The half that the part says, if it is possible. After a wrong answer the card stays chosen."""
@@ -41,6 +42,12 @@ class Choosing:
         ):
             return None
         return half if self._moves(half) or not half.number else half.with_card(half.slot)
+
+    def _offered(self, part: str) -> Swap | None:
+        """The exchange of the dead card that was pressed, or of the first one; None if there is none."""
+        half, swaps = Half.read(part), [move for move in self.tries if isinstance(move, Swap)]
+        pressed = self.hand[half.slot] if half is not None and half.slot < len(self.hand) else None
+        return next((move for move in swaps if move.card == pressed), swaps[0] if swaps else None)
 
     @property
     def card(self) -> int | None:

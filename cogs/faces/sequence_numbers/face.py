@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -46,11 +46,14 @@ class SequenceNumbersFace(Worded):
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """The board, since an open panel pushes the table's out of sight, and the hand: as keys, or to be read."""
+        """The board, since an open panel pushes the table's out of sight, and the hand: as keys, or to be read.
+
+        Help stands above the board: a panel is the last message of its channel, and what grows above moves nothing.
+        """
         seat_panel = _Panel(table, seat, self.view(table, seat), part)
         told = (note, *seat_panel.text(), table_text(self.view(table), table.names) if text_only else "")
         board = () if text_only else (self._board(table),)
-        return (*board, "\n".join(line for line in told if line), *seat_panel.keys.rows())
+        return (_lines(seat_panel.help()), *board, _lines(told), *seat_panel.keys.rows())
 
     def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
         return _Panel(table, seat, self.view(table, seat), part).keys.beside()
@@ -101,12 +104,22 @@ class _Panel:
         self.turn = Choosing(view, seat, self._tries, part)
         self.keys = Keys(table, seat, self.turn, is_talking=self._is_talking)
 
+    def help(self) -> Iterator[str]:
+        """What can be done without, line by line; some are empty."""
+        view = self._view
+        yield _small(panel_words.chips(view, self._names))
+        if self.turn.half is None:
+            yield _small(panel_words.dead_cards(view))
+            yield _small(panel_words.no_target(view))
+            yield _small(panel_words.hint(view)) if self.turn.can_play else ""
+
     def text(self) -> Iterator[str]:
         """Line by line; some are empty."""
+        view, is_mine = self._view, self.turn.can_play
         yield from self._asked()
-        if not self.turn.can_play:
-            yield panel_words.hand(self._view, shown=self.turn.is_shown)
-        yield from (f"-# {line}" for line in self._small() if line)
+        yield "" if is_mine else panel_words.hand(view, shown=self.turn.is_shown)
+        yield _small(panel_words.still_to_draw(view, self._names)) if is_mine else ""
+        yield _small(panel_words.last_laid(view, self._names))
 
     def _asked(self) -> Iterator[str]:
         turn, missed = self.turn, self._view.missed
@@ -122,14 +135,10 @@ class _Panel:
         else:
             yield panel_words.chosen(turn.card)
 
-    def _small(self) -> Iterator[str]:
-        view, is_mine = self._view, self.turn.can_play
-        if is_mine:
-            yield panel_words.still_to_draw(view, self._names)
-        if self.turn.half is not None:
-            yield panel_words.last_laid(view, self._names, most=1)
-            return
-        yield panel_words.chips(view, self._names)
-        yield panel_words.dead_cards(view)
-        yield panel_words.no_target(view)
-        yield panel_words.hint(view) if is_mine else ""
+
+def _lines(lines: Iterable[str]) -> str:
+    return "\n".join(line for line in lines if line)
+
+
+def _small(line: str) -> str:
+    return f"-# {line}" if line else ""

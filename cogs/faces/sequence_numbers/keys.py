@@ -16,7 +16,7 @@ from cogs.faces.sequence_numbers.half import Half
 from cogs.wire.layouts import IN_A_ROW, Item, rows_of
 from cogs.wire.presses import Pressed, button, menu
 from engine.sequence_numbers.board import LARGEST, MINUS, PLUS, SIZE
-from engine.sequence_numbers.types import DRAW, PASS, TALK, Forfeit, Minus, Move, Play, Plus, Swap
+from engine.sequence_numbers.types import DRAW, PASS, TALK, Forfeit, Minus, Move, Play, Plus
 from table.table import Table
 from text.sequence_numbers import panel as words
 from text.sequence_numbers.cards import card as card_label
@@ -91,8 +91,9 @@ class Keys:
     def _card(self, slot: int) -> Item:
         turn, card = self._turn, self._turn.hand[slot]
         label = card_label(card, answer=turn.is_shown and card < PLUS)
-        if card in turn.dead:
-            return self._half(f"{slot}", words.dead_label(label), able=False)
+        if card in turn.dead:  # a press chooses it for the exchange
+            able = turn.swap is not None and turn.swap.card != card
+            return self._half(f"{slot}", words.dead_label(label), able=able)
         if turn.half is None:
             return self._half(f"{slot}", label, _TO_PRESS, able=turn.is_playable(slot))
         style = _CHOSEN if slot == turn.half.slot else _PLAIN
@@ -100,8 +101,8 @@ class Keys:
 
     @cached_property
     def _others(self) -> tuple[Item, ...]:
-        """Exchanges, a pass, a draw, and owning up."""
-        moves = [move for move in self._turn.tries if isinstance(move, Swap) or move in (PASS, DRAW)]
+        """An exchange, a pass, a draw, and owning up."""
+        moves = [move for move in self._turn.tries if move == self._turn.swap or move in (PASS, DRAW)]
         found = [
             self._press(move, action(move, self._view), _TO_PRESS if move == DRAW else _PLAIN)
             for move in moves

@@ -64,15 +64,17 @@ def test_a_player_reads_which_chips_are_whose_and_what_the_others_put_down_last(
     table = lay("1+0", "1+1", "2+2", "3+3")
     assert panel.chips(table.view(0), FOUR) == "You are A ●."
     table.do(0, "1+0=1 A2").do(1, "1+1=2 A3")
-    said = "You are A ●. Last: A ● Ada **1 + 0 → A2** · B ■ Bo **1 + 1 → A3**"
-    assert panel.chips(table.view(2), FOUR) == said
-    assert panel.chips(table.view(0), FOUR) == "You are A ●. Last: B ■ Bo **1 + 1 → A3**"
-    assert panel.last_laid(table.view(2), FOUR, most=1) == "Last: B ■ Bo **1 + 1 → A3**"
+    assert panel.last_laid(table.view(0), FOUR) == "Last: B ■ Bo **1 + 1 → A3**"
+    assert panel.chips(table.view(0), FOUR) == "You are A ●."
+    table.do(2, "2+2=4 A5")
+    assert panel.last_laid(table.view(3), FOUR) == "Last: A ● Cy **2 + 2 → A5**"
+    before = "Before the last chip: A ● Ada **1 + 0 → A2** · B ■ Bo **1 + 1 → A3**"
+    assert panel.chips(table.view(3), FOUR) == f"You are B ■. {before}"
 
 
 def test_the_last_chip_of_all_is_named_to_its_own_player_too() -> None:
     table = lay("1+0", "1+1").do(0, "1+0=1 A2")
-    assert panel.chips(table.view(0), ADA_BO) == "You are A ●. Last: A ● Ada **1 + 0 → A2**"
+    assert panel.last_laid(table.view(0), ADA_BO) == "Last: A ● Ada **1 + 0 → A2**"
 
 
 def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
@@ -105,6 +107,8 @@ def test_why_a_card_cannot_be_played() -> None:
     dead = lay("17+7 1+0", "2+2", chips=["C6", "I1"])
     assert panel.dead_cards(dead.view(0)).endswith("Exchange one before you play, if you like.")
     assert panel.dead_cards(dead.view(1)) == ""
+    two = lay("17+7 1+0 28-4", "2+2", chips=["C6", "I1"])
+    assert panel.dead_cards(two.view(0)).endswith("if you like. Press a dead card to choose it.")
     assert panel.dead_cards(dead.do(0, "1+0=1 A2").view(0)).endswith("One such card a turn may be exchanged.")
     assert "no chip of the others" in panel.no_target(lay("minus 1+0", "2+2", chips=["C6"]).view(0))
     assert panel.no_target(lay("minus 1+0", "2+2", chips=["", "C6"]).view(0)) == ""
