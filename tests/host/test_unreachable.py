@@ -67,6 +67,21 @@ async def test_no_time_runs_out_while_no_press_can_arrive(bench: Bench, missing:
     assert "timeout" in await kinds(bench, table)
 
 
+async def test_nobody_is_said_not_to_have_answered_who_could_not(bench: Bench) -> None:
+    table = await duel(bench, "none")
+    await asyncio.sleep(3 * DAY + 60)
+    assert len(bench.board.calls) == 3
+
+    await bench.host.reach.lost("the gateway")
+    await asyncio.sleep(DAY)
+    await bench.host.reach.back("the gateway")
+    await asyncio.sleep(HOUR / 2 - 60)
+    assert "hush" not in await kinds(bench, table)
+    await asyncio.sleep(120)
+
+    assert "hush" in await kinds(bench, table)
+
+
 async def test_a_turn_that_began_in_the_middle_gets_its_own_part(bench: Bench) -> None:
     table = await duel(bench)
     await bench.host.reach.lost("answers")
