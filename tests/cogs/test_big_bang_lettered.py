@@ -62,7 +62,7 @@ def test_a_card_is_chosen_then_its_place_among_all_that_are_open() -> None:
     assert letters(after) == cells
     assert rows(before) == rows(after), "no key gets wider by a press"
     assert rows(before)[-3:] == [[*rows(before)[-3]], ["5", "3"], [DRAW, DISCARD, STOP]]
-    assert [key for row in rows(before)[:-2] for key in row] == sorted(cells)
+    assert [key for row in rows(before)[-3::-1] for key in row] == sorted(cells)
     assert plays(before) == {DRAW: "draw"}
     assert plays(after) == {letter: f"3@{x},{y}" for letter, (x, y) in cells.items()} | {DRAW: "draw"}
     assert says.big_bang_panel.to_choose(_cards(table), "3", most=3) in text(after)
@@ -275,13 +275,15 @@ def check_fits(table: Table, part: str) -> None:
 
 
 def test_a_place_keeps_its_key_and_the_keys_below_never_move() -> None:
-    """Rows are counted from below, where a panel stays: cards and Draw, Discard, Stop keep theirs."""
+    """Rows are counted from below, where a panel stays: places, cards and Draw, Discard, Stop keep theirs."""
     before: dict[str, tuple[int, int]] = {}
     for bang in rounds("keys"):
         parts = panel(sitting(bang))
         keys = rows(parts)
         assert [label.partition(",")[0] for label in keys[-1]] == [DRAW, DISCARD, STOP]
-        at = {label: (row, column) for row, line in enumerate(keys[:-2]) for column, label in enumerate(line)}
+        at = {
+            label: (row, column) for row, line in enumerate(keys[-3::-1]) for column, label in enumerate(line)
+        }
         if len(at) <= MOST_PLACES and "" not in at:
             assert all(at[label] == where for label, where in before.items() if label in at)
             before = at

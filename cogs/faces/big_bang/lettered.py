@@ -1,7 +1,7 @@
 """The keys in a panel of Big Bang where its player finds out what fits (rules 4.4.25): a card, then an open place.
 
-The rows from below are: Draw, Discard and Stop; the cards; the places. So a row of places that is added moves no key of
-the rows below. A place keeps its key as long as it is open. The keys of places are grey until a card is chosen, so
+The rows from below are: Draw, Discard and Stop; the cards; the places, A to D lowest. So a row of places that is added
+moves no key. A place keeps its key as long as it is open. The keys of places are grey until a card is chosen, so
 after a placement nothing can be placed by a second tap. What a key does names the cell and not the letter.
 """
 
@@ -85,7 +85,8 @@ class LetteredKeys(Keys):
         letters = self._so_far if len(self._so_far) <= MOST_PLACES else tuple(self.letters.values())
         if len(letters) <= MOST_PLACES - len(self.beside()):
             cells = {letter: cell for cell, letter in self.letters.items()}
-            return rows_of([self._spot(letter, of_card.get(cells.get(letter, (0, 0)))) for letter in letters])
+            spots = [self._spot(letter, of_card.get(cells.get(letter, (0, 0)))) for letter in letters]
+            return rows_of(spots)[::-1]
         if of_card and not self._is_stopped:
             return self._menus([of_card[cell] for cell in self.letters])
         return tuple(self._grey_menu(start) for start in range(0, len(letters), MOST_CHOICES))
