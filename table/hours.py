@@ -32,6 +32,8 @@ LEAST_PRESSES, LEAST_DAYS = 40, 5
 SHORTEST, LONGEST = 5, 12  # hours
 
 
+_WESTWARDS = re.compile(r"Etc/GMT([+-])(\d+)")
+_PART_OF_AN_HOUR = re.compile(r"(?:utc|gmt)?_?([+-])_?0?(\d{1,2}):?(30|45)")
 _FROM_UTC = re.compile(r"(?:utc|gmt)?_?([+-])_?0?(\d{1,2})(?::?00)?")
 _HALF = re.compile(r"(.*?) ?([ap])\.?m\.?")
 
@@ -147,11 +149,11 @@ def zone_of(text: str) -> str:
     for zone in zones():
         if _plain(zone) == wanted:
             return zone
+    if (zone := _from_utc(wanted)) in zones():
+        return zone
     cities = [zone for zone in zones() if _plain(zone).rpartition("/")[2] == wanted]
     if len({_offsets(zone) for zone in cities}) == 1:
         return cities[0]
-    if (zone := _from_utc(wanted)) in zones():
-        return zone
     raise Refused("no_zone", name=text)
 
 
@@ -163,6 +165,12 @@ def _from_utc(text: str) -> str:
     return f"Etc/GMT{'-' if found[1] == '+' else '+'}{int(found[2])}"
 
 
+def called(zone: str) -> str:
+    """What people call a zone: those that are so many hours from UTC have names that count the other way round."""
+    found = _WESTWARDS.fullmatch(zone)
+    return zone if found is None else f"UTC{'+' if found[1] == '-' else '-'}{found[2]}"
+
+
 def _offsets(zone: str) -> tuple[timedelta | None, ...]:
     """How far a zone is from UTC in winter and in summer."""
     return tuple([datetime(2026, month, 1, tzinfo=ZoneInfo(zone)).utcoffset() for month in (1, 7)])
@@ -171,6 +179,9 @@ def _offsets(zone: str) -> tuple[timedelta | None, ...]:
 def like(text: str, limit: int) -> tuple[str, ...]:
     """Zones whose names contain this text. Zones with a word that begins with it come first."""
     wanted = _plain(text)
+    if (apart := _PART_OF_AN_HOUR.fullmatch(wanted)) is not None:
+        ahead = timedelta(hours=int(apart[2]), minutes=int(apart[3])) * (1 if apart[1] == "+" else -1)
+        return tuple([zone for zone in zones() if _offsets(zone)[0] == ahead])[:limit]
     found = [zone for zone in zones() if wanted in _plain(zone)]
     begins = [zone for zone in found if any(part.startswith(wanted) for part in _plain(zone).split("/"))]
     return tuple(dict.fromkeys((*begins, *found)))[:limit]

@@ -119,10 +119,19 @@ def test_a_player_who_comes_later_is_not_awake_sooner(
         ("UTC+1", "Etc/GMT-1"),
         ("gmt -03:00", "Etc/GMT+3"),
         ("+05", "Etc/GMT-5"),
+        ("GMT-5", "Etc/GMT+5"),
+        ("gmt+1", "Etc/GMT-1"),
+        ("Etc/GMT-1", "Etc/GMT-1"),
     ],
 )
 def test_a_zone_is_known_by_its_city_or_its_distance_from_utc(typed: str, zone: str) -> None:
     assert hours.zone_of(typed) == zone
+    assert hours.zone_of(hours.called(zone)) == zone
+
+
+def test_a_part_of_an_hour_from_utc_is_offered_by_its_places() -> None:
+    assert "Asia/Kolkata" in hours.like("UTC+5:30", 10)
+    assert hours.called("Etc/GMT-1") == "UTC+1"
 
 
 @pytest.mark.parametrize("typed", ["West", "UTC+19", "Berl", "+"])
