@@ -68,6 +68,10 @@ class Connection(commands.Cog):
         return [] if self._is_whole else [guild for guild in self._bot.guilds if guild.shard_id == shard_id]
 
     async def _connected(self, shard_id: int) -> None:
+        """A new connection may lack servers that the old one had, of which nothing else tells."""
+        for guild in self._bot.guilds:
+            if guild.unavailable and guild.shard_id == shard_id:
+                await self._reach.close(Place(guild.id))
         if self._is_whole:
             await self._reach.back(GATEWAY)
         for guild in self._servers_of(shard_id):

@@ -21,6 +21,9 @@ from table.table import Table
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
+BREAK = timedelta(
+    seconds=20
+)  # what is shorter, such as one request that failed, leaves time to press as it is
 
 
 class _Beat(NamedTuple):
@@ -53,10 +56,13 @@ class Reach:
         self._opened: LRUCache[Place, datetime] = LRUCache(
             KEPT
         )  # those that were closed, and since when they are not
+        self._lost_at = self._opened_at = datetime.min.replace(
+            tzinfo=UTC
+        )  # presses can arrive since `_opened_at`
+        self._reopening: set[Place] = set()
         self._last = 0  # number of an outage
         self._is_started = False
         self.outages: tuple[Outage, ...] = ()  # that may not have been given back to everybody
-        self._opened_at = datetime.min.replace(tzinfo=UTC)  # presses can arrive since then
         self.changed = asyncio.Event()
 
     @property
@@ -82,6 +88,7 @@ class Reach:
         """Notes whether the bot was away. Raises StoreAway."""
         stored, at = await self._store.outages(), await self._store.heartbeat()
         self.outages = tuple(each for each in stored if each.until_at != NEVER)
+        self._last = max((each.n for each in stored), default=0)
         for each in stored:
             if each.until_at == NEVER:
                 self._closed[Place(each.guild_id, each.game_id)] = (each, _Beat(each.from_at))
@@ -110,6 +117,7 @@ class Reach:
         """From now on no press can arrive, because this is gone."""
         if why in self._gone:
             return
+        self._lost_at = self._lost_at if self._gone else self._now()
         log.info("no press can arrive (%s): nobody's time runs out until they can", why)
         try:
             await self.beat()  # until now they could
@@ -125,11 +133,12 @@ class Reach:
         try:
             if self._gone == {why} and self._is_started:
                 await self._note(self._restarted)
+            if self._now() - self._lost_at >= BREAK:
+                self._opened_at = self._now()
         except StoreAway as error:
             log.warning("how long no press could arrive is noted with the next heartbeat: %s", error)
         finally:
             self._gone.discard(why)
-            self._opened_at = self._now()
             self.changed.set()
             self._tell()
 
@@ -148,8 +157,15 @@ class Reach:
 
     async def reopen(self, place: Place) -> None:
         """Presses can arrive from this place. What was lost there is given back first."""
-        if place not in self._closed:
+        if place not in self._closed or place in self._reopening:
             return
+        self._reopening.add(place)
+        try:
+            await self._reopen(place)
+        finally:
+            self._reopening.discard(place)
+
+    async def _reopen(self, place: Place) -> None:
         outage, since = self._closed[place]
         now, away = self._now(), self._since(since)
         over = replace(outage, n=self._number(now), from_at=now - away, until_at=now)

@@ -222,6 +222,30 @@ async def test_a_clock_that_is_set_is_no_outage(bench: Bench) -> None:
     assert await bench.store.outages() == ()
 
 
+async def test_requests_that_fail_now_and_then_hold_no_deadline_up(bench: Bench) -> None:
+    table = await duel(bench)
+    await asyncio.sleep(DAY - 100)
+
+    for _ in range(4):
+        await bench.host.reach.lost("requests")
+        await asyncio.sleep(1)
+        await bench.host.reach.back("requests")
+        await asyncio.sleep(49)
+
+    assert "timeout" in await kinds(bench, table)
+
+
+async def test_a_place_that_opens_twice_at_once_was_closed_once(bench: Bench) -> None:
+    await duel(bench)
+    place = Place(guild_id=5)
+    await bench.host.reach.close(place)
+    await asyncio.sleep(HOUR)
+
+    await asyncio.gather(bench.host.reach.reopen(place), bench.host.reach.reopen(place))
+
+    assert len(bench.host.reach.outages) == 1
+
+
 async def test_a_short_break_of_the_connection_is_no_outage(bench: Bench) -> None:
     table = await duel(bench)
     await asyncio.sleep(DAY - 10)
