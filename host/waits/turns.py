@@ -196,7 +196,7 @@ class Turns:
         A table closes only `Pace.warned` after a warning.
         """
         grace = timedelta(seconds=self._pacing.turn_after_restart)
-        at = max(act.at, self._reach.opened_at(table) + grace)
+        at = max(act.at, timer.deadline or act.at, self._reach.opened_at(table) + grace)
         if act.do is Do.CLOSE:
             since = (timer.asked_at or act.at) if warned else self._now()
             at = max(at, since + timedelta(seconds=self._pacing.of(table.pace).warned))
