@@ -19,6 +19,7 @@ from text import locale
 
 COUNT_BYTES: Final = 4
 MOST: Final = 60  # frames: they are some 400,000 bytes, and take two seconds
+MOST_PIXELS: Final = 2_200_000  # of a frame; larger ones, of many boards, are shown at half their size
 SHOWN_MS: Final = 900
 REST_MS: Final = 4000  # of the last frame
 # Between key frames only what has changed is kept; harder work than this gains a twentieth and takes twice as long.
@@ -38,26 +39,36 @@ class Reel(msgspec.Struct, frozen=True):
 
 def animated(frames: Sequence[Frame], drawn: Callable[[int], object]) -> bytes:
     """A lossless WebP of all frames. `drawn` is told after each how many are drawn."""
-    return _encoded([_image(frame, number, drawn) for number, frame in enumerate(frames, 1)])
+    last = _image(frames[-1])
+    smaller = 2 if last.width * last.height > MOST_PIXELS else 1
+    images = []
+    for number, frame in enumerate(frames, 1):
+        images.append(_image(frame).reduce(smaller))
+        drawn(number)
+    return _encoded(images)
 
 
-def _image(frame: Frame, number: int, drawn: Callable[[int], object]) -> Image.Image:
+def _image(frame: Frame) -> Image.Image:
     draw, args, options = frame
-    image = Image.open(io.BytesIO(draw(*args, **options))).convert("RGBA")
-    drawn(number)
-    return image
+    return Image.open(io.BytesIO(draw(*args, **options))).convert("RGBA")
 
 
 def _encoded(images: Sequence[Image.Image]) -> bytes:
     """Frames of different heights hang from the top."""
     size = max(image.width for image in images), max(image.height for image in images)
-    whole = [Image.new("RGBA", size) for _ in images]
-    for sheet, image in zip(whole, images, strict=True):
-        sheet.paste(image)
+    whole = [_hung(image, size) for image in images]
     out = io.BytesIO()
     times = [SHOWN_MS] * (len(whole) - 1) + [REST_MS]
     whole[0].save(out, "WEBP", save_all=True, append_images=whole[1:], duration=times, loop=0, **METHOD)
     return out.getvalue()
+
+
+def _hung(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    if image.size == size:
+        return image
+    sheet = Image.new("RGBA", size)
+    sheet.paste(image)
+    return sheet
 
 
 def say_animated(question: bytes, say: Say) -> None:
