@@ -99,7 +99,7 @@ def won_by(awards: Awards) -> str:
     else:
         told = ngettext(
             "{season} is over: {names} has won it with a score of {score}. Everybody begins at zero again.",
-            "{season} is over: {names} have won it together with a score of {score}. Everybody begins at zero again.",
+            "{season} is over: {names} have won it together, with a score of {score}. Everybody begins at zero again.",
             len(first),
         )
     return told.format(season=awards.season, names=names, score=score)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from text.feats import feat, landmark
 from text.figures import Unit, figure
-from text.locale import _, mark
+from text.locale import _, mark, ngettext
 from text.words import plain
 
 Story = Literal["landmark", "at_last", "best_yet", "caught_up"]
@@ -28,12 +28,14 @@ _WHY_NOT: Mapping[str, str] = {
 def rated(why_not: str, length: int = 1) -> str:
     """Whether a table is rated; "" says that it is. A reason that this version does not know stays unsaid.
 
-    `length`: how much the game weighs in the season.
+    `length`: how many short games it counts like in the season.
     """
     if not why_not:
-        return _("Rated: it counts for the season, with length {length} of 3, and for the ratings.").format(
-            length=length
-        )
+        return ngettext(
+            "Rated: it counts for the ratings and for the season.",
+            "Rated: it counts for the ratings, and for the season like {length} short games.",
+            length,
+        ).format(length=length)
     return _(_WHY_NOT[why_not]) if why_not in _WHY_NOT else _("Not rated.")
 
 

@@ -44,7 +44,7 @@ def test_lobby_says_who_sits_and_what_is_missing() -> None:
         "5 seats are free. 1 more player is needed. Seats are shuffled at the start.",
         (
             "-# The table closes <t:1:R> if nobody starts it. "
-            "Rated: it counts for the season, with length 1 of 3, and for the ratings."
+            "Rated: it counts for the ratings and for the season."
         ),
     ]
 

@@ -21,7 +21,7 @@ def test_every_reason_has_its_sentence(why_not: str) -> None:
 
 
 def test_what_is_rated_says_what_for_and_an_unknown_reason_is_not_guessed() -> None:
-    assert rated.rated("", 2) == "Rated: it counts for the season, with length 2 of 3, and for the ratings."
+    assert rated.rated("", 2) == "Rated: it counts for the ratings, and for the season like 2 short games."
     assert rated.rated("eclipse") == "Not rated."
 
 

@@ -60,7 +60,7 @@ OPTIONS = (
 LEVELS: Mapping[Level, str] = {
     "easy": mark("Sensible, but about one move in three is random."),
     "normal": mark("Opens the way for its own cards, and gives away what it cannot play."),
-    "hard": mark("Holds the others up, and reads in the whole round what they offer."),
+    "hard": mark("Keeps back cards that the others need, and works out from the round what they offer."),
 }
 
 
