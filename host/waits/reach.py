@@ -21,9 +21,7 @@ from table.table import Table
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
-BREAK = timedelta(
-    seconds=20
-)  # what is shorter, such as one request that failed, leaves time to press as it is
+BREAK = timedelta(seconds=20)  # a shorter one, such as a request that failed, holds nothing up
 
 
 class _Beat(NamedTuple):
@@ -53,12 +51,10 @@ class Reach:
         self._beat: _Beat | None = None  # the last one that the store has
         # The servers that Discord lacks and the tables where a permission is missing, each since a stored outage.
         self._closed: dict[Place, tuple[Outage, _Beat]] = {}
-        self._opened: LRUCache[Place, datetime] = LRUCache(
-            KEPT
-        )  # those that were closed, and since when they are not
-        self._lost_at = self._opened_at = datetime.min.replace(
-            tzinfo=UTC
-        )  # presses can arrive since `_opened_at`
+        # The places that were closed, and since when they are not.
+        self._opened: LRUCache[Place, datetime] = LRUCache(KEPT)
+        # When presses were lost, and since when they can arrive.
+        self._lost_at = self._opened_at = datetime.min.replace(tzinfo=UTC)
         self._reopening: set[Place] = set()
         self._last = 0  # number of an outage
         self._is_started = False
@@ -133,12 +129,12 @@ class Reach:
         try:
             if self._gone == {why} and self._is_started:
                 await self._note(self._restarted)
-            if self._now() - self._lost_at >= BREAK:
-                self._opened_at = self._now()
         except StoreAway as error:
             log.warning("how long no press could arrive is noted with the next heartbeat: %s", error)
         finally:
             self._gone.discard(why)
+            if self._now() - self._lost_at >= BREAK:
+                self._opened_at = self._now()
             self.changed.set()
             self._tell()
 
