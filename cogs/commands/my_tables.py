@@ -126,7 +126,7 @@ def listed(
 ) -> Scene:
     """A page of a person's tables in order, or the last page if there are fewer, below a line.
 
-    Of tables that are `known` it says more: with whom one sits there, and whether the computer plays one's seat.
+    A table that is `known` has a line more: the other players, and whether the computer plays the reader's seat.
     """
     page, pages = _page(tables, wanted)
     parts: list[Part] = []

@@ -24,7 +24,7 @@ async def written(
 
 
 async def read(store: Store, game_id: int) -> Story | None:
-    """The story of a game that is entered, unless somebody whom it names is no longer to be seen."""
+    """The story of a game that is entered; none if it names a person who may no longer be shown."""
     game = await store.boards.entered(game_id)
     if game is None or game.story is None:
         return None

@@ -125,6 +125,19 @@ class Table:
         return found
 
 
+def after_a_near_offer() -> Table:
+    """A player with an ace would have offered it before a three: this one offered the three, and now another card."""
+    table = Table.lay(
+        "AD 2H 2S 3S",
+        "3D 3H 4H 5S",
+        "AC 2C AS 10S",
+        "2D AH 4S 9S",
+        table="3C-10C 4D-10D 5H-10H 6S-8S",
+    ).offers(0, "3H", "AS", "AH")
+    table.do(0, "guess 10", "guess A", "guess A").do(1, "5S").do(2, "2C").do(3, "9S")
+    return table.offers(0, "4H", "10S", "AH")
+
+
 def recount_sevens(events: list[Event], result: Result) -> None:
     """Every hand from the deal, the cards played and those taken; its points by a table of words; then the totals."""
     seats = len(result.scores)

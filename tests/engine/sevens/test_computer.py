@@ -10,7 +10,7 @@ from engine.game import Level, Rng
 from engine.sevens import computer
 from engine.sevens.cards import cards
 from engine.sevens.rules import RULES_1
-from tests.engine.sevens.tables import GAME, Table, bits, names
+from tests.engine.sevens.tables import GAME, Table, after_a_near_offer, bits, names
 
 
 def leads(levels: Sequence[Level | None], rounds: int) -> float:
@@ -105,15 +105,7 @@ def test_hard_plays_for_its_dear_cards_and_holds_up_the_others(why: str, hand: s
 
 def test_hard_reads_from_an_offer_what_its_player_does_not_hold() -> None:
     """A player with an ace would have offered it before the three; so the next card is no ace either."""
-    table = Table.lay(
-        "AD 2H 2S 3S",
-        "3D 3H 4H 5S",
-        "AC 2C AS 10S",
-        "2D AH 4S 9S",
-        table="3C-10C 4D-10D 5H-10H 6S-8S",
-    ).offers(0, "3H", "AS", "AH")
-    table.do(0, "guess 10", "guess A", "guess A").do(1, "5S").do(2, "2C").do(3, "9S")
-    table.offers(0, "4H", "10S", "AH")
+    table = after_a_near_offer()
 
     assert move(table, 0) == "guess A"
     assert "guess A" not in {move(table, 0, "hard", bytes([seed])) for seed in range(5)}

@@ -13,7 +13,7 @@ from engine.sevens.known import known
 from engine.sevens.reading import offered
 from engine.sevens.rules import RULES_1
 from engine.sevens.types import View
-from tests.engine.sevens.tables import GAME, Table
+from tests.engine.sevens.tables import GAME, Table, after_a_near_offer
 
 DECK = RULES_1.full
 
@@ -49,15 +49,7 @@ def test_agrees_with_what_is_certain(seats: int, chosen: dict[str, object]) -> N
 
 def test_who_offered_a_near_card_is_not_thought_to_hold_a_far_one() -> None:
     """A player with an ace would have offered it before the three, so it is half as likely as by the cards alone."""
-    table = Table.lay(
-        "AD 2H 2S 3S",
-        "3D 3H 4H 5S",
-        "AC 2C AS 10S",
-        "2D AH 4S 9S",
-        table="3C-10C 4D-10D 5H-10H 6S-8S",
-    ).offers(0, "3H", "AS", "AH")
-    table.do(0, "guess 10", "guess A", "guess A").do(1, "5S").do(2, "2C").do(3, "9S")
-    view = table.offers(0, "4H", "10S", "AH").view(0)
+    view = after_a_near_offer().view(0)
 
     def aces(chances: Mapping[int, float]) -> float:
         return sum(chance for card, chance in chances.items() if number(card) == 1) / sum(chances.values())
