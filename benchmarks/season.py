@@ -27,9 +27,10 @@ from benchmarks.many_results import FEATS, FIRST_GAME, FIRST_PLAYER, FIRST_SERVE
 from benchmarks.measure import Row, above, milliseconds
 from benchmarks.postgresql import postgresql
 from db import units
+from db.standing_tables import boards, pairs, players, rating_steps, ratings, records
 from db.standings import EVERYWHERE, BoardKey, By, RecordKey
 from db.store import Store
-from db.tables import boards, moves, pairs, players, rating_steps, ratings, records
+from db.tables import moves
 from db.units import Unit
 from db.values import FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Turn
 from host import privacy

@@ -18,15 +18,8 @@ from sqlalchemy import (
 )
 
 from db.asked import Asked, Query, once
+from db.standing_tables import ON_A_BOARD, ON_RECORD, RATED, boards, players, records
 from db.standings import BoardKey, By, RecordKey
-from db.tables import (
-    ON_A_BOARD,
-    ON_RECORD,
-    RATED,
-    boards,
-    players,
-    records,
-)
 
 _KEYS: dict[By, tuple[ColumnElement[Any], ...]] = {
     "score": (boards.c.score, boards.c.wins, boards.c.user_id),

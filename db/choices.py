@@ -1,15 +1,29 @@
-"""Units that store what people and servers have chosen besides their settings."""
+"""Units that store what people and servers have chosen, and which awards servers were given."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, delete
+from sqlalchemy import Integer, Table, Update, bindparam, case, delete, literal_column, update
 
-from db.tables import awards, blocks, guild_settings, table_lists
-from db.units import Step, Unit, insert_new, row, upsert
-from db.values import TableList
+from db.columns import stored
+from db.standing_tables import boards, records
+from db.standings import EVERYWHERE
+from db.tables import awards, blocks, guild_settings, holidays, player_settings, table_lists
+from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
+from db.values import GuildSettings, HolidayRow, PlayerSettings, TableList
 
+_GUILD = upsert(guild_settings)
+_PLAYER = upsert(player_settings)
+_HOLIDAY = upsert(holidays)
+_AWARD = insert_new(awards)
+_AWARDED = (
+    update(awards)
+    .where(awards.c.guild_id == bindparam("of_guild"), awards.c.season == bindparam("of_season"))
+    .values(to_set(awards, "posted_at"))
+)
 _BLOCK = insert_new(blocks)
 _UNBLOCK = delete(blocks).where(
     blocks.c.user_id == bindparam("by_user"), blocks.c.blocked_id == bindparam("other")
@@ -18,6 +32,53 @@ _TABLE_LIST = upsert(table_lists)
 _NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
 _NO_AWARDS = delete(awards).where(awards.c.guild_id == bindparam("of_guild"))
 _NO_TABLE_LIST = delete(table_lists).where(table_lists.c.guild_id == bindparam("of_guild"))
+
+
+def _wished(table: Table[Any]) -> Update:
+    """Shows a person's lines as they wish, or hides them."""
+    is_shown = case(
+        (table.columns["scope"] == literal_column(str(EVERYWHERE)), bindparam("everywhere", type_=Integer)),
+        else_=bindparam("here", type_=Integer),
+    )
+    return update(table).where(table.columns["user_id"] == bindparam("user")).values(shown=is_shown)
+
+
+_ON_BOARDS, _ON_RECORD = _wished(boards), _wished(records)
+
+
+def guild(settings: GuildSettings) -> Unit:
+    return (Step(_GUILD, row(settings)),)
+
+
+def unawarded(guild_id: int, season: int) -> Unit:
+    """Notes that a server gets no awards of a season, unless it has them: the season ended before it wanted any."""
+    return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": 0}),)
+
+
+def awarding(guild_id: int, season: int) -> Unit:
+    """Notes that the awards of a season are about to be posted."""
+    return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": None}),)
+
+
+def awarded(guild_id: int, season: int, at: datetime) -> Unit:
+    """Notes that the awards are posted."""
+    return (Step(_AWARDED, {"of_guild": guild_id, "of_season": season, "new_posted_at": stored(at)}),)
+
+
+def player(settings: PlayerSettings) -> Unit:
+    """Stores a person's choices, also on the boards where they are listed already."""
+    here = not settings.hidden
+    wishes: dict[str, Value] = {
+        "user": settings.user_id,
+        "here": int(here),
+        "everywhere": int(here and settings.everywhere),
+    }
+    return (Step(_PLAYER, row(settings)), Step(_ON_BOARDS, wishes), Step(_ON_RECORD, wishes))
+
+
+def holiday(holiday: HolidayRow) -> Unit:
+    """Stores that a person takes a holiday, or comes back sooner or later."""
+    return (Step(_HOLIDAY, row(holiday)),)
 
 
 def block(user_id: int, other: int) -> Unit:

@@ -1,11 +1,11 @@
-"""The types of columns."""
+"""What all tables are made of: their names for constraints, and the types of columns."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Dialect, Integer, TypeDecorator
+from sqlalchemy import BigInteger, Dialect, Integer, MetaData, TypeDecorator
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -34,3 +34,15 @@ class Utc(TypeDecorator[datetime]):
 
 
 Id = BigInteger().with_variant(Integer(), "sqlite")  # only an INTEGER key is SQLite's own row number
+# Rows lie in the order of their key, in which they are read: SQLite gives them no row numbers of its own.
+BY_KEY: dict[str, Any] = {"sqlite_with_rowid": False}
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)

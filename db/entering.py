@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import bindparam, insert, update
 
+from db.standing_tables import boards, feats, finished, kept, pairs, players, rating_steps, ratings, records
 from db.standings import FeatRow, Rows
-from db.tables import boards, feats, finished, kept, pairs, players, rating_steps, ratings, records
 from db.units import Step, Unit, row, upsert
 from db.values import FinishedRow
 

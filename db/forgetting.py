@@ -12,22 +12,17 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Table, Update, bindparam, delete, update
 
+from db.standing_tables import boards, pairs, players, rating_steps, ratings, records
 from db.standings import KEPT, PairRow, RatingStepRow
 from db.tables import (
     attendance,
     blocks,
-    boards,
     forgetting,
     games,
     holidays,
     mentions,
     moves,
-    pairs,
     player_settings,
-    players,
-    rating_steps,
-    ratings,
-    records,
     results,
     seats,
     timers,

@@ -6,28 +6,30 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Index
 
+from db.columns import metadata
+from db.standing_tables import (
+    ON_A_BOARD,
+    ON_RECORD,
+    RATED,
+    TO_ENTER,
+    boards,
+    finished,
+    pairs,
+    ratings,
+    records,
+)
 from db.tables import (
     ENDED_BEHIND,
     FOR_A_PERSON,
     FOR_COMPUTER,
     OF_A_PERSON,
-    ON_A_BOARD,
-    ON_RECORD,
     OPEN,
-    RATED,
     RESULT_OF_A_PERSON,
-    TO_ENTER,
     attendance,
     blocks,
-    boards,
-    finished,
     games,
     holidays,
     mentions,
-    metadata,
-    pairs,
-    ratings,
-    records,
     results,
     seats,
     timers,

@@ -11,7 +11,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select, union
 
 from db.asked import Asked, Query, in_few_sizes, once
-from db.tables import attendance, finished, games, results, scorecards, seats
+from db.standing_tables import finished
+from db.tables import attendance, games, results, scorecards, seats
 
 _PAST = (finished.c.game_id, finished.c.game, finished.c.guild_id, finished.c.ended_at, finished.c.unrated)
 _Keys = tuple[ColumnElement[Any], ...]

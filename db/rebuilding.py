@@ -14,9 +14,9 @@ import msgspec
 from sqlalchemy import Delete, Insert, Table, bindparam, delete, select, tuple_
 
 from db.reading import Reading
+from db.standing_tables import boards, pairs, players, rating_steps, ratings, records
 from db.standings import KEPT, BoardRow, RecordRow
 from db.store import Store
-from db.tables import boards, pairs, players, rating_steps, ratings, records
 from db.units import Step, Unit, upsert
 
 PAGE = 10_000  # rows that are read at once

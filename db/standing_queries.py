@@ -9,23 +9,19 @@ from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from db.asked import Asked, Query, once
 from db.past_queries import LINE, OF_SEAT
-from db.tables import (
+from db.standing_tables import (
     TO_ENTER,
-    awards,
     boards,
     feats,
     finished,
-    guild_settings,
     kept,
     pairs,
-    player_settings,
     players,
     rating_steps,
     ratings,
     records,
-    results,
-    seats,
 )
+from db.tables import awards, guild_settings, player_settings, results, seats
 
 # One person
 

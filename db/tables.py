@@ -6,18 +6,15 @@ Columns with a person's id have the mark `USER`.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     CheckConstraint,
     Column,
-    Double,
     ForeignKey,
     Integer,
     LargeBinary,
-    MetaData,
     Named,
     String,
     Table,
@@ -30,17 +27,7 @@ from sqlalchemy import (
     text,
 )
 
-from db.columns import USER, Id, Utc
-
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "ck": "ck_%(table_name)s_%(constraint_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
+from db.columns import BY_KEY, USER, Id, Utc, metadata
 
 
 class _Games(TypedColumns):
@@ -205,106 +192,6 @@ class _Forgetting(TypedColumns):
     alias: Named[int] = Column(BigInteger)
 
 
-# What happened: a game's end, and what it holds for the records.
-
-
-class _Finished(TypedColumns):
-    """Written when a game ends. What is NULL is filled in when the game is entered into the standings, as the n-th."""
-
-    game_id: Named[int] = Column(Id, ForeignKey("games.id"), primary_key=True, autoincrement=False)
-    game: Named[str] = Column(String)
-    guild_id: Named[int] = Column(BigInteger)
-    ended_at: Named[datetime] = Column(Utc)
-    options: Named[str | None] = Column(String)
-    reason: Named[str | None] = Column(String)
-    unrated: Named[str | None] = Column(String)
-    story: Named[str | None] = Column(String)
-    n: Named[int | None] = Column(Integer, unique=True)
-
-
-class _Feats(TypedColumns):
-    game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
-    seat: Named[int] = Column(Integer, primary_key=True)
-    kind: Named[str] = Column(String, primary_key=True)
-    value: Named[int] = Column(BigInteger)
-    times: Named[int]
-
-
-# What is kept: all of it follows from the above in the order of n. A scope is a guild, or 0: everywhere.
-
-
-class _Ratings(TypedColumns):
-    game: Named[str] = Column(String, primary_key=True)
-    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
-    mu: Named[float] = Column(Double)
-    sigma: Named[float] = Column(Double)
-    games: Named[int]
-    season: Named[int]
-    peak: Named[int]
-    change: Named[int]
-
-
-class _RatingSteps(TypedColumns):
-    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
-    game: Named[str] = Column(String, primary_key=True)
-    n: Named[int] = Column(Integer, primary_key=True)
-    mu: Named[float] = Column(Double)
-    sigma: Named[float] = Column(Double)
-    score: Named[int] = Column(Integer, server_default="0")
-    gained: Named[int] = Column(Integer, server_default="0")
-
-
-class _Boards(TypedColumns):
-    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
-    scope: Named[int] = Column(BigInteger, primary_key=True)
-    game: Named[str] = Column(String, primary_key=True)
-    season: Named[int] = Column(Integer, primary_key=True)
-    score: Named[int]
-    games: Named[int]
-    wins: Named[int]
-    draws: Named[int]
-    shares: Named[int]
-    lengths: Named[int]
-    rating: Named[int | None]
-    shown: Named[int]  # 1 or 0: on boards it is a literal of partial indexes
-
-
-class _Records(TypedColumns):
-    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
-    scope: Named[int] = Column(BigInteger, primary_key=True)
-    game: Named[str] = Column(String, primary_key=True)
-    kind: Named[str] = Column(String, primary_key=True)
-    season: Named[int] = Column(Integer, primary_key=True)
-    value: Named[int] = Column(BigInteger)
-    total: Named[int] = Column(BigInteger)
-    times: Named[int]
-    game_id: Named[int] = Column(BigInteger)
-    shown: Named[int]
-
-
-class _Pairs(TypedColumns):
-    low_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
-    high_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
-    scope: Named[int] = Column(BigInteger, primary_key=True)
-    game: Named[str] = Column(String, primary_key=True)
-    low_wins: Named[int]
-    high_wins: Named[int]
-    level: Named[int]
-
-
-class _Players(TypedColumns):
-    user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
-    name: Named[str] = Column(String)
-
-
-class _Kept(TypedColumns):
-    """One row: by which version of the sums the kept rows were made, and the first season that is ranked by scores."""
-
-    id: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
-    version: Named[str] = Column(String)
-    first_scored: Named[int] = Column(Integer, server_default="0")
-
-
 class _Heartbeat(TypedColumns):
     """One row: when the bot was last seen."""
 
@@ -345,35 +232,24 @@ games = Table(
     CheckConstraint("(phase IN ('lobby', 'playing')) = (ended_at IS NULL)", name="ended"),
 )
 
-# Rows lie in the order of their key, in which they are read: SQLite gives them no row numbers of its own.
-_BY_KEY: dict[str, Any] = {"sqlite_with_rowid": False}
-seats = Table("seats", metadata, _Seats, **_BY_KEY)
-moves = Table("moves", metadata, _Moves, UniqueConstraint("game_id", "source"), **_BY_KEY)
-results = Table("results", metadata, _Results, **_BY_KEY)
-scorecards = Table("scorecards", metadata, _Scorecards, **_BY_KEY)
-timers = Table("timers", metadata, _Timers, **_BY_KEY)
-seals = Table("seals", metadata, _Seals, **_BY_KEY)
-mentions = Table("mentions", metadata, _Mentions, **_BY_KEY)
-attendance = Table("attendance", metadata, _Attendance, **_BY_KEY)
+seats = Table("seats", metadata, _Seats, **BY_KEY)
+moves = Table("moves", metadata, _Moves, UniqueConstraint("game_id", "source"), **BY_KEY)
+results = Table("results", metadata, _Results, **BY_KEY)
+scorecards = Table("scorecards", metadata, _Scorecards, **BY_KEY)
+timers = Table("timers", metadata, _Timers, **BY_KEY)
+seals = Table("seals", metadata, _Seals, **BY_KEY)
+mentions = Table("mentions", metadata, _Mentions, **BY_KEY)
+attendance = Table("attendance", metadata, _Attendance, **BY_KEY)
 guild_settings = Table("guild_settings", metadata, _GuildSettings)
 table_lists = Table("table_lists", metadata, _TableLists)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
 holidays = Table("holidays", metadata, _Holidays)
-blocks = Table("blocks", metadata, _Blocks, **_BY_KEY)
+blocks = Table("blocks", metadata, _Blocks, **BY_KEY)
 forgetting = Table("forgetting", metadata, _Forgetting)
-finished = Table("finished", metadata, _Finished)
-feats = Table("feats", metadata, _Feats, **_BY_KEY)
-ratings = Table("ratings", metadata, _Ratings, **_BY_KEY)
-rating_steps = Table("rating_steps", metadata, _RatingSteps, **_BY_KEY)
-boards = Table("boards", metadata, _Boards, **_BY_KEY)
-records = Table("records", metadata, _Records, **_BY_KEY)
-pairs = Table("pairs", metadata, _Pairs, **_BY_KEY)
-players = Table("players", metadata, _Players)
-kept = Table("kept", metadata, _Kept)
 heartbeat = Table("heartbeat", metadata, _Heartbeat)
 lease = Table("lease", metadata, _Lease)
 outages = Table("outages", metadata, _Outages)
-awards = Table("awards", metadata, _Awards, **_BY_KEY)
+awards = Table("awards", metadata, _Awards, **BY_KEY)
 
 # Queries repeat these to the letter, so that both databases know that a partial index will do.
 OPEN = games.c.ended_at.is_(None)
@@ -383,7 +259,3 @@ FOR_COMPUTER = games.c.awaits == literal_column("'computer'")
 OF_A_PERSON = seats.c.user_id.is_not(None)
 FOR_A_PERSON = timers.c.user_id.is_not(None)
 RESULT_OF_A_PERSON = results.c.user_id.is_not(None)
-TO_ENTER = finished.c.n.is_(None)
-ON_A_BOARD = boards.c.shown == literal_column("1")
-RATED = and_(ON_A_BOARD, boards.c.rating.is_not(None))
-ON_RECORD = records.c.shown == literal_column("1")

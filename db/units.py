@@ -14,7 +14,6 @@ import msgspec
 from sqlalchemy import (
     Delete,
     Insert,
-    Integer,
     Table,
     Update,
     bindparam,
@@ -27,28 +26,21 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql
 
 from db.columns import stored
-from db.standings import EVERYWHERE
+from db.standing_tables import finished
 from db.tables import (
     attendance,
-    awards,
-    boards,
-    finished,
     games,
-    guild_settings,
     heartbeat,
-    holidays,
     mentions,
     moves,
     outages,
-    player_settings,
-    records,
     results,
     scorecards,
     seals,
     seats,
     timers,
 )
-from db.values import GuildSettings, HolidayRow, Outage, PlayerSettings, TimerRow, Turn
+from db.values import Outage, TimerRow, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -110,28 +102,6 @@ _KEEP_TIMER = insert_new(timers)
 _BEAT = upsert(heartbeat)
 _OUTAGE = insert_new(outages)
 _NO_OUTAGE = delete(outages).where(outages.c.n == bindparam("of_n"))
-_GUILD = upsert(guild_settings)
-_PLAYER = upsert(player_settings)
-_HOLIDAY = upsert(holidays)
-_AWARD = insert_new(awards)
-_AWARDED = (
-    update(awards)
-    .where(awards.c.guild_id == bindparam("of_guild"), awards.c.season == bindparam("of_season"))
-    .values(to_set(awards, "posted_at"))
-)
-
-
-def _wished(table: Table[Any]) -> Update:
-    """Shows a person's lines as they wish, or hides them."""
-    is_shown = case(
-        (table.columns["scope"] == literal_column(str(EVERYWHERE)), bindparam("everywhere", type_=Integer)),
-        else_=bindparam("here", type_=Integer),
-    )
-    return update(table).where(table.columns["user_id"] == bindparam("user")).values(shown=is_shown)
-
-
-_ON_BOARDS, _ON_RECORD = _wished(boards), _wished(records)
-
 _OF_KIND = (timers.c.game_id == bindparam("of_game"), timers.c.kind == bindparam("of_kind"))
 _OF_SEAT = (*_OF_KIND, timers.c.seat == bindparam("of_seat"))
 _SAME_TURN = (*_OF_SEAT, timers.c.token == bindparam("of_token"))
@@ -328,41 +298,6 @@ def outage(outage: Outage) -> Unit:
 def no_outages(over: Iterable[Outage]) -> Unit:
     """Notes that everybody has got back the time that was lost in these outages."""
     return tuple(Step(_NO_OUTAGE, {"of_n": each.n}) for each in over)
-
-
-def guild(settings: GuildSettings) -> Unit:
-    return (Step(_GUILD, row(settings)),)
-
-
-def unawarded(guild_id: int, season: int) -> Unit:
-    """Notes that a server gets no awards of a season, unless it has them: the season ended before it wanted any."""
-    return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": 0}),)
-
-
-def awarding(guild_id: int, season: int) -> Unit:
-    """Notes that the awards of a season are about to be posted."""
-    return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": None}),)
-
-
-def awarded(guild_id: int, season: int, at: datetime) -> Unit:
-    """Notes that the awards are posted."""
-    return (Step(_AWARDED, {"of_guild": guild_id, "of_season": season, "new_posted_at": stored(at)}),)
-
-
-def player(settings: PlayerSettings) -> Unit:
-    """Stores a person's choices, also on the boards where they are listed already."""
-    here = not settings.hidden
-    wishes: dict[str, Value] = {
-        "user": settings.user_id,
-        "here": int(here),
-        "everywhere": int(here and settings.everywhere),
-    }
-    return (Step(_PLAYER, row(settings)), Step(_ON_BOARDS, wishes), Step(_ON_RECORD, wishes))
-
-
-def holiday(holiday: HolidayRow) -> Unit:
-    """Stores that a person takes a holiday, or comes back sooner or later."""
-    return (Step(_HOLIDAY, row(holiday)),)
 
 
 def _turned(turn: Turn) -> Step:

@@ -12,8 +12,8 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, inspect, text
 
+from db.indexes import SCHEMA
 from db.mark import MARK
-from db.tables import metadata
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 _ONE_AT_A_TIME = 2_026_052_431  # any number that no other program locks in this database
@@ -44,7 +44,7 @@ def upgrade(connection: Connection) -> None:
                 f"was written by a newer version of Cardinal (its tables are at {revision}); "
                 "update Cardinal, or use another database"
             ) from error
-    if not present and set(inspect(connection).get_table_names()) & set(metadata.tables):
+    if not present and set(inspect(connection).get_table_names()) & set(SCHEMA.tables):
         raise NotOurs("has tables of another program; use a database of Cardinal's own")
     if connection.dialect.name == "sqlite":
         # Marks whose file it is, and finds out now whether it may be written to.

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 from msgspec.structs import replace
 
-from db import units
+from db import choices
 from db.store import Store
 from db.values import PlayerSettings
 
@@ -47,7 +47,7 @@ class People:
         async with self._turn(user_id):
             changed = replace(await self._read(user_id), **fields)
             del self._known[user_id]  # if the store breaks, nobody knows what it holds
-            await self._store.write(units.player(changed))
+            await self._store.write(choices.player(changed))
             return self._remember(changed)
 
     @asynccontextmanager

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from weakref import WeakValueDictionary
 
-from db import choices, units
+from db import choices
 from db.store import Store
 from db.values import GuildSettings, OpenTable, TableList
 from host.times import utc_now
@@ -33,9 +33,9 @@ class Servers:
         async with self.turn(guild_id):
             before = await self._store.guild(guild_id)
             chosen = choose(before)
-            unit = units.guild(chosen)
+            unit = choices.guild(chosen)
             if before.season_channel_id is None and chosen.season_channel_id is not None:
-                unit += units.unawarded(guild_id, Season.of(self._now()).before.number)
+                unit += choices.unawarded(guild_id, Season.of(self._now()).before.number)
             await self._store.write(unit)
             return chosen
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from db.columns import USER
-from db.tables import metadata
+from db.indexes import SCHEMA
 from text import mine, settings
 
 ROOT = Path(__file__).parent.parent
@@ -71,7 +71,7 @@ def test_glossary_has_each_word_once() -> None:
 def test_the_privacy_page_names_every_table_with_people_in_it() -> None:
     page = (ROOT / "docs" / "privacy.md").read_text("utf-8")
     with_people = {
-        table.name for table in metadata.sorted_tables for column in table.columns if column.info == USER
+        table.name for table in SCHEMA.sorted_tables for column in table.columns if column.info == USER
     }
 
     assert len(with_people) > 10

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from db import units
+from db import choices, units
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
 from db.private import make_private
@@ -120,7 +120,7 @@ async def filled(
         )
     regulars = _regulars()
     for regular in regulars:
-        await store.write(units.player(PlayerSettings(regular.who.id, everywhere=regular.everywhere)))
+        await store.write(choices.player(PlayerSettings(regular.who.id, everywhere=regular.everywhere)))
     standings = Standings(store, Pacing())
     for number, setting in enumerate(_settings(regulars, now, games)):
         await store.write(units.turn(played(setting, Rng(b"season", "game", number))))

@@ -15,7 +15,7 @@ from contextlib import AbstractAsyncContextManager, suppress
 import msgspec
 
 from children.child import Child, NoAnswer
-from db import entering, units
+from db import choices, entering
 from db.errors import StoreAway
 from db.rebuilding import unit
 from db.store import Store
@@ -48,7 +48,7 @@ class Rebuilder:
             last = await self._asked(child, Question(self._store.address, is_last=True))
             for user_id in last.wishers:
                 async with self._still():
-                    await self._write(units.player(await self._store.player(user_id)))
+                    await self._write(choices.player(await self._store.player(user_id)))
             await self._write(entering.kept_by(done.reckoned_by))
         except NoAnswer as error:
             log.warning("the standings were not rebuilt: %s", error)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from db import units
+from db import choices
 from db.errors import StoreAway
 from db.standings import AwardRow, BoardKey, Listed, RecordKey
 from host.ending import end
@@ -81,11 +81,11 @@ class Seasons:
     async def _award(self, row: AwardRow, season: Season) -> None:
         """Notes the post before posting. So the next process knows of it if this one is killed."""
         if not row.begun:
-            await self._store.write(units.awarding(row.guild_id, season.number))
+            await self._store.write(choices.awarding(row.guild_id, season.number))
         settings = await self._store.guild(row.guild_id)
         ended = await self._ended(row.guild_id, season)
         await self._presenter.award(settings, ended, again=row.begun)
-        await self._store.write(units.awarded(row.guild_id, season.number, self._now()))
+        await self._store.write(choices.awarded(row.guild_id, season.number, self._now()))
 
     async def _ended(self, guild_id: int, season: Season) -> Ended:
         boards = self._store.boards

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from db import units
+from db import choices
 from db.values import HolidayRow
 from host.means import Means
 from host.waits.quiet import Quiet
@@ -62,7 +62,7 @@ class Holidays:
         holiday = Holiday(row.since, row.until)
         if row.is_counted:
             holidays.check(holiday, timedelta(seconds=row.used), self._waits.day)
-        await self._store.write(units.holiday(row))
+        await self._store.write(choices.holiday(row))
         self._quiet.goes(user_id, holiday)
         await self._tell(user_id, holiday)
         return holiday
@@ -73,7 +73,7 @@ class Holidays:
             return
         row = await self._store.holiday(user_id)
         if row is not None:
-            await self._store.write(units.holiday(replace(row, until=self._now())))
+            await self._store.write(choices.holiday(replace(row, until=self._now())))
         self._quiet.goes(user_id, None)
         await self._tell(user_id, None)
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from db.indexes import SCHEMA
 from db.store import Store
-from db.tables import metadata
 from tests.db.building import opened
 from tests.db.servers import connected
 
@@ -45,7 +45,7 @@ async def address(request: pytest.FixtureRequest, database: str) -> str:
     server: str = request.getfixturevalue("postgresql")
     await (await Store.open(server)).close()
     async with connected(server) as connection:
-        for table in reversed(metadata.sorted_tables):
+        for table in reversed(SCHEMA.sorted_tables):
             await connection.execute(f"DELETE FROM {table.name}")
     return server
 

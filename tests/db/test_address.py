@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from db import units
+from db import choices
 from db.address import Address, address_of
 from db.errors import StoreBroken, StoreBusy, WrongDatabase
 from db.store import Store
@@ -172,7 +172,7 @@ async def test_user_that_the_server_does_not_know(postgresql: str) -> None:
 
 async def test_connection_that_the_server_ended_is_busy_once_and_made_again(postgresql: str) -> None:
     async with opened(postgresql) as store:
-        await store.write(units.guild(GuildSettings(1, "de")))
+        await store.write(choices.guild(GuildSettings(1, "de")))
         await store.guild(1)
         async with connected(postgresql) as administrator:
             await administrator.execute(
@@ -180,11 +180,11 @@ async def test_connection_that_the_server_ended_is_busy_once_and_made_again(post
             )
 
         with pytest.raises(StoreBusy):
-            await store.write(units.guild(GuildSettings(1, "fr")))
+            await store.write(choices.guild(GuildSettings(1, "fr")))
         with pytest.raises(StoreBusy):
             await store.guild(1)
 
-        await store.write(units.guild(GuildSettings(1, "it")))
+        await store.write(choices.guild(GuildSettings(1, "it")))
         assert await store.guild(1) == GuildSettings(1, "it")
 
 
@@ -193,6 +193,6 @@ async def test_database_that_may_only_be_read_is_a_broken_store(postgresql: str)
         await administrator.execute("ALTER DATABASE postgres SET default_transaction_read_only = on")
         try:
             with pytest.raises(StoreBroken):
-                await store.write(units.guild(GuildSettings(1, "de")))
+                await store.write(choices.guild(GuildSettings(1, "de")))
         finally:
             await administrator.execute("ALTER DATABASE postgres RESET default_transaction_read_only")

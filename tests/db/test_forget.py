@@ -12,9 +12,9 @@ from db import choices, entering, units
 from db.address import address_of
 from db.errors import StoreBroken
 from db.forgetting import AT_ONCE
+from db.indexes import SCHEMA
 from db.standings import BoardKey, BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow, RecordRow, Rows
 from db.store import Store
-from db.tables import metadata
 from db.units import Unit
 from db.values import HolidayRow, PlayerSettings, TimerRow, Turn
 from host.privacy import forget
@@ -78,7 +78,7 @@ OTHER_LARGE_COLUMNS = {
 
 
 def test_every_column_is_known_to_hold_a_user_or_not() -> None:
-    columns = [(table.name, column) for table in metadata.sorted_tables for column in table.c]
+    columns = [(table.name, column) for table in SCHEMA.sorted_tables for column in table.c]
 
     assert {(name, column.name) for name, column in columns if "user" in column.info} == USER_COLUMNS
     assert {
@@ -92,7 +92,7 @@ async def everything(address: str) -> dict[tuple[str, str], list[Any]]:
     async with engine.connect() as connection:
         found = {
             (table.name, column.name): list((await connection.execute(select(column))).scalars())
-            for table in metadata.sorted_tables
+            for table in SCHEMA.sorted_tables
             for column in table.c
         }
     await engine.dispose()
@@ -116,8 +116,8 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     await finish(store, GAME, snapshot=f"snapshot with Ann, {ANN}".encode())
     await store.write(opening(GAME + 1000, host_id=BOB))
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
-        await store.write(units.player(PlayerSettings(user_id, text_only=True)))
-        await store.write(units.holiday(HolidayRow(user_id, later(0), later(9), True)))
+        await store.write(choices.player(PlayerSettings(user_id, text_only=True)))
+        await store.write(choices.holiday(HolidayRow(user_id, later(0), later(9), True)))
         await store.write(choices.block(user_id, other) + choices.block(user_id, OTHER))
         await store.write(choices.block(OTHER, user_id))
         await store.write(entering.written(kept(user_id, other)))

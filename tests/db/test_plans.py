@@ -12,9 +12,9 @@ from sqlalchemy import make_url
 
 from db import board_queries, past_queries, queries, standing_queries
 from db.asked import Asked, Query
+from db.indexes import SCHEMA
 from db.standings import BoardKey, RecordKey
 from db.store import Store
-from db.tables import metadata
 from db.values import ALL_SERVERS
 from tests.db.building import ANN, BOB, CHANNEL, GAME, GUILD, later
 from tests.db.servers import connected
@@ -133,7 +133,7 @@ async def test_no_query_scans_a_table(file: Path, query: Query | Asked) -> None:
     plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text_of(query, 'sqlite')}")]
 
     connection.close()
-    tables = metadata.tables
+    tables = SCHEMA.tables
     assert [
         step
         for step in plan

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 import pytest
 
-from db import units
+from db import choices
 from db.address import address_of, made
 from db.alone import alone
 from db.private import make_private
@@ -70,7 +70,7 @@ def widen(*paths: Path) -> None:
 async def test_all_that_is_made_is_private(database: Path) -> None:
     """With what SQLite lays beside its file while it is open."""
     async with alone(url(database)), opened(url(database)) as store:
-        await store.write(units.player(PlayerSettings(7)))
+        await store.write(choices.player(PlayerSettings(7)))
         found = modes(database.parent)
 
     assert {

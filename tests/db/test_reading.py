@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, select
 
-from db import units
+from db import choices
 from db.errors import StoreBroken
 from db.reading import Reading
 from db.store import Store
@@ -29,7 +29,7 @@ async def reading(store: Store, address: str) -> AsyncIterator[Reading]:
     "write", [delete(player_settings), insert(player_settings).values(row(PlayerSettings(BOB)))]
 )
 async def test_whatever_it_writes_is_refused(store: Store, reading: Reading, write: Any) -> None:
-    await store.write(units.player(PlayerSettings(ANN)))
+    await store.write(choices.player(PlayerSettings(ANN)))
 
     with pytest.raises(StoreBroken, match=r"SQLITE_READONLY|25006"):
         await reading.tuples(write)
@@ -40,7 +40,7 @@ async def test_whatever_it_writes_is_refused(store: Store, reading: Reading, wri
 async def test_it_sees_what_is_written_meanwhile(store: Store, reading: Reading) -> None:
     assert await reading.boards.all_settings() == ()
 
-    await store.write(units.player(PlayerSettings(ANN)))
+    await store.write(choices.player(PlayerSettings(ANN)))
 
     assert await reading.boards.all_settings() == (PlayerSettings(ANN),)
     assert [found[0] for found in await reading.tuples(select(player_settings))] == [ANN]

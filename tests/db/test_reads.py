@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from db import units
+from db import choices, units
 from db.errors import Conflict
 from db.store import Store
 from db.values import Attendance, FinishedTable, GuildSettings, PlayerSettings, SeatRow, TimerRow, Turn
@@ -196,8 +196,8 @@ async def test_settings_have_defaults_and_are_replaced(store: Store) -> None:
     assert await store.player(ANN) == PlayerSettings(ANN)
 
     for locale, text_only in (("de", True), ("fr", False)):
-        await store.write(units.guild(GuildSettings(GUILD, locale)))
-        await store.write(units.player(PlayerSettings(ANN, text_only, "dm")))
+        await store.write(choices.guild(GuildSettings(GUILD, locale)))
+        await store.write(choices.player(PlayerSettings(ANN, text_only, "dm")))
 
         assert await store.guild(GUILD) == GuildSettings(GUILD, locale)
         player = await store.player(ANN)

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from sqlalchemy import delete, select, update
 
 from children.child import Child
-from db import entering, rebuilding, units
+from db import choices, entering, rebuilding
 from db.rebuilding import Compared, pieces, unit
+from db.standing_tables import boards, records
 from db.standings import RatingStepRow
 from db.store import Store
-from db.tables import boards, records
 from db.units import Step, Unit
 from db.values import PlayerSettings
 from host.pacing import Pacing
@@ -81,7 +81,7 @@ async def test_beside_a_bot_the_rows_become_those_of_the_games(
     who = (await store.tuples(select(boards.c.user_id)))[0][0]
 
     async def somebody_hides() -> None:
-        await store.write(units.player(PlayerSettings(who, hidden=True)))
+        await store.write(choices.player(PlayerSettings(who, hidden=True)))
 
     at_first_piece(store, monkeypatch, somebody_hides)
 
@@ -141,7 +141,7 @@ async def test_a_process_that_is_killed_at_its_end_has_forgotten_nobody(
 
     async def dies_between(rebuilder: Rebuilder, child: Child, question: Question) -> Answer:
         if question.is_last:
-            await store.write(units.player(PlayerSettings(who, hidden=True)))
+            await store.write(choices.player(PlayerSettings(who, hidden=True)))
             os.kill(pid_of(standings), signal.SIGKILL)
         return await asked(rebuilder, child, question)
 

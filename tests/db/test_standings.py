@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from db import units
+from db import choices, units
 from db.errors import Conflict, StoreBroken
 from db.standings import BoardKey, RecordKey, Rival
 from db.store import Store
@@ -87,8 +87,8 @@ async def test_made_again_the_rows_of_any_games_are_the_same(
     store: Store, standings: Standings, seed: int
 ) -> None:
     rng = random.Random(seed)
-    await store.write(units.player(PlayerSettings(1, everywhere=True)))
-    await store.write(units.player(PlayerSettings(2, hidden=True)))
+    await store.write(choices.player(PlayerSettings(1, everywhere=True)))
+    await store.write(choices.player(PlayerSettings(2, hidden=True)))
     for number in range(40):
         await entered(store, standings, await finished(store, GAME + number, rng))
 

@@ -11,8 +11,8 @@ from sqlalchemy import bindparam, update
 from cogs.shown.awards import Awards
 from db import entering, units
 from db.errors import StoreBusy
+from db.standing_tables import kept
 from db.standings import BoardRow, PlayerRow, RecordRow, Rows
-from db.tables import kept
 from db.units import Step
 from db.values import GuildSettings
 from engine.games import GAMES
@@ -138,7 +138,7 @@ async def test_killed_between_posting_and_noting_they_are_not_posted_twice(
         raise StoreBusy
 
     with monkeypatch.context() as patched:
-        patched.setattr("host.standings.seasons.units.awarded", killed)
+        patched.setattr("host.standings.seasons.choices.awarded", killed)
         await the_season_ends(world)
     assert len(posted(world)) == 1
     await world.pass_time(2 * HOUR)

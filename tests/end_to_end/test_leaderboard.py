@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import bindparam, update
 
 from db import entering
+from db.standing_tables import kept
 from db.standings import BoardRow, PlayerRow, RecordRow, Rows
-from db.tables import kept
 from db.units import Step
 from league.season import ALL_TIME, Season
 from tests import games_say, says

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from db import units
+from db import choices
 from host.standings.follower import Standings
 from host.standings.rebuilding import rebuilt
 from tests import says
@@ -106,7 +106,7 @@ async def test_tables_may_be_for_fun(world: World) -> None:
 async def test_everyone_is_a_role_that_opens_the_tables(world: World) -> None:
     """Discord offers @everyone in the menu of roles; its id is the server's."""
     settings = replace(await world.bot.store.guild(world.guild.id), opener_role_id=world.guild.id)
-    await world.bot.store.write(units.guild(settings))
+    await world.bot.store.write(choices.guild(settings))
 
     opened = await world.ada.slash("play", game="sevens")
 

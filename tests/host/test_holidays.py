@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from db import units
+from db import choices
 from table.deadlines import deadline
 from table.errors import Refused
 from table.pace import DAY, HOUR, WAITS
@@ -151,7 +151,7 @@ async def test_tables_that_were_not_told_are_when_time_is_up(bench: Bench) -> No
     await bench.host.holidays.go(other.id, on(5, 0))
     row = await bench.store.holiday(other.id)
     assert row is not None
-    await bench.store.write(units.holiday(replace(row, user_id=who.id)))
+    await bench.store.write(choices.holiday(replace(row, user_id=who.id)))
     await bench.restart()
 
     await sleep_until(on(2, 1))

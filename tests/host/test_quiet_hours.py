@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from db import units
+from db import choices
 from db.values import PlayerSettings, TimerRow
 from host.host import Host
 from table.deadlines import deadline
@@ -232,7 +232,7 @@ async def test_it_is_looked_at_again_when_time_is_up(bench: Bench) -> None:
     table = await duel(bench)
     for person in (ADA, BEN):
         await bench.store.write(
-            units.player(PlayerSettings(person.id, zone="UTC", quiet_from=23 * 60, quiet_to=7 * 60))
+            choices.player(PlayerSettings(person.id, zone="UTC", quiet_from=23 * 60, quiet_to=7 * 60))
         )
     await bench.restart()
 

@@ -10,9 +10,9 @@ from sqlalchemy import bindparam, update
 
 from db import entering
 from db.columns import stored
+from db.standing_tables import finished as finished_games
+from db.standing_tables import kept
 from db.standings import BoardKey, Rival, Rows
-from db.tables import finished as finished_games
-from db.tables import kept
 from db.units import Step, Unit
 from host.standings.rebuilder import Rebuilder
 from host.standings.rebuilding import rebuilt

@@ -8,7 +8,7 @@ import json
 import pytest
 from sqlalchemy import select
 
-from db.tables import metadata
+from db.indexes import SCHEMA
 from db.values import Attendance
 from engine.game import RoundScored
 from host.log.rows import replayed
@@ -309,7 +309,7 @@ async def test_both_can_be_forgotten(bench: Bench, running: bool) -> None:
 async def nowhere(url: str, *words: str) -> None:
     """In no column, no snapshot and no log text."""
     async with opened(url) as store:
-        for table in metadata.sorted_tables:
+        for table in SCHEMA.sorted_tables:
             for row in await store.tuples(select(table)):
                 found = " ".join(
                     value.decode(errors="replace") if isinstance(value, bytes) else str(value)
