@@ -11,12 +11,13 @@ from sqlalchemy import Integer, Table, Update, bindparam, case, delete, literal_
 from db.columns import stored
 from db.standing_tables import boards, records
 from db.standings import EVERYWHERE
-from db.tables import awards, blocks, guild_settings, holidays, player_settings, table_lists
+from db.tables import awards, blocks, guild_settings, holidays, mornings, news, player_settings, table_lists
 from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
-from db.values import GuildSettings, HolidayRow, PlayerSettings, TableList
+from db.values import GuildSettings, HolidayRow, MorningRow, PlayerSettings, TableList
 
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
+_MORNING = upsert(mornings)
 _HOLIDAY = upsert(holidays)
 _AWARD = insert_new(awards)
 _AWARDED = (
@@ -31,6 +32,7 @@ _UNBLOCK = delete(blocks).where(
 _TABLE_LIST = upsert(table_lists)
 _NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
 _NO_AWARDS = delete(awards).where(awards.c.guild_id == bindparam("of_guild"))
+_NO_NEWS = delete(news).where(news.c.guild_id == bindparam("of_guild"))
 _NO_TABLE_LIST = delete(table_lists).where(table_lists.c.guild_id == bindparam("of_guild"))
 
 
@@ -76,6 +78,11 @@ def player(settings: PlayerSettings) -> Unit:
     return (Step(_PLAYER, row(settings)), Step(_ON_BOARDS, wishes), Step(_ON_RECORD, wishes))
 
 
+def morning(morning: MorningRow) -> Unit:
+    """Stores when a person gets the next morning list, and where the last one is."""
+    return (Step(_MORNING, row(morning)),)
+
+
 def holiday(holiday: HolidayRow) -> Unit:
     """Stores that a person takes a holiday, or comes back sooner or later."""
     return (Step(_HOLIDAY, row(holiday)),)
@@ -101,4 +108,5 @@ def no_table_list(guild_id: int) -> Unit:
 
 def no_guild(guild_id: int) -> Unit:
     """Removes all that a server has chosen and was given."""
-    return tuple(Step(each, {"of_guild": guild_id}) for each in (_NO_GUILD, _NO_AWARDS, _NO_TABLE_LIST))
+    gone = (_NO_GUILD, _NO_AWARDS, _NO_NEWS, _NO_TABLE_LIST)
+    return tuple(Step(each, {"of_guild": guild_id}) for each in gone)

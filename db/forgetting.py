@@ -21,6 +21,7 @@ from db.tables import (
     games,
     holidays,
     mentions,
+    mornings,
     moves,
     player_settings,
     results,
@@ -49,6 +50,7 @@ def _renamed(table: Table[Any], column: str, of: str = "", **cleared: str) -> Up
 _BEGIN = insert_new(forgetting)
 _DONE = delete(forgetting).where(forgetting.c.user_id == _USER)
 _SETTINGS = delete(player_settings).where(player_settings.c.user_id == _USER)
+_MORNINGS = delete(mornings).where(mornings.c.user_id == _USER)
 _HOLIDAYS = delete(holidays).where(holidays.c.user_id == _USER)
 _BLOCKS = delete(blocks).where(blocks.c.user_id == _USER)
 _BLOCKED = delete(blocks).where(blocks.c.blocked_id == _USER)
@@ -86,6 +88,7 @@ def begun(user_id: int) -> Unit:
     return (
         Step(_BEGIN, {"user_id": user_id, "alias": alias}),
         Step(_SETTINGS, user),
+        Step(_MORNINGS, user),
         Step(_HOLIDAYS, user),
         Step(_BLOCKS, user),
         Step(_BLOCKED, user),

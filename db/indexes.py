@@ -30,6 +30,7 @@ from db.tables import (
     games,
     holidays,
     mentions,
+    mornings,
     results,
     seats,
     timers,
@@ -52,6 +53,7 @@ Index("ix_games_thread", games.c.thread_id, games.c.ended_at)
 Index("ix_seats_person", seats.c.user_id, **_over(OF_A_PERSON))
 Index("ix_blocks_blocked", blocks.c.blocked_id)
 Index("ix_holidays_until", holidays.c.until)
+Index("ix_mornings_due", mornings.c.due_at)
 Index("ix_timers_due", timers.c.due_at)
 Index("ix_timers_person", timers.c.user_id, timers.c.deadline, **_over(FOR_A_PERSON))
 

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import socket
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -117,11 +115,12 @@ class Lease(Hold):
     def __init__(
         self, where: Address, engine: AsyncEngine, lost: Callable[[], object], terms: Terms = TERMS
     ) -> None:
+        super().__init__()
         self._where = where
         self._engine = engine
         self._lost = lost
         self._terms = terms
-        self._name = {"of_holder": f"process {os.getpid()} on {socket.gethostname()}"}
+        self._name = {"of_holder": self.holder}
         self._ttl = {"microseconds": round(terms.ttl * 1_000_000)}
         self._epoch = 0
         self._sure_until = 0.0  # on the monotonic clock
@@ -226,7 +225,7 @@ class Lease(Hold):
 
     async def _other(self) -> str:
         found = await self._row(_HOLDER, {})
-        return "of unknown name" if found is None else str(found[0])
+        return "of unknown name" if found is None else str(found[0]).partition(", ")[0]
 
     async def _row(self, statement: Executable, given: Mapping[str, int | str]) -> Row[Any] | None:
         async with self._engine.connect() as connection:

@@ -105,6 +105,11 @@ class Store:
         await self._writer.close()
 
     @property
+    def holder(self) -> str:
+        """This process, as it signs what it claims."""
+        return self._hold.holder
+
+    @property
     def address(self) -> str:
         """The address with which another process opens the database. It may hold a password: do not show it."""
         return self._address.url.render_as_string(hide_password=False)

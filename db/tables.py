@@ -111,6 +111,7 @@ class _Timers(TypedColumns):
     asked_at: Named[datetime | None] = Column(Utc)
     calls: Named[int] = Column(Integer, server_default="0")
     not_before: Named[datetime | None] = Column(Utc)
+    holder: Named[str] = Column(String, server_default="")
 
 
 class _Seals(TypedColumns):
@@ -145,6 +146,8 @@ class _GuildSettings(TypedColumns):
     place: Named[str] = Column(String, server_default="")
     opener_role_id: Named[int | None] = Column(BigInteger)
     social: Named[bool] = Column(Boolean, server_default=false())
+    news: Named[str] = Column(String, server_default="awards")
+    seats_role_id: Named[int | None] = Column(BigInteger)
 
 
 class _TableLists(TypedColumns):
@@ -166,6 +169,16 @@ class _PlayerSettings(TypedColumns):
     quiet_from: Named[int] = Column(Integer, server_default="0")
     quiet_to: Named[int] = Column(Integer, server_default="0")
     forced: Named[bool] = Column(Boolean, server_default=false())
+    morning: Named[int] = Column(Integer, server_default="-1")
+
+
+class _Mornings(TypedColumns):
+    """When each person who wants a morning list gets the next one, and where the last one is."""
+
+    user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
+    due_at: Named[datetime] = Column(Utc)
+    channel_id: Named[int | None] = Column(BigInteger)
+    message_id: Named[int | None] = Column(BigInteger)
 
 
 class _Holidays(TypedColumns):
@@ -218,6 +231,16 @@ class _Outages(TypedColumns):
     game_id: Named[int] = Column(BigInteger, server_default="0")
 
 
+class _News(TypedColumns):
+    """What was told in a server's channel for news, besides awards. `posted_at` is NULL while it is being posted."""
+
+    guild_id: Named[int] = Column(BigInteger, primary_key=True)
+    kind: Named[str] = Column(String, primary_key=True)
+    number: Named[int] = Column(Integer, primary_key=True)
+    message_id: Named[int | None] = Column(BigInteger)
+    posted_at: Named[datetime | None] = Column(Utc)
+
+
 class _Awards(TypedColumns):
     guild_id: Named[int] = Column(BigInteger, primary_key=True)
     season: Named[int] = Column(Integer, primary_key=True)
@@ -243,12 +266,14 @@ attendance = Table("attendance", metadata, _Attendance, **BY_KEY)
 guild_settings = Table("guild_settings", metadata, _GuildSettings)
 table_lists = Table("table_lists", metadata, _TableLists)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
+mornings = Table("mornings", metadata, _Mornings)
 holidays = Table("holidays", metadata, _Holidays)
 blocks = Table("blocks", metadata, _Blocks, **BY_KEY)
 forgetting = Table("forgetting", metadata, _Forgetting)
 heartbeat = Table("heartbeat", metadata, _Heartbeat)
 lease = Table("lease", metadata, _Lease)
 outages = Table("outages", metadata, _Outages)
+news = Table("news", metadata, _News, **BY_KEY)
 awards = Table("awards", metadata, _Awards, **BY_KEY)
 
 # Queries repeat these to the letter, so that both databases know that a partial index will do.

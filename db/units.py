@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import (
+    ColumnElement,
     Delete,
     Insert,
     Table,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     delete,
     insert,
     literal_column,
+    select,
     update,
 )
 from sqlalchemy.dialects import postgresql
@@ -31,6 +33,7 @@ from db.tables import (
     attendance,
     games,
     heartbeat,
+    lease,
     mentions,
     moves,
     outages,
@@ -108,8 +111,13 @@ _SAME_TURN = (*_OF_SEAT, timers.c.token == bindparam("of_token"))
 _SAME_TIMER = (*_SAME_TURN, timers.c.due_at == bindparam("was_due"))
 _CLEAR_TIMERS = delete(timers).where(*_OF_KIND)
 _CLEAR_TIMER = delete(timers).where(*_OF_SEAT)
-_EXTEND = update(timers).where(*_SAME_TURN).values(to_set(timers, "deadline", "due_at"))
-_PUT_OFF = update(timers).where(*_SAME_TURN).values(to_set(timers, "due_at", "asked_at", "calls"))
+_FREE: ColumnElement[str] = literal_column("''")
+_EXTEND = update(timers).where(*_SAME_TURN).values({**to_set(timers, "deadline", "due_at"), "holder": _FREE})
+_PUT_OFF = (
+    update(timers)
+    .where(*_SAME_TURN)
+    .values({**to_set(timers, "due_at", "asked_at", "calls"), "holder": _FREE})
+)
 _NOT_BEFORE = update(timers).where(*_SAME_TURN).values(to_set(timers, "not_before"))
 _LOOK_AGAIN = (
     update(timers)
@@ -118,9 +126,15 @@ _LOOK_AGAIN = (
         timers.c.kind == literal_column("'turn'"),
         timers.c.due_at > bindparam("at"),
     )
-    .values(due_at=bindparam("at"))
+    .values(due_at=bindparam("at"), holder=_FREE)
 )
-_CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at"))
+_CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at", "holder"))
+_RUNNING = select(lease.c.holder).where(lease.c.until > literal_column("0"))
+_FREE_CLAIMS = (
+    update(timers)
+    .where(timers.c.holder != _FREE, timers.c.holder != bindparam("ours"), timers.c.holder.not_in(_RUNNING))
+    .values(due_at=bindparam("at"), holder=_FREE)
+)
 _DONE = delete(timers).where(*_SAME_TIMER)
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
 _MESSAGE = bindparam("new_message_id", type_=games.c.message_id.type)
@@ -272,12 +286,21 @@ def pinged(game_id: int, message_id: int | None) -> Unit:
     return (Step(_PINGED, {"of_game": game_id, "new_ping_message_id": message_id}),)
 
 
-def claim(timer: TimerRow, until: datetime) -> Unit:
-    """Takes a due timer. It comes back at `until` unless it is `done` by then.
+def claim(timer: TimerRow, until: datetime, holder: str) -> Unit:
+    """Takes a due timer for a process. It comes back at `until` unless it is `done` by then.
 
     A Conflict if it is gone, was set again, or another process claimed it.
     """
-    return (Step(_CLAIM, {**_same(timer, timer.due_at), "new_due_at": stored(until)}, rows=1),)
+    return (
+        Step(
+            _CLAIM, {**_same(timer, timer.due_at), "new_due_at": stored(until), "new_holder": holder}, rows=1
+        ),
+    )
+
+
+def freed(holder: str, at: datetime) -> Unit:
+    """Makes timers due at once that were claimed by a process that no longer runs. `holder`: this process."""
+    return (Step(_FREE_CLAIMS, {"ours": holder, "at": stored(at)}),)
 
 
 def done(timer: TimerRow, until: datetime) -> Unit:

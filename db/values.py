@@ -128,6 +128,7 @@ class TimerRow(msgspec.Struct, frozen=True):
     asked_at: datetime | None = None  # those of `table.deadlines.acts` up to then are done
     calls: int = 0  # how often in a row the player was asked without an answer
     not_before: datetime | None = None  # the player does not want to be asked sooner
+    holder: str = ""  # the process that has claimed it
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -214,13 +215,15 @@ class FinishedTable(msgspec.Struct, frozen=True):
 class GuildSettings(msgspec.Struct, frozen=True):
     guild_id: int
     locale: str = ""
-    season_channel_id: int | None = None  # where a season's awards are posted
+    season_channel_id: int | None = None  # where news are posted, such as a season's awards
     pace: str = ""  # "": the usual pace
     options: str = "{}"  # JSON: by game
     games: str = ""  # the games that may be played, with commas between; "": all
     place: str = ""  # "thread", "channel", "": the usual
     opener_role_id: int | None = None  # the role that may open tables; None: everybody
     social: bool = False  # tables are not rated unless their host says so
+    news: str = "awards"  # what the channel of the awards tells, with commas between: awards, review, seats
+    seats_role_id: int | None = None  # the role that is told of free seats; None: nobody is mentioned
 
 
 class TableList(msgspec.Struct, frozen=True):
@@ -229,6 +232,25 @@ class TableList(msgspec.Struct, frozen=True):
     guild_id: int
     channel_id: int
     message_id: int | None = None
+
+
+class MorningRow(msgspec.Struct, frozen=True):
+    """When a person gets the next list of tables that wait, and where the last one is."""
+
+    user_id: int
+    due_at: datetime
+    channel_id: int | None = None
+    message_id: int | None = None
+
+
+class NewsRow(msgspec.Struct, frozen=True):
+    """Something told in a server's channel for news: of one kind, the one of this number."""
+
+    guild_id: int
+    kind: str
+    number: int
+    message_id: int | None = None
+    posted_at: datetime | None = None  # None: it is being posted
 
 
 class HolidayRow(msgspec.Struct, frozen=True):
@@ -252,3 +274,4 @@ class PlayerSettings(msgspec.Struct, frozen=True):
     quiet_from: int = 0  # minutes of that day; if both are equal, they may be disturbed at any time
     quiet_to: int = 0
     forced: bool = False  # a player's only move is made for them
+    morning: int = -1  # the minute of their day at which they get a list of tables that wait; -1: none

@@ -43,6 +43,8 @@ class Clock:
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
+        """Begins with what a process that has ended left undone. Raises StoreAway."""
+        await self._store.write(units.freed(self._store.holder, self._now()))
         if self._task is None:  # what begins with it may have failed, and is tried again
             self._task = asyncio.create_task(self._tick(), name="clock")
 
@@ -91,7 +93,7 @@ class Clock:
                 return None
             until = self._now() + timedelta(seconds=self._pacing.claimed)
             try:
-                await self._store.write(units.claim(timer, until))
+                await self._store.write(units.claim(timer, until, self._store.holder))
             except Conflict:
                 continue  # set again or ended meanwhile
             # On its own: one that waits for Discord must not hold up the others.
@@ -135,7 +137,9 @@ class Clock:
         try:
             claimed = replace(timer, due_at=until)
             await self._store.write(
-                units.claim(claimed, self._now() + timedelta(seconds=self._pacing.unreadable))
+                units.claim(
+                    claimed, self._now() + timedelta(seconds=self._pacing.unreadable), self._store.holder
+                )
             )
         except (Conflict, StoreAway) as error:
             log.info("timer %s of table %s is due sooner: %s", timer.kind, timer.game_id, error)

@@ -16,7 +16,7 @@ from db.indexes import SCHEMA
 from db.standings import BoardKey, BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow, RecordRow, Rows
 from db.store import Store
 from db.units import Unit
-from db.values import HolidayRow, PlayerSettings, TimerRow, Turn
+from db.values import HolidayRow, MorningRow, PlayerSettings, TimerRow, Turn
 from host.privacy import forget
 from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening
 
@@ -29,6 +29,7 @@ USER_COLUMNS = {
     ("games", "host_id"),
     ("holidays", "user_id"),
     ("mentions", "user_id"),
+    ("mornings", "user_id"),
     ("moves", "who"),
     ("pairs", "high_id"),
     ("pairs", "low_id"),
@@ -65,6 +66,11 @@ OTHER_LARGE_COLUMNS = {
     ("table_lists", "message_id"),
     ("guild_settings", "season_channel_id"),
     ("guild_settings", "opener_role_id"),
+    ("guild_settings", "seats_role_id"),
+    ("mornings", "channel_id"),
+    ("mornings", "message_id"),
+    ("news", "guild_id"),
+    ("news", "message_id"),
     ("finished", "guild_id"),
     ("feats", "value"),
     ("records", "value"),
@@ -117,6 +123,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     await store.write(opening(GAME + 1000, host_id=BOB))
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
         await store.write(choices.player(PlayerSettings(user_id, text_only=True)))
+        await store.write(choices.morning(MorningRow(user_id, later(0))))
         await store.write(choices.holiday(HolidayRow(user_id, later(0), later(9), True)))
         await store.write(choices.block(user_id, other) + choices.block(user_id, OTHER))
         await store.write(choices.block(OTHER, user_id))

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
+from db import units
 from db.values import TimerRow
 from host.waits.clock import Clock
 from tests.host.conftest import ADA, BEN, Bench
@@ -66,3 +67,25 @@ async def test_only_the_timer_under_way_is_run(bench: Bench) -> None:
 
     assert held.done >= 1
     assert len(begun) == 1
+
+
+async def test_a_timer_that_a_killed_process_had_claimed_is_run_at_once(bench: Bench) -> None:
+    await bench.game(ADA, BEN, pace="live")
+    await bench.caught_up()
+    await bench.host.stop()
+    timer = await bench.store.next_timer()
+    assert timer is not None
+    claimed_until = timer.due_at + timedelta(minutes=1)
+    await bench.store.write(units.claim(timer, claimed_until, "a process that was killed"))
+    run = asyncio.Event()
+
+    async def begin(begun: TimerRow) -> bool:
+        if (begun.kind, begun.seat) == (timer.kind, timer.seat):
+            run.set()
+        return False
+
+    clock = Clock(bench.host.parts.means._replace(now=lambda: timer.due_at), begin, waits=lambda: False)
+    await clock.start()
+
+    await run.wait()
+    await clock.stop()
