@@ -37,38 +37,42 @@ class Reel(msgspec.Struct, frozen=True):
     locale: str
 
 
+class _Strip(Image.Image):
+    """All frames as one image of Pillow, which decodes a frame when it is looked at: whole, they fill the memory.
+
+    Frames of different heights hang from the top.
+    """
+
+    def __init__(self, frames: Sequence[bytes]) -> None:
+        super().__init__()
+        self._frames = frames
+        self.n_frames = len(frames)
+        sizes = [_opened(frame).size for frame in frames]
+        self._whole = max(width for width, _ in sizes), max(height for _, height in sizes)
+        self._smaller = 2 if self._whole[0] * self._whole[1] > MOST_PIXELS else 1
+        self.seek(0)
+
+    def seek(self, frame: int) -> None:
+        sheet = Image.new("RGBA", self._whole)
+        sheet.paste(_opened(self._frames[frame]))
+        shown = sheet.reduce(self._smaller)
+        self.im, self._mode, self._size = shown.im, shown.mode, shown.size
+
+
 def animated(frames: Sequence[Frame], drawn: Callable[[int], object]) -> bytes:
     """A lossless WebP of all frames. `drawn` is told after each how many are drawn."""
-    last = _image(frames[-1])
-    smaller = 2 if last.width * last.height > MOST_PIXELS else 1
-    images = []
-    for number, frame in enumerate(frames, 1):
-        images.append(_image(frame).reduce(smaller))
-        drawn(number)
-    return _encoded(images)
-
-
-def _image(frame: Frame) -> Image.Image:
-    draw, args, options = frame
-    return Image.open(io.BytesIO(draw(*args, **options))).convert("RGBA")
-
-
-def _encoded(images: Sequence[Image.Image]) -> bytes:
-    """Frames of different heights hang from the top."""
-    size = max(image.width for image in images), max(image.height for image in images)
-    whole = [_hung(image, size) for image in images]
+    pictures = []
+    for draw, args, options in frames:
+        pictures.append(draw(*args, **options))
+        drawn(len(pictures))
     out = io.BytesIO()
-    times = [SHOWN_MS] * (len(whole) - 1) + [REST_MS]
-    whole[0].save(out, "WEBP", save_all=True, append_images=whole[1:], duration=times, loop=0, **METHOD)
+    times = [SHOWN_MS] * (len(frames) - 1) + [REST_MS]
+    _Strip(pictures).save(out, "WEBP", save_all=True, duration=times, loop=0, **METHOD)
     return out.getvalue()
 
 
-def _hung(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    if image.size == size:
-        return image
-    sheet = Image.new("RGBA", size)
-    sheet.paste(image)
-    return sheet
+def _opened(picture: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(picture))
 
 
 def say_animated(question: bytes, say: Say) -> None:

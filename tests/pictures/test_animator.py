@@ -6,6 +6,7 @@ import io
 import os
 import signal
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -13,7 +14,7 @@ from PIL import Image
 from cogs.scenes.replay import LAST, drawing
 from engine.games import GAMES
 from pictures.animator import Animator, CannotAnimate
-from pictures.animator_process import Frame
+from pictures.animator_process import MOST_PIXELS, Frame
 from tests.finished import finished, replay_of
 
 pytestmark = pytest.mark.real_time
@@ -31,6 +32,23 @@ def frames(key: str, count: int) -> list[Frame]:
     last = len(replay.moments)
     shown = (drawing(replay, at, None) for at in range(last - count, last))
     return [(each.draw, each.args, each.options) for each in shown]
+
+
+def _drawn(height: int) -> bytes:
+    made = io.BytesIO()
+    Image.new("RGBA", (80, height), "red").save(made, "PNG")
+    return made.getvalue()
+
+
+def _peak(animator: Animator) -> int:
+    """The most bytes that the process has had at once."""
+    told = Path(f"/proc/{animator.pid}/status").read_text()
+    (line,) = (line for line in told.splitlines() if line.startswith("VmHWM"))
+    return int(line.split()[1]) * 1024
+
+
+def _bytes(image: Image.Image) -> int:
+    return 4 * image.width * image.height
 
 
 async def nobody(_number: int) -> None:
@@ -52,6 +70,39 @@ async def test_ten_turns_of_every_game_are_small_enough(animator: Animator, key:
     assert picture.width == 1200
     assert len(made) <= 300_000
     assert heard == list(range(1, LAST + 1))
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="only Linux says it there")
+async def test_the_frames_of_a_whole_game_never_fill_the_memory_at_once(animator: Animator) -> None:
+    """Sixty frames of six boards were 600 MB; decoded one at a time they need what a few need."""
+    few, many = frames("sequence_numbers", 5), frames("sequence_numbers", 40)
+    await animator.animate(few, "en-US", nobody)
+    after_few = _peak(animator)
+
+    await animator.animate(many, "en-US", nobody)
+
+    frame = Image.open(io.BytesIO(many[0][0](*many[0][1], **many[0][2])))
+    assert _peak(animator) - after_few < 8 * _bytes(frame)
+
+
+async def test_frames_of_different_heights_hang_from_the_top(animator: Animator) -> None:
+    heights = 100, 60
+    drawn: list[Frame] = [(_drawn, (height,), {}) for height in heights]
+
+    made = Image.open(io.BytesIO(await animator.animate(drawn, "en-US", nobody)))
+
+    made.seek(1)
+    assert made.size == (80, 100)
+    assert made.convert("RGBA").getpixel((40, 59)) == (255, 0, 0, 255)
+    assert made.convert("RGBA").getpixel((40, 61)) == (0, 0, 0, 0)
+
+
+async def test_a_frame_of_many_boards_is_shown_at_half_its_size(animator: Animator) -> None:
+    large: list[Frame] = [(_drawn, (MOST_PIXELS // 80 + 1,), {})]
+
+    made = Image.open(io.BytesIO(await animator.animate(large, "en-US", nobody)))
+
+    assert made.width == 40
 
 
 async def test_a_process_that_died_is_started_again(animator: Animator) -> None:
