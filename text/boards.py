@@ -215,6 +215,12 @@ def season_is_new() -> str:
     return _("This season counts so from its first day. Earlier ones keep their points.")
 
 
+def rebuilding() -> str:
+    return _(
+        "The standings are being counted again, which may take minutes. Until then figures may be too low."
+    )
+
+
 def board_text(board: Leaderboard) -> str:
     """The board as Markdown, a line a player; the reader's own at the end."""
     lines = [" · ".join(filter(None, (f"**{title(board)}**", compared(board), how_many(board))))]

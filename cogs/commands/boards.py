@@ -238,6 +238,8 @@ class Leaderboards(commands.Cog):
             parts.insert(0, f"-# {words.rating_rules()}")
         if wanted.by == "score" and not wanted.page:
             parts.insert(0, f"-# {await self._rules(wanted, board, now)}")
+        if self._host.standings.is_rebuilding:
+            parts.insert(0, f"-# {words.rebuilding()}")
         return (*_controls(interaction, wanted, board, now, alike), *parts)
 
     async def _rules(self, wanted: Wanted, board: Leaderboard, now: Season) -> str:

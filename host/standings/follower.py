@@ -50,6 +50,7 @@ class Standings:
         self._step = asyncio.Event()  # set, and another one, when a game was entered or could not be
         self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
         self._doubted = False
+        self.is_rebuilding = False  # until then what is shown may be too low
         self._followers: list[Callable[[int], None]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -162,9 +163,11 @@ class Standings:
         log.info(
             "the standings are of %s; they are rebuilt by %s", version or "games that are gone", RECKONED_BY
         )
+        self.is_rebuilding = True
         async with self._rebuilding:
             if await self._rebuild():
                 self._store.boards.recount()
+                self.is_rebuilding = False
                 log.info("the standings are rebuilt")
             elif not self._stopping.is_set():
                 log.error("the standings could not be rebuilt; the next start tries again")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from sqlalchemy import bindparam, update
 
@@ -9,6 +11,7 @@ from db import entering
 from db.standing_tables import kept
 from db.standings import BoardRow, PlayerRow, RecordRow, Rows
 from db.units import Step
+from host.standings.rebuilder import Rebuilder
 from league.season import ALL_TIME, Season
 from tests import games_say, says
 from tests.end_to_end.seen import Answer
@@ -77,6 +80,30 @@ async def test_the_season_in_which_scores_began_says_so_and_earlier_ones_keep_th
     assert "**12½**, 9 games, 4 wins" in last.text
     assert "**12½**, 9 games, 4 wins" in old_button.text
     assert says.boards.season_rules() in all_time.text
+
+
+async def test_a_board_says_that_the_standings_are_being_counted_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.play_on(await world.game(world.ben, holes=1))
+    await world.bot.store.write(entering.kept_by("earlier sums"))
+    let_go = asyncio.Event()
+    rebuilt = Rebuilder.rebuilt
+
+    async def rebuilt_later(self: Rebuilder) -> bool:
+        await let_go.wait()
+        return await rebuilt(self)
+
+    monkeypatch.setattr(Rebuilder, "rebuilt", rebuilt_later)
+    await world.restart()
+
+    meanwhile = await world.ada.slash("leaderboard")
+    let_go.set()
+    async with world.bot.host.standings.untouched():
+        after = await world.ada.slash("leaderboard")
+
+    assert says.boards.rebuilding() in meanwhile.text
+    assert says.boards.rebuilding() not in after.text
 
 
 async def test_the_board_is_the_last_thing_of_its_message(world: World) -> None:
