@@ -16,6 +16,7 @@ from tests.weeks.tally import Counted
 from tests.weeks.watch import Watch
 
 STEP = timedelta(minutes=10)
+SHORT = timedelta(minutes=5)  # of many outages together that are too short to be noticed
 LATE = 6  # steps in which somebody is awake, and then their ping is overdue
 
 
@@ -154,8 +155,20 @@ class Audit:
         end = deadline(before[-1], seat, self._waits)
         if end is None or logged.when < end:
             self.fault("turns lost", f"seat {seat} had until {end}, and lost its turn at {logged.when}")
+        self._whole(before[-1], seat, logged.when)
         if self._watch.is_quiet(self._user(seat), logged.when, logged.when):
             self.fault("deadlines in quiet hours", f"seat {seat} lost its turn at {logged.when}")
+
+    def _whole(self, table: Table, seat: int, ended: datetime) -> None:
+        """Whoever lost a turn could have pressed for as long as the pace says."""
+        pace, began = self._waits.of(table.pace), table.seats[seat].clock_from
+        if pace.turn is None or began is None or table.made_up >= pace.made_up:
+            return
+        could = ended - began - _together(began, ended, self._watch.down)
+        if could + SHORT < timedelta(seconds=pace.turn):
+            self.fault(
+                "turns shortened by an outage", f"seat {seat} had {could} of its turn, lost at {ended}"
+            )
 
     def _absences(self) -> None:
         for (_, before), (_, after) in pairwise(self._seen):
@@ -168,3 +181,13 @@ def _turns_of(table: Table) -> Iterable[Turn]:
     if table.phase != "playing" or table.rest is not None or table.race is not None:
         return ()
     return [Turn(seat, table.seats[seat].clock_since) for seat in table.waiting_people]
+
+
+def _together(since: datetime, until: datetime, spans: Iterable[tuple[datetime, datetime]]) -> timedelta:
+    """How long these spans lasted in all between two moments. Where two overlap, they count once."""
+    lasted, at = timedelta(), since
+    for began, ended in sorted(spans):
+        began, ended = max(began, at), min(ended, until)
+        if began < ended:
+            lasted, at = lasted + (ended - began), ended
+    return lasted

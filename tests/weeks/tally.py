@@ -24,6 +24,7 @@ COUNTS = (
 A_TURN = ("pings", "reminders")
 NONE = (
     "turns lost",
+    "turns shortened by an outage",
     "games stuck",
     "turns without a ping",
     "deadlines in quiet hours",

@@ -14,6 +14,7 @@ async def test_thirty_games_over_weeks_lose_no_turn_and_ping_as_promised(databas
     assert tally.of_all("turns") > tally.of_all("pings") > tally.of_all("reminders") > 0
     assert tally.of_all("turns out of time") >= tally.of_all("first misses that were free") > 0
     assert tally.of_all("deadlines moved by quiet hours") > 0
+    assert tally.of_all("deadlines moved by an outage") > 0
 
 
 def test_a_village_is_the_same_each_time() -> None:

@@ -27,6 +27,7 @@ from tests.weeks.watch import Chosen, Watch
 
 PEOPLE = 12
 LONGEST = 400 * DAY  # and then a game is stuck
+NETWORK = "the network"
 PACES: tuple[PaceKey, ...] = ("1d", "1d", "1d", "3d", "7d", "none")
 
 
@@ -136,6 +137,7 @@ class Village:
     """Nothing in it is left to chance: one with the same number is the same, entry by entry."""
 
     def __init__(self, url: str, number: int) -> None:
+        self._is_reached = True  # presses arrive
         self._url = url
         self._number = number
         self._rng = Rng(b"weeks", number)
@@ -145,9 +147,14 @@ class Village:
         self._players: dict[int, tuple[int, ...]] = {}  # by table
         self._villagers: dict[int, Villager] = {}  # by user
         self._tally = Tally()
-        self.is_up = False
+        self._is_up = False
         self.store: Store
         self.host: Host
+
+    @property
+    def is_up(self) -> bool:
+        """Whether somebody who presses is answered."""
+        return self._is_up and self._is_reached
 
     async def run(self, games: int) -> Tally:
         """What was counted once all games are over, or have become stuck."""
@@ -170,7 +177,10 @@ class Village:
 
     async def _live(self, games: int) -> None:
         lives = [asyncio.create_task(villager.live()) for villager in self._villagers.values()]
-        lives += map(asyncio.create_task, (self._openings(games), self._outages(), self._whims()))
+        lives += map(
+            asyncio.create_task,
+            (self._openings(games), self._outages(), self._lost_networks(), self._whims()),
+        )
         until = now().timestamp() + LONGEST
         while now().timestamp() < until and (
             len(self._players) < games or any(map(self._is_on, self._players))
@@ -183,7 +193,7 @@ class Village:
             for life in lives:
                 life.cancel()
         await asyncio.wait(lives)
-        if not self.is_up:
+        if not self._is_up:
             await self._up()
 
     async def _count(self) -> None:
@@ -264,11 +274,13 @@ class Village:
     async def _up(self) -> None:
         self.store = await Store.open(self._url, durable=False)
         self.host = Host(self.store, self._watch, pacing=NO_DELAYS, now=now, steady=steady)
+        if not self._is_reached:
+            await self.host.reach.lost(NETWORK)
         await self.host.start()
-        self.is_up = True
+        self._is_up = True
 
     async def _down(self) -> None:
-        self.is_up = False
+        self._is_up = False
         await self.host.stop()
         await self.store.close()
 
@@ -281,6 +293,21 @@ class Village:
             await asyncio.sleep(self._rng.choice((20, 20, 2 * HOUR, 10 * HOUR, 2 * DAY)))
             async with self._door:
                 await self._up()
+                self._watch.down.append((began, now()))
+
+    async def _lost_networks(self) -> None:
+        """Now and then the bot runs, and nobody's press arrives. It may stop meanwhile, and start without a network."""
+        while True:
+            await asyncio.sleep(between(3 * DAY, 15 * DAY, self._rng))
+            async with self._door:
+                began, self._is_reached = now(), False
+                if self._is_up:
+                    await self.host.reach.lost(NETWORK)
+            await asyncio.sleep(self._rng.choice((5, 20 * 60, 5 * HOUR, DAY)))
+            async with self._door:
+                self._is_reached = True
+                if self._is_up:
+                    await self.host.reach.back(NETWORK)
                 self._watch.down.append((began, now()))
 
     async def _whims(self) -> None:
