@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from db.asked import Asked, Query, once
+from db.news import WANTS_AWARDS
 from db.past_queries import LINE, OF_SEAT
 from db.standing_tables import (
     TO_ENTER,
@@ -219,7 +220,7 @@ def to_award(season: int) -> Query:
     return (
         select(guild_settings.c.guild_id, awards.c.guild_id.is_not(None))
         .select_from(guild_settings.outerjoin(awards, noted))
-        .where(guild_settings.c.season_channel_id.is_not(None), awards.c.posted_at.is_(None))
+        .where(WANTS_AWARDS, awards.c.posted_at.is_(None))
         .order_by(guild_settings.c.guild_id)
     )
 

@@ -21,6 +21,7 @@ from db.asked import Asked, Query
 from db.boards import Boards
 from db.hold import Hold
 from db.migrate import migrate
+from db.news import News
 from db.opening import refused
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
@@ -63,6 +64,7 @@ class Store:
         self._reader = reader
         self._hold = hold
         self.boards = Boards(reader)
+        self.news = News(reader)
 
     @classmethod
     async def open(

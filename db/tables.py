@@ -232,7 +232,7 @@ class _Outages(TypedColumns):
 
 
 class _News(TypedColumns):
-    """What was told in a server's channel for news, besides awards. `posted_at` is NULL while it is being posted."""
+    """What was told in a server's channel for news, besides awards. `message_id` is NULL while it is being posted."""
 
     guild_id: Named[int] = Column(BigInteger, primary_key=True)
     kind: Named[str] = Column(String, primary_key=True)

@@ -249,8 +249,8 @@ class NewsRow(msgspec.Struct, frozen=True):
     guild_id: int
     kind: str
     number: int
-    message_id: int | None = None
-    posted_at: datetime | None = None  # None: it is being posted
+    message_id: int | None = None  # None: it is being posted
+    posted_at: datetime | None = None  # or when that was begun
 
 
 class HolidayRow(msgspec.Struct, frozen=True):

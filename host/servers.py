@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 from db import choices
 from db.store import Store
 from db.values import GuildSettings, OpenTable, TableList
+from host.news import tells
 from host.times import utc_now
 from league.season import Season
 
@@ -34,7 +35,7 @@ class Servers:
             before = await self._store.guild(guild_id)
             chosen = choose(before)
             unit = choices.guild(chosen)
-            if before.season_channel_id is None and chosen.season_channel_id is not None:
+            if tells(chosen, "awards") and not tells(before, "awards"):
                 unit += choices.unawarded(guild_id, Season.of(self._now()).before.number)
             await self._store.write(unit)
             return chosen

@@ -16,6 +16,7 @@ from host.computer.thinker import Thinker
 from host.log.ledger import Change, Ledger
 from host.log.replays import Replays
 from host.means import Means
+from host.news import News
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Presenter
@@ -71,7 +72,8 @@ class Parts:
         self._wait()
         self._sit_down()
         self.replays = Replays(store, self.ledger)
-        self.seasons = Seasons(means, presenter, self.standings)
+        self.news = News(store, now)
+        self.seasons = Seasons(means, presenter, self.standings, self.news)
         self._follow(presenter)
 
     def _show(self, presenter: Presenter) -> None:

@@ -11,6 +11,7 @@ from db.errors import StoreAway
 from db.standings import AwardRow, BoardKey, Listed, RecordKey
 from host.ending import end
 from host.means import Means
+from host.news import News
 from host.presenter import Barred, Deed, Ended, Gone, Presenter
 from host.standings.alike import alike
 from host.standings.follower import Standings
@@ -26,10 +27,11 @@ SHARED_BY = 4  # people with the same best figure; with more it is nobody's awar
 class Seasons:
     """Looks at each start, at the end of each season, and once an hour while a server waits for awards."""
 
-    def __init__(self, means: Means, presenter: Presenter, standings: Standings) -> None:
+    def __init__(self, means: Means, presenter: Presenter, standings: Standings, news: News) -> None:
         self._store, self._now, self._every = means.store, means.now, means.pacing.seasons
         self._presenter = presenter
         self._standings = standings
+        self._news = news
         self._settled: Season | None = None  # of which nobody waits for awards any more
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -79,6 +81,12 @@ class Seasons:
                 log.exception("the awards of server %s were not posted; again within the hour", row.guild_id)
 
     async def _award(self, row: AwardRow, season: Season) -> None:
+        """Waits for the next day if something else was told today."""
+        async with self._news.turn(row.guild_id):
+            if row.begun or await self._news.is_free(row.guild_id):
+                await self._post(row, season)
+
+    async def _post(self, row: AwardRow, season: Season) -> None:
         """Notes the post before posting. So the next process knows of it if this one is killed."""
         if not row.begun:
             await self._store.write(choices.awarding(row.guild_id, season.number))

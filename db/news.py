@@ -1,0 +1,85 @@
+"""What was told in servers' channels for news, and when: `host.news` decides what may be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import and_, bindparam, delete, select
+
+from db.asked import Query, once
+from db.reader import Reader
+from db.tables import awards, guild_settings, news
+from db.units import Step, Unit, row, upsert
+from db.values import NewsRow
+
+WANTS_AWARDS = and_(guild_settings.c.season_channel_id.is_not(None), guild_settings.c.news.contains("awards"))
+
+_TELL = upsert(news)
+_UNTELL = delete(news).where(
+    news.c.guild_id == bindparam("of_guild"),
+    news.c.kind == bindparam("of_kind"),
+    news.c.number == bindparam("of_number"),
+)
+
+
+def told(rows: Iterable[NewsRow]) -> Unit:
+    """Notes what is told. Without a message it is being posted."""
+    return tuple(Step(_TELL, row(each)) for each in rows)
+
+
+def untold(rows: Iterable[NewsRow]) -> Unit:
+    """Notes that these were not told after all."""
+    return tuple(
+        Step(_UNTELL, {"of_guild": each.guild_id, "of_kind": each.kind, "of_number": each.number})
+        for each in rows
+    )
+
+
+class News:
+    """`Store.news`. Every method raises StoreAway when the database cannot be read."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._rows = reader.rows
+
+    async def one(self, guild_id: int, kind: str, number: int) -> NewsRow | None:
+        found = await self._rows(_one(guild_id, kind, number))
+        return NewsRow(*found[0]) if found else None
+
+    async def since(self, guild_id: int, moment: datetime) -> tuple[NewsRow, ...]:
+        """What was told, or was being posted, from that moment on; without awards."""
+        return tuple(NewsRow(*each) for each in await self._rows(_since(guild_id, moment)))
+
+    async def has_awards_since(self, guild_id: int, moment: datetime) -> bool:
+        """Whether the awards of a season were posted from that moment on."""
+        return bool(await self._rows(_awards_since(guild_id, moment)))
+
+    async def lacks_awards(self, guild_id: int, season: int) -> bool:
+        """Whether a server wants the awards of a season and does not have them."""
+        return bool(await self._rows(_lacks_awards(guild_id, season)))
+
+
+@once
+def _one(guild_id: int, kind: str, number: int) -> Query:
+    return select(news).where(news.c.guild_id == guild_id, news.c.kind == kind, news.c.number == number)
+
+
+@once
+def _since(guild_id: int, moment: datetime) -> Query:
+    found = select(news).where(news.c.guild_id == guild_id, news.c.posted_at >= moment)
+    return found.order_by(news.c.posted_at, news.c.kind, news.c.number)
+
+
+@once
+def _awards_since(guild_id: int, moment: datetime) -> Query:
+    return select(awards.c.season).where(awards.c.guild_id == guild_id, awards.c.posted_at >= moment)
+
+
+@once
+def _lacks_awards(guild_id: int, season: int) -> Query:
+    noted = and_(awards.c.guild_id == guild_settings.c.guild_id, awards.c.season == season)
+    return (
+        select(guild_settings.c.guild_id)
+        .select_from(guild_settings.outerjoin(awards, noted))
+        .where(guild_settings.c.guild_id == guild_id, WANTS_AWARDS, awards.c.posted_at.is_(None))
+    )

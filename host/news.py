@@ -1,0 +1,102 @@
+"""News: what a server wants to be told in its one channel for that, at most one message a day (UTC).
+
+A season's awards come first: until a server has them, it is told nothing else. Whatever finds the day taken waits for
+the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, time, timedelta
+from typing import Literal, get_args
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from db import news
+from db.store import Store
+from db.values import GuildSettings, NewsRow
+from host.presenter import Barred, Gone
+from league.season import Season
+
+Kind = Literal["awards", "review", "seats"]  # as `GuildSettings.news` names them
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+Find = Callable[[datetime], Awaitable[int | None]]  # the message, if it was posted after that moment
+Post = Callable[[], Awaitable[int]]
+
+
+def tells(settings: GuildSettings, kind: Kind) -> bool:
+    """Whether a server wants to be told of this."""
+    return settings.season_channel_id is not None and kind in settings.news.split(",")
+
+
+def day_of(moment: datetime) -> datetime:
+    """When the day of that moment began."""
+    return datetime.combine(moment.astimezone(UTC), time(), UTC)
+
+
+def next_day(moment: datetime) -> datetime:
+    """When something else may be told."""
+    return day_of(moment) + timedelta(days=1)
+
+
+class News:
+    """The gate through which everything goes that is posted there."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._now = now
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def turn(self, guild_id: int) -> asyncio.Lock:
+        """Held while something is posted there."""
+        return self._turns.setdefault(guild_id, asyncio.Lock())
+
+    async def is_free(self, guild_id: int) -> bool:
+        """Whether nothing was told there today. Ask it while you have the `turn`."""
+        today = day_of(self._now())
+        if await self._store.news.since(guild_id, today):
+            return False
+        return not await self._store.news.has_awards_since(guild_id, today)
+
+    async def tell(self, told: NewsRow, find: Find, post: Post, *beside: NewsRow) -> bool:
+        """Tells something once with `post`. False: not today. `beside`: what else the message tells.
+
+        It is noted before it is posted. If this process is killed meanwhile, the next one asks `find` first.
+        Raises what `post` raises; after Gone and Barred the day is free again.
+        """
+        rows = (told, *beside)
+        async with self.turn(told.guild_id):
+            noted = await self._store.news.one(told.guild_id, told.kind, told.number)
+            if noted is not None and noted.message_id is not None:
+                return True
+            if noted is not None and await self._is_found(rows, noted, find):
+                return True
+            if not await self._may_tell(told.guild_id):
+                return False
+            begun = tuple(replace(row, message_id=None, posted_at=self._now()) for row in rows)
+            await self._store.write(news.told(begun))
+            try:
+                message_id = await post()
+            except (Gone, Barred):
+                await self._store.write(news.untold(begun))
+                raise
+            await self._store.write(news.told(replace(row, message_id=message_id) for row in begun))
+            return True
+
+    async def _is_found(self, rows: tuple[NewsRow, ...], noted: NewsRow, find: Find) -> bool:
+        """Whether a killed process has posted it. If not, its day is free again."""
+        assert noted.posted_at is not None
+        message_id = await find(noted.posted_at)
+        if message_id is None:
+            await self._store.write(news.untold(rows))
+            return False
+        posted = (replace(row, message_id=message_id, posted_at=noted.posted_at) for row in rows)
+        await self._store.write(news.told(posted))
+        return True
+
+    async def _may_tell(self, guild_id: int) -> bool:
+        before = Season.of(self._now()).before.number
+        return await self.is_free(guild_id) and not await self._store.news.lacks_awards(guild_id, before)
