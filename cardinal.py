@@ -19,7 +19,7 @@ import discord
 import uvloop
 from discord.ext import commands
 
-from cogs import DiscordPresenter, install
+from cogs import DiscordPresenter, install, on_servers
 from cogs.wire import emoji, errors
 from cogs.wire.discord_calls import Messenger
 from cogs.wire.pacer import Pacer
@@ -119,8 +119,7 @@ class Cardinal(commands.AutoShardedBot):
         """Starts the host. Returns whether that worked before the bot closed."""
         for wait in waits():
             try:
-                await self.host.start(emptied=in_sandbox())
-                await self.host.reach.servers({guild.id for guild in self.guilds if guild.unavailable})
+                await self.host.start(emptied=in_sandbox(), servers=partial(on_servers, self))
                 await self.presenter.lists.start()
             except StoreAway as error:
                 log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)

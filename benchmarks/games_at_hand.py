@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -74,6 +74,9 @@ class Silent:
 
     def changed(self, table: Table) -> None:
         """Nobody looks."""
+
+    def returned(self, table_ids: Collection[int]) -> None:
+        """Nothing is shown anywhere."""
 
     async def turn(self, table_id: int) -> None:
         """Always."""

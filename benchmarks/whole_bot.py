@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import math
 import sys
+from collections.abc import Callable, Mapping
 
 import uvloop
 
@@ -34,8 +35,10 @@ async def in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
 class Kept(Host):
     """A host whose Discord still shows every table, like a real one after a restart."""
 
-    async def start(self, *, emptied: bool = False) -> None:
-        await super().start()
+    async def start(
+        self, *, emptied: bool = False, servers: Callable[[], Mapping[int, bool]] | None = None
+    ) -> None:
+        await super().start(servers=servers)
 
 
 class Whole(Cardinal):

@@ -11,7 +11,7 @@ from cogs.commands.away import Away
 from cogs.commands.blocks import Blocks
 from cogs.commands.boards import Leaderboards
 from cogs.commands.challenges import Challenges
-from cogs.commands.connection import Connection
+from cogs.commands.connection import Connection, on_servers
 from cogs.commands.help import Help
 from cogs.commands.history import History
 from cogs.commands.lobby import Lobby
@@ -37,7 +37,7 @@ from cogs.wire.sync import sync_if_changed
 from host.host import Host
 from pictures.studio import Studio
 
-__all__ = ["DiscordPresenter", "install", "sync_if_changed"]
+__all__ = ["DiscordPresenter", "install", "on_servers", "sync_if_changed"]
 
 
 async def install(

@@ -11,6 +11,7 @@ from sqlalchemy import (
     FromClause,
     Select,
     String,
+    and_,
     cast,
     exists,
     func,
@@ -61,6 +62,13 @@ _LISTED = (
 )
 _AWAITED = (timers.c.user_id, timers.c.since, timers.c.deadline, timers.c.due_at)
 _SAYS_WHO = ("turn", "ready", "paused")  # kinds of timers
+_OF_TABLES = (
+    "lobby",
+    "ready",
+    "paused",
+    "offer",
+    "vote",
+)  # those that set an end to what is no player's turn
 _HAS_RESULT = games.c.phase == "over"
 _HAS_CARD = exists().where(scorecards.c.game_id == games.c.id)
 
@@ -150,11 +158,18 @@ def tables_of(user_id: int) -> Query:
 
 
 @once
-def open_tables(user_id: int) -> Query:
-    """Open tables, one row for each timer that says what the table waits for."""
+def open_tables(user_id: int, left: Collection[int]) -> Query:
+    """Open tables, one row for each timer that says what the table waits for, except on servers that were `left`."""
     mine = seats.alias("mine")
     sitting = mine.join(games, games.c.id == mine.c.game_id)
-    return _listed(sitting).where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN)
+    here = games.c.guild_id.not_in(left)
+    return _listed(sitting).where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN, here)
+
+
+@once
+def playing_on(first: int, last: int, shards: int) -> Query:
+    """The servers with open tables."""
+    return select(games.c.guild_id).where(OPEN, _owned(first, last, shards)).distinct()
 
 
 @once
@@ -184,22 +199,27 @@ def names_at(game_ids: Collection[int]) -> Query:
 
 
 @once
-def slow_tables(user_id: int, besides: int) -> Query:
-    """How many unfinished tables that are not live a person sits at, except `besides`, and how many they finished."""
+def slow_tables(user_id: int, besides: int, left: Collection[int]) -> Query:
+    """How many unfinished tables that are not live a person sits at, and how many they finished.
+
+    Except `besides`, and except tables on servers that were `left`.
+    """
     slow = games.c.pace != literal_column("'live'")
     mine = (seats.c.user_id == user_id) & (seats.c.kind == "person") & (games.c.id != besides)
     unfinished = select(func.count()).select_from(seats).join(games, games.c.id == seats.c.game_id)
     finished = select(func.count()).select_from(results).join(games, games.c.id == results.c.game_id)
     return select(
-        unfinished.where(mine, OPEN, slow).scalar_subquery(),
+        unfinished.where(mine, OPEN, slow, games.c.guild_id.not_in(left)).scalar_subquery(),
         finished.where(results.c.user_id == user_id, slow).scalar_subquery(),
     )
 
 
 @once
-def waiting_for(user_id: int) -> Query:
-    """The games that wait for a person's move."""
-    return select(timers.c.game_id).where(timers.c.user_id == user_id, timers.c.kind == "turn")
+def waiting_for(user_id: int, left: Collection[int]) -> Query:
+    """The games that wait for a person's move, except on servers that were `left`."""
+    turns = (timers.c.user_id == user_id) & (timers.c.kind == "turn")
+    found = select(timers.c.game_id).join(games, games.c.id == timers.c.game_id)
+    return found.where(turns, games.c.guild_id.not_in(left))
 
 
 def open_in(channel_id: int) -> Query:
@@ -281,12 +301,15 @@ def due(now: datetime, limit: int, first: int, last: int, shards: int) -> Query:
     return found.order_by(*_BY_DUE).limit(limit)
 
 
-def turns_since(
+def waits_since(
     until: datetime, after: TimerRow | None, limit: int, first: int, last: int, shards: int
 ) -> Query:
-    """Turns with a deadline that began before `until`, in the order in which they are due."""
-    theirs = _of_owned(first, last, shards)
-    found = select(timers).where(timers.c.deadline.is_not(None), timers.c.since < until, theirs)
+    """Turns with a deadline that began before `until`, and what tables themselves wait for.
+
+    In the order in which they are due.
+    """
+    turns = and_(timers.c.deadline.is_not(None), timers.c.since < until)
+    found = select(timers).where(or_(turns, timers.c.kind.in_(_OF_TABLES)), _of_owned(first, last, shards))
     if after is not None:
         found = found.where(tuple_(*_BY_DUE) > (stored(after.due_at), after.game_id, after.kind, after.seat))
     return found.order_by(*_BY_DUE).limit(limit)

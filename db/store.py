@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import queries
 from db.address import Address, address_of, connect_args, made
-from db.asked import Asked, Query
+from db.asked import Asked, Query, in_few_sizes
 from db.boards import Boards
 from db.hold import Hold
 from db.migrate import migrate
@@ -191,9 +191,9 @@ class Store:
         """The open games where this person has a seat, oldest first."""
         return _all(GameRow, await self._rows(queries.tables_of(user_id)))
 
-    async def open_tables(self, user_id: int) -> tuple[OpenTable, ...]:
-        """A person's open games as lists show them, with what each waits for."""
-        return _open_tables(await self._rows(queries.open_tables(user_id)))
+    async def open_tables(self, user_id: int, left: Collection[int] = ()) -> tuple[OpenTable, ...]:
+        """A person's open games as lists show them, with what each waits for, except on servers that were `left`."""
+        return _open_tables(await self._rows(queries.open_tables(user_id, in_few_sizes(left))))
 
     async def tables_on(self, guild_id: int) -> tuple[OpenTable, ...]:
         """The open games of a server as lists show them."""
@@ -206,14 +206,20 @@ class Store:
             found.setdefault(game_id, []).append(name)
         return found
 
-    async def slow_tables(self, user_id: int, *, besides: int) -> tuple[int, int]:
-        """How many unfinished tables that are not live a person sits at, without `besides`; how many they finished."""
-        ((unfinished, finished),) = await self._rows(queries.slow_tables(user_id, besides))
+    async def slow_tables(self, user_id: int, *, besides: int, left: Collection[int] = ()) -> tuple[int, int]:
+        """How many slow tables a person sits at, besides those that the query leaves out; how many they finished."""
+        asked = queries.slow_tables(user_id, besides, in_few_sizes(left))
+        ((unfinished, finished),) = await self._rows(asked)
         return unfinished, finished
 
-    async def waiting_for(self, user_id: int) -> tuple[int, ...]:
-        """The games that wait for this person's move."""
-        return tuple(row[0] for row in await self._rows(queries.waiting_for(user_id)))
+    async def waiting_for(self, user_id: int, left: Collection[int] = ()) -> tuple[int, ...]:
+        """The games that wait for this person's move, except on servers that were `left`."""
+        found = await self._rows(queries.waiting_for(user_id, in_few_sizes(left)))
+        return tuple(row[0] for row in found)
+
+    async def playing_on(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
+        """The servers with open games."""
+        return tuple(row[0] for row in await self._rows(queries.playing_on(*owned)))
 
     async def open_in(self, channel_id: int) -> tuple[GameRow, ...]:
         """The open games of a channel with its threads, or of a thread, oldest first."""
@@ -309,11 +315,11 @@ class Store:
         """The outages for which some people have not got the time back yet, in their order."""
         return _all(Outage, await self._rows(select(outages).order_by(outages.c.n)))
 
-    async def turns_since(
+    async def waits_since(
         self, until: datetime, after: TimerRow | None, limit: int, owned: Ownership = ALL_SERVERS
     ) -> tuple[TimerRow, ...]:
-        """The next turns with a deadline that began before `until`, in the order in which they are due."""
-        return _all(TimerRow, await self._rows(queries.turns_since(until, after, limit, *owned)))
+        """The next turns with a deadline that began before `until`, and waits of tables, as they are due."""
+        return _all(TimerRow, await self._rows(queries.waits_since(until, after, limit, *owned)))
 
     async def timers(self, game_id: int) -> tuple[TimerRow, ...]:
         """All timers of a game."""

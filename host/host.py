@@ -7,7 +7,7 @@ StoreBusy and StoreBroken, where all of it may have been written.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -66,11 +66,16 @@ class Host:
         self.blocks, self.lobbies, self.votes = parts.blocks, parts.lobbies, parts.votes
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
         self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
-        self.reach = parts.reach
+        self.reach, self.removals = parts.reach, parts.removals
 
-    async def start(self, *, emptied: bool = False) -> None:
-        """Goes on where the last process stopped. `emptied`: there may be no message left of any table."""
-        await self.parts.start(emptied=emptied)
+    async def start(
+        self, *, emptied: bool = False, servers: Callable[[], Mapping[int, bool]] | None = None
+    ) -> None:
+        """Goes on where the last process stopped. `emptied`: there may be no message left of any table.
+
+        `servers`: those where the bot is, and whether presses can arrive from each. None: nobody knows.
+        """
+        await self.parts.start(emptied=emptied, servers=servers)
         for user_id in await self._store.forgetting():  # the process before did not come to the end of it
             await self._forget(user_id)
         self.parts.enter_games()  # last: whoever is being forgotten waits for no rebuild
@@ -119,7 +124,14 @@ class Host:
 
     async def desk(self, user_id: int) -> list[OpenTable]:
         """A person's open tables; those that wait for them come first."""
-        return in_order(await self._store.open_tables(user_id), user_id)
+        return in_order(await self._store.open_tables(user_id, self.reach.left), user_id)
+
+    async def standing_still(self, user_id: int) -> list[tuple[OpenTable, datetime]]:
+        """A person's tables on servers that the bot was taken off, and when each closes."""
+        if not (left := self.reach.left):
+            return []
+        found = [each for each in await self._store.open_tables(user_id) if each.guild_id in left]
+        return [(each, self.reach.closes_at(each.guild_id)) for each in found]
 
     async def tables_of(self, user_id: int) -> list[int]:
         """A person's open tables, oldest first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Protocol
 
@@ -74,6 +75,13 @@ class Presenter(Protocol):
 
     def changed(self, table: Table) -> None:
         """Is called at once at every change, for what people see in private. Never raises, never waits."""
+        ...
+
+    def returned(self, table_ids: Collection[int]) -> None:
+        """The bot is back on the server of these tables: a thread that is gone by now is replaced by a new one.
+
+        Never raises, never waits.
+        """
         ...
 
     async def turn(self, table_id: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -39,6 +39,7 @@ from host.waits.outages import Outages
 from host.waits.presence import Presence
 from host.waits.quiet import Quiet
 from host.waits.reach import Place, Reach
+from host.waits.removals import Removals
 from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
@@ -60,13 +61,15 @@ class Parts:
         steady: Callable[[], float],
     ) -> None:
         self.people, self.blocks = people, Blocks(store)
-        self.presence, self.waited, self.standings = Presence(), Waited(store), Standings(store, pacing)
+        self.presence, self.standings = Presence(), Standings(store, pacing)
+        self._presenter = presenter
         time = GameTime()
         self.quiet = Quiet(people, pacing, time, now)
         self.ledger = Ledger(store, pacing, now, self.quiet.extends)
         self.means = means = Means(store, self.ledger, time, pacing, now, steady=steady)
         self.clock = Clock(means, self.run_timer, waits=lambda: self.reach.is_lost)
         self.reach = Reach(means, opened=self.clock.look)
+        self.waited = Waited(store, self.reach)
         self._show(presenter)
         self._race_and_move()
         self._wait()
@@ -78,20 +81,31 @@ class Parts:
 
     def _show(self, presenter: Presenter) -> None:
         self.projection = Projection(
-            self.means, presenter, lost=self._lost, settled=self.standings.settled, barred=self._barred
+            self.means,
+            presenter,
+            lost=self._lost,
+            settled=self.standings.settled,
+            barred=self._barred,
+            is_left=self.reach.is_left,
         )
         self.losses = Losses(self.means, self.projection)
 
     def _race_and_move(self) -> None:
         self.thinker = Thinker(longest=self.means.pacing.thought)
-        self.races = Races(self.means, self.thinker, placed=self.projection.placed)
-        self.opponents = Opponents(self.means, self.thinker, cut=self.races.cut)
+        self.races = Races(
+            self.means, self.thinker, placed=self.projection.placed, heard_since=self.reach.heard_since
+        )
+        self.opponents = Opponents(
+            self.means, self.thinker, cut=self.races.cut, stands_still=self.reach.is_left
+        )
 
     def _wait(self) -> None:
-        self.timeouts, self.outages = (
-            Timeouts(self.means),
-            (Outages(self.means, self.reach, again=self.projection.again)),
+        self.removals = Removals(
+            self.means, self.reach, pause=self._pause, close=self.losses.server, show=self._take_up
         )
+        again, give_up = self.projection.again, self.removals.give_up
+        self.outages = Outages(self.means, self.reach, again=again, give_up=give_up)
+        self.timeouts = Timeouts(self.means)
         self.forced = ForcedMoves(self.means, self.people)
         self.timed = Timed(self.means, look=self.clock.look)
         self.holidays = Holidays(self.means, self.quiet, changed=self.look_again)
@@ -107,7 +121,7 @@ class Parts:
         )
 
     def _sit_down(self) -> None:
-        ledger, cap = self.ledger, Cap(self.means.store)
+        ledger, cap = self.ledger, Cap(self.means.store, lambda: self.reach.left)
         self.presses = presses = Presses(ledger, self.means.time, self.means.now)
         self.votes = Votes(ledger, presses, cap)
         self.lobbies = Lobbies(ledger, presses, self.races, self.blocks, cap, self.means.pacing)
@@ -128,10 +142,15 @@ class Parts:
             self.ledger.follow(follower)
         self.standings.follow(presenter.entered)
 
-    async def start(self, *, emptied: bool) -> None:
-        """Goes on where the last process stopped. `emptied`: there may be no message left of any table."""
+    async def start(self, *, emptied: bool, servers: Callable[[], Mapping[int, bool]] | None) -> None:
+        """Goes on where the last process stopped. `emptied`: there may be no message left of any table.
+
+        `servers`: those where the bot is, and whether presses can arrive from each.
+        """
         await self.holidays.start()
         await self.outages.start()
+        if servers is not None:
+            await self.removals.are(servers())
         await self.clock.start()
         self.timed.start()
         await self.projection.resume(everything=emptied)
@@ -147,6 +166,7 @@ class Parts:
         """Starts nothing new and lets what is under way finish."""
         await self.timed.stop()
         await self.clock.stop()
+        await self.removals.stop()
         await self.outages.stop()
         await self.seasons.stop()
         await self.standings.stop()
@@ -173,6 +193,10 @@ class Parts:
         match Kind(timer.kind):
             case Kind.TURN:
                 return await self.turns.run(timer)
+            case Kind.LOBBY | Kind.READY | Kind.PAUSED | Kind.VOTE | Kind.OFFER if (
+                await self.outages.given_back(timer)
+            ):
+                return True
             case Kind.LOBBY:
                 await self.timeouts.lobby(timer)
             case Kind.PING:
@@ -199,6 +223,20 @@ class Parts:
 
     async def _barred(self, table_id: int, barred: bool) -> None:
         await (self.reach.close if barred else self.reach.reopen)(Place(game_id=table_id))
+
+    async def _pause(self, table_id: int) -> None:
+        """The bot was taken off the table's server."""
+        await self.races.interrupt(table_id)
+        self.waited.look_again()
+
+    async def _take_up(self, table_ids: Collection[int]) -> None:
+        """The bot was invited again to the server of these tables."""
+        self.waited.look_again()
+        self._presenter.returned(table_ids)
+        for table_id in table_ids:
+            self.projection.again(table_id)
+            self.opponents.soon(table_id)
+        await self.projection.resume()
 
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)

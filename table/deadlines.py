@@ -59,6 +59,7 @@ class Timer(msgspec.Struct, frozen=True):
     token: int = 0  # what it is set for, so that an old timer does nothing
     seat: int = TABLE
     is_at_it: bool = False  # a player who has just moved is not asked to go on
+    at: datetime | None = None  # when it is due, if that does not count from now
 
 
 class Timers(msgspec.Struct, frozen=True):
@@ -75,7 +76,7 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
     """The timers that follow from a change. `before` is None for a new table; `mover`: the seat that acted last."""
     if before is None:
         return Timers((Timer(Kind.LOBBY, waits.of(after.pace).lobby),))
-    if after.phase == "lobby" and after.pace != before.pace:
+    if after.phase == "lobby" and after.paced_at != before.paced_at:
         return Timers((Timer(Kind.LOBBY, waits.of(after.pace).lobby),))
     if before.has_ended or after.phase == "lobby":
         return Timers()
@@ -195,18 +196,26 @@ def poll_ends(table: Table, seat: int, waits: Waits) -> datetime | None:
 def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Timer]:
     """Timers of each seat that becomes free or is voted on, or has another pace, and of a new proposal of a pace."""
     pace, proposal = waits.of(after.pace), after.proposal
-    if proposal is not None and (
-        before is None or before.proposal is None or before.proposal.number != proposal.number
-    ):
-        yield Timer(Kind.VOTE, pace.vote, proposal.number)
+    old = None if before is None else before.proposal
+    if proposal is not None and (old is None or old.since != proposal.since):
+        is_same = old is not None and old.number == proposal.number
+        at = _after(proposal.since, pace.vote) if is_same else None
+        yield Timer(Kind.VOTE, pace.vote, proposal.number, at=at)
     for index, seat in enumerate(after.seats):
         if seat.offer is None and seat.poll is None:
             continue
         was = None if before is None or before.pace != after.pace else before.seats[index]
         if seat.offer is not None and (was is None or was.offer != seat.offer):
-            yield Timer(Kind.OFFER, pace.offer, seat.offer.number, index)
-        if seat.poll is not None and (was is None or was.poll is None):
-            yield Timer(Kind.VOTE, pace.vote, seat.poll.number, index)
+            is_same = was is not None and was.offer is not None and was.offer.number == seat.offer.number
+            at = offered_until(after, index, waits) if is_same else None
+            yield Timer(Kind.OFFER, pace.offer, seat.offer.number, index, at=at)
+        if seat.poll is not None and (was is None or was.poll is None or was.poll.since != seat.poll.since):
+            at = poll_ends(after, index, waits) if was is not None and was.poll is not None else None
+            yield Timer(Kind.VOTE, pace.vote, seat.poll.number, index, at=at)
+
+
+def _after(since: datetime | None, seconds: float) -> datetime | None:
+    return None if since is None else since + timedelta(seconds=seconds)
 
 
 def _reminders(pace: Pace, start: datetime, end: datetime | None) -> list[Act]:
@@ -227,7 +236,9 @@ def _now(before: Table, after: Table, waits: Waits, mover: int | None) -> Timers
 def _rest(before: Table, after: Table, rest: Rest, waits: Waits) -> Timers:
     """The timers of a rest. Nobody is asked while a result is read."""
     if before.rest is not None and before.rest.number == rest.number:
-        return Timers()
+        if before.rest.since == rest.since:
+            return Timers()
+        return Timers((replace(_resting(after, rest, waits), at=until(after, waits)),))
     going_on = _resting(after, rest, waits)
     if after.asked_since == before.asked_since:  # the first player came back: the others were asked before
         return Timers((going_on,), ended=(Kind.PAUSED,))

@@ -204,7 +204,7 @@ class Time(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Extend(Entry, frozen=True, tag="extend"):
-    """A player has more time for their current decision."""
+    """A player has more time for their current decision; without a seat, the table itself waits longer."""
 
     given: Time
 
@@ -279,7 +279,9 @@ class End(Entry, frozen=True, tag="end"):
 
 
 class Lost(Entry, frozen=True, tag="lost"):
-    """There is no place left to show the table."""
+    """There is no place left to show the table. `why`: the bot was taken off its server, and not invited again."""
+
+    why: Literal["", "taken_off"] = ""
 
 
 class Rematch(Entry, frozen=True, tag="rematch"):
@@ -340,6 +342,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Default: _TEXT,
     Forced: _TEXT,
     Rematch: _NUMBER,
+    Lost: _TEXT,
 }
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.games import VERSIONS
-from table import entries, lobby, playing, proposals, race, rest, substitutes, teams, votes
+from table import entries, lobby, own_time, playing, proposals, race, rest, substitutes, teams, votes
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
 from table.table import Folded, Phase, Seat, Table
@@ -73,7 +73,9 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
     by_turns = changed.race is None
     timed = playing.timed(table, changed, events, when) if by_turns else race.timed(table, changed, entry)
     changed = rest.timed(table, timed, when)
-    changed = substitutes.dated(table, changed, when)
+    changed = proposals.dated(substitutes.dated(table, changed, when), when)
+    if isinstance(entry, entries.Extend) and entry.seat is None:
+        changed = own_time.extended(changed, entry, when)
     return changed, Logged(changed.number, entry, events, when)
 
 
@@ -139,7 +141,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Away: _Kind(_PLAYING, playing.away),
     entries.Hush: _Kind(_PLAYING, playing.hush),
     entries.Back: _Kind(_PLAYING, playing.back),
-    entries.Extend: _Kind(_PLAYING, playing.extend),
+    entries.Extend: _Kind(_BEFORE_THE_END, playing.extend),
     entries.Resign: _Kind(_PLAYING, playing.resign),
     entries.Propose: _Kind(_PLAYING, proposals.propose),
     entries.Agree: _Kind(_PLAYING, proposals.agree),
@@ -151,6 +153,6 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Take: _Kind(_PLAYING, substitutes.take),
     entries.Settle: _Kind(_PLAYING, playing.settle),
     entries.End: _Kind(_BEFORE_THE_END, playing.closed("ended")),
-    entries.Lost: _Kind(_BEFORE_THE_END, playing.closed("lost")),
+    entries.Lost: _Kind(_BEFORE_THE_END, playing.lost),
     entries.Rematch: _Kind(_AFTER_THE_END, playing.rematch),
 }

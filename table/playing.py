@@ -52,15 +52,16 @@ def hush(table: Table, entry: entries.Hush) -> Folded:
 
 
 def extend(table: Table, entry: entries.Extend) -> Folded:
-    """A player has more time for their current decision. Grace is given once."""
-    assert entry.seat is not None
-    seat, given = table.seats[entry.seat], entry.given
+    """A player has more time for their current decision, or the table itself. Grace is given once."""
+    given = entry.given
+    known = max(table.outage, *(each.outage for each in table.seats))
+    if given.outage > known:  # all get the same outages back, the first most
+        table = replace(table, made_up=table.made_up + given.seconds)
+    if entry.seat is None:
+        return replace(table, outage=max(table.outage, given.outage)), ()
+    seat = table.seats[entry.seat]
     had_grace = seat.had_grace or given.why == "grace"
     outage = max(seat.outage, given.outage)
-    if given.outage > max(
-        each.outage for each in table.seats
-    ):  # all get the same outages back, the first most
-        table = replace(table, made_up=table.made_up + given.seconds)
     if given.why == "grace":  # an earlier call named a deadline that has passed
         table = replace(table, asked_since=table.number + 1)
     return table.with_seat(
@@ -115,6 +116,10 @@ def closed(reason: str) -> Callable[[Table, Entry], Folded]:
         return replace(table, phase="closed", reason=reason), ()
 
     return close
+
+
+def lost(table: Table, entry: entries.Lost) -> Folded:
+    return replace(table, phase="closed", reason=entry.why or "lost"), ()
 
 
 def rematch(table: Table, entry: entries.Rematch) -> Folded:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec.structs import replace
 
 from table import entries, playing
@@ -48,6 +50,13 @@ def set_pace(table: Table, entry: entries.SetPace) -> Folded:
     if entry.pace != open_proposal(table).pace or not are_agreed(table):
         raise Refused("not_agreed")
     return replace(table, pace=entry.pace, proposal=None), ()
+
+
+def dated(now: Table, when: datetime) -> Table:
+    """Notes when a proposal was made."""
+    if now.proposal is None or now.proposal.since is not None:
+        return now
+    return replace(now, proposal=replace(now.proposal, since=when))
 
 
 def are_agreed(table: Table) -> bool:

@@ -11,34 +11,37 @@ from table.pen import Pen
 from table.table import Race, Table
 
 
-def acts_at(table: Table) -> int | None:
-    """When the table acts on a silence; None while it waits for nobody."""
+def acts_at(table: Table, heard: int) -> int | None:
+    """When the table acts on a silence; None while it waits for nobody.
+
+    `heard`: since when presses can arrive. Before that nobody was silent.
+    """
     race = table.race_on
     if race is None or not table.waiting_people:
         return None
-    return min(_nudge_at(table, race), _deserted_at(table, race))
+    return min(_nudge_at(table, race, heard), _deserted_at(table, race, heard))
 
 
-def act(pen: Pen, at: int) -> None:
+def act(pen: Pen, at: int, heard: int) -> None:
     """Writes what is to be done about a silence at this time, if anything."""
     table = pen.table
     race = table.race_on
     if race is None or not table.waiting_people:
         return
-    if at >= _deserted_at(table, race):
+    if at >= _deserted_at(table, race, heard):
         _desert(pen, race, at)
-    elif at >= _nudge_at(table, race):
+    elif at >= _nudge_at(table, race, heard):
         pen.write(Nudge(at=at))
         if race.nudges:
             _play_for(pen, at)
 
 
-def _nudge_at(table: Table, race: Race) -> int:
-    return max(race.last_at, table.opens_at) + 1000 * table.game.nudge_s
+def _nudge_at(table: Table, race: Race, heard: int) -> int:
+    return max(race.last_at, table.opens_at, heard) + 1000 * table.game.nudge_s
 
 
-def _deserted_at(table: Table, race: Race) -> int:
-    return max(race.opens_at, race.acted_at or 0) + 1000 * table.game.deserted_s
+def _deserted_at(table: Table, race: Race, heard: int) -> int:
+    return max(race.opens_at, race.acted_at or 0, heard) + 1000 * table.game.deserted_s
 
 
 def _desert(pen: Pen, race: Race, at: int) -> None:

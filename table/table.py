@@ -134,8 +134,9 @@ class Proposal(msgspec.Struct, frozen=True):
     """Another pace, to which all who are present have to agree (`table.proposals`)."""
 
     pace: PaceKey
-    number: int  # the entry that made it
+    number: int  # the entry that made it ...
     agreed: tuple[int, ...] = ()  # seats
+    since: datetime | None = None  # ... and when that was
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -202,9 +203,10 @@ class Table(msgspec.Struct, frozen=True):
     rest: Rest | None = None  # None while the table goes on
     proposal: Proposal | None = None
     made_up: float = 0  # seconds of outages that were given back
+    outage: int = 0  # the number of the last outage that was made up for where the table itself waits
     asked_since: int = 0  # the number of the entry since which the current people are waited for
     standings: tuple[Standing, ...] = ()
-    reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
+    reason: str = ""  # the engine's, or "settled", "ended", "lost", "taken_off", "expired" ...
     is_rematch: bool = False  # it begins when everybody of the last game is there
     is_duel: bool = False  # it has two seats, and the second is for the person who is challenged
     rematch: int | None = None  # the id of the table that follows this one

@@ -71,6 +71,14 @@ def left(title: str, link: str, until: str) -> str:
     )
 
 
+def taken_off(title: str, pace_name: str, closes: str) -> str:
+    """A line for a table on a server that the bot was taken off; it is closed at `closes`, as Discord writes times."""
+    return _(
+        "• {title}: **stands still**, because the bot was taken off its server. "
+        "It goes on if the bot is invited there again, or is closed {closes} ({pace})"
+    ).format(title=title, closes=closes, pace=pace(pace_name))
+
+
 def opponents(names: Sequence[str]) -> str:
     """A line below such a line: who sits there besides its reader."""
     return "-# " + _("with {names}").format(names=listed([plain(name) for name in names]))

@@ -66,6 +66,11 @@ _ENDS: Mapping[str, str] = {
     "declined": mark("The challenge was declined, so this table is closed."),
     "voted": mark("Everybody present voted to end this game. It counts for nobody."),
     "settled": mark("The game was ended early: the others had resigned."),
+    "lost": mark("The channel of this table was deleted, so the table is closed and counts for nobody."),
+    "taken_off": mark(
+        "The bot was taken off the server of this table and not invited again for 7 days, "
+        "so the table is closed and counts for nobody."
+    ),
 }
 
 
@@ -177,6 +182,11 @@ def given_back(name: str, more: str) -> str:
     return _("The bot was away for {more}: {name} has that much more time.").format(
         name=plain(name), more=more
     )
+
+
+def waits_longer(more: str) -> str:
+    """Told when the bot was away while a table rested, or a vote or a free seat was open."""
+    return _("The bot was away for {more}: the table waits that much longer.").format(more=more)
 
 
 def timed_out(name: str, *, played: bool = True) -> str:

@@ -1,8 +1,9 @@
-"""Tells the host when no press can arrive: the gateway is gone, or Discord answers no request."""
+"""Tells the host when no press can arrive: the gateway is gone, Discord answers no request, the bot was taken off."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from functools import partial
 
 import discord
@@ -13,7 +14,14 @@ from cogs.wire.pacer import Rank
 from host.host import Host
 from host.waits.reach import Place
 
+log = logging.getLogger(__name__)
+
 GATEWAY = "the gateway"
+
+
+def on_servers(bot: discord.Client) -> dict[int, bool]:
+    """The servers where the bot is, and whether Discord has each of them."""
+    return {guild.id: not guild.unavailable for guild in bot.guilds}
 
 
 class Connection(commands.Cog):
@@ -22,7 +30,8 @@ class Connection(commands.Cog):
     def __init__(self, bot: commands.Bot | commands.AutoShardedBot, calls: Messenger, host: Host) -> None:
         self._bot = bot
         self._calls = calls
-        self._reach = host.reach
+        self._reach, self._removals = host.reach, host.removals
+        self._known: dict[int, dict[int, discord.Guild]] = {}  # the servers of each connection that was lost
         self._watching: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
@@ -37,6 +46,9 @@ class Connection(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
+        self._known.setdefault(
+            shard_id, {guild.id: guild for guild in self._bot.guilds if guild.shard_id == shard_id}
+        )
         if self._is_whole:
             await self._reach.lost(GATEWAY)
         for guild in self._servers_of(shard_id):
@@ -44,10 +56,16 @@ class Connection(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
+        for guild_id, guild in self._known.pop(shard_id, {}).items():
+            # A new session makes all its servers new. One that it does not have is gone, or the same object still.
+            now = self._bot.get_guild(guild_id)
+            if now is None or now is guild:
+                await self._left(guild_id)
         await self._connected(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
+        self._known.pop(shard_id, None)
         await self._connected(shard_id)
 
     @commands.Cog.listener()
@@ -56,7 +74,19 @@ class Connection(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._reach.reopen(Place(guild.id))
+        await self._removals.back(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._removals.back(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._left(guild.id)
+
+    async def _left(self, guild_id: int) -> None:
+        log.info("the bot was taken off server %s", guild_id)
+        await self._removals.left(guild_id)
 
     @property
     def _is_whole(self) -> bool:
@@ -76,7 +106,7 @@ class Connection(commands.Cog):
             await self._reach.back(GATEWAY)
         for guild in self._servers_of(shard_id):
             if not guild.unavailable:
-                await self._reach.reopen(Place(guild.id))
+                await self._removals.back(guild.id)
 
     async def _ask(self) -> None:
         await self._calls.pacer.turn(Rank.PING)

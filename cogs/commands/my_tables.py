@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from types import MappingProxyType
 
 import discord
@@ -22,7 +23,7 @@ from cogs.wire.layouts import Item, Part, Scene, to_address
 from cogs.wire.links import lobby_place, relative, table_link, where
 from cogs.wire.of_each import of_each
 from cogs.wire.presses import Pressed, button
-from cogs.wire.table_lines import address, table_line, title
+from cogs.wire.table_lines import address, fitting, table_line, title
 from db.values import OpenTable
 from host.host import Host
 from host.tables.desk import may_wait_for, next_deadline
@@ -34,6 +35,7 @@ from text import table as table_words
 from text.locale import mark
 
 ON_A_PAGE = 8  # tables, with a button each
+MOST_CHARACTERS = 1_000  # about tables that stand still
 
 
 class MyTables(commands.Cog):
@@ -83,11 +85,12 @@ class MyTables(commands.Cog):
         page, _pages = _page(tables, wanted)
         read, _why_not = await of_each([table.id for table in _of_page(tables, page)], self._host.table)
         known = {table.id: table for table in read}
-        await answers.show(interaction, listed(tables, me, wanted, line(self._host, me), known).view())
+        still = _standing_still(await self._host.standing_still(me))
+        await answers.show(interaction, listed(tables, me, wanted, line(self._host, me), known, still).view())
 
     async def _next(self, interaction: Interaction) -> None:
         me = interaction.user.id
-        tables = await self._host.desk(me)
+        tables, still = await self._host.desk(me), await self._host.standing_still(me)
         left_out: list[str] = []
         for found in tables:
             if not may_wait_for(found, me):
@@ -98,7 +101,7 @@ class MyTables(commands.Cog):
                 if table.phase == "playing" and table.seat_of(me) in table.waiting:
                     await self._open(interaction, table, story)
                     return
-        said = _nothing_waits(tables) if tables else mine.no_games()
+        said = _nothing_waits(tables) if tables or still else mine.no_games()
         await answers.say(interaction, "\n".join((said, *map(mine.left_out, left_out))))
 
     async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
@@ -123,10 +126,12 @@ def listed(
     wanted: int,
     away: str = "",
     known: Mapping[int, Table] = MappingProxyType({}),
+    still: str = "",
 ) -> Scene:
     """A page of a person's tables in order, or the last page if there are fewer, below a line.
 
     A table that is `known` has a line more: the other players, and whether the computer plays the reader's seat.
+    Below stand those that stand still.
     """
     page, pages = _page(tables, wanted)
     parts: list[Part] = []
@@ -139,7 +144,15 @@ def listed(
             words.page(page + 1, pages),
             tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
         ]
-    return Scene((away, *(parts or [mine.no_games()])))
+    if not parts and not still:
+        parts = [mine.no_games()]
+    return Scene((away, *parts, still))
+
+
+def _standing_still(tables: Sequence[tuple[OpenTable, datetime]]) -> str:
+    """A line for each table on a server without the bot, where nothing can be opened."""
+    lines = [words.taken_off(title(table), table.pace, relative(until)) for table, until in tables]
+    return "\n".join(fitting(lines, MOST_CHARACTERS, len(lines)))
 
 
 def _page(tables: Sequence[OpenTable], wanted: int) -> tuple[int, int]:

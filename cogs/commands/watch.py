@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import logging
-
 import discord
 from discord.ext import commands
 
 from cogs.wire.channels import Channels
 from cogs.wire.sight import Sight
 from host.host import Host
-
-log = logging.getLogger(__name__)
 
 
 class Watch(commands.Cog):
@@ -47,8 +43,3 @@ class Watch(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._host.losses.channel(channel.id)
-
-    @commands.Cog.listener()
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        log.info("the bot has left server %s", guild.id)
-        await self._host.losses.server(guild.id)

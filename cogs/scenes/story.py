@@ -56,6 +56,8 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
     for logged, following in zip_longest(last, last[1:]):
         entry, seat = logged.entry, logged.entry.seat or 0
         match entry:
+            case Extend() if entry.given.why == "outage" and entry.seat is None:
+                yield words.waits_longer(span(entry.given.seconds))
             case Extend() if entry.given.why == "outage":
                 yield words.given_back(names[seat], span(entry.given.seconds))
             case Timeout() if following is not None and isinstance(following.entry, Extend):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 import discord
@@ -89,6 +89,10 @@ class DiscordPresenter:
         self._notes: dict[int, Notes] = {}  # to be said beside the tables
         self._has_turn: set[int] = set()  # tables whose next edit need not wait
         self._posted_at: LRUCache[int, float] = LRUCache(KEPT)  # by table
+        self._returned: set[int] = set()  # tables that are shown for the first time since the bot is back
+
+    def returned(self, table_ids: Collection[int]) -> None:
+        self._returned.update(table_ids)
 
     async def turn(self, table_id: int) -> None:
         await self.calls.pacer.turn(Rank.EDIT)
@@ -276,7 +280,11 @@ class DiscordPresenter:
             began = any(isinstance(logged.entry, Start) for logged in last)
             shown = await self._place(table, shown, scene, is_first=began, stays=bool(left), buried=buried)
         except (Gone, discord.HTTPException) as error:
-            shown = await self._place(table, _without_thread(shown, error), scene)
+            shown = _without_thread(shown, error)
+            if table.id in self._returned and table.phase == "playing":
+                shown = await self._open_thread(table, shown)
+            shown = await self._place(table, shown, scene)
+        self._returned.discard(table.id)
         if left:
             await self._leave(table, before, left)
         notes.shown()

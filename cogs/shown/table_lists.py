@@ -101,10 +101,10 @@ class TableLists:
     async def _show(self, guild_id: int) -> None:
         """Edits the list when its turn has come, or posts it if there is none.
 
-        Leaves the list as it is where the bot may not write, and gives it up if its channel is gone.
+        Leaves the list as it is where the bot may not write or is no more, and gives it up if its channel is gone.
         """
         place = self._places.get(guild_id)
-        if place is None or not self._calls.may_post(place.channel_id):
+        if place is None or not self._calls.is_on(guild_id) or not self._calls.may_post(place.channel_id):
             return
         try:
             message_id = await self._shown(place)

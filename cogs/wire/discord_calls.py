@@ -255,6 +255,10 @@ class Messenger:
         """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
         return sight.is_public(self._client.get_channel(channel_id))
 
+    def is_on(self, guild_id: int) -> bool:
+        """Whether the bot is on this server, as far as is known."""
+        return self._client.get_guild(guild_id) is not None
+
     def may_post(self, channel_id: int) -> bool:
         """Whether the bot may post in a channel, as far as is known."""
         channel = self._client.get_channel(channel_id)

@@ -20,10 +20,19 @@ from table.table import Table
 class Opponents:
     """Makes at most one move at a table at a time."""
 
-    def __init__(self, means: Means, thinker: Thinker, *, cut: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        means: Means,
+        thinker: Thinker,
+        *,
+        cut: Callable[[int], Awaitable[None]],
+        stands_still: Callable[[Table], bool],
+    ) -> None:
+        """At a table that `stands_still` the computer waits until somebody looks again (`soon`)."""
         self._ledger = means.ledger
         self._time, self._pacing, self._now = means.time, means.pacing, means.now
         self._cut = cut
+        self._stands_still = stands_still
         self._alarms = Alarms(means.pacing)
         self._thinker = thinker
 
@@ -44,6 +53,8 @@ class Opponents:
         thought_of = await self._ledger.table(table_id)
         if thought_of.is_race:
             await self._cut(table_id)
+            return
+        if self._stands_still(thought_of):
             return
         move = await chosen(thought_of, self._thinker)
 

@@ -58,7 +58,8 @@ def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> 
     """A timer as it is set. A turn's timer says whose turn it is, since when and until when."""
     if timer.kind != deadlines.Kind.TURN:
         is_lobby = timer.kind == deadlines.Kind.LOBBY
-        due = deadlines.lobby_closes(table, waits) if is_lobby else now + timedelta(seconds=timer.seconds)
+        at = deadlines.lobby_closes(table, waits) if is_lobby else timer.at
+        due = at or now + timedelta(seconds=timer.seconds)
         return TimerRow(table.id, timer.kind, due, timer.token, timer.seat)
     sitting, asked_at = table.seats[timer.seat], None
     act = deadlines.next_act(table, timer.seat, waits, None)

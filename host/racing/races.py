@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from datetime import datetime
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -39,7 +40,9 @@ class Races:
         thinker: Thinker,
         *,
         placed: Callable[[Table], Awaitable[Shown]],
+        heard_since: Callable[[Table], datetime],
     ) -> None:
+        """`heard_since`: since when presses can arrive from a table; now, if none can."""
         self._store, self._ledger = means.store, means.ledger
         self._time, self._pacing, self._now = means.time, means.pacing, means.now
         self._alarms = Alarms(means.pacing)
@@ -52,6 +55,7 @@ class Races:
             thinker=thinker,
         )
         self._placed = placed
+        self._heard_since = heard_since
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._ours: set[int] = set()  # races that this process has said the countdown of
 
@@ -77,6 +81,15 @@ class Races:
         def judge(pen: Pen) -> None:
             race = pen.table.race_on
             if race is not None and table_id not in self._ours:
+                pen.write(Pause(at=race.last_at))
+
+        await self._ledger.commit(table_id, judge)
+
+    async def interrupt(self, table_id: int) -> None:
+        """Pauses a race that is on, as a restart would."""
+
+        def judge(pen: Pen) -> None:
+            if (race := pen.table.race_on) is not None:
                 pen.write(Pause(at=race.last_at))
 
         await self._ledger.commit(table_id, judge)
@@ -142,7 +155,7 @@ class Races:
             self._alarms.clear((table.id, "due"))
         else:
             self._set(table, "due", due_at, partial(self._due, due_at + snowflake_ms(table.epoch)))
-        acts_at = silence.acts_at(table)
+        acts_at = silence.acts_at(table, self._heard(table))
         if acts_at is not None and (table.id, "silence") not in self._alarms:  # it looks again when it rings
             self._set(table, "silence", acts_at, self._silence)
 
@@ -186,7 +199,13 @@ class Races:
             await self._referee.judged(table_id, Attempt(ms, By.TABLE))
 
     async def _silence(self, table_id: int) -> None:
-        await self._ledger.commit(table_id, lambda pen: silence.act(pen, self._at(pen.table)))
+        await self._ledger.commit(
+            table_id, lambda pen: silence.act(pen, self._at(pen.table), self._heard(pen.table))
+        )
+
+    def _heard(self, table: Table) -> int:
+        """Since when presses can arrive, in the game's own time."""
+        return self._time.of_host(self._heard_since(table), table.epoch)
 
     def _at(self, table: Table) -> int:
         return self._time.of_host(self._now(), table.epoch)

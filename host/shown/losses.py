@@ -22,6 +22,8 @@ from table.pen import Pen
 
 log = logging.getLogger(__name__)
 
+LOST = Lost()
+
 
 class Losses:
     """Shows tables again if their messages are gone, and closes tables that have nowhere left."""
@@ -48,16 +50,16 @@ class Losses:
         """A channel was deleted: its tables are closed, and nobody is stuck in them."""
         await self._alarms.now(("channel", channel_id), partial(self._without_channel, channel_id))
 
-    async def server(self, guild_id: int) -> None:
-        """The bot was taken off a server: its tables there are closed."""
-        await self._alarms.now(("server", guild_id), partial(self._without_server, guild_id))
+    async def server(self, table_id: int) -> None:
+        """The bot was taken off a table's server, and not invited again: the table is closed."""
+        await self._close_known(table_id, Lost("taken_off"))
 
-    async def close(self, table_id: int) -> None:
+    async def close(self, table_id: int, why: Lost = LOST) -> None:
         """Closes a table that has nowhere left to be shown."""
 
         def judge(pen: Pen) -> None:
             if not pen.table.has_ended:
-                pen.write(Lost())
+                pen.write(why)
 
         table = (await self._ledger.commit(table_id, judge)).table
         nowhere = units.shown(table.id, table.number, None, None, None)
@@ -95,13 +97,9 @@ class Losses:
         for row in await self._store.open_in(channel_id):
             await self._close_known(row.id)
 
-    async def _without_server(self, guild_id: int) -> None:
-        for table_id in await self._store.open_of(guild_id):
-            await self._close_known(table_id)
-
-    async def _close_known(self, table_id: int) -> None:
+    async def _close_known(self, table_id: int, why: Lost = LOST) -> None:
         """Closes a table. One that cannot be read does not hold up the others."""
         try:
-            await self.close(table_id)
+            await self.close(table_id, why)
         except Unreadable as error:
             log.warning("table %s stays open without its channel: %s", table_id, error)

@@ -57,6 +57,7 @@ class Projection:
         lost: Callable[[int], Awaitable[None]],
         settled: Callable[[int], Awaitable[None]],
         barred: Callable[[int, bool], Awaitable[None]],
+        is_left: Callable[[Table], bool],
     ) -> None:
         self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
         self._presenter = presenter
@@ -64,6 +65,7 @@ class Projection:
         self._lost = lost
         self._settled = settled  # waits a moment for what a result has to tell
         self._barred = barred  # hears of each call whether it was permitted
+        self._is_left = is_left  # of a server without the bot, where nothing is tried
         self._trails = Trails(means.store, means.pacing)
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
@@ -147,6 +149,8 @@ class Projection:
     async def ask(self, table_id: int, asking: Callable[[Table], Awaitable[Asking]]) -> None:
         """Asks people to move. `asking` says who is to be asked, once nothing else changes the table's messages."""
         trail = await self._trails.of(table_id)
+        if self._is_left(await self._ledger.table(table_id)):
+            return
         if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
             try:
                 await self._bring_up(table_id)
@@ -217,6 +221,9 @@ class Projection:
             while table_id in self._wanted and not self._stopping.done():
                 self._wanted.discard(table_id)
                 try:
+                    if self._is_left(await self._ledger.table(table_id)):
+                        self._untold.pop(table_id, None)
+                        continue
                     if await self._has_to_edit(table_id):
                         await self._presenter.turn(table_id)
                         self._wanted.discard(table_id)  # what has happened meanwhile is shown as well
@@ -270,6 +277,8 @@ class Projection:
             await self._store.sure()  # else another process shows it, and knows more
             await self._trails.note(table_id, trail, trail.shown)
             table = await self._ledger.table(table_id)
+            if self._is_left(table):
+                raise Barred("the bot was taken off the server")
             story = await self._story(table, trail)
             results = await self._results(table, trail, story)
             if trail.shown.message_id is None:  # announcements go where the table stands

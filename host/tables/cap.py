@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from db.store import Store
 from db.values import OpenTable
@@ -23,18 +23,20 @@ class TooManyTables(Refused):
 
 
 class Cap:
-    """Counts a person's slow tables; every pace but live is slow."""
+    """Counts a person's slow tables; every pace but live is slow. Those on servers without the bot do not count."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, left: Callable[[], Collection[int]]) -> None:
+        """`left` says which servers the bot was taken off."""
+        self._store, self._left = store, left
 
     async def must_allow(self, user_id: int, pace: PaceKey, table_id: int | None) -> None:
         """Raises TooManyTables for a person who may not sit at this table as well. None: the table is not open yet."""
         if pace == "live":
             return
-        unfinished, finished = await self._store.slow_tables(user_id, besides=table_id or 0)
+        left = self._left()
+        unfinished, finished = await self._store.slow_tables(user_id, besides=table_id or 0, left=left)
         if unfinished >= finished + SPARE:
-            tables = in_order(await self._store.open_tables(user_id), user_id)
+            tables = in_order(await self._store.open_tables(user_id, left), user_id)
             slow = [table for table in tables if table.pace != "live" and table.id != table_id]
             raise TooManyTables("too_many_slow", tables=slow)
 

@@ -56,7 +56,9 @@ class Reach:
         # When presses were lost, and since when they can arrive.
         self._lost_at = self._opened_at = datetime.min.replace(tzinfo=UTC)
         self._reopening: set[Place] = set()
+        self._left: frozenset[int] = frozenset()
         self._last = 0  # number of an outage
+        self._mark: Outage | None = None  # keeps that number when all outages are forgotten
         self._is_started = False
         self.outages: tuple[Outage, ...] = ()  # that may not have been given back to everybody
         self.changed = asyncio.Event()
@@ -71,20 +73,44 @@ class Reach:
         """The places from which no press can arrive."""
         return self._closed.keys()
 
+    @property
+    def left(self) -> frozenset[int]:
+        """The servers that the bot was taken off."""
+        return self._left
+
+    def is_left(self, table: Table) -> bool:
+        """Whether the bot was taken off the table's server."""
+        return table.channel.guild_id in self._left
+
+    def closes_at(self, guild_id: int) -> datetime:
+        """When the tables of a server close that the bot was taken off."""
+        outage, _since = self._closed[Place(guild_id)]
+        return outage.from_at + self._longest
+
     def holds(self, table: Table) -> bool:
         """Whether the table waits until presses can arrive from it again: 7 days at most for its own place."""
-        is_owed = table.made_up < self._pacing.of(table.pace).made_up
-        return self.is_lost or (is_owed and any(place in self._closed for place in _places(table)))
+        return self.is_lost or self.is_left(table) or bool(self.held_by(table))
+
+    def held_by(self, table: Table) -> tuple[Place, ...]:
+        """The places that hold the table. One that got its 7 days back goes on, but not on a server without the bot."""
+        if table.made_up >= self._pacing.of(table.pace).made_up and not self.is_left(table):
+            return ()
+        return tuple(place for place in places(table) if place in self._closed)
 
     def opened_at(self, table: Table) -> datetime:
         """Since when presses can arrive from this table."""
-        return max(self._opened_at, *(self._opened.get(place, self._opened_at) for place in _places(table)))
+        return max(self._opened_at, *(self._opened.get(place, self._opened_at) for place in places(table)))
+
+    def heard_since(self, table: Table) -> datetime:
+        """Since when presses can arrive from this table; now, if none can."""
+        return self._now() if self.holds(table) else self.opened_at(table)
 
     async def start(self) -> None:
         """Notes whether the bot was away. Raises StoreAway."""
         stored, at = await self._store.outages(), await self._store.heartbeat()
-        self.outages = tuple(each for each in stored if each.until_at != NEVER)
+        self.outages = tuple(each for each in stored if each.from_at < each.until_at != NEVER)
         self._last = max((each.n for each in stored), default=0)
+        self._mark = next((each for each in stored if each.from_at == each.until_at), None)
         for each in stored:
             if each.until_at == NEVER:
                 self._closed[Place(each.guild_id, each.game_id)] = (each, _Beat(each.from_at))
@@ -177,26 +203,50 @@ class Reach:
         self.outages = (*self.outages, *((over,) if unit else ()))
         self.changed.set()
 
-    async def servers(self, lacking: Collection[int]) -> None:
-        """Discord has all servers but these."""
-        for place in [each for each in self._closed if each.guild_id and each.guild_id not in lacking]:
-            await self.reopen(place)
-        for guild_id in lacking:
-            await self.close(Place(guild_id))
+    async def leave(self, guild_id: int, *, just_now: bool = True) -> None:
+        """The bot was taken off a server: nothing is shown or asked there, and its tables wait for 7 days from now.
 
-    async def give_up(self) -> None:
-        """Goes on with places that were waited for long enough."""
-        for place in [
-            place
-            for place, (_, since) in self._closed.items()
-            if self._since(since) >= timedelta(seconds=self._pacing.of("7d").made_up)
-        ]:
-            await self.reopen(place)
+        Not `just_now`: it was found to be gone. If the server was closed before, the 7 days began then.
+        """
+        if guild_id in self._left or not self._is_started:
+            return
+        self._left |= {guild_id}
+        if just_now:
+            await self.reopen(Place(guild_id))  # an outage of the server is over
+        await self.close(Place(guild_id))
 
-    async def forget(self, outages: tuple[Outage, ...]) -> None:
-        """Everybody has got these back. Raises StoreAway."""
-        await self._store.write(units.no_outages(outages))
-        self.outages = tuple(each for each in self.outages if each not in outages)
+    async def arrive(self, guild_id: int) -> None:
+        """The bot is on that server, and presses can arrive from it."""
+        self._left -= {guild_id}
+        await self.reopen(Place(guild_id))
+
+    def waited_out(self) -> list[Place]:
+        """The places that were waited for long enough."""
+        return [place for place, (_, since) in self._closed.items() if self._since(since) >= self._longest]
+
+    async def forget(self, outages: Collection[Outage]) -> None:
+        """Everybody has got these back. Raises StoreAway.
+
+        The highest number stays: one that was given twice would be taken for an outage that was given back.
+        """
+        over = tuple(outages)
+        newest = max(over, key=lambda each: each.n, default=None)
+        if newest is None:
+            return
+        mark = self._mark
+        if mark is None or mark.n < newest.n:
+            mark = Outage(newest.n, newest.from_at, newest.from_at)
+            over = over if self._mark is None else (*over, self._mark)
+            await self._store.write((*units.no_outages(over), *units.outage(mark)))
+        else:
+            await self._store.write(units.no_outages(over))
+        self._mark = mark
+        self.outages = tuple(each for each in self.outages if each not in over)
+
+    @property
+    def _longest(self) -> timedelta:
+        """A place that is closed is waited for so long."""
+        return timedelta(seconds=self._pacing.of("7d").made_up)
 
     @property
     def _restarted(self) -> timedelta:
@@ -231,5 +281,6 @@ class Reach:
         return self._last
 
 
-def _places(table: Table) -> tuple[Place, Place]:
+def places(table: Table) -> tuple[Place, Place]:
+    """The server of a table, and the table."""
     return Place(table.channel.guild_id), Place(game_id=table.id)

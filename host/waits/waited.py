@@ -9,6 +9,7 @@ from cachetools import LRUCache
 
 from db.store import Store
 from host.log.ledger import Change
+from host.waits.reach import Reach
 from table.table import Table
 
 KEPT = 1_000  # people
@@ -17,20 +18,24 @@ KEPT = 1_000  # people
 class Waited:
     """Knows which tables wait for which people, in games by turns. `heard` follows the ledger."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, reach: Reach) -> None:
+        self._store, self._reach = store, reach
         self._tables: LRUCache[int, set[int]] = LRUCache(KEPT)  # that wait, by person
         # The people the store is asked about just now, with what has changed meanwhile.
         self._asking: dict[int, dict[int, bool]] = {}
 
     def heard(self, change: Change) -> None:
         table = change.table
-        waiting = _waited_for(table)
+        waiting = frozenset[int | None]() if self._reach.is_left(table) else _waited_for(table)
         for user_id in {*table.users, *(() if change.before is None else change.before.users)}:
             if (meanwhile := self._asking.get(user_id)) is not None:
                 meanwhile[table.id] = user_id in waiting
             if (known := self._tables.get(user_id)) is not None:
                 _note(known, table.id, waits=user_id in waiting)
+
+    def look_again(self) -> None:
+        """Forgets everybody: the tables of a server wait for nobody any more, or do again."""
+        self._tables.clear()
 
     async def elsewhere(self, user_id: int, table_id: int) -> bool:
         """Whether any other table waits for this person. Raises StoreAway."""
@@ -41,16 +46,19 @@ class Waited:
 
     async def _asked(self, user_id: int) -> set[int]:
         if user_id in self._asking:
-            return set(await self._store.waiting_for(user_id))
+            return await self._stored(user_id)
         meanwhile = self._asking[user_id] = {}
         try:
-            tables = set(await self._store.waiting_for(user_id))
+            tables = await self._stored(user_id)
         finally:
             del self._asking[user_id]
         for table_id, waits in meanwhile.items():
             _note(tables, table_id, waits=waits)
         self._tables[user_id] = tables
         return tables
+
+    async def _stored(self, user_id: int) -> set[int]:
+        return set(await self._store.waiting_for(user_id, self._reach.left))
 
 
 def _waited_for(table: Table) -> frozenset[int | None]:

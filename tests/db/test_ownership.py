@@ -23,7 +23,7 @@ READS: dict[str, Callable[[Store, Ownership], Awaitable[Any]]] = {
     "awaiting_computer": lambda store, owned: store.awaiting_computer(owned),
     "untimed": lambda store, owned: store.untimed(owned),
     "due": lambda store, owned: _tables(store.due(later(60), owned=owned)),
-    "turns_since": lambda store, owned: _tables(store.turns_since(later(60), None, 10, owned)),
+    "waits_since": lambda store, owned: _tables(store.waits_since(later(60), None, 10, owned)),
 }
 
 
@@ -50,7 +50,7 @@ async def _time(store: Store) -> None:
 
 @pytest.mark.parametrize("read", READS)
 async def test_each_table_is_some_owners_and_no_others(with_tables: Store, read: str) -> None:
-    if read in ("due", "turns_since"):
+    if read in ("due", "waits_since"):
         await _time(with_tables)
 
     found = [set(await READS[read](with_tables, owned)) for owned in (FIRST, OTHERS, ALL_SERVERS)]

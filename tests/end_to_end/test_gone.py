@@ -144,7 +144,7 @@ async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> No
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "lost")
-    assert says.table.ended("") in opened.now().text
+    assert says.table.ended("lost") in opened.now().text
 
 
 async def test_scrolled_away(world: World) -> None:

@@ -128,7 +128,7 @@ async def test_a_table_that_moved_on_meanwhile_is_passed_by(
     await world.ada.press(await world.table_message(day), says.DRAW)
     await world.ada.in_panel("1:")
 
-    async def before(user_id: int) -> object:
+    async def before(user_id: int, left: object) -> object:
         return listed
 
     monkeypatch.setattr(world.bot.store, "open_tables", before)

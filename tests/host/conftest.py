@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from itertools import count
 from typing import Any, TypeVar
 
@@ -51,6 +51,7 @@ class FakeDiscord:
         self.standing: set[int] = set()  # messages of these
         self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
         self.ids = count(100)
+        self.returned: list[int] = []  # tables of servers where the bot is back
 
     @property
     def pings(self) -> list[tuple[int, tuple[int, ...]]]:
@@ -68,6 +69,9 @@ class FakePresenter:
 
     def changed(self, table: Table) -> None:
         self.board.heard.append(table.number)
+
+    def returned(self, table_ids: Collection[int]) -> None:
+        self.board.returned += table_ids
 
     async def turn(self, table_id: int) -> None:
         """Always."""
@@ -142,12 +146,16 @@ class Bench:
         self.store: Store
         self.host: Host
         self.presenter: FakePresenter
+        self.servers: dict[int, bool] | None = (
+            None  # that the next process finds, and whether Discord has them
+        )
 
     async def start(self, pacing: Pacing = NO_DELAYS) -> Host:
         self.store = await Store.open(self.url, durable=False)
         self.presenter = FakePresenter(self.board)
         self.host = Host(self.store, self.presenter, pacing=pacing, now=self.now, steady=steady)
-        await self.host.start()
+        servers = self.servers
+        await self.host.start(servers=None if servers is None else lambda: servers)
         return self.host
 
     async def stop(self) -> None:

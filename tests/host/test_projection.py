@@ -192,14 +192,6 @@ async def test_a_missing_permission_is_not_tried_again_until_something_happens(b
     assert bench.board.tables[table.id] == after
 
 
-async def test_a_server_that_is_left_closes_its_tables(bench: Bench) -> None:
-    table, lobby = await bench.game(ADA, BEN), await bench.lobby(ADA)
-
-    await bench.host.losses.server(table.channel.guild_id)
-
-    assert (await bench.host.table(table.id)).reason == (await bench.host.table(lobby.id)).reason == "lost"
-
-
 async def test_a_store_that_is_busy_once_loses_no_message(bench: Bench) -> None:
     bench.presenter.thread = 555
     _busy(bench, 1, "UPDATE games SET", new_thread_id=555)

@@ -14,7 +14,7 @@ from table.deadlines import deadline
 from table.pace import DAY, HOUR
 from table.table import Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
-from tests.host.test_outages import away, duel, extended, left
+from tests.host.test_outages import away, duel, extended, left, owed
 from tests.host.test_turns import kinds
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
@@ -45,7 +45,7 @@ async def test_an_outage_of_discord_is_given_back(bench: Bench) -> None:
     (given,) = await extended(bench, table)
     assert given.startswith('{"seconds":7200.0,"why":"outage",')
     assert await left(bench, table) == pytest.approx(0.75 * DAY, abs=2)
-    assert await bench.store.outages() == ()
+    assert await owed(bench) == []
 
 
 @pytest.mark.parametrize("missing", [("the gateway",), ("the gateway", "answers")])
@@ -160,10 +160,10 @@ async def test_an_outage_of_a_server_goes_on_in_the_next_process(bench: Bench) -
     await asyncio.sleep(HOUR)
 
     await away(bench, HOUR)
-    await bench.host.reach.servers({there})
+    await bench.host.removals.are({there: False})
     await asyncio.sleep(HOUR)
     assert await extended(bench, table) == []
-    await bench.host.reach.servers(())
+    await bench.host.removals.are({there: True})
     await asyncio.sleep(1)
 
     (given,) = await extended(bench, table)
@@ -219,7 +219,7 @@ async def test_a_clock_that_is_set_is_no_outage(bench: Bench) -> None:
     await asyncio.sleep(11 * HOUR)
 
     assert await extended(bench, table) == []
-    assert await bench.store.outages() == ()
+    assert await owed(bench) == []
 
 
 async def test_requests_that_fail_now_and_then_hold_no_deadline_up(bench: Bench) -> None:

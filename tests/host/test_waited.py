@@ -51,9 +51,9 @@ async def test_the_store_is_asked_once_a_person(bench: Bench, monkeypatch: pytes
     asked = []
     waiting_for = bench.store.waiting_for
 
-    async def counted(user_id: int) -> tuple[int, ...]:
+    async def counted(user_id: int, left: frozenset[int]) -> tuple[int, ...]:
         asked.append(user_id)
-        return await waiting_for(user_id)
+        return await waiting_for(user_id, left)
 
     monkeypatch.setattr(bench.store, "waiting_for", counted)
     rng = random.Random(1)
@@ -72,8 +72,8 @@ async def test_what_changes_while_the_store_is_asked_is_known(
     waiting_for, begun = bench.store.waiting_for, asyncio.Event()
     go_on = asyncio.Event()
 
-    async def slow(user_id: int) -> tuple[int, ...]:
-        found = await waiting_for(user_id)
+    async def slow(user_id: int, left: frozenset[int]) -> tuple[int, ...]:
+        found = await waiting_for(user_id, left)
         begun.set()
         await go_on.wait()
         return found
@@ -91,7 +91,7 @@ async def test_what_changes_while_the_store_is_asked_is_known(
 async def test_a_store_that_is_away_is_asked_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await bench.game(ADA, BEN)
 
-    async def away(_user_id: int) -> tuple[int, ...]:
+    async def away(_user_id: int, _left: object) -> tuple[int, ...]:
         raise StoreBusy
 
     with monkeypatch.context() as patched:
@@ -104,7 +104,7 @@ async def test_a_store_that_is_away_is_asked_again(bench: Bench, monkeypatch: py
 
 
 async def test_it_keeps_those_it_was_asked_about_last(bench: Bench) -> None:
-    waited = Waited(bench.store)
+    waited = Waited(bench.store, bench.host.reach)
     for user_id in range(KEPT + 1):
         await waited.elsewhere(user_id, 0)
 

@@ -1,0 +1,89 @@
+"""A bot that is taken off a server: its tables there stand still, and go on once it is invited again.
+
+If that does not happen within 7 days they are closed, and their log says why.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from functools import partial
+
+from host.alarms import Alarms
+from host.means import Means
+from host.waits.reach import Place, Reach
+
+log = logging.getLogger(__name__)
+
+Each = Callable[[int], Awaitable[None]]
+
+
+class Removals:
+    """Hears on which servers the bot is.
+
+    `pause` stops what goes on at a table by itself, `close` ends it, `show` takes it up again.
+    """
+
+    def __init__(
+        self,
+        means: Means,
+        reach: Reach,
+        *,
+        pause: Each,
+        close: Each,
+        show: Callable[[Collection[int]], Awaitable[None]],
+    ) -> None:
+        self._store, self._owned = means.store, means.owned
+        self._reach = reach
+        self._pause, self._close, self._show = pause, close, show
+        self._alarms = Alarms(means.pacing)
+
+    async def stop(self) -> None:
+        await self._alarms.stop()
+
+    async def left(self, guild_id: int) -> None:
+        """The bot was taken off a server."""
+        await self._reach.leave(guild_id)
+        await self._alarms.now(guild_id, partial(self._stand_still, guild_id))
+
+    async def back(self, guild_id: int) -> None:
+        """The bot is on a server, and presses can arrive from it: they may not have before."""
+        if Place(guild_id) in self._reach.closed:
+            await self._reach.arrive(guild_id)
+            await self._alarms.now(guild_id, partial(self._take_up, guild_id))
+
+    async def are(self, servers: Mapping[int, bool]) -> None:
+        """The bot is on these servers and no others, whatever happened while nobody listened.
+
+        Presses can arrive from those that are true. Raises StoreAway.
+        """
+        for guild_id in await self._store.playing_on(self._owned):
+            if guild_id not in servers:
+                await self._reach.leave(guild_id, just_now=False)
+                await self._stand_still(guild_id)
+        for guild_id, is_there in servers.items():
+            await (self.back if is_there else self._lacks)(guild_id)
+
+    async def give_up(self, place: Place) -> None:
+        """Ends the wait for a place. The tables of a server without the bot are closed. Raises StoreAway."""
+        if place.guild_id in self._reach.left:
+            tables = await self._store.open_of(place.guild_id)
+            log.info(
+                "server %s has not invited the bot again: %s tables are closed", place.guild_id, len(tables)
+            )
+            for table_id in tables:
+                await self._close(table_id)
+            await self._reach.arrive(place.guild_id)
+        else:
+            await self._reach.reopen(place)
+
+    async def _lacks(self, guild_id: int) -> None:
+        await self._reach.close(Place(guild_id))
+
+    async def _stand_still(self, guild_id: int) -> None:
+        for table_id in await self._store.open_of(guild_id) if guild_id in self._reach.left else ():
+            await self._pause(table_id)
+
+    async def _take_up(self, guild_id: int) -> None:
+        if guild_id not in self._reach.left:
+            await self._show(await self._store.open_of(guild_id))
