@@ -183,6 +183,10 @@ class Boards:
         """A person's finished games, newest first."""
         return await self._past(past_queries.past_of(user_id, before, limit, after))
 
+    async def taken_off(self, user_id: int, limit: int) -> list[int]:
+        """Those of a person's games that were closed because the bot was taken off their server, newest first."""
+        return [row[0] for row in await self._rows(past_queries.taken_off(user_id, limit, LATELY))]
+
     async def past_on(
         self,
         guild_id: int,

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select, union
+from sqlalchemy import ColumnElement, Select, and_, exists, func, literal_column, or_, select, union
 
 from db.asked import Asked, Query, in_few_sizes, once
 from db.standing_tables import finished
-from db.tables import attendance, games, results, scorecards, seats
+from db.tables import attendance, games, mentions, moves, results, scorecards, seats
 
 _PAST = (finished.c.game_id, finished.c.game, finished.c.guild_id, finished.c.ended_at, finished.c.unrated)
 _Keys = tuple[ColumnElement[Any], ...]
@@ -95,6 +95,27 @@ def _past_of(user_id: int, limit: int, before: int | None, after: int | None = N
         .join(results, results.c.game_id == finished.c.game_id)
         .where(results.c.user_id == user_id, *_beside(keys, before, after))
         .order_by(*_ordered(keys, after))
+        .limit(limit)
+    )
+
+
+@once
+def taken_off(user_id: int, limit: int, lately: int) -> Query:
+    """Those of a person's newest games that were closed because the bot was taken off their server, newest first."""
+    newest = (
+        select(mentions.c.game_id)
+        .where(mentions.c.user_id == user_id)
+        .order_by(mentions.c.game_id.desc())
+        .limit(lately)
+        .subquery()
+    )
+    why = (moves.c.kind == literal_column("'lost'")) & (moves.c.action == literal_column("'taken_off'"))
+    closed = (games.c.phase == literal_column("'closed'")) & games.c.started_at.is_not(None)
+    return (
+        select(games.c.id)
+        .join(newest, newest.c.game_id == games.c.id)
+        .where(closed, exists().where(moves.c.game_id == games.c.id, why))
+        .order_by(games.c.ended_at.desc())
         .limit(limit)
     )
 

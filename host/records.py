@@ -35,6 +35,7 @@ from league.story import Story
 from table.errors import Refused
 
 ALL_SHOWN = 20  # so many players are on one page
+ALL_TAKEN_OFF = 5  # so many games on servers without the bot are named
 ON_A_PAGE = 10
 LOOKED_THROUGH = 30  # so many of a player's last games are read for their card
 
@@ -212,6 +213,10 @@ class Records:
         if whose == "channel":
             return await self._boards.past_in(by.channel_id, before, limit, after)
         raise Refused("expired")
+
+    async def taken_off(self, user_id: int) -> list[int]:
+        """The person's last games that were closed because the bot was taken off their server."""
+        return await self._boards.taken_off(user_id, ALL_TAKEN_OFF)
 
     async def near(self, by: Viewer, limit: int) -> list[Past]:
         """Finished games of a channel and of the person who looks."""

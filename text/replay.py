@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from text.locale import _, mark, ngettext
-from text.words import plain
+from text.words import listed, plain
 
 Which = Literal["here", "round", "last", "whole"]  # part of a game
 
@@ -96,6 +96,18 @@ def numbered(number: int, line: str) -> str:
 def past(date: str, title: str, players: Sequence[str]) -> str:
     """A finished game in one line: "2026-08-01 its title: 1. Ada, 2. Ben"."""
     return _("{date} {title}: {players}").format(date=date, title=title, players=", ".join(players))
+
+
+def taken_off(date: str, title: str, names: Sequence[str]) -> str:
+    """A line below one's finished games: one that was closed then. `names`: the others who sat there."""
+    if not names:
+        return "-# " + _(
+            "{title} was closed on {date}: the bot was taken off its server and not invited again for 7 days."
+        ).format(title=title, date=date)
+    return "-# " + _(
+        "{title} with {names} was closed on {date}: the bot was taken off its server "
+        "and not invited again for 7 days."
+    ).format(title=title, names=listed([plain(name) for name in names]), date=date)
 
 
 def history(whose: str, lines: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from types import MappingProxyType
 
 from discord import app_commands
@@ -15,6 +15,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Item, Part, Scene
+from cogs.wire.of_each import of_each
 from cogs.wire.presses import Pressed, button, menu
 from cogs.wire.sight import Sight, viewer
 from db.errors import StoreAway
@@ -79,10 +80,20 @@ class History(commands.Cog):
             parts.append((menu(Pressed("historygame"), words.replay_one(), games),))
         is_newer = before is not None or (after is not None and is_more)
         is_older = is_more if after is None else True
+        if whose == "mine" and before is None and after is None:
+            parts.append("\n".join([line async for line in self._taken_off(interaction.user.id)]))
         turns = _turns(whose, shown, is_newer=is_newer, is_older=is_older)
         if turns:
             parts.append(turns)
         await answers.show(interaction, Scene(tuple(parts)).view())
+
+    async def _taken_off(self, me: int) -> AsyncIterator[str]:
+        """A line for each game that was closed because the bot was taken off its server."""
+        closed = await self._host.records.taken_off(me)
+        read, _why_not = await of_each(closed, self._host.table)
+        for table in [each for each in read if me in each.users]:
+            others = [seat.name for seat in table.seats if seat.user_id != me]
+            yield words.taken_off(f"{table.ended_at:%Y-%m-%d}", table.game.title, others)
 
     async def _line(self, past: Past) -> str:
         """A game with its scores, if it can be read."""

@@ -236,22 +236,26 @@ class DiscordPresenter:
         new = await self.channels.post_again(channel, scene, table, "open", old=old, is_first=is_first)
         return replace(shown, lobby_message_id=new)
 
-    async def _open_thread(self, table: Table, shown: Shown) -> Shown:
-        """Opens a thread for the game. In a thread, or if none is wanted or possible, the game stays where it is."""
+    async def _open_thread(self, table: Table, shown: Shown, *, anew: bool = False) -> Shown:
+        """Opens a thread for the game. In a thread, or if none is wanted or possible, the game stays where it is.
+
+        `anew`: one that the game had is gone, and perhaps also the message from which it hung.
+        """
         channel = self._client.get_channel(table.channel.id)
         if (
             not table.channel.threads
             or shown.thread_id is not None  # a rematch is played in that of the last game
-            or shown.lobby_message_id is None
+            or (shown.lobby_message_id is None and not anew)
             or not isinstance(channel, discord.TextChannel)
         ):
             return shown
         people_first = sorted(table.seats, key=lambda seat: not seat.is_person)
         name = phrases.thread_name(table.game.title, [seat.name for seat in people_first], table.pace)
         minutes = self._pacing.of(table.pace).archive
-        thread = await self.calls.open_thread(
-            table.channel.guild_id, channel.id, shown.lobby_message_id, name, minutes
-        )
+        here, hangs_from = (table.channel.guild_id, channel.id), shown.lobby_message_id
+        thread = hangs_from and await self.calls.open_thread(*here, hangs_from, name, minutes)
+        if thread is None and anew:
+            thread = await self.calls.open_thread(*here, None, name, minutes)
         return replace(shown, thread_id=thread)
 
     async def _show_table(
@@ -282,7 +286,7 @@ class DiscordPresenter:
         except (Gone, discord.HTTPException) as error:
             shown = _without_thread(shown, error)
             if table.id in self._returned and table.phase == "playing":
-                shown = await self._open_thread(table, shown)
+                shown = await self._open_thread(table, shown, anew=True)
             shown = await self._place(table, shown, scene)
         self._returned.discard(table.id)
         if left:

@@ -31,6 +31,7 @@ _T = TypeVar("_T")
 
 FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)  # with which a call to Discord can end
 
+PUBLIC_THREAD: Literal[11] = 11
 PICTURE = "picture.png"  # the only file of a message, which its layout names
 
 
@@ -333,12 +334,17 @@ class Messenger:
             raise
 
     async def open_thread(
-        self, guild_id: int, channel_id: int, message_id: int, name: str, minutes: Literal[1440, 10080]
+        self, guild_id: int, channel_id: int, message_id: int | None, name: str, minutes: Literal[1440, 10080]
     ) -> int | None:
-        """Opens a public thread under a message, archived after `minutes` of silence. None: it cannot be opened."""
+        """Opens a public thread, under a message or alone, archived after `minutes`. None: it cannot be opened."""
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         await self.pacer.turn(Rank.POST)
         try:
+            if message_id is None:
+                opened = await self._client.http.start_thread_without_message(
+                    channel_id, name=name, auto_archive_duration=minutes, type=PUBLIC_THREAD
+                )
+                return int(opened["id"])
             thread = await channel.get_partial_message(message_id).create_thread(
                 name=name, auto_archive_duration=minutes
             )

@@ -94,6 +94,7 @@ OF_STANDINGS = {
     "told_lately": standing_queries.told_lately(GUILD, 24),
     "first_scored": standing_queries.first_scored(),
     "past_of": past_queries.past_of(ANN, GAME, 10),
+    "taken_off": past_queries.taken_off(ANN, 5, 200),
     "first_end": past_queries.first_end(ANN),
     "past_on": past_queries.past_on(GUILD, range(500), ANN, GAME, 10),
     "channels_lately": past_queries.channels_lately(GUILD, 200),

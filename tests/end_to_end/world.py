@@ -28,6 +28,7 @@ from simcord.http import router
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
+from cogs.commands.connection import on_servers
 from cogs.faces import FACES
 from cogs.wire.links import lobby_place
 from cogs.wire.permissions import NEEDED
@@ -154,7 +155,7 @@ class World:
 
     async def _begin(self) -> None:
         with self.env._bot_scope():
-            await self.host.start()
+            await self.host.start(servers=lambda: on_servers(self.bot))
             await self.bot.presenter.lists.start()
         await self.env.settle()
 

@@ -1,0 +1,33 @@
+"""The bot is taken off the server of a world and invited again. The server stays as it is for everybody else."""
+
+from __future__ import annotations
+
+from simcord.backend import serializers
+
+from tests.end_to_end.world import World
+
+
+def goes(world: World) -> None:
+    """The bot is no member any more; nobody tells it."""
+    backend = world.env.backend
+    del backend.get_guild(world.guild.id).members[backend.bot_user.id]
+
+
+def comes(world: World) -> None:
+    backend = world.env.backend
+    roles = backend.get_guild(world.guild.id).roles.values()
+    managed = [role.id for role in roles if role.managed]
+    backend.add_member(world.guild.id, backend.bot_user.id, roles=managed)
+
+
+async def taken_off(world: World) -> None:
+    goes(world)
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    await world.env.settle()
+
+
+async def invited(world: World) -> None:
+    comes(world)
+    guild = world.env.backend.get_guild(world.guild.id)
+    world.env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(world.env.backend, guild))
+    await world.env.settle()
