@@ -44,7 +44,7 @@ from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
 from host.waits.waited import Waited
-from table.deadlines import Kind
+from table.deadlines import Kind, ends
 
 
 class Parts:
@@ -193,9 +193,7 @@ class Parts:
         match Kind(timer.kind):
             case Kind.TURN:
                 return await self.turns.run(timer)
-            case Kind.LOBBY | Kind.READY | Kind.PAUSED | Kind.VOTE | Kind.OFFER if (
-                await self.outages.given_back(timer)
-            ):
+            case Kind.LOBBY | Kind.READY | Kind.PAUSED | Kind.VOTE | Kind.OFFER if await self._lasts(timer):
                 return True
             case Kind.LOBBY:
                 await self.timeouts.lobby(timer)
@@ -212,6 +210,14 @@ class Parts:
             case Kind.AGAIN:
                 await self.ledger.set_again(timer.game_id)
         return False
+
+    async def _lasts(self, timer: TimerRow) -> bool:
+        """Whether what the table waits for lasts longer than the timer says, because of an outage."""
+        if await self.outages.given_back(timer):
+            return True
+        table = await self.ledger.newest(timer.game_id)
+        end = ends(table, Kind(timer.kind), timer.seat, self.means.pacing)
+        return end is not None and end > self.means.now()
 
     async def _is_held(self, timer: TimerRow) -> bool:
         """Puts a timer off while no press can arrive from its table."""

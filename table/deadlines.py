@@ -193,6 +193,22 @@ def poll_ends(table: Table, seat: int, waits: Waits) -> datetime | None:
     return None if poll is None else poll.since + timedelta(seconds=waits.of(table.pace).vote)
 
 
+def ends(table: Table, kind: Kind, seat: int, waits: Waits) -> datetime | None:
+    """When a wait of the table itself is over; None: it does not wait for that."""
+    match kind:
+        case Kind.LOBBY if table.phase == "lobby":
+            return lobby_closes(table, waits)
+        case Kind.READY | Kind.PAUSED if table.rest is not None:
+            return until(table, waits)
+        case Kind.OFFER if table.phase == "playing":
+            return offered_until(table, seat, waits)
+        case Kind.VOTE if seat == TABLE and table.proposal is not None:
+            return _after(table.proposal.since, waits.of(table.pace).vote)
+        case Kind.VOTE if seat != TABLE and table.phase == "playing":
+            return poll_ends(table, seat, waits)
+    return None
+
+
 def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Timer]:
     """Timers of each seat that becomes free or is voted on, or has another pace, and of a new proposal of a pace."""
     pace, proposal = waits.of(after.pace), after.proposal

@@ -105,7 +105,7 @@ class Connection(commands.Cog):
         if self._is_whole:
             await self._reach.back(GATEWAY)
         for guild in self._servers_of(shard_id):
-            if not guild.unavailable:
+            if not guild.unavailable and guild.id not in self._reach.left:  # it may be kept in memory
                 await self._removals.back(guild.id)
 
     async def _ask(self) -> None:

@@ -115,9 +115,11 @@ async def test_after_seven_days_history_says_why_it_was_closed(world: World) -> 
     assert says.mine.no_games() in (await world.ada.slash_in_dm("games")).text
 
 
-async def test_a_new_session_that_lacks_the_server_was_taken_off_it(world: World) -> None:
+@pytest.mark.parametrize("connections", [1, 2])
+async def test_a_new_session_that_lacks_the_server_was_taken_off_it(world: World, connections: int) -> None:
     """Discord tells nobody of what happened while there was no session."""
     table_id = await world.game(world.ben, pace="1d", holes=1)
+    world.bot.shard_count = connections
 
     world.bot.dispatch("shard_disconnect", 0)
     await world.pass_time(60)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -13,6 +14,7 @@ from engine.game import TABLE, Event
 from engine.session import Session
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import Rotated
+from host.waits.reach import Place
 from table import fold
 from table.entries import Countdown, Default, Entry, Nudge, Play
 from table.errors import Refused
@@ -256,3 +258,44 @@ class TestDeserted:
         await bench.host.parts.run_timer(earlier)
 
         assert await bench.host.table(table.id) == paused
+
+
+class TestLostPresses:
+    """A silence in which no press could arrive is none: nobody is asked, played for or said not to have come."""
+
+    @pytest.mark.parametrize("where", ["everywhere", "here"])
+    async def test_an_outage_ends_no_race_and_pauses_none(self, bench: Bench, where: str) -> None:
+        table, reach = await bench.race(ADA, BEN), bench.host.reach
+        here = Place(table.channel.guild_id)
+        await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
+
+        await (reach.lost("the gateway") if where == "everywhere" else reach.close(here))
+        await asyncio.sleep(600)
+        assert await log(bench, table, "nudge") == []
+        assert await log(bench, table, "default") == []
+        await (reach.back("the gateway") if where == "everywhere" else reach.reopen(here))
+        back = now()
+        await asyncio.sleep(NUDGE_MS / 1000 - 1)
+        assert await log(bench, table, "nudge") == []
+
+        await until_logged(bench, table, "nudge")
+        assert now() - back < timedelta(seconds=2 * NUDGE_MS / 1000)
+        assert (await bench.host.table(table.id)).race_on is not None
+        over = await bench.until_table(table.id, lambda table: table.phase != "playing")
+        assert over.ended_at is not None
+        assert over.ended_at - back >= timedelta(milliseconds=DESERTED_MS)
+
+    async def test_a_race_to_which_nobody_could_come_counts_for_nobody_only_after_it(
+        self, bench: Bench
+    ) -> None:
+        table = await bench.race(ADA, BEN)
+
+        await bench.host.reach.lost("the gateway")
+        await asyncio.sleep(600)
+        assert (await bench.host.table(table.id)).phase == "playing"
+        await bench.host.reach.back("the gateway")
+        back = now()
+
+        closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
+        assert closed.reason == "deserted"
+        assert now() - back >= timedelta(milliseconds=DESERTED_MS)
