@@ -20,6 +20,7 @@ from db.address import Address, address_of, connect_args, made
 from db.asked import Asked, Query, in_few_sizes
 from db.boards import Boards
 from db.hold import Hold
+from db.listing import listed
 from db.migrate import migrate
 from db.news import News
 from db.opening import refused
@@ -30,7 +31,6 @@ from db.units import Unit
 from db.values import (
     ALL_SERVERS,
     Attendance,
-    Awaited,
     FinishedTable,
     GameRow,
     GuildSettings,
@@ -52,7 +52,6 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 _READERS = 4  # connections
 _WRITERS = 8  # connections to PostgreSQL
-_LISTED = len(OpenTable.__struct_fields__) - 1  # columns before those about what is waited for
 
 
 class Store:
@@ -193,11 +192,11 @@ class Store:
 
     async def open_tables(self, user_id: int, left: Collection[int] = ()) -> tuple[OpenTable, ...]:
         """A person's open games as lists show them, with what each waits for, except on servers that were `left`."""
-        return _open_tables(await self._rows(queries.open_tables(user_id, in_few_sizes(left))))
+        return listed(await self._rows(queries.open_tables(user_id, in_few_sizes(left))))
 
     async def tables_on(self, guild_id: int) -> tuple[OpenTable, ...]:
         """The open games of a server as lists show them."""
-        return _open_tables(await self._rows(queries.tables_on(guild_id)))
+        return listed(await self._rows(queries.tables_on(guild_id)))
 
     async def names_at(self, game_ids: Collection[int]) -> dict[int, list[str]]:
         """The names of the people at each of these tables."""
@@ -371,29 +370,6 @@ class Store:
     async def _rows(self, query: Query | Asked) -> Found:
         """Runs a query. Raises StoreAway when the database cannot be read."""
         return await self._reader.rows(query)
-
-
-def _open_tables(found: Found) -> tuple[OpenTable, ...]:
-    by_table: dict[int, list[Sequence[Any]]] = {}
-    for row in found:
-        by_table.setdefault(row[0], []).append(row)
-    tables = []
-    for rows in by_table.values():
-        awaited = tuple(_awaited(*row[_LISTED:]) for row in rows if row[_LISTED])
-        tables.append(msgspec.structs.replace(OpenTable(*rows[0][:_LISTED]), awaited=awaited))
-    return tuple(tables)
-
-
-def _awaited(
-    kind: str,
-    name: str | None,
-    user_id: int | None,
-    since: datetime | None,
-    deadline: datetime | None,
-    due_at: datetime,
-) -> Awaited:
-    """What a table waits for. A turn is due when its player is asked, others when the table goes on or closes."""
-    return Awaited(kind, name, user_id, since, deadline if kind == "turn" else due_at)
 
 
 def _all(kind: type[T], rows: Sequence[Sequence[Any]]) -> tuple[T, ...]:

@@ -217,7 +217,7 @@ class Parts:
             return True
         table = await self.ledger.newest(timer.game_id)
         end = ends(table, Kind(timer.kind), timer.seat, self.means.pacing)
-        return end is not None and end > self.means.now()
+        return end is not None and end > max(timer.due_at, self.means.now())
 
     async def _is_held(self, timer: TimerRow) -> bool:
         """Puts a timer off while no press can arrive from its table."""

@@ -1,0 +1,37 @@
+"""Open tables from the rows of a list: one row for each timer that says what the table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from db.reader import Found
+from db.values import Awaited, OpenTable
+
+_LISTED = len(OpenTable.__struct_fields__) - 1  # columns before those about what is waited for
+
+
+def listed(found: Found) -> tuple[OpenTable, ...]:
+    by_table: dict[int, list[Sequence[Any]]] = {}
+    for row in found:
+        by_table.setdefault(row[0], []).append(row)
+    tables = []
+    for rows in by_table.values():
+        awaited = tuple(_awaited(*row[_LISTED:]) for row in rows if row[_LISTED])
+        tables.append(msgspec.structs.replace(OpenTable(*rows[0][:_LISTED]), awaited=awaited))
+    return tuple(tables)
+
+
+def _awaited(
+    kind: str,
+    name: str | None,
+    user_id: int | None,
+    since: datetime | None,
+    deadline: datetime | None,
+    due_at: datetime,
+) -> Awaited:
+    """What a table waits for. A turn is due when its player is asked, others when the table goes on or closes."""
+    return Awaited(kind, name, user_id, since, deadline if kind == "turn" else due_at)
