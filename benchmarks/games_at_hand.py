@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from db.store import Store
-from db.values import GuildSettings
+from db.values import GuildSettings, MorningRow, OpenTable
 from engine.game import Level
 from host.host import Host
 from host.presenter import Call, Ended, Shown
@@ -107,6 +107,10 @@ class Silent:
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
         """There is none."""
+
+    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
+        """Nobody looks."""
+        return None
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         """Nobody looks."""

@@ -11,13 +11,12 @@ from sqlalchemy import Integer, Table, Update, bindparam, case, delete, literal_
 from db.columns import stored
 from db.standing_tables import boards, records
 from db.standings import EVERYWHERE
-from db.tables import awards, blocks, guild_settings, holidays, mornings, news, player_settings, table_lists
+from db.tables import awards, blocks, guild_settings, holidays, news, player_settings, table_lists
 from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
-from db.values import GuildSettings, HolidayRow, MorningRow, PlayerSettings, TableList
+from db.values import GuildSettings, HolidayRow, PlayerSettings, TableList
 
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
-_MORNING = upsert(mornings)
 _HOLIDAY = upsert(holidays)
 _AWARD = insert_new(awards)
 _AWARDED = (
@@ -76,11 +75,6 @@ def player(settings: PlayerSettings) -> Unit:
         "everywhere": int(here and settings.everywhere),
     }
     return (Step(_PLAYER, row(settings)), Step(_ON_BOARDS, wishes), Step(_ON_RECORD, wishes))
-
-
-def morning(morning: MorningRow) -> Unit:
-    """Stores when a person gets the next morning list, and where the last one is."""
-    return (Step(_MORNING, row(morning)),)
 
 
 def holiday(holiday: HolidayRow) -> Unit:

@@ -22,6 +22,7 @@ from db.boards import Boards
 from db.hold import Hold
 from db.listing import listed
 from db.migrate import migrate
+from db.mornings import Mornings
 from db.news import News
 from db.opening import refused
 from db.reader import EngineReader, Found, Reader, ThreadReader
@@ -63,7 +64,7 @@ class Store:
         self._reader = reader
         self._hold = hold
         self.boards = Boards(reader)
-        self.news = News(reader)
+        self.news, self.mornings = News(reader), Mornings(reader)
 
     @classmethod
     async def open(

@@ -258,6 +258,7 @@ class Host:
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self.parts.quiet.extend, hours))
         await self.parts.look_again(user_id)
+        await self.parts.mornings.wished(settings)
         return settings
 
     async def exported(self, who: Person) -> tuple[bytes, ...]:

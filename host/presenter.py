@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
 import msgspec
 
 from db.standings import Listed
-from db.values import GuildSettings
+from db.values import GuildSettings, MorningRow, OpenTable
 from league.season import Season
 from table.entries import Logged
 from table.table import Table
@@ -130,6 +130,13 @@ class Presenter(Protocol):
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
         """Takes away a call that a killed process may have posted. Only its nonce is known."""
+        ...
+
+    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
+        """Sends a person the list of the tables that wait for them, the nearest first: its channel and message.
+
+        The last list goes. None: nobody could be told.
+        """
         ...
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:

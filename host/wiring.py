@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.store import Store
-from db.values import TimerRow
+from db.values import OpenTable, TimerRow
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
 from host.log.ledger import Change, Ledger
@@ -27,6 +27,7 @@ from host.standings.follower import Standings
 from host.standings.seasons import Seasons
 from host.tables.blocks import Blocks
 from host.tables.cap import Cap
+from host.tables.desk import in_order, waiting_over_days
 from host.tables.lobbies import Lobbies
 from host.tables.presses import Presses
 from host.tables.substitutes import Substitutes
@@ -35,6 +36,7 @@ from host.times import GameTime
 from host.waits.clock import Clock
 from host.waits.forced import ForcedMoves
 from host.waits.holidays import Holidays
+from host.waits.mornings import Mornings
 from host.waits.outages import Outages
 from host.waits.presence import Presence
 from host.waits.quiet import Quiet
@@ -108,6 +110,14 @@ class Parts:
         self.timeouts = Timeouts(self.means)
         self.forced = ForcedMoves(self.means, self.people)
         self.timed = Timed(self.means, look=self.clock.look)
+        self.mornings = Mornings(
+            self.means,
+            self._presenter,
+            self.people,
+            self.quiet,
+            desk=self._desk,
+            waits=lambda: self.reach.is_lost,
+        )
         self.holidays = Holidays(self.means, self.quiet, changed=self.look_again)
         self.turns = Turns(
             self.means,
@@ -118,6 +128,7 @@ class Parts:
             outages=self.outages,
             reach=self.reach,
             move=self.timeouts.turn,
+            mornings=self.mornings,
         )
 
     def _sit_down(self) -> None:
@@ -161,10 +172,12 @@ class Parts:
         """Goes on with what finished games change in the standings."""
         self.standings.start()
         self.seasons.start()
+        self.mornings.start()
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish."""
         await self.timed.stop()
+        await self.mornings.stop()
         await self.clock.stop()
         await self.removals.stop()
         await self.outages.stop()
@@ -218,6 +231,10 @@ class Parts:
         table = await self.ledger.newest(timer.game_id)
         end = ends(table, Kind(timer.kind), timer.seat, self.means.pacing)
         return end is not None and end > max(timer.due_at, self.means.now())
+
+    async def _desk(self, user_id: int) -> list[OpenTable]:
+        tables = await self.means.store.open_tables(user_id, self.reach.left)
+        return waiting_over_days(in_order(tables, user_id), user_id)
 
     async def _is_held(self, timer: TimerRow) -> bool:
         """Puts a timer off while no press can arrive from its table."""

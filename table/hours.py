@@ -87,6 +87,13 @@ class QuietHours(msgspec.Struct, frozen=True):
         morning = MORNING if self.are_none or self.end <= DAY_BEGINS else self.end
         return self.awake(self._when(max(self._readings(today + timedelta(days=1), morning)), moment))
 
+    def next_at(self, minute: int, moment: datetime) -> datetime:
+        """The next time after this one when the person's clock shows this minute of the day."""
+        here = clock(moment, self.day).astimezone(ZoneInfo(self.zone or "UTC"))
+        days = (here.date() + timedelta(days=number) for number in (-1, 0, 1, 2))
+        readings = (max(self._readings(day, minute)) for day in days)
+        return next(when for when in (self._when(each, moment) for each in readings) if when > moment)
+
     def _when(self, shown: datetime, moment: datetime) -> datetime:
         """When the clock shows this, in the run of days of that moment."""
         return moment.astimezone(UTC) + lasts(shown - clock(moment, self.day), self.day)
@@ -103,7 +110,7 @@ class QuietHours(msgspec.Struct, frozen=True):
 
     def _readings(self, day: date, minute: int) -> tuple[datetime, datetime]:
         """The two moments when the clock shows this time. They differ only where the clock is changed."""
-        at = datetime.combine(day, time(minute // 60, minute % 60), ZoneInfo(self.zone))
+        at = datetime.combine(day, time(minute // 60, minute % 60), ZoneInfo(self.zone or "UTC"))
         return at.astimezone(UTC), at.replace(fold=1).astimezone(UTC)
 
 
@@ -197,13 +204,14 @@ def parse(zone: str, start: str, end: str) -> QuietHours:
     Raises the errors of `zone_of`, Refused("which_hours") if one is missing, Refused("no_hour") if one is no time of
     day, and Refused("always_quiet") for hours longer than `MOST_QUIET`.
     """
-    first, last = _minute(start), _minute(end)
+    first, last = minute_of(start), minute_of(end)
     if not 0 < (last - first) % MINUTES <= MOST_QUIET:
         raise Refused("always_quiet")
     return QuietHours(zone_of(zone), first % MINUTES, last % MINUTES)
 
 
-def _minute(text: str) -> int:
+def minute_of(text: str) -> int:
+    """A minute of the day as a person typed it. Raises Refused("which_hours") and Refused("no_hour")."""
     clock, half = _of_half_a_day(text)
     hours, colon, minutes = clock.replace(".", ":").partition(":")
     if not colon and len(hours) > 2:

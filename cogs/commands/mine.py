@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands import quiet
+from cogs.commands import morning, quiet
 from cogs.commands.away import line
 from cogs.commands.privacy import own_data
 from cogs.commands.quiet import Typed, not_meant
@@ -52,6 +52,9 @@ class Mine(commands.Cog):
         door.answers("quiet", self._ask_hours)
         door.answers("quieted", self._set_hours)
         door.answers("night", self._accept_hours)
+        door.answers("morning", self._ask_morning)
+        door.answers("morninged", self._set_morning)
+        door.answers("nomorning", self._no_morning)
 
     @app_commands.command(
         description=mark("Your settings: pictures, pings, quiet hours, and what others see of you")
@@ -131,7 +134,7 @@ class Mine(commands.Cog):
         try:
             meant = typed.meant()
         except Refused as error:
-            await answers.show(interaction, not_meant(typed, error).view())
+            await answers.show(interaction, not_meant(typed, error, "quiet", "quieted").view())
             return
         await self._change_hours(interaction, meant)
 
@@ -141,6 +144,21 @@ class Mine(commands.Cog):
 
     async def _change_hours(self, interaction: Interaction, hours: QuietHours) -> None:
         await self._change(interaction, zone=hours.zone, quiet_from=hours.start, quiet_to=hours.end)
+
+    async def _ask_morning(self, interaction: Interaction, pressed: Pressed) -> None:
+        await morning.ask(interaction, await self._people.of(interaction.user.id), pressed)
+
+    async def _set_morning(self, interaction: Interaction, pressed: Pressed) -> None:
+        typed = Typed.kept(pressed) or Typed.into(interaction)
+        try:
+            meant = morning.meant(typed)
+        except Refused as error:
+            await answers.show(interaction, not_meant(typed, error, "morning", "morninged").view())
+            return
+        await self._change(interaction, **meant)
+
+    async def _no_morning(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._change(interaction, morning=-1)
 
     async def _change(self, interaction: Interaction, **fields: Any) -> None:
         await self._show(interaction, await self._host.change_player(interaction.user.id, **fields))
@@ -154,7 +172,7 @@ class Mine(commands.Cog):
                 shortened = quiet_words.shortened(end)
             presses = await self._people.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(presses, settings.zone)
-        hours = quiet.parts(settings, self._host.holidays.clock(), proposed)
+        hours = (*quiet.parts(settings, self._host.holidays.clock(), proposed), *morning.parts(settings))
         attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
         await answers.show(interaction, _settings(settings, attendance, shortened, *hours, away).view())
 

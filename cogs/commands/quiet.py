@@ -89,11 +89,14 @@ async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Press
     await answers.ask(interaction, form)
 
 
-def not_meant(typed: Typed, error: Refused) -> Scene:
-    """Why that cannot be. Zones of which one may be meant can be pressed, and nothing has to be typed again."""
+def not_meant(typed: Typed, error: Refused, form: str, answer: str) -> Scene:
+    """Why that cannot be. Zones of which one may be meant can be pressed, and nothing has to be typed again.
+
+    `form` and `answer`: the kinds of press that show the form and answer it.
+    """
     like = hours.like(typed.zone, MOST_LIKE) if error.code == "no_zone" and typed.zone else ()
-    row = [button(Pressed("quieted", arg=typed._replace(zone=zone).arg), zone) for zone in like]
-    again = button(Pressed("quiet", arg=typed.arg), words.again(), discord.ButtonStyle.primary)
+    row = [button(Pressed(answer, arg=typed._replace(zone=zone).arg), zone) for zone in like]
+    again = button(Pressed(form, arg=typed.arg), words.again(), discord.ButtonStyle.primary)
     return Scene((refusals.sentence(error), (*row, again)))
 
 

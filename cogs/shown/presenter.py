@@ -22,6 +22,7 @@ from cogs.scenes.result import result_scene
 from cogs.scenes.table import table_scene
 from cogs.shown.awards import Awards
 from cogs.shown.gained import End, Gained
+from cogs.shown.morning_lists import MorningLists
 from cogs.shown.panels import Panels
 from cogs.shown.pings import Pings
 from cogs.shown.table_lists import TableLists
@@ -36,7 +37,7 @@ from cogs.wire.links import lobby_place, where
 from cogs.wire.notes import Note, Notes
 from cogs.wire.pacer import Rank
 from cogs.wire.taps import Taps
-from db.values import GuildSettings
+from db.values import GuildSettings, MorningRow, OpenTable
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Call, Ended, Gone, Shown
@@ -84,6 +85,7 @@ class DiscordPresenter:
         self.signposts = Signposts(self.channels)
         self.typists = Typists(self.calls, self.channels)
         self.lists = TableLists(self.calls, servers)
+        self._morning_lists = MorningLists(self.calls, people, servers)
         self._awards = Awards(self.calls, self.channels)
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # to be said beside the tables
@@ -196,6 +198,10 @@ class DiscordPresenter:
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         with locale.use(settings.locale or "en-US"), barring():
             await self._awards.post(settings, ended, again=again)
+
+    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
+        with barring():
+            return await self._morning_lists.send(morning, tables)
 
     def note(self, table_id: int, note: Note) -> None:
         """Says something beside the table the next time it is shown."""

@@ -43,6 +43,12 @@ def may_wait_for(table: OpenTable, user_id: int) -> bool:
     return turn_of(table, user_id) is not None or rest_of(table) is not None
 
 
+def waiting_over_days(tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
+    """The tables over days, or without a clock, that wait for this person's move."""
+    turns = ((table, turn_of(table, user_id)) for table in tables if table.pace != "live")
+    return [table for table, turn in turns if turn is not None and turn.kind == Kind.TURN]
+
+
 def next_deadline(tables: Iterable[OpenTable]) -> tuple[OpenTable, datetime] | None:
     """The table where somebody's time is up first, and when."""
     ends = [

@@ -16,6 +16,7 @@ from host.pacing import Pacing
 from host.people import People
 from host.presenter import Call
 from host.shown.projection import Asking, Projection
+from host.waits.mornings import Mornings
 from host.waits.outages import Outages
 from host.waits.presence import Presence
 from host.waits.quiet import Quiet
@@ -58,6 +59,7 @@ class Turns:
         outages: Outages,
         reach: Reach,
         move: Callable[[TimerRow], Awaitable[None]],
+        mornings: Mornings,
     ) -> None:
         self._store, self._ledger = means.store, means.ledger
         self._time, self._pacing, self._now = means.time, means.pacing, means.now
@@ -68,6 +70,7 @@ class Turns:
         self._outages = outages
         self._reach = reach
         self._move = move
+        self._mornings = mornings
 
     async def run(self, timer: TimerRow) -> bool:
         """Does what is due, and notes when the timer is due again. False: the turn is over."""
@@ -117,9 +120,14 @@ class Turns:
             due = self._next(table, timer, known)
             if due is not None and due.do in (Do.ASK, Do.REMIND) and due.at <= now:
                 before = self._unanswered(timer)
-                wants = await self._wants_calls(timer)
-                timer = replace(timer, asked_at=max(due.at, due.act.at, now), calls=before + wants)
-                asked.append((timer, due.act))
+                wants, is_listed = (
+                    await self._wants_calls(timer),
+                    await self._is_listed(table, timer, due.act),
+                )
+                calls = before + (wants and not is_listed)
+                timer = replace(timer, asked_at=max(due.at, due.act.at, now), calls=calls)
+                if not is_listed:
+                    asked.append((timer, due.act))
                 due = self._next(table, timer, known)
                 unreached.append(_until(replace(timer, calls=before), due))
             put_off.append(_until(timer, due))
@@ -148,6 +156,13 @@ class Turns:
     async def _wants_calls(self, timer: TimerRow) -> bool:
         """Whether a call reaches this player, so that it can be left unanswered."""
         return timer.user_id is not None and (await self._people.of(timer.user_id)).ping != "none"
+
+    async def _is_listed(self, table: Table, timer: TimerRow, act: Act) -> bool:
+        """Whether the player's morning list tells them in time, so that they are not pinged."""
+        if timer.user_id is None or not hours.count_at(table):
+            return False
+        is_reminder = act.do is Do.REMIND
+        return await self._mornings.takes_care(timer.user_id, timer.deadline, is_reminder=is_reminder)
 
     def _unanswered(self, timer: TimerRow) -> int:
         """How often in a row a player was asked without pressing anything at the table."""

@@ -99,20 +99,19 @@ async def test_later_ones_are_pinged_again(world: World) -> None:
     assert len(await all_pings(world, first, second)) == 2
 
 
-@pytest.mark.parametrize("hidden", [False, True])
-async def test_a_table_of_a_hidden_channel_is_not_named_elsewhere(world: World, hidden: bool) -> None:
-    first = await waiting_for_ben(world, "3d")
+def back_room(world: World, *, hidden: bool = True) -> dict[Any, discord.PermissionOverwrite]:
+    """Who sees a channel of Ada and Ben."""
     server = world.bot.get_guild(world.guild.id)
     assert server is not None
     seen = discord.PermissionOverwrite(view_channel=True)
-    who: dict[Any, discord.PermissionOverwrite] = {
-        server.me: seen,
-        world.ada.actor: seen,
-        world.ben.actor: seen,
-    }
-    if hidden:
-        who |= {server.default_role: discord.PermissionOverwrite(view_channel=False)}
-    world.channel = world.guild.create_text_channel("back room", overwrites=who)
+    others = discord.PermissionOverwrite(view_channel=False if hidden else None)
+    return {server.me: seen, world.ada.actor: seen, world.ben.actor: seen, server.default_role: others}
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+async def test_a_table_of_a_hidden_channel_is_not_named_elsewhere(world: World, hidden: bool) -> None:
+    first = await waiting_for_ben(world, "3d")
+    world.channel = world.guild.create_text_channel("back room", overwrites=back_room(world, hidden=hidden))
     second = await waiting_for_ben(world, "3d")
     await world.pass_time(100)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from itertools import count
 from typing import Any, TypeVar
 
@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from db.store import Store
-from db.values import GuildSettings
+from db.values import GuildSettings, MorningRow, OpenTable
 from engine.game import Level
 from host.host import Host
 from host.pacing import Pacing
@@ -49,6 +49,7 @@ class FakeDiscord:
         self.calls: list[Call] = []
         self.mentions: dict[tuple[int, int], int] = {}  # by nonce
         self.standing: set[int] = set()  # messages of these
+        self.mornings: list[tuple[MorningRow, tuple[int, ...]]] = []  # and the tables of each
         self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
         self.ids = count(100)
         self.returned: list[int] = []  # tables of servers where the bot is back
@@ -124,6 +125,11 @@ class FakePresenter:
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
         self.board.standing.discard(self._mention(table.id, number))
+
+    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
+        self.fail("morning")
+        self.board.mornings.append((morning, tuple(table.id for table in tables)))
+        return 1, morning.user_id
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         self.fail("award")

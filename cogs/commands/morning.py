@@ -1,0 +1,49 @@
+"""The morning list in /me: how it is shown, and the form that sets it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from cogs.commands.quiet import MOST_TYPED, Typed
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.layouts import Item, Part
+from cogs.wire.presses import Pressed, button
+from db.values import PlayerSettings
+from table import hours
+from table.hours import MINUTES
+from text import morning as words
+from text.quiet import clock
+
+
+def parts(settings: PlayerSettings) -> tuple[Part, ...]:
+    row: list[Item] = [button(Pressed("morning"), words.title())]
+    if settings.morning < 0:
+        return (words.none(), tuple(row))
+    row.append(button(Pressed("nomorning"), words.off()))
+    return (words.chosen(settings.morning, hours.called(settings.zone)), tuple(row))
+
+
+async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Pressed) -> None:
+    """Shows the form as the person filled it in before."""
+    form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("morninged")), timeout=None)
+    at = clock(settings.morning) if settings.morning >= 0 else ""
+    before = Typed.kept(pressed) or Typed(hours.called(settings.zone), at, "")
+    for field, (label, example), value in zip(("zone", "from"), words.asked(), before, strict=False):
+        typed: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id=field,
+            default=value or None,
+            placeholder=example,
+            required=False,
+            max_length=MOST_TYPED[field],
+        )
+        form.add_item(discord.ui.Label(text=label[:45], component=typed))
+    form.stop()  # discord.py need not remember it
+    await answers.ask(interaction, form)
+
+
+def meant(typed: Typed) -> dict[str, Any]:
+    """The zone and the minute that were typed. Raises the errors of `hours.zone_of` and `hours.minute_of`."""
+    return {"zone": hours.zone_of(typed.zone), "morning": hours.minute_of(typed.start) % MINUTES}

@@ -1,0 +1,148 @@
+"""Morning lists: once a day, at an hour of their own, people get one list of the tables that wait for them.
+
+It takes the place of single pings at tables over days. Only a turn that would be lost before the next list is told of.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from db import mornings
+from db.errors import Conflict, StoreAway
+from db.values import MorningRow, OpenTable, PlayerSettings
+from host.ending import end
+from host.means import Means
+from host.people import People
+from host.presenter import Barred, Gone, Presenter
+from host.waits.quiet import Quiet
+from table.wall import lasts
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 100
+SOON = 60.0  # seconds until it looks whether presses arrive again
+LONGEST = 3600.0  # seconds between two looks: a clock may be set
+LATE = timedelta(hours=6)  # a list that is later than this comes no more that day
+BEFORE_THE_END = timedelta(hours=1)  # a list that comes later than this is of no use for a turn
+
+Desk = Callable[[int], Awaitable[list[OpenTable]]]
+
+
+class Mornings:
+    """Sends each list when it is due."""
+
+    def __init__(
+        self,
+        means: Means,
+        presenter: Presenter,
+        people: People,
+        quiet: Quiet,
+        *,
+        desk: Desk,
+        waits: Callable[[], bool],
+    ) -> None:
+        """`desk` gives the tables over days that wait for a person. While it `waits`, nothing is sent."""
+        self._store, self._now, self._day = means.store, means.now, means.pacing.day
+        self._presenter = presenter
+        self._people = people
+        self._quiet = quiet
+        self._desk, self._waits = desk, waits
+        self._sooner, self._stopping = asyncio.Event(), asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="morning lists")
+
+    async def stop(self) -> None:
+        self._stopping.set()
+        self._sooner.set()
+        if self._task is not None:
+            await end((self._task,))
+
+    async def wished(self, settings: PlayerSettings) -> None:
+        """A person has changed what they wish. Raises StoreAway."""
+        next_one = await self.next_for(settings)
+        unit = mornings.unwanted(settings.user_id)
+        if next_one is not None:
+            unit = mornings.wanted(settings.user_id, next_one)
+        await self._store.write(unit)
+        self._sooner.set()
+
+    async def next_for(self, settings: PlayerSettings) -> datetime | None:
+        """When a person gets the next list; None: they get none. Raises StoreAway."""
+        if settings.morning < 0 or settings.ping == "none":
+            return None
+        return (await self._quiet.of(settings.user_id)).next_at(settings.morning, self._now())
+
+    async def takes_care(self, user_id: int, deadline: datetime | None, *, is_reminder: bool) -> bool:
+        """Whether the next list tells a person in time of a turn, so that no ping does. Raises StoreAway."""
+        next_one = await self.next_for(await self._people.of(user_id))
+        if next_one is not None:
+            next_one = (await self._quiet.of(user_id)).awake(next_one)
+        if next_one is None or (is_reminder and deadline is None):
+            return False
+        in_time = deadline is None or next_one + lasts(BEFORE_THE_END, self._day) <= deadline
+        return in_time or not is_reminder
+
+    async def _run(self) -> None:
+        while not self._stopping.is_set():
+            self._sooner.clear()
+            wait = LONGEST
+            try:
+                wait = await self._send_due()
+            except StoreAway as error:
+                log.warning("morning lists wait for the store: %s", error)
+            except Exception:
+                log.exception("the morning lists stumbled; again within the hour")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._sooner.wait()
+
+    async def _send_due(self) -> float:
+        """Sends the lists that are due. The seconds until the next look."""
+        if self._waits():
+            return SOON
+        while found := await self._store.mornings.due(self._now(), AT_ONCE):
+            for morning in found:
+                if self._stopping.is_set():
+                    return 0
+                await self._run_one(morning)
+        next_one = await self._store.mornings.next()
+        return LONGEST if next_one is None else min(LONGEST, (next_one - self._now()).total_seconds())
+
+    async def _run_one(self, morning: MorningRow) -> None:
+        """Notes when the next list is due, and then sends this one: a process that is killed sends none twice."""
+        settings, now = await self._people.of(morning.user_id), self._now()
+        next_one = await self.next_for(settings)
+        if next_one is None:
+            await self._store.write(mornings.unwanted(morning.user_id))
+            return
+        awake = (await self._quiet.of(morning.user_id)).awake(now)
+        try:
+            await self._store.write(
+                mornings.claim(morning, min(awake, next_one) if awake > now else next_one)
+            )
+        except Conflict:
+            return
+        if awake == now and now - morning.due_at <= lasts(LATE, self._day):
+            await self._send(morning)
+
+    async def _send(self, morning: MorningRow) -> None:
+        tables = await self._desk(morning.user_id)
+        if not tables:
+            return
+        try:
+            place = await self._presenter.morning(morning, tables)
+        except (Gone, Barred) as error:
+            log.info("a morning list could not be sent: %s", error)
+            return
+        except Exception:  # the others get theirs all the same
+            log.exception("a morning list could not be sent")
+            return
+        if place is not None:
+            await self._store.write(mornings.posted(morning.user_id, *place))

@@ -1,0 +1,105 @@
+"""/me: a morning list in place of pings, and the list itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.pace import DAY
+from tests import says
+from tests.end_to_end.seen import Answer, Seen
+from tests.end_to_end.test_ping_lists import address, back_room, waiting_for_ben
+from tests.end_to_end.test_pings import called
+from tests.end_to_end.world import Player, World
+
+
+async def chooses(player: Player, zone: str, hour: str) -> Answer:
+    """The form behind the button."""
+    form = await player.press(await player.slash("me"), says.morning.title())
+    return player._answer(await player.actor.submit_modal(form.result, {"zone": zone, "from": hour}))
+
+
+def lists(world: World, place: int) -> list[Seen]:
+    return [seen for seen in world.messages(place) if says.morning.opens() in seen.buttons]
+
+
+async def test_an_hour_is_chosen_shown_and_given_up_with_one_press(world: World) -> None:
+    before = await world.ada.slash("me")
+    chosen = await chooses(world.ada, "berlin", "8 am")
+    await world.restart()
+    again = await world.ada.slash("me")
+    gone = await world.ada.press(again, says.morning.off())
+
+    assert says.morning.none() in before.text
+    assert says.morning.chosen(480, "Europe/Berlin") in chosen.text
+    assert says.morning.chosen(480, "Europe/Berlin") in again.text
+    assert says.morning.none() in gone.text
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour", "told"),
+    [
+        ("Atlantis", "8", says.refused("no_zone", name="Atlantis")),
+        ("", "8", says.refused("which_zone")),
+        ("Europe/Berlin", "early", says.refused("no_hour", name="early")),
+        ("Europe/Berlin", "", says.refused("which_hours")),
+    ],
+)
+async def test_what_cannot_be_is_said_and_comes_back_as_it_was_typed(
+    world: World, zone: str, hour: str, told: str
+) -> None:
+    asked = await chooses(world.ada, zone, hour)
+    form = await world.ada.press(asked, says.quiet.again())
+
+    assert told in asked.text
+    assert form.result.modal is not None
+    typed = [label["component"].get("value") or "" for label in form.result.modal["components"]]
+    assert typed == [zone, hour]
+    assert says.morning.none() in (await world.ada.slash("me")).text
+
+
+async def test_a_list_names_the_tables_calls_once_and_opens_the_nearest(world: World) -> None:
+    await chooses(world.ben, "UTC", "8")
+    tables = [await waiting_for_ben(world, pace) for pace in ("7d", "3d")]
+    place = await world.place(tables[1])
+    await world.pass_time(DAY)
+
+    (morning,) = lists(world, place)
+    panel = await world.ben.press(morning, says.morning.opens())
+
+    assert called(morning) == {world.ben.id}
+    assert says.known(says.morning.waiting(2, says.ANY, f"<@{world.ben.id}>")) in morning.text
+    for table_id in tables:
+        assert await address(world, table_id) in morning.text
+    assert panel.ephemeral
+    await world.pass_time(DAY)
+    (newer,) = lists(world, place)
+    assert newer.message.id != morning.message.id, "yesterday's is gone"
+
+
+async def test_a_list_comes_as_a_direct_message_where_that_is_wished_for(world: World) -> None:
+    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    await chooses(world.ben, "UTC", "8")
+    table_id = await waiting_for_ben(world, "7d")
+    await world.pass_time(DAY)
+
+    (morning,) = world.messages(world.ben.actor.user.dm_channel.id)
+    pressed = await world.ben.actor.user.click(
+        morning.message, custom_id=morning.buttons[says.morning.opens()]
+    )
+
+    assert await address(world, table_id) in morning.text
+    assert pressed.ephemeral
+
+
+async def test_a_table_of_a_hidden_channel_is_not_named_elsewhere(world: World) -> None:
+    await chooses(world.ben, "UTC", "8")
+    first = await waiting_for_ben(world, "3d")
+    world.channel = world.guild.create_text_channel("back room", overwrites=back_room(world))
+    second = await waiting_for_ben(world, "7d")
+    await world.pass_time(DAY)
+
+    (morning,) = lists(world, await world.place(first))
+
+    assert says.known(says.morning.waiting(2, says.ANY, f"<@{world.ben.id}>")) in morning.text
+    assert await address(world, first) in morning.text
+    assert await address(world, second) not in morning.text

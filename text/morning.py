@@ -1,0 +1,54 @@
+"""The list of tables that a person gets in the morning, in words."""
+
+from __future__ import annotations
+
+from text.locale import _, ngettext
+from text.quiet import clock
+from text.words import bare, sentences
+
+
+def title() -> str:
+    """What /me calls it; a button, and the title of its form."""
+    return _("Morning list")
+
+
+def none() -> str:
+    return _(
+        "**{title}**: none. It lists the tables over days that wait for you, and takes the place of pings."
+    ).format(title=title())
+
+
+def chosen(minute: int, zone: str) -> str:
+    return _("**{title}**: at {time} in {zone}, and no single pings for tables over days.").format(
+        title=title(), time=clock(minute), zone=f"`{bare(zone)}`"
+    )
+
+
+def off() -> str:
+    """A button."""
+    return _("No morning list")
+
+
+def asked() -> tuple[tuple[str, str], ...]:
+    """What the form asks, each with an example."""
+    return ((_("Your time zone"), "Europe/Berlin"), (_("Every day at"), "08:00"))
+
+
+def opens() -> str:
+    """A button below the list: the hand at the table that waits first."""
+    return _("Play the next")
+
+
+def waiting(tables: int, until: str, mention: str = "") -> str:
+    """`until`: when the nearest time is up, as Discord writes times; "": no clock runs."""
+    many = ngettext("{n} table waits for you.", "{n} tables wait for you.", tables).format(n=tables)
+    if mention:
+        called = ngettext(
+            "{mention}, {n} table waits for you.", "{mention}, {n} tables wait for you.", tables
+        )
+        many = called.format(mention=mention, n=tables)
+    return sentences(many, _("The nearest time is up {until}.").format(until=until) if until else "")
+
+
+def line(table: str) -> str:
+    return f"• {table}"
