@@ -1,4 +1,4 @@
-"""Faults that a test (or a curious person) can switch on: errors, refusals, slow answers."""
+"""Faults that a test (or a curious person) can switch on: errors, refusals, slow answers, no network at all."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ class Fault:
 class Faults:
     def __init__(self) -> None:
         self._active: list[Fault] = []
+        self.is_cut = False  # the network between the bot and this Discord
 
     def add(self, fault: Fault) -> None:
         self._active.append(fault)

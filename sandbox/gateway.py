@@ -18,6 +18,7 @@ from simcord import intents as gates
 from simcord.backend import serializers
 
 from .addresses import Addresses
+from .faults import Faults
 from .outbox import Outbox
 from .payloads import loads
 from .world import World
@@ -79,7 +80,7 @@ class Gateway:
     `approved` are the privileged intents the (make-believe) developer portal grants.
     """
 
-    def __init__(self, world: World, addresses: Addresses, token: str) -> None:
+    def __init__(self, world: World, addresses: Addresses, faults: Faults, token: str) -> None:
         self.approved = discord.Intents.all()
         self.heartbeat_ms = 41_250
         self.watch: Callable[[], None] = lambda: None
@@ -87,6 +88,7 @@ class Gateway:
         self._world = world
         self._addresses = addresses
         self._token = token
+        self._faults = faults
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
         world.subscribers.append(self.feed)
@@ -96,6 +98,8 @@ class Gateway:
         return any(session.connection is not None for session in self._sessions.values())
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        if self._faults.is_cut:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=1 << 16, compress=False)
         await socket.prepare(request)
         connection = Connection(socket)
@@ -184,7 +188,8 @@ class Gateway:
         session = Session(shard, shards, intents)
         self._sessions[session.id] = session
         self._attach(connection, session)
-        guilds = [g for g in self._world.guilds.values() if (g.id >> 22) % shards == shard]
+        joined = self._world.guilds.values() if self._world.has_bot else ()
+        guilds = [g for g in joined if (g.id >> 22) % shards == shard]
         ready = {
             "v": 10,
             "user": serializers.user_payload(self._world.bot_user),
@@ -248,7 +253,9 @@ class Gateway:
     # what happens in the world
 
     def feed(self, event: str, payload: Mapping[str, Any]) -> None:
-        """Gives an event to every session with the shard and the intents for it."""
+        """Gives an event to every session with the shard and the intents for it, of a server where the bot is."""
+        if payload.get("guild_id") is not None and not self._world.has_bot:
+            return
         for key, session in list(self._sessions.items()):
             if not session.alive:
                 del self._sessions[key]

@@ -181,6 +181,8 @@ class Interactions:
         source: int | None = None,
     ) -> Interaction:
         guild = self._world.get_channel(channel_id).guild_id
+        if guild is not None and not self._world.has_bot:
+            raise RefusedError(f"{self._world.bot_user.name} is not on this server")
         record, payload = wire.base_payload(
             self._world, type=kind, channel_id=channel_id, guild_id=guild, user_id=seat, data=data
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from simcord.backend.errors import BackendError
 
 from . import emojis, portraits
 from .addresses import Addresses
+from .faults import Faults
 from .interactions import Interactions
 from .outbox import Outbox
 from .payloads import loads
@@ -54,12 +55,22 @@ class Seat(Outbox):
 class Page:
     """Holds the seats' websockets and tells each what has changed for it."""
 
-    def __init__(self, world: World, addresses: Addresses, interactions: Interactions) -> None:
+    def __init__(
+        self,
+        world: World,
+        addresses: Addresses,
+        interactions: Interactions,
+        faults: Faults,
+        switch: Callable[[str, bool], Awaitable[None]],
+    ) -> None:
+        """`switch` takes from the bot what a moderator chooses, or gives it back."""
         self.online = False
         self.why: str | None = None
         self._world = world
         self._addresses = addresses
         self._interactions = interactions
+        self._faults = faults
+        self._switch = switch
         self._seats: set[Seat] = set()
         self._pending: dict[Update, None] = {}
         self._dismissed: set[tuple[int, int]] = set()
@@ -145,15 +156,24 @@ class Page:
         return [m for m in shown if (user, int(m["id"])) not in self._dismissed]
 
     def _bot(self) -> dict[str, Any]:
-        name = self._world.bot_user.name
-        return {"id": str(BOT_ID), "name": name, "online": self.online, "why": self.why}
+        return {
+            "id": str(BOT_ID),
+            "name": self._world.bot_user.name,
+            "online": self.online,
+            "why": self.why,
+            "member": self._world.has_bot,
+            "network": not self._faults.is_cut,
+        }
 
     # telling what changed
 
     def set_bot(self, online: bool, why: str | None) -> None:
         if (online, why) != (self.online, self.why):
             self.online, self.why = online, why
-            self._tell(lambda seat: seat.tell("bot", bot=self._bot()))
+            self.tell_bot()
+
+    def tell_bot(self) -> None:
+        self._tell(lambda seat: seat.tell("bot", bot=self._bot()))
 
     def _note(self, change: Update) -> None:
         # Many changes of one request are told once, with the newest state.
@@ -168,6 +188,8 @@ class Page:
                 self._tell_message(change.channel_id, change.id)
             elif change.kind == "channel":
                 self._tell_channel(change.id)
+            elif change.kind == "bot":
+                self.tell_bot()
             elif change.kind == "commands":
                 self._tell(
                     lambda seat: seat.tell("commands", commands=portraits.commands(self._world, seat.user_id))
@@ -310,6 +332,10 @@ class Page:
             world.emit("TYPING_START", self._typing(user, channel))
         elif kind == "add_person":
             world.add_person(str(asked["name"]))
+        elif kind == "set_bot":
+            if not world.is_moderator(user):
+                raise RefusedError("You may not do that here.")
+            await self._switch(str(asked["what"]), bool(asked["on"]))
         elif kind != "modal_close":
             raise RefusedError("The page asked for something the sandbox does not know.")
 

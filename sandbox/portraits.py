@@ -93,7 +93,7 @@ def messages(world: World, found: Channel, seat: int, most: int) -> list[dict[st
 
 def commands(world: World, seat: int) -> list[dict[str, Any]]:
     guild = world.get_guild(GUILD_ID)
-    if not guild.channel_ids:
+    if not guild.channel_ids or not world.has_bot:
         return []
     return [
         command

@@ -81,6 +81,8 @@ class Rest:
         if self.seen is not None:
             self.seen(method, path, body)
 
+        if self._faults.is_cut:
+            return self._json(503, {"message": "503: the network is cut", "code": 0})
         fault = self._faults.take(method, path)
         if fault is not None and fault.delay:
             await asyncio.sleep(fault.delay)

@@ -89,10 +89,10 @@ class SandboxServer:
         self.port = self._socket.getsockname()[1]
         await web.SockSite(self._runner, self._socket).start()
         addresses = Addresses(self.address, self.key)
-        self.gateway = Gateway(self.world, addresses, self.token)
+        self.gateway = Gateway(self.world, addresses, self.faults, self.token)
         self.interactions = Interactions(self.world, lambda: self.gateway.online)
         self.rest = Rest(self.world, addresses, self.faults, self.token, self.interactions.answered)
-        self.page = Page(self.world, addresses, self.interactions)
+        self.page = Page(self.world, addresses, self.interactions, self.faults, self.switch_bot)
         self.gateway.watch = lambda: self.page.set_bot(
             self.gateway.online, None if self.gateway.online else self.page.why
         )
@@ -112,6 +112,18 @@ class SandboxServer:
         await self.gateway.close()
         await self._runner.cleanup()
         self._runner = self._socket = None
+
+    async def switch_bot(self, what: str, on: bool) -> None:
+        """Takes the bot off the server or its network, or gives it back. Raises ValueError for anything else."""
+        if what == "member":
+            (self.world.invite_bot if on else self.world.take_bot_off)()
+        elif what == "network":
+            self.faults.is_cut = not on
+            if not on:
+                await self.gateway.drop()
+            self.page.tell_bot()
+        else:
+            raise ValueError(f"the bot has no {what}")
 
     def set_bot_down(self, why: str | None) -> None:
         """Says on the page why the bot is not there and will not come by itself."""
@@ -172,7 +184,7 @@ class SandboxServer:
     # switches for tests, by HTTP so that they work from another process too
 
     async def _control(self, request: web.Request, what: str) -> web.Response:
-        """`fault` (a Fault as JSON), `clear`, `gateway` ({"code", "forget"}), `switch`, `state`."""
+        """`fault` (a Fault as JSON), `clear`, `gateway` ({"code", "forget"}), `bot`, `switch`, `state`."""
         try:
             body: dict[str, Any] = loads(await request.text() or "{}")
             if what == "fault":
@@ -183,6 +195,9 @@ class SandboxServer:
                 await self.gateway.drop(
                     code=int(body.get("code", 4000)), forget=bool(body.get("forget", False))
                 )
+            elif what == "bot":
+                for name, on in body.items():
+                    await self.switch_bot(name, bool(on))
             elif what == "switch":
                 self._switch(body)
             elif what != "state":
@@ -203,6 +218,8 @@ class SandboxServer:
     def _state(self) -> dict[str, Any]:
         return {
             "online": self.gateway.online,
+            "member": self.world.has_bot,
+            "network": not self.faults.is_cut,
             "resumed": self.gateway.resumed,
             "refused": self.rest.limits.refused,
             "refused_globally": self.rest.limits.refused_globally,

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, cast
 
 from simcord._clock import Clock
-from simcord.backend import Backend, errors
+from simcord.backend import Backend, errors, serializers
 from simcord.backend.cdn import CdnStore
 from simcord.backend.models import Channel, Message, User
 from simcord.backend.permissions import flag
@@ -45,7 +45,7 @@ BOT_ID, GUILD_ID, FIRST_CHANNEL_ID, FIRST_PERSON_ID = fixed_id(1), fixed_id(2), 
 
 
 class Update(NamedTuple):
-    """Something that the page has to show again: a message, channel, commands, person or typing."""
+    """Something that the page has to show again: a message, channel, commands, person, typing or the bot."""
 
     kind: str
     channel_id: int = 0
@@ -148,6 +148,34 @@ class World(Backend):
 
     def is_moderator(self, user_id: int) -> bool:
         return self.get_guild(GUILD_ID).owner_id == user_id
+
+    # the bot, which may be taken off the server and invited again
+
+    @property
+    def has_bot(self) -> bool:
+        return self.bot_user.id in self.get_guild(GUILD_ID).members
+
+    def take_bot_off(self) -> None:
+        """The server goes on without the bot. Its messages stay."""
+        if self.has_bot:
+            self.remove_member(GUILD_ID, self.bot_user.id)
+            self.emit("GUILD_DELETE", {"id": str(GUILD_ID)})
+            self._bot_changed()
+
+    def invite_bot(self) -> None:
+        """The bot is on the server again, with its role."""
+        if not self.has_bot:
+            guild = self.get_guild(GUILD_ID)
+            roles = [role.id for role in guild.roles.values() if role.managed]
+            self.add_member(GUILD_ID, self.bot_user.id, roles=roles)
+            joined = dict(serializers.guild_create_payload(self, guild))
+            del joined["unavailable"]  # by this a client tells a server that it joins
+            self.emit("GUILD_CREATE", joined)
+            self._bot_changed()
+
+    def _bot_changed(self) -> None:
+        for kind in ("bot", "commands"):
+            self._changed(Update(kind))
 
     # word of every change
 

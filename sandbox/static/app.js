@@ -154,10 +154,13 @@ class Page {
   }
 
   bot(bot) {
-    this.bar(
-      bot.online ? null : bot.why ? `${bot.name} is offline. ${bot.why}` : `${bot.name} is starting, one moment…`,
-      !bot.why,
-    );
+    if (!bot.network) this.bar(`The network between ${bot.name} and this server is cut.`);
+    else if (!bot.member) this.bar(`${bot.name} was taken off this server. A moderator can invite it again.`);
+    else
+      this.bar(
+        bot.online ? null : bot.why ? `${bot.name} is offline. ${bot.why}` : `${bot.name} is starting, one moment…`,
+        !bot.why,
+      );
   }
 
   /** Something about a seat changed that shows outside it. */

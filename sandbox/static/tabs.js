@@ -140,10 +140,32 @@ export class Tabs {
           ]
         : []),
       remove,
+      ...this.ofBot(),
     );
     this.menu.hidden = false;
     this.menuButton.setAttribute("aria-expanded", "true");
     this.menu.querySelector("button").focus({ preventScroll: true });
+  }
+
+  /** What can be taken from the bot, and given back: its place on the server, its network. */
+  ofBot() {
+    const { name, member, network } = this.seat.state.bot;
+    const choices = [
+      ["member", member, member ? `Take ${name} off the server` : `Invite ${name} again`],
+      ["network", network, network ? `Cut the network of ${name}` : `Connect ${name} again`],
+    ];
+    return choices.map(([what, is, label]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "menu-item",
+          "data-manage": what,
+          onclick: () => this.manage({ t: "set_bot", what, on: !is }),
+        },
+        label,
+      ),
+    );
   }
 
   manage(request) {

@@ -29,5 +29,7 @@ async def taken_off(world: World) -> None:
 async def invited(world: World) -> None:
     comes(world)
     guild = world.env.backend.get_guild(world.guild.id)
-    world.env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(world.env.backend, guild))
+    joined = dict(serializers.guild_create_payload(world.env.backend, guild))
+    del joined["unavailable"]  # by this a client tells a server that it joins
+    world.env.backend.emit("GUILD_CREATE", joined)
     await world.env.settle()

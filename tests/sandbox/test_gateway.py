@@ -99,7 +99,14 @@ async def test_bot_starts_a_new_session_when_the_old_one_is_forgotten(
 
 async def test_seats_see_the_bot_come_and_go(server: SandboxServer, run_bot: Run, sit: Sit) -> None:
     ada = await sit(0)
-    assert ada.bot == {"id": str(BOT_ID), "name": "Cardinal", "online": False, "why": None}
+    assert ada.bot == {
+        "id": str(BOT_ID),
+        "name": "Cardinal",
+        "online": False,
+        "why": None,
+        "member": True,
+        "network": True,
+    }
 
     bot = await run_bot()
     await ada.until(lambda: ada.bot["online"])

@@ -1,0 +1,82 @@
+"""The bot is taken off the server and invited again, and its network is cut."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox.server import SandboxServer
+from sandbox.world import GUILD_ID
+from tests.waiting import PATIENCE
+
+from .conftest import Run
+from .demo_bot import DemoBot
+from .seat import LOUNGE, TABLE_CHANNEL, SeatClient, press
+
+
+async def control(server: SandboxServer, **body: bool) -> dict[str, Any]:
+    address = f"{server.address}/control/bot?key={server.key}"
+    async with aiohttp.ClientSession() as http, http.post(address, json=body) as answer:
+        state: dict[str, Any] = await answer.json()
+        return state
+
+
+async def test_a_bot_that_is_taken_off_hears_and_does_nothing_there(
+    server: SandboxServer, bot: DemoBot, ada: SeatClient, ben: SeatClient, table: dict[str, Any]
+) -> None:
+    removed, joined = (asyncio.ensure_future(bot.wait_for(event)) for event in ("guild_remove", "guild_join"))
+    await ada.do("set_bot", what="member", on=False)
+    await asyncio.wait_for(removed, PATIENCE)
+    await ada.until(lambda: not ada.bot["member"])
+
+    assert [m["id"] for m in ada.shown()] == [table["id"]], "its messages stay"
+    refusal = "Cardinal is not on this server"
+    assert await ben.refused("press", **press(table, "d1:more:2")) == refusal
+    assert await ada.refused("command", channel=TABLE_CHANNEL, name="table", options={}) == refusal
+    heard = asyncio.ensure_future(bot.wait_for("message"))
+    await ben.do("say", channel=LOUNGE, content="Where is it?")
+    with pytest.raises(discord.Forbidden) as refused:
+        await bot.get_partial_messageable(int(TABLE_CHANNEL)).send("Here.")
+    assert refused.value.code == 50001
+
+    assert (await control(server, member=True))["member"] is True
+    assert (await asyncio.wait_for(joined, PATIENCE)).id == GUILD_ID
+    await ben.do("say", channel=LOUNGE, content="There it is.")
+    assert (await asyncio.wait_for(heard, PATIENCE)).content == "There it is."
+    await ada.do("command", channel=TABLE_CHANNEL, name="table", options={})
+
+
+async def test_a_bot_that_starts_elsewhere_does_not_find_the_server(
+    server: SandboxServer, run_bot: Run
+) -> None:
+    server.world.take_bot_off()
+    other = await run_bot(message_content=True)
+
+    assert list(other.guilds) == []
+
+
+async def test_a_moderator_alone_may_do_that(ada: SeatClient, ben: SeatClient) -> None:
+    assert await ben.refused("set_bot", what="member", on=False) == "You may not do that here."
+    assert await ada.refused("set_bot", what="hat", on=False) == "the bot has no hat"
+
+
+async def test_a_network_that_is_cut_answers_nothing_and_lets_nobody_in(
+    server: SandboxServer, bot: DemoBot, ada: SeatClient, table: dict[str, Any]
+) -> None:
+    assert (await control(server, network=False))["network"] is False
+    await ada.until(lambda: not ada.bot["online"] and not ada.bot["network"])
+
+    async with aiohttp.ClientSession() as http:
+        headers = {"Authorization": f"Bot {server.token}"}
+        async with http.get(f"{server.address}/api/v10/users/@me", headers=headers) as answer:
+            assert answer.status == 503
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await http.ws_connect(f"{server.address}/gateway")
+
+    await ada.do("set_bot", what="network", on=True)
+    await ada.until(lambda: ada.bot["online"] and ada.bot["network"])
+    await ada.do("press", **press(table, "d1:more:2"))
