@@ -159,9 +159,7 @@ class Parts:
         `servers`: those where the bot is, and whether presses can arrive from each.
         """
         await self.holidays.start()
-        await self.outages.start()
-        if servers is not None:
-            await self.removals.are(servers())
+        await self.outages.start(partial(self._look, servers))
         await self.clock.start()
         self.timed.start()
         await self.projection.resume(everything=emptied)
@@ -261,7 +259,14 @@ class Parts:
             self.opponents.soon(table_id)
         await self.projection.resume()
 
+    async def _look(self, servers: Callable[[], Mapping[int, bool]] | None) -> None:
+        if servers is not None:
+            await self.removals.are(servers())
+
     async def _lost(self, table_id: int) -> None:
+        """A request said that there is no such channel. It may have been on its way as the bot was taken off."""
+        if self.reach.is_left(await self.ledger.table(table_id)):
+            return
         await self.losses.close(table_id)
         await self.reach.reopen(Place(game_id=table_id))
 

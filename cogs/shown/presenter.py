@@ -137,6 +137,7 @@ class DiscordPresenter:
         self.typists.changed(table)
         if table.phase == "closed":
             self._notes.pop(table.id, None)
+            self._returned.discard(table.id)
         if table.race is not None and (table.race_on is None or not table.race_on.open):
             self.sweeper.sweep(table.id)  # nobody plays cards now
         if table.race is not None and table.phase != "playing":
@@ -156,7 +157,7 @@ class DiscordPresenter:
             try:
                 posted = await self.channels.post(where(table, shown), once, scene)
             except (Gone, discord.HTTPException) as error:
-                shown = await self._show_table(table, _without_thread(shown, error), ())
+                shown = await self._show_table(table, await self._elsewhere(table, shown, error), ())
                 posted = await self.channels.post(where(table, shown), once, scene)
             if gained is None and ends_game(logged):
                 self._gained.lacks(End(table, played, where(table, shown), posted, made))
@@ -174,7 +175,7 @@ class DiscordPresenter:
             try:
                 posted = await self._pings.ping(table, shown, call)
             except (Gone, discord.HTTPException) as error:
-                shown = await self._show_table(table, _without_thread(shown, error), ())
+                shown = await self._show_table(table, await self._elsewhere(table, shown, error), ())
                 posted = await self._pings.ping(table, shown, call)
             if shown.ping_message_id != posted:
                 await self._take_ping_away(table, shown)
@@ -290,16 +291,23 @@ class DiscordPresenter:
             began = any(isinstance(logged.entry, Start) for logged in last)
             shown = await self._place(table, shown, scene, is_first=began, stays=bool(left), buried=buried)
         except (Gone, discord.HTTPException) as error:
-            shown = _without_thread(shown, error)
-            if table.id in self._returned and table.phase == "playing":
-                shown = await self._open_thread(table, shown, anew=True)
-            shown = await self._place(table, shown, scene)
+            shown = await self._place(table, await self._elsewhere(table, shown, error), scene)
         self._returned.discard(table.id)
         if left:
             await self._leave(table, before, left)
         notes.shown()
         if table.phase != "playing" and not notes.are_new:
             self._notes.pop(table.id, None)
+        return shown
+
+    async def _elsewhere(self, table: Table, shown: Shown, error: Exception) -> Shown:
+        """Moves a table out of a thread that is gone or closed to the bot. Else raises the error again.
+
+        It goes to its channel; where the bot is back on the server, into a thread like the one before.
+        """
+        shown = _without_thread(shown, error)
+        if table.id in self._returned and table.phase == "playing":
+            shown = await self._open_thread(table, shown, anew=True)
         return shown
 
     async def _leave(self, table: Table, shown: Shown, played: Sequence[Logged]) -> None:

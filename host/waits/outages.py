@@ -52,10 +52,11 @@ class Outages:
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
-        """Notes whether the bot was away. Raises StoreAway."""
+    async def start(self, look: Callable[[], Awaitable[None]]) -> None:
+        """Notes whether the bot was away, and has a `look` at where it is, before anything follows. Raises StoreAway."""
         if self._task is None:
             await self._reach.start()
+            await look()
             self._task = asyncio.create_task(self._run(), name="outages")
 
     async def stop(self) -> None:

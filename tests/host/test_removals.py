@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from host.presenter import Barred, Gone
+from host.presenter import Gone, Shown
 from host.tables.cap import SPARE
 from table.entries import Lost
 from table.pace import DAY, HOUR
@@ -171,18 +171,31 @@ async def test_its_tables_are_in_no_list_and_count_for_no_cap(bench: Bench) -> N
     assert await bench.host.standing_still(ADA.id) == []
 
 
-async def test_a_request_that_fails_as_it_is_taken_off_closes_no_table(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN, computers=("easy",), pace="1d")
-    await bench.host.removals.left(HERE)
+async def test_a_request_that_fails_as_it_is_taken_off_closes_no_table(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await bench.game(ADA, BEN, pace="1d")
 
-    def gone(step: str) -> None:
-        raise Gone if step == "show" else Barred
+    async def gone(*_: object, **__: object) -> Shown:
+        await bench.host.removals.left(HERE)
+        raise Gone
 
-    bench.presenter.fail = gone
+    monkeypatch.setattr(bench.presenter, "show", gone)
     await bench.move(table.id)
     await asyncio.sleep(HOUR)
 
     assert await reason(bench, table) == ""
+
+
+async def test_seven_days_may_pass_while_it_is_down(bench: Bench) -> None:
+    table = await duel(bench)
+    await taken_off(bench, "running")
+    await bench.stop()
+    await asyncio.sleep(8 * DAY)
+    await bench.start(PACING)
+    await asyncio.sleep(60)
+
+    assert await reason(bench, table) == "taken_off"
 
 
 async def test_a_person_may_be_forgotten_meanwhile(bench: Bench) -> None:
