@@ -67,6 +67,7 @@ class Host:
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
         self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
         self.reach, self.removals = parts.reach, parts.removals
+        self.more_time = parts.more_time
 
     async def start(
         self, *, emptied: bool = False, servers: Callable[[], Mapping[int, bool]] | None = None

@@ -29,6 +29,7 @@ from host.tables.blocks import Blocks
 from host.tables.cap import Cap
 from host.tables.desk import in_order, waiting_over_days
 from host.tables.lobbies import Lobbies
+from host.tables.more_time import MoreTime
 from host.tables.presses import Presses
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
@@ -137,6 +138,7 @@ class Parts:
         self.votes = Votes(ledger, presses, cap)
         self.lobbies = Lobbies(ledger, presses, self.races, self.blocks, cap, self.means.pacing)
         self.substitutes = Substitutes(ledger, presses, self.blocks, cap)
+        self.more_time = MoreTime(presses, self.means.pacing, self.means.time, self.means.now)
 
     def _follow(self, presenter: Presenter) -> None:
         """People first: what they see in private, and at the table; then what the process itself has to do next."""

@@ -199,12 +199,15 @@ class Time(msgspec.Struct, frozen=True, omit_defaults=True):
     """How much more time a player has, and why."""
 
     seconds: float
-    why: Literal["grace", "outage", "quiet", "away", "rest"]
+    why: Literal["grace", "outage", "quiet", "away", "rest", "given"]
     outage: int = 0  # the number of the last outage that it makes up for
 
 
 class Extend(Entry, frozen=True, tag="extend"):
-    """A player has more time for their current decision; without a seat, the table itself waits longer."""
+    """A player has more time for their current decision; without a seat, the table itself waits longer.
+
+    `who`: another player gave it.
+    """
 
     given: Time
 

@@ -13,7 +13,19 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.games import VERSIONS
-from table import entries, lobby, own_time, playing, proposals, race, rest, substitutes, teams, votes
+from table import (
+    entries,
+    lobby,
+    more_time,
+    own_time,
+    playing,
+    proposals,
+    race,
+    rest,
+    substitutes,
+    teams,
+    votes,
+)
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
 from table.table import Folded, Phase, Seat, Table
@@ -141,7 +153,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Away: _Kind(_PLAYING, playing.away),
     entries.Hush: _Kind(_PLAYING, playing.hush),
     entries.Back: _Kind(_PLAYING, playing.back),
-    entries.Extend: _Kind(_BEFORE_THE_END, playing.extend),
+    entries.Extend: _Kind(_BEFORE_THE_END, more_time.extend),
     entries.Resign: _Kind(_PLAYING, playing.resign),
     entries.Propose: _Kind(_PLAYING, proposals.propose),
     entries.Agree: _Kind(_PLAYING, proposals.agree),

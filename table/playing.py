@@ -181,6 +181,8 @@ def clocked(
             seats[index] = replace(seat, clock_since=since)
         elif since != seat.clock_since:
             start = when if since else None
-            seats[index] = replace(seat, clock_since=since, clock_from=start, extra=0, quiet=0, rested=0)
+            seats[index] = replace(
+                seat, clock_since=since, clock_from=start, extra=0, quiet=0, rested=0, given_by=()
+            )
     found = tuple(seats)
     return table if found == table.seats else replace(table, seats=found)

@@ -101,6 +101,7 @@ class Seat(msgspec.Struct, frozen=True):
     quiet: float = 0  # those of them given for quiet hours
     rested: float = 0  # and those given for this holiday
     holiday: Holiday | None = None  # the last holiday that the table was told of
+    given_by: tuple[int, ...] = ()  # the seats that gave this person a day for this turn
     outage: int = 0  # the number of the last outage that was made up for
     hushed: bool = False  # left calls without an answer: they are not asked until they press something
     had_grace: bool = False  # the one free miss of a game was made

@@ -59,6 +59,13 @@ _TABLES: Mapping[str, str] = {
     "agreed": mark("You have agreed already."),
     "not_agreed": mark("Not everybody has agreed to that pace."),
     "not_live": mark("This table is played over days already."),
+    "has_moved": mark("The table does not wait for {name} any more, so no day was given."),
+    "gave_day": mark("You have given {name} a day for this turn already."),
+    "no_more_days": mark("{name} has been given all the days that one turn can have."),
+    "own_day": mark("Only the others at the table can give you one more day."),
+    "day_or_vote": mark(
+        "The computer plays for {name} now. The vote at the table can give {name} the full time."
+    ),
     "voted": mark("That is what you have voted for already."),
     "left": mark("You have left this game. The computer plays your seat."),
     "seat_taken": mark("{name} has taken your seat and plays on with its cards."),

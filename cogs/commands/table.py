@@ -50,6 +50,7 @@ class AtTable(commands.Cog):
         door.answers("part", self._part, looking)
         door.answers("action", self._action, moving)
         door.answers("take", self._take, Needs(PLAYING, race=False))
+        door.answers("day", self._day, moving)
         door.answers("settle", self._settle, Needs(PLAYING))
         door.answers("vote", self._vote, Needs(PLAYING, race=False))
         door.answers("sure", self._vote, Needs(PLAYING, race=False, anywhere=True))
@@ -118,6 +119,17 @@ class AtTable(commands.Cog):
                 interaction.id, pressed.target, seat, pressed.stamp, person(interaction)
             )
             await self._hands.show(interaction, table)
+
+    async def _day(self, interaction: Interaction, pressed: Pressed) -> None:
+        """A person gives a player whom the table waits for one more day."""
+        seat = int(pressed.arg) if pressed.arg.isdecimal() else -1
+        table = await self._host.more_time.give(
+            interaction.id, pressed.target, seat, pressed.stamp, person(interaction)
+        )
+        if answers.from_panel(interaction):
+            await self._hands.show(interaction, table)
+        else:
+            await answers.nod(interaction)
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)

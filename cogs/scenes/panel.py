@@ -8,9 +8,10 @@ import discord
 import msgspec
 
 from cogs.faces import face_of
+from cogs.scenes.one_more_day import from_me, takers
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import scored_in
-from cogs.wire.layouts import Item, Part, Scene
+from cogs.wire.layouts import Item, Part, Scene, rows_of
 from cogs.wire.notes import Note
 from cogs.wire.presses import Pressed, button
 from table.entries import Logged
@@ -78,7 +79,8 @@ def panel_scene(
     parts += _absent(table, seat, waits)
     parts += face_of(table).panel(table, seat, part, text_only, note)
     buttons += face_of(table).beside(table, seat, part)
-    return Scene((*parts, (*buttons, *_elsewhere(table, seat, beside))), face_of(table).accent(table))
+    rows = (*buttons, *_elsewhere(table, seat, beside)), *rows_of(from_me(table, seat))
+    return Scene((*parts, *rows), face_of(table).accent(table))
 
 
 def _over(table: Table, seat: int, result: Read) -> str:
@@ -138,7 +140,8 @@ def glance(table: Table, seat: int, *, text_only: bool) -> object:
     if table.is_between_rounds:
         return _at_rest(table)
     stands = table.rest is None if table.race is not None else _at_rest(table)
-    seen = face_of(table).glance(table, seat), table.seats[seat].away, table.names, stands
+    waits = tuple((each, table.seats[each].clock_since) for each in takers(table, seat))
+    seen = face_of(table).glance(table, seat), table.seats[seat].away, table.names, stands, waits
     return (*seen, table.view(None)) if text_only and table.race is None else seen
 
 

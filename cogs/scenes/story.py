@@ -27,7 +27,7 @@ from table.entries import (
     Timeout,
 )
 from table.table import Table
-from text import away, substitutes, votes
+from text import away, more_time, substitutes, votes
 from text import table as words
 from text.paces import span
 
@@ -60,6 +60,8 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 yield words.waits_longer(span(entry.given.seconds))
             case Extend() if entry.given.why == "outage":
                 yield words.given_back(names[seat], span(entry.given.seconds))
+            case Extend() if entry.given.why == "given":
+                yield more_time.given(_name_of(table, entry.who), names[seat])
             case Timeout() if following is not None and isinstance(following.entry, Extend):
                 yield words.graced(names[seat], span(following.entry.given.seconds))
             case Timeout():
@@ -99,6 +101,12 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 yield (face.felt(event, table) if entry.who is not None else "") or line
             if rests and isinstance(event, RoundScored):
                 break  # what was dealt after it must not be seen yet
+
+
+def _name_of(table: Table, user_id: int | None) -> str:
+    """A person who sits there, or did before another person took their seat."""
+    found = [seat.name for seat in table.seats if seat.user_id == user_id]
+    return (found + [each.name for seat in table.seats for each in seat.owners if each.id == user_id])[0]
 
 
 def _is_told_apart(table: Table, event: Event, viewer: int | None) -> bool:

@@ -10,6 +10,7 @@ import discord
 
 from cogs.faces import face_of
 from cogs.scenes.offer import offered
+from cogs.scenes.one_more_day import for_late
 from cogs.scenes.poll import polled
 from cogs.scenes.proposal import proposed
 from cogs.scenes.rest import rest_text
@@ -40,6 +41,7 @@ def table_scene(
     *,
     played: Sequence[Logged] = (),
     lifted: bool = False,
+    now: datetime | None = None,
 ) -> Scene:
     """The message. `last`: what happened since it was last shown; `notes`: what is said beside it.
 
@@ -50,7 +52,7 @@ def table_scene(
     else:
         parts = [*_playing(table, last, notes, waits)]
     if table.phase == "playing":
-        parts += _others(table, waits)
+        parts += _others(table, waits, now)
     return Scene(tuple(parts), face_of(table).accent(table))
 
 
@@ -74,11 +76,11 @@ def _playing(table: Table, last: Sequence[Logged], notes: Sequence[Note], waits:
         yield (*row, button(Pressed(kind, table.id), label, style))
 
 
-def _others(table: Table, waits: Waits) -> Iterator[Part]:
+def _others(table: Table, waits: Waits, now: datetime | None) -> Iterator[Part]:
     """What a running table asks and offers besides the game."""
     buttons = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []
     buttons += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
-    yield from rows_of(buttons)
+    yield from rows_of((*buttons, *(() if now is None else for_late(table, waits, now))))
     yield from proposed(table)
     for seat in [seat for seat in table.people if table.seats[seat].offer is not None][:MOST_OFFERS]:
         yield from offered(table, seat, waits)

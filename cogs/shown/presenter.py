@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
 from functools import partial
 
 import discord
@@ -43,6 +44,7 @@ from host.people import People
 from host.presenter import Call, Ended, Gone, Shown
 from host.records import Records
 from host.servers import Servers
+from host.times import utc_now
 from pictures.studio import Studio
 from table.deadlines import lobby_closes
 from table.entries import Logged, Open, Start
@@ -69,8 +71,10 @@ class DiscordPresenter:
         records: Records,
         *,
         pacing: Pacing | None = None,
+        now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._client = client
+        self._now = now
         self._records = records
         self._pacing = pacing or Pacing()  # the host's
         self.calls = calls
@@ -286,6 +290,7 @@ class DiscordPresenter:
             self._pacing,
             played=played,
             lifted=self.sweeper.has_lifted(table.id),
+            now=self._now(),
         )
         try:
             began = any(isinstance(logged.entry, Start) for logged in last)

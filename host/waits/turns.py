@@ -134,6 +134,8 @@ class Turns:
         unit = units.put_off(put_off)
         if not asked:
             return Asking(None, unit)
+        if any(act.do is Do.REMIND for _timer, act in asked):
+            self._projection.again(table.id)  # a player who is late can be given a day there
         seats = tuple(timer.seat for timer, _act in asked)
         again = max(_reminded(table, timer, act, self._pacing) for timer, act in asked)
         until = asked[0][0].deadline if again else None

@@ -44,7 +44,9 @@ class Bot(commands.Bot):
         calls = Messenger(self, Pacer(at_once=UNPACED, most=UNPACED))
         people, servers = People(store), Servers(store, now)
         records = Records(store, people, now)
-        self.presenter = DiscordPresenter(self, calls, studio, people, servers, records, pacing=pacing)
+        self.presenter = DiscordPresenter(
+            self, calls, studio, people, servers, records, pacing=pacing, now=now
+        )
         self.host = Host(
             store,
             self.presenter,
