@@ -120,7 +120,7 @@ class Cardinal(commands.AutoShardedBot):
         for wait in waits():
             try:
                 await self.host.start(emptied=in_sandbox(), servers=partial(on_servers, self))
-                await self.presenter.lists.start()
+                await self.presenter.lists.start(self.host.free_seats)
             except StoreAway as error:
                 log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)
             else:

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from db.store import Store
 from db.values import GuildSettings, MorningRow, OpenTable
 from engine.game import Level
 from host.host import Host
-from host.presenter import Call, Ended, Shown
+from host.presenter import Call, Ended, FreeSeat, Shown
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from table import snapshot
 from table.entries import Logged
@@ -114,6 +115,22 @@ class Silent:
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         """Nobody looks."""
+
+    def is_public(self, channel_id: int) -> bool:
+        return False
+
+    async def tell_seats(
+        self,
+        settings: GuildSettings,
+        seats: tuple[FreeSeat, ...],
+        day: int,
+        *,
+        message_id: int | None = None,
+    ) -> int:
+        return 0
+
+    async def found_seats(self, settings: GuildSettings, day: int, since: datetime) -> int | None:
+        return None
 
 
 class Shelf:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, delete, select
+from sqlalchemy import and_, bindparam, delete, literal_column, select
 
 from db.asked import Query, once
 from db.reader import Reader
-from db.tables import awards, guild_settings, news
+from db.tables import OPEN, awards, games, guild_settings, news, timers
 from db.units import Step, Unit, row, upsert
 from db.values import NewsRow
 
@@ -50,6 +50,15 @@ class News:
         """What was told, or was being posted, from that moment on; without awards."""
         return tuple(NewsRow(*each) for each in await self._rows(_since(guild_id, moment)))
 
+    async def offers(self, guild_id: int) -> tuple[tuple[int, int, int], ...]:
+        """Where a server's seats were offered: the table, the seat, and the number of the entry. Some may be taken."""
+        return tuple((game, seat, n) for game, seat, n in await self._rows(_offers(guild_id)))
+
+    async def wanting(self, kind: str, first: int, last: int, shards: int) -> tuple[int, ...]:
+        """The servers of these shards that want to be told of this."""
+        found = await self._rows(_wanting(kind, first, last, shards))
+        return tuple(guild_id for (guild_id,) in found)
+
     async def has_awards_since(self, guild_id: int, moment: datetime) -> bool:
         """Whether the awards of a season were posted from that moment on."""
         return bool(await self._rows(_awards_since(guild_id, moment)))
@@ -68,6 +77,26 @@ def _one(guild_id: int, kind: str, number: int) -> Query:
 def _since(guild_id: int, moment: datetime) -> Query:
     found = select(news).where(news.c.guild_id == guild_id, news.c.posted_at >= moment)
     return found.order_by(news.c.posted_at, news.c.kind, news.c.number)
+
+
+@once
+def _offers(guild_id: int) -> Query:
+    offered = select(timers.c.game_id, timers.c.seat, timers.c.token).join(
+        games, games.c.id == timers.c.game_id
+    )
+    return offered.where(
+        games.c.guild_id == guild_id, OPEN, timers.c.kind == literal_column("'offer'")
+    ).order_by(timers.c.game_id, timers.c.seat)
+
+
+@once
+def _wanting(kind: str, first: int, last: int, shards: int) -> Query:
+    shard = guild_settings.c.guild_id.op(">>")(literal_column("22")) % shards
+    return select(guild_settings.c.guild_id).where(
+        guild_settings.c.season_channel_id.is_not(None),
+        guild_settings.c.news.contains(kind),
+        shard.between(first, last),
+    )
 
 
 @once

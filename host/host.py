@@ -68,6 +68,7 @@ class Host:
         self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
         self.reach, self.removals = parts.reach, parts.removals
         self.more_time = parts.more_time
+        self.free_seats, self.seat_news = parts.free_seats, parts.seat_news
 
     async def start(
         self, *, emptied: bool = False, servers: Callable[[], Mapping[int, bool]] | None = None
@@ -79,7 +80,7 @@ class Host:
         await self.parts.start(emptied=emptied, servers=servers)
         for user_id in await self._store.forgetting():  # the process before did not come to the end of it
             await self._forget(user_id)
-        self.parts.enter_games()  # last: whoever is being forgotten waits for no rebuild
+        await self.parts.enter_games()  # last: whoever is being forgotten waits for no rebuild
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""

@@ -86,6 +86,13 @@ class News:
             await self._store.write(news.told(replace(row, message_id=message_id) for row in begun))
             return True
 
+    async def settle(self, told: NewsRow, find: Find, *beside: NewsRow) -> None:
+        """Looks once for what a killed process has begun to post on another day."""
+        async with self.turn(told.guild_id):
+            noted = await self._store.news.one(told.guild_id, told.kind, told.number)
+            if noted is not None and noted.message_id is None:
+                await self._is_found((told, *beside), noted, find)
+
     async def _is_found(self, rows: tuple[NewsRow, ...], noted: NewsRow, find: Find) -> bool:
         """Whether a killed process has posted it. If not, its day is free again."""
         assert noted.posted_at is not None

@@ -66,6 +66,17 @@ class Ended(msgspec.Struct, frozen=True):
     in_points: bool = False  # the season counted points, and the values of its places are halves of them
 
 
+class FreeSeat(msgspec.Struct, frozen=True):
+    """A seat that is free, or was."""
+
+    table: Table
+    seat: int
+    number: int  # the entry that offered it
+    is_free: bool = True
+    taker: str = ""  # who has taken it
+    shown: Shown = Shown()
+
+
 class Presenter(Protocol):
     """After a crash each method may be called again with the same arguments, and must do no harm then.
 
@@ -141,6 +152,25 @@ class Presenter(Protocol):
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         """Posts the outcome of a season where the server wants it. `again`: it may stand there already."""
+        ...
+
+    def is_public(self, channel_id: int) -> bool:
+        """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
+        ...
+
+    async def tell_seats(
+        self,
+        settings: GuildSettings,
+        seats: tuple[FreeSeat, ...],
+        day: int,
+        *,
+        message_id: int | None = None,
+    ) -> int:
+        """Tells of free seats in a server's channel for news: posts the day's message, or edits it. Returns its id."""
+        ...
+
+    async def found_seats(self, settings: GuildSettings, day: int, since: datetime) -> int | None:
+        """The day's message, if a killed process has posted it after that moment."""
         ...
 
 

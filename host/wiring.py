@@ -28,9 +28,11 @@ from host.standings.seasons import Seasons
 from host.tables.blocks import Blocks
 from host.tables.cap import Cap
 from host.tables.desk import in_order, waiting_over_days
+from host.tables.free_seats import FreeSeats
 from host.tables.lobbies import Lobbies
 from host.tables.more_time import MoreTime
 from host.tables.presses import Presses
+from host.tables.seat_news import SeatNews
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
 from host.times import GameTime
@@ -79,6 +81,8 @@ class Parts:
         self._sit_down()
         self.replays = Replays(store, self.ledger)
         self.news = News(store, now)
+        self.free_seats = FreeSeats(store, self.ledger, self.projection)
+        self.seat_news = SeatNews(means, presenter, self.news, self.free_seats)
         self.seasons = Seasons(means, presenter, self.standings, self.news)
         self._follow(presenter)
 
@@ -151,6 +155,7 @@ class Parts:
             self.forced.heard,
             self.races.heard,
             self.standings.heard,
+            self.seat_news.heard,
         ):
             self.ledger.follow(follower)
         self.standings.follow(presenter.entered)
@@ -168,14 +173,16 @@ class Parts:
         for table_id in await self.means.store.awaiting_computer(self.means.owned):
             self.opponents.soon(table_id)
 
-    def enter_games(self) -> None:
-        """Goes on with what finished games change in the standings."""
+    async def enter_games(self) -> None:
+        """Goes on with what finished games change in the standings, and with news."""
         self.standings.start()
         self.seasons.start()
         self.mornings.start()
+        await self.seat_news.start()
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish."""
+        await self.seat_news.stop()
         await self.timed.stop()
         await self.mornings.stop()
         await self.clock.stop()

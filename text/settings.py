@@ -1,4 +1,4 @@
-"""What /settings says: how tables of a server are opened, who may open them, and where awards are posted."""
+"""What /settings says: how tables of a server are opened, who may open them, and what its news tell."""
 
 from __future__ import annotations
 
@@ -16,6 +16,12 @@ _PLACES: Mapping[str, str] = {
 _RATED: Mapping[str, str] = {
     "rated": mark("tables are rated where they can be"),
     "social": mark("tables are for fun, unless their host says otherwise"),
+}
+
+_NEWS: Mapping[str, str] = {
+    "awards": mark("the awards of a season"),
+    "review": mark("the week in review"),
+    "seats": mark("free seats"),
 }
 
 
@@ -57,8 +63,42 @@ def table_list() -> str:
     return _("List of tables")
 
 
-def awards() -> str:
-    return _("Where a season's awards are posted")
+def news() -> str:
+    return _("News")
+
+
+def told() -> tuple[str, Mapping[str, str]]:
+    """What is asked about the news, and what can be chosen."""
+    return _("What is told there"), {kind: _(label) for kind, label in _NEWS.items()}
+
+
+def told_of(kinds: Sequence[str]) -> str:
+    """Of which things the news tell."""
+    return listed([_(_NEWS[kind]) for kind in kinds])
+
+
+def seats_role() -> str:
+    return _("Who is called for a free seat")
+
+
+def called(role: str | None) -> str:
+    """`role` as a mention; None: nobody is mentioned."""
+    return _("nobody") if role is None else role
+
+
+def not_mentionable() -> str:
+    """Stands below the role for free seats if I may not mention it."""
+    return _("I may not mention that role. Allow anyone to mention it in its settings.")
+
+
+def not_posted(permissions: Sequence[str]) -> str:
+    """Stands below the channel for news if the bot may not write there."""
+    names = [f"**{permission(name)}**" for name in permissions]
+    return ngettext(
+        "No news can be posted: in that channel I lack the {names} permission. Grant it, or choose another channel.",
+        "No news can be posted: in that channel I lack the {names} permissions. Grant them, or choose another channel.",
+        len(names),
+    ).format(names=listed(names))
 
 
 def form(title: str, number: int, forms: int) -> str:

@@ -1,9 +1,9 @@
-"""/settings: how a server opens tables, who may open them, and where awards go. For people who manage the server."""
+"""/settings: how a server opens tables, who may open them, and its news. For people who manage the server."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands
@@ -20,11 +20,13 @@ from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Item, Part, Scene
 from cogs.wire.people import person
-from cogs.wire.permissions import FOR_TEXT, lacking
+from cogs.wire.permissions import FOR_NEWS, FOR_TEXT, lacking
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
+from db.values import GuildSettings
 from engine.games import GAMES
 from host.host import Host
 from host.house import House
+from host.news import KINDS
 from table.errors import Refused
 from table.pace import PACES
 from text import settings as words
@@ -41,15 +43,14 @@ class ServerSettings(commands.Cog):
         self._host = host
         self._lists = lists
         door.answers("set", self._set)
+        door.answers("news", self._set_news)
         door.answers("usual", self._ask_options)
         door.answers("used", self._set_options)
         door.answers("tablelist", self._set_list)
         door.answers("wipe", self._ask_to_wipe)
         door.answers("wiped", self._wipe)
 
-    @app_commands.command(
-        description=mark("How tables of this server are opened, and where awards are posted")
-    )
+    @app_commands.command(description=mark("How tables of this server are opened, and where news are posted"))
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def settings(self, interaction: Interaction) -> None:
@@ -85,6 +86,16 @@ class ServerSettings(commands.Cog):
         filled = option_forms.filled(interaction, FACES[key])
         await self._change(interaction, lambda here: here.with_options(key, filled))
 
+    async def _set_news(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Sets where news are posted. Raises Refused if they cannot be."""
+        await self._house(interaction)
+        values = chosen(interaction)
+        change = _snowflake("season_channel_id")
+        if all(map(is_snowflake, values)):
+            for value in values:
+                self._must_post_in(interaction, int(value), FOR_NEWS)
+        await self._change(interaction, lambda here: change(here, values))
+
     async def _set_list(self, interaction: Interaction, pressed: Pressed) -> None:
         """Sets where the list of tables is posted. Raises Refused if it cannot be posted there."""
         here, values = await self._house(interaction), chosen(interaction)
@@ -92,24 +103,25 @@ class ServerSettings(commands.Cog):
             raise Refused("unknown_option", option="list", value=values[0])
         wanted = int(values[0]) if values else None
         if wanted is not None:
-            self._must_post_in(interaction, wanted)
+            self._must_post_in(interaction, wanted, FOR_TEXT)
         await self._lists.choose(here.settings.guild_id, wanted)
         await self._show(interaction, here)
 
-    def _must_post_in(self, interaction: Interaction, channel_id: int) -> None:
+    def _must_post_in(self, interaction: Interaction, channel_id: int, needed: Sequence[str]) -> None:
         if interaction.guild is None or interaction.guild.get_channel(channel_id) is None:
             raise Refused("unknown_option", option="list", value=str(channel_id))
-        if lacks := _lacks(interaction, channel_id):
+        if lacks := _lacks(interaction, channel_id, needed):
             raise Refused("missing_permission", permissions=lacks)
 
     async def _change(self, interaction: Interaction, change: Callable[[House], House]) -> None:
         guild_id = (await self._house(interaction)).settings.guild_id
         settings = await self._host.servers.change(guild_id, lambda before: change(house_of(before)).settings)
+        self._host.seat_news.look(guild_id)
         await self._show(interaction, house_of(settings))
 
     async def _show(self, interaction: Interaction, here: House) -> None:
         listed = self._lists.place_of(here.settings.guild_id)
-        scene = _scene(here, listed, () if listed is None else _lacks(interaction, listed))
+        scene = _scene(here, listed, _Wrong.of(interaction, here, listed))
         if _is_owner(interaction):
             wipe = button(Pressed("wipe"), words.wipe(), discord.ButtonStyle.danger)
             scene = Scene((*scene.parts, (wipe,)))
@@ -175,28 +187,60 @@ def _snowflake(field: str) -> Choose:
     return change
 
 
+def _told(here: House, values: tuple[str, ...]) -> House:
+    """A change of what the news tell."""
+    if not values or any(value not in KINDS for value in values):
+        raise Refused("unknown_option", option="told", value="".join(values[:1]))
+    kinds = ",".join(kind for kind in KINDS if kind in values)
+    return house_of(replace(here.settings, news=kinds))
+
+
 _CHANGES: Mapping[str, Choose] = {
     "games": _games,
     "pace": _one_of("pace", {pace: pace for pace in PACES}),
     "place": _one_of("place", {"thread": "thread", "channel": "channel"}),
     "rated": _one_of("social", {"rated": False, "social": True}),
     "opener": _snowflake("opener_role_id"),
-    "awards": _snowflake("season_channel_id"),
+    "told": _told,
+    "seatsrole": _snowflake("seats_role_id"),
 }
 
 
-def _lacks(interaction: Interaction, channel_id: int) -> Sequence[str]:
+def _lacks(interaction: Interaction, channel_id: int | None, needed: Sequence[str]) -> Sequence[str]:
     """The permissions that the bot needs to post there and lacks."""
     guild = interaction.guild
-    channel = None if guild is None else guild.get_channel(channel_id)
-    return [] if guild is None or channel is None else lacking(channel.permissions_for(guild.me), *FOR_TEXT)
+    channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
+    return [] if guild is None or channel is None else lacking(channel.permissions_for(guild.me), *needed)
 
 
-def _scene(here: House, listed: int | None, lacks: Sequence[str]) -> Scene:
-    """The settings. `listed`: the channel of the list of tables; `lacks`: permissions that the bot lacks there."""
+class _Wrong(NamedTuple):
+    """What the bot is not permitted to do as it should."""
+
+    lists: Sequence[str]  # permissions that it lacks in the channel of the list of tables
+    news: Sequence[str]  # and in that for news
+    is_role_mute: bool  # it may not mention the role for free seats
+
+    @classmethod
+    def of(cls, interaction: Interaction, here: House, listed: int | None) -> _Wrong:
+        settings = here.settings
+        lists = _lacks(interaction, listed, FOR_TEXT)
+        news = _lacks(interaction, settings.season_channel_id, FOR_NEWS)
+        return cls(lists, news, _is_mute(interaction, settings))
+
+
+def _is_mute(interaction: Interaction, settings: GuildSettings) -> bool:
+    guild, place = interaction.guild, settings.season_channel_id
+    role = None if guild is None else guild.get_role(settings.seats_role_id or 0)
+    channel = None if guild is None or place is None else guild.get_channel(place)
+    if guild is None or role is None or channel is None or role.mentionable:
+        return False
+    return not channel.permissions_for(guild.me).mention_everyone
+
+
+def _scene(here: House, listed: int | None, wrong: _Wrong) -> Scene:
+    """The settings. `listed`: the channel of the list of tables."""
     settings = here.settings
     titles = {key: GAMES[key].title for key in FACES}
-    opener, awards = settings.opener_role_id, settings.season_channel_id
     parts: list[Part] = [words.heading()]
 
     def asked(question: str, now: str, item: Item) -> None:
@@ -219,34 +263,49 @@ def _scene(here: House, listed: int | None, lacks: Sequence[str]) -> Scene:
         words.own_options([titles[key] for key in FACES if here.changes(key)]),
         menu(Pressed("usual"), words.options(), _forms(titles)),
     )
+    opener = settings.opener_role_id
+    opened_by = words.opened_by(None if opener is None else f"<@&{opener}>")
+    asked(words.opener(), opened_by, _roles("opener", words.opener(), opener))
+    asked(*_channels(Pressed("tablelist"), words.table_list(), listed))
+    parts.append(words.stands_still(wrong.lists) if wrong.lists else "")
+    asked(*_channels(Pressed("news"), words.news(), settings.season_channel_id))
+    parts.append(words.not_posted(wrong.news) if wrong.news else "")
+    question, kinds = words.told()
+    told = [kind for kind in KINDS if kind in settings.news.split(",")]
     asked(
-        words.opener(),
-        words.opened_by(None if opener is None else f"<@&{opener}>"),
-        discord.ui.RoleSelect(
-            custom_id=str(Pressed("set", arg="opener")),
-            placeholder=words.opener(),
-            min_values=0,
-            default_values=_now(opener, discord.SelectDefaultValueType.role),
-        ),
+        question,
+        words.told_of(told),
+        menu(Pressed("set", arg="told"), question, kinds.items(), several=told),
     )
-    for pressed, question, channel in (
-        (Pressed("set", arg="awards"), words.awards(), awards),
-        (Pressed("tablelist"), words.table_list(), listed),
-    ):
-        told = words.posted_in(None if channel is None else f"<#{channel}>")
-        asked(question, told, _channels(pressed, question, channel))
-    if lacks:
-        parts.append(words.stands_still(lacks))
+    role = settings.seats_role_id
+    called = words.called(None if role is None else f"<@&{role}>")
+    asked(words.seats_role(), called, _roles("seatsrole", words.seats_role(), role))
+    parts.append(words.not_mentionable() if wrong.is_role_mute else "")
     return Scene(tuple(parts))
 
 
-def _channels(pressed: Pressed, question: str, now: int | None) -> Item:
-    return discord.ui.ChannelSelect(
-        custom_id=str(pressed),
+def _roles(arg: str, question: str, now: int | None) -> Item:
+    return discord.ui.RoleSelect(
+        custom_id=str(Pressed("set", arg=arg)),
         placeholder=question,
-        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
         min_values=0,
-        default_values=_now(now, discord.SelectDefaultValueType.channel),
+        default_values=_now(now, discord.SelectDefaultValueType.role),
+    )
+
+
+def _channels(pressed: Pressed, question: str, now: int | None) -> tuple[str, str, Item]:
+    """What is asked, what is chosen now, and the menu."""
+    chosen_now = words.posted_in(None if now is None else f"<#{now}>")
+    return (
+        question,
+        chosen_now,
+        discord.ui.ChannelSelect(
+            custom_id=str(pressed),
+            placeholder=question,
+            channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+            min_values=0,
+            default_values=_now(now, discord.SelectDefaultValueType.channel),
+        ),
     )
 
 

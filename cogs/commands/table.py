@@ -113,7 +113,8 @@ class AtTable(commands.Cog):
 
     async def _take(self, interaction: Interaction, pressed: Pressed) -> None:
         """A person takes a free seat, and gets its panel."""
-        seat = int(pressed.arg) if pressed.arg.isdecimal() else -1
+        arg, _dot, _where = pressed.arg.partition(".")  # the last of a message that is not at the table
+        seat = int(arg) if arg.isdecimal() else -1
         with self._hands.answering(interaction, pressed.target):
             table = await self._host.substitutes.take(
                 interaction.id, pressed.target, seat, pressed.stamp, person(interaction)

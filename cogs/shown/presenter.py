@@ -22,6 +22,7 @@ from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.result import result_scene
 from cogs.scenes.table import table_scene
 from cogs.shown.awards import Awards
+from cogs.shown.free_seats import FreeSeatNews
 from cogs.shown.gained import End, Gained
 from cogs.shown.morning_lists import MorningLists
 from cogs.shown.panels import Panels
@@ -41,7 +42,7 @@ from cogs.wire.taps import Taps
 from db.values import GuildSettings, MorningRow, OpenTable
 from host.pacing import Pacing
 from host.people import People
-from host.presenter import Call, Ended, Gone, Shown
+from host.presenter import Call, Ended, FreeSeat, Gone, Shown
 from host.records import Records
 from host.servers import Servers
 from host.times import utc_now
@@ -91,6 +92,7 @@ class DiscordPresenter:
         self.lists = TableLists(self.calls, servers)
         self._morning_lists = MorningLists(self.calls, people, servers)
         self._awards = Awards(self.calls, self.channels)
+        self._free_seats = FreeSeatNews(self.calls, self.channels, self._pacing)
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # to be said beside the tables
         self._has_turn: set[int] = set()  # tables whose next edit need not wait
@@ -207,6 +209,24 @@ class DiscordPresenter:
     async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
         with barring():
             return await self._morning_lists.send(morning, tables)
+
+    def is_public(self, channel_id: int) -> bool:
+        return self.calls.is_public(channel_id)
+
+    async def tell_seats(
+        self,
+        settings: GuildSettings,
+        seats: tuple[FreeSeat, ...],
+        day: int,
+        *,
+        message_id: int | None = None,
+    ) -> int:
+        with locale.use(settings.locale or "en-US"), barring():
+            return await self._free_seats.tell(settings, seats, day, message_id)
+
+    async def found_seats(self, settings: GuildSettings, day: int, since: datetime) -> int | None:
+        with barring():
+            return await self._free_seats.found(settings, day, since)
 
     def note(self, table_id: int, note: Note) -> None:
         """Says something beside the table the next time it is shown."""

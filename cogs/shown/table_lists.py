@@ -5,25 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from cogs.shown.free_seats import take_button
 from cogs.wire.discord_calls import FAILURES, Messenger, nonce
-from cogs.wire.layouts import Scene
+from cogs.wire.layouts import Item, Scene, rows_of
 from cogs.wire.pacer import Dropped, Rank
 from cogs.wire.table_lines import fitting, table_line
 from db.errors import StoreAway
 from db.values import OpenTable, TableList
 from host.ending import end
-from host.presenter import Gone
+from host.presenter import FreeSeat, Gone
 from host.servers import Servers
+from host.tables.free_seats import FreeSeats
 from host.times import snowflake_ms
-from text import locale
+from text import free_seats, locale
 from text import table_lists as words
 
 log = logging.getLogger(__name__)
 
 PAUSE = 180.0  # seconds between two edits of a list
 MOST = 25  # tables
+MOST_SEATS = 8  # that are free and have a button
 MOST_CHARACTERS = 3_500  # in all lines; a message of Discord holds 4,000
 
 
@@ -33,13 +37,15 @@ class TableLists:
     def __init__(self, calls: Messenger, servers: Servers) -> None:
         self._calls = calls
         self._servers = servers
+        self._free: FreeSeats | None = None
         self._places: dict[int, TableList] = {}  # by server, as everything below
         self._behind: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def start(self) -> None:
-        """Goes on with what the last process left undone."""
+    async def start(self, free: FreeSeats) -> None:
+        """Goes on with what the last process left undone. `free` knows the seats that are."""
+        self._free = free
         self._places = await self._servers.lists()
         for guild_id in self._places:
             self.changed(guild_id)
@@ -142,8 +148,23 @@ class TableLists:
         ]
         tables.sort(key=_since, reverse=True)
         names = await self._servers.names_at([table.id for table in tables[:MOST]])
-        lines = [words.at_table(table_line(table), names.get(table.id, ())) for table in tables[:MOST]]
-        return Scene((words.listed(fitting(lines, MOST_CHARACTERS, len(tables))),))
+        free = [] if self._free is None else await self._free.on(wanted.guild_id)
+        lines = [_line(table, names.get(table.id, ()), free) for table in tables[:MOST]]
+        told = fitting(lines, MOST_CHARACTERS, len(tables))
+        listed = {table.id for table in tables[: len(lines) if len(told) == len(lines) else len(told) - 1]}
+        buttons = [_take(seat) for seat in free if seat.table.id in listed]
+        return Scene((words.listed(told), *rows_of(buttons[:MOST_SEATS])))
+
+
+def _line(table: OpenTable, names: Sequence[str], free: Sequence[FreeSeat]) -> str:
+    line = words.at_table(table_line(table), names)
+    seats = [each.table.names[each.seat] for each in free if each.table.id == table.id]
+    return "\n".join((line, free_seats.at_table(seats))) if seats else line
+
+
+def _take(seat: FreeSeat) -> Item:
+    label = free_seats.take_at(seat.table.game.title, seat.table.names[seat.seat])
+    return take_button(seat, label, "list")
 
 
 def _since(table: OpenTable) -> datetime:

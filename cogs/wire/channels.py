@@ -73,11 +73,11 @@ class Channels:
             self._has(message_id, picture)
         return is_done
 
-    async def post(self, channel_id: int, once: str, scene: Scene) -> int:
-        """Posts one message for the nonce `once`. Returns its id. Raises Gone."""
+    async def post(self, channel_id: int, once: str, scene: Scene, *, role: int | None = None) -> int:
+        """Posts one message for the nonce `once`, which calls this role alone. Returns its id. Raises Gone."""
         view, picture = await scene.drawn(self._studio)
         layout = self._faces.put_on(view)
-        posted = await self._calls.post(channel_id, once, view=layout, picture=picture)
+        posted = await self._calls.post(channel_id, once, view=layout, picture=picture, role=role)
         self._taps.shows(posted, layout)
         if posted not in self._deleted:
             self._below.written(channel_id, posted)

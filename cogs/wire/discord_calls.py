@@ -35,10 +35,14 @@ PUBLIC_THREAD: Literal[11] = 11
 PICTURE = "picture.png"  # the only file of a message, which its layout names
 
 
-def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
-    """Lets a message ping these people and nobody else. Discord would allow what is not mentioned, so all is set."""
+def mentioning(users: Iterable[int], role: int | None = None) -> discord.AllowedMentions:
+    """Lets a message ping these people and this role, and nobody else.
+
+    Discord would allow what is not mentioned, so all is set.
+    """
     people = [discord.Object(user) for user in users]
-    return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
+    roles = False if role is None else [discord.Object(role)]
+    return discord.AllowedMentions(everyone=False, roles=roles, users=people, replied_user=False)
 
 
 MENTIONS_NOBODY = mentioning(())
@@ -163,12 +167,13 @@ class Messenger:
         row: discord.ui.View | None = None,
         picture: bytes | None = None,
         calling: Collection[int] = (),
+        role: int | None = None,
         silent: bool = False,
         still: Callable[[], bool] = lambda: True,
     ) -> int:
-        """Posts a message that calls these people, one for the nonce `once`. Returns its id. `row`: below the text.
+        """Posts a message that calls these people and this role, one for the nonce `once`. Returns its id.
 
-        A `silent` message makes nobody's device ring.
+        `row` stands below the text. A `silent` message makes nobody's device ring.
 
         Raises Gone if there is no such channel, and Dropped if it is no longer wanted (`still`) when its turn comes.
         """
@@ -180,7 +185,7 @@ class Messenger:
             shown: dict[str, Any] = (
                 {"content": content, "view": row} if view is None else {"view": view, "files": files(picture)}
             )
-            may_call = mentioning(calling)
+            may_call = mentioning(calling, role)
             return (await channel.send(**shown, nonce=once, allowed_mentions=may_call, silent=silent)).id
 
         return await with_or_without_emoji(view, lambda: self._reopening(channel_id, rank, send))

@@ -26,6 +26,8 @@ NEEDS = (
 
 FOR_TEXT = ("view_channel", "send_messages")  # a message without a picture
 
+FOR_NEWS = (*FOR_TEXT, "attach_files")  # with a picture of those who won
+
 NEEDED = discord.Permissions(**{need.name: True for need in NEEDS})
 
 

@@ -23,7 +23,7 @@ from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
-AWARDS = says.settings.awards()
+AWARDS = says.settings.news()
 HOUR = 3600.0
 
 

@@ -14,7 +14,7 @@ from tests.end_to_end.world import Player, World
 
 GAMES, PACE = says.settings.games(), says.settings.paces()[0]
 WHERE, RATED = says.settings.places()[0], says.settings.rated()[0]
-OPENER, AWARDS = says.settings.opener(), says.settings.awards()
+OPENER, AWARDS = says.settings.opener(), says.settings.news()
 OPTIONS = says.settings.options()
 
 

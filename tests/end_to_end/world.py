@@ -156,7 +156,7 @@ class World:
     async def _begin(self) -> None:
         with self.env._bot_scope():
             await self.host.start(servers=lambda: on_servers(self.bot))
-            await self.bot.presenter.lists.start()
+            await self.bot.presenter.lists.start(self.host.free_seats)
         await self.env.settle()
 
     async def stop(self) -> None:

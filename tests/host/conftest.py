@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
+from datetime import datetime
 from itertools import count
 from typing import Any, TypeVar
 
@@ -14,7 +15,7 @@ from db.values import GuildSettings, MorningRow, OpenTable
 from engine.game import Level
 from host.host import Host
 from host.pacing import Pacing
-from host.presenter import Call, Ended, Shown
+from host.presenter import Call, Ended, FreeSeat, Shown
 from host.times import snowflake_of
 from table.entries import Logged
 from table.pace import PaceKey
@@ -51,6 +52,8 @@ class FakeDiscord:
         self.standing: set[int] = set()  # messages of these
         self.mornings: list[tuple[MorningRow, tuple[int, ...]]] = []  # and the tables of each
         self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
+        # Free seats in the channel for news: the day, the message, and what it says after each edit.
+        self.seats: list[tuple[int, int, tuple[FreeSeat, ...]]] = []
         self.ids = count(100)
         self.returned: list[int] = []  # tables of servers where the bot is back
 
@@ -135,6 +138,26 @@ class FakePresenter:
         self.fail("award")
         self.board.awards.append((settings.guild_id, ended, again))
         self.fail("awarded")
+
+    def is_public(self, channel_id: int) -> bool:
+        return channel_id == CHANNEL.id
+
+    async def tell_seats(
+        self,
+        settings: GuildSettings,
+        seats: tuple[FreeSeat, ...],
+        day: int,
+        *,
+        message_id: int | None = None,
+    ) -> int:
+        self.fail("seats")
+        message = message_id or next(self.board.ids)
+        self.board.seats.append((day, message, seats))
+        self.fail("seats told")
+        return message
+
+    async def found_seats(self, settings: GuildSettings, day: int, since: datetime) -> int | None:
+        return next((message for told, message, _seats in self.board.seats if told == day), None)
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
         self.board.standing.discard(shown.ping_message_id or 0)
