@@ -12,7 +12,7 @@ import simcord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.wire.discord_calls import mentioning
+from cogs.wire.mentions import mentioning
 from tests.discord_schema import COMPONENTS_V2, check_payload
 
 MESSAGES = "/channels/1/messages"

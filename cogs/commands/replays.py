@@ -17,10 +17,10 @@ from cogs.scenes.replay import ALL, drawing, frames, parts_of, replay_parts, sha
 from cogs.scenes.seal import seal_scene
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
-from cogs.wire.discord_calls import MENTIONS_NOBODY
 from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Buttons, Item, Part, Scene
+from cogs.wire.mentions import MENTIONS_NOBODY
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.wire.sight import Sight, viewer
 from db.errors import StoreAway

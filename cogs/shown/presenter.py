@@ -21,17 +21,16 @@ from cogs.scenes.announcement import announcement_scene, ends_game
 from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.result import result_scene
 from cogs.scenes.table import table_scene
-from cogs.shown.awards import Awards
-from cogs.shown.free_seats import FreeSeatNews
 from cogs.shown.gained import End, Gained
-from cogs.shown.morning_lists import MorningLists
+from cogs.shown.notices import Notices
 from cogs.shown.panels import Panels
 from cogs.shown.pings import Pings
+from cogs.shown.places import without_thread
 from cogs.shown.table_lists import TableLists
 from cogs.shown.tidying import Signposts, Sweeper
 from cogs.shown.typists import Typists
 from cogs.wire.channels import Channels, RaceChannels
-from cogs.wire.discord_calls import Messenger, barring, is_forbidden, nonce
+from cogs.wire.discord_calls import Messenger, barring, nonce
 from cogs.wire.emoji import CardFaces
 from cogs.wire.layouts import Scene
 from cogs.wire.leftovers import Leftovers
@@ -39,10 +38,9 @@ from cogs.wire.links import lobby_place, where
 from cogs.wire.notes import Note, Notes
 from cogs.wire.pacer import Rank
 from cogs.wire.taps import Taps
-from db.values import GuildSettings, MorningRow, OpenTable
 from host.pacing import Pacing
 from host.people import People
-from host.presenter import Call, Ended, FreeSeat, Gone, Shown
+from host.presenter import Call, Gone, Shown
 from host.records import Records
 from host.servers import Servers
 from host.times import utc_now
@@ -59,7 +57,7 @@ log = logging.getLogger(__name__)
 KEPT = 10_000
 
 
-class DiscordPresenter:
+class DiscordPresenter(Notices):
     """Implements `host.presenter.Presenter`."""
 
     def __init__(
@@ -90,9 +88,7 @@ class DiscordPresenter:
         self.signposts = Signposts(self.channels)
         self.typists = Typists(self.calls, self.channels)
         self.lists = TableLists(self.calls, servers)
-        self._morning_lists = MorningLists(self.calls, people, servers)
-        self._awards = Awards(self.calls, self.channels)
-        self._free_seats = FreeSeatNews(self.calls, self.channels, self._pacing)
+        super().__init__(self.calls, self.channels, people, servers, self._pacing)
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # to be said beside the tables
         self._has_turn: set[int] = set()  # tables whose next edit need not wait
@@ -202,32 +198,6 @@ class DiscordPresenter:
             channel = where(table, shown)
             await self.channels.delete(channel, await self._pings.again(table, channel, number))
 
-    async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
-        with locale.use(settings.locale or "en-US"), barring():
-            await self._awards.post(settings, ended, again=again)
-
-    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
-        with barring():
-            return await self._morning_lists.send(morning, tables)
-
-    def is_public(self, channel_id: int) -> bool:
-        return self.calls.is_public(channel_id)
-
-    async def tell_seats(
-        self,
-        settings: GuildSettings,
-        seats: tuple[FreeSeat, ...],
-        day: int,
-        *,
-        message_id: int | None = None,
-    ) -> int:
-        with locale.use(settings.locale or "en-US"), barring():
-            return await self._free_seats.tell(settings, seats, day, message_id)
-
-    async def found_seats(self, settings: GuildSettings, day: int, since: datetime) -> int | None:
-        with barring():
-            return await self._free_seats.found(settings, day, since)
-
     def note(self, table_id: int, note: Note) -> None:
         """Says something beside the table the next time it is shown."""
         self._notes.setdefault(table_id, Notes()).add(note)
@@ -253,7 +223,7 @@ class DiscordPresenter:
         except (Gone, discord.HTTPException) as error:
             if lobby_place(table.channel.id, shown.thread_id, shown.lobby_message_id) == table.channel.id:
                 raise
-            shown = replace(_without_thread(shown, error), lobby_message_id=None)
+            shown = replace(without_thread(shown, error), lobby_message_id=None)
             return await self._place_lobby(table, shown, scene, last)
 
     async def _place_lobby(self, table: Table, shown: Shown, scene: Scene, last: Sequence[Logged]) -> Shown:
@@ -330,7 +300,7 @@ class DiscordPresenter:
 
         It goes to its channel; where the bot is back on the server, into a thread like the one before.
         """
-        shown = _without_thread(shown, error)
+        shown = without_thread(shown, error)
         if table.id in self._returned and table.phase == "playing":
             shown = await self._open_thread(table, shown, anew=True)
         return shown
@@ -408,11 +378,3 @@ class DiscordPresenter:
             return buried and (table.race_on is None or not table.race_on.open)
         is_new = time.monotonic() - self._posted_at.get(table.id, 0.0) < self._pacing.repost
         return buried or (is_far and not is_new)
-
-
-def _without_thread(shown: Shown, error: Exception) -> Shown:
-    """Moves a table to its channel if its thread is gone or closed to the bot. Else raises the error again."""
-    if shown.thread_id is None or not (isinstance(error, Gone) or is_forbidden(error)):
-        raise error
-    log.info("thread %s is closed to us (%r): its game goes on in the channel", shown.thread_id, error)
-    return replace(shown, thread_id=None, message_id=None, ping_message_id=None, is_result=False)

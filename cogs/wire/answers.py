@@ -16,7 +16,6 @@ import discord
 
 from cogs.wire.discord_calls import (
     FAILURES,
-    MENTIONS_NOBODY,
     change,
     changes,
     files,
@@ -24,6 +23,7 @@ from cogs.wire.discord_calls import (
     is_unknown,
     with_or_without_emoji,
 )
+from cogs.wire.mentions import MENTIONS_NOBODY
 from table.errors import Refused
 
 log = logging.getLogger(__name__)

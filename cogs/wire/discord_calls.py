@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import io
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import Any, Literal, TypeVar
@@ -20,6 +20,7 @@ import discord
 from discord.http import handle_message_parameters
 
 from cogs.wire import sight
+from cogs.wire.mentions import MENTIONS_NOBODY, mentioning
 from cogs.wire.pacer import Pacer, Rank
 from cogs.wire.permissions import FOR_TEXT, lacking
 from cogs.wire.service import Service
@@ -33,19 +34,6 @@ FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)  # with whic
 
 PUBLIC_THREAD: Literal[11] = 11
 PICTURE = "picture.png"  # the only file of a message, which its layout names
-
-
-def mentioning(users: Iterable[int], role: int | None = None) -> discord.AllowedMentions:
-    """Lets a message ping these people and this role, and nobody else.
-
-    Discord would allow what is not mentioned, so all is set.
-    """
-    people = [discord.Object(user) for user in users]
-    roles = False if role is None else [discord.Object(role)]
-    return discord.AllowedMentions(everyone=False, roles=roles, users=people, replied_user=False)
-
-
-MENTIONS_NOBODY = mentioning(())
 
 
 class Code(IntEnum):
