@@ -53,7 +53,7 @@ class Outages:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, look: Callable[[], Awaitable[None]]) -> None:
-        """Notes whether the bot was away, and has a `look` at where it is, before anything follows. Raises StoreAway."""
+        """Notes whether the bot was away. A `look` at where it is comes before anything follows. Raises StoreAway."""
         if self._task is None:
             await self._reach.start()
             await look()
