@@ -17,7 +17,7 @@ from db.store import Store
 from db.values import GuildSettings, MorningRow, OpenTable
 from engine.game import Level
 from host.host import Host
-from host.presenter import Call, Ended, FreeSeat, Shown
+from host.presenter import Call, Ended, FreeSeat, Review, Shown
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from table import snapshot
 from table.entries import Logged
@@ -108,6 +108,13 @@ class Silent:
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
         """There is none."""
+
+    async def review(self, settings: GuildSettings, review: Review) -> int:
+        """Nobody looks."""
+        return 0
+
+    async def found_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+        """Nobody looks."""
 
     async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
         """Nobody looks."""

@@ -47,6 +47,7 @@ from db.values import (
     TableList,
     TimerRow,
 )
+from db.weeks import Weeks
 from db.writer import EngineWriter, Writer
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -64,7 +65,7 @@ class Store:
         self._reader = reader
         self._hold = hold
         self.boards = Boards(reader)
-        self.news, self.mornings = News(reader), Mornings(reader)
+        self.news, self.mornings, self.weeks = News(reader), Mornings(reader), Weeks(reader)
 
     @classmethod
     async def open(

@@ -19,9 +19,12 @@ from db.store import Store
 from db.values import GuildSettings, NewsRow
 from host.presenter import Barred, Gone
 from league.season import Season
+from league.week import Week
 
 Kind = Literal["awards", "review", "seats"]  # as `GuildSettings.news` names them
 KINDS: tuple[Kind, ...] = get_args(Kind)
+
+UNTOLD = 0  # in place of a message
 
 Find = Callable[[datetime], Awaitable[int | None]]  # the message, if it was posted after that moment
 Post = Callable[[], Awaitable[int]]
@@ -40,6 +43,11 @@ def day_of(moment: datetime) -> datetime:
 def next_day(moment: datetime) -> datetime:
     """When something else may be told."""
     return day_of(moment) + timedelta(days=1)
+
+
+def untold(guild_id: int, week: Week) -> NewsRow:
+    """Notes that a server is told nothing of a week. That takes up no day."""
+    return NewsRow(guild_id, "review", week.number, UNTOLD, week.starts)
 
 
 class News:

@@ -11,7 +11,9 @@ import msgspec
 from db.standings import Listed
 from db.values import GuildSettings, MorningRow, OpenTable
 from league.season import Season
+from league.week import Week
 from table.entries import Logged
+from table.replay import Replay
 from table.table import Table
 
 
@@ -75,6 +77,46 @@ class FreeSeat(msgspec.Struct, frozen=True):
     is_free: bool = True
     taker: str = ""  # who has taken it
     shown: Shown = Shown()
+
+
+class Rise(msgspec.Struct, frozen=True):
+    """A person who stands higher on the season's board than a week before."""
+
+    name: str
+    before: int  # ranks
+    after: int
+
+
+class DuelOfWeek(msgspec.Struct, frozen=True):
+    """The two people who played most against each other, the one with more wins first."""
+
+    names: tuple[str, str]
+    wins: tuple[int, int]
+    level: int
+
+
+class BestOfWeek(msgspec.Struct, frozen=True):
+    """The best of a game in a week."""
+
+    game: str
+    kind: str  # of the feat
+    value: int
+    name: str
+    game_id: int
+    seat: int
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A week of a server."""
+
+    week: Week
+    season: Season
+    games: int  # rated ones
+    players: int
+    rises: tuple[Rise, ...]
+    duel: DuelOfWeek | None
+    best: tuple[BestOfWeek, ...]
+    moment: tuple[Replay, int] | None  # the first of these, in its replay
 
 
 class Presenter(Protocol):
@@ -141,6 +183,14 @@ class Presenter(Protocol):
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
         """Takes away a call that a killed process may have posted. Only its nonce is known."""
+        ...
+
+    async def review(self, settings: GuildSettings, review: Review) -> int:
+        """Posts the week in review: its message. Raises Gone and Barred."""
+        ...
+
+    async def found_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+        """The message with the review of the week of this number, if a killed process has posted it."""
         ...
 
     async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from weakref import WeakValueDictionary
 
-from db import choices
+from db import choices, news
 from db.store import Store
 from db.values import GuildSettings, OpenTable, TableList
-from host.news import tells
+from host.news import tells, untold
 from host.times import utc_now
 from league.season import Season
+from league.week import Week
 
 Choose = Callable[[GuildSettings], GuildSettings]
 
@@ -37,6 +38,8 @@ class Servers:
             unit = choices.guild(chosen)
             if tells(chosen, "awards") and not tells(before, "awards"):
                 unit += choices.unawarded(guild_id, Season.of(self._now()).before.number)
+            if tells(chosen, "review") and not tells(before, "review"):
+                unit += news.told((untold(guild_id, Week.of(self._now()).before),))
             await self._store.write(unit)
             return chosen
 

@@ -25,6 +25,7 @@ from host.shown.losses import Losses
 from host.shown.projection import Projection
 from host.standings.follower import Standings
 from host.standings.seasons import Seasons
+from host.standings.weeks import Weeks
 from host.tables.blocks import Blocks
 from host.tables.cap import Cap
 from host.tables.desk import in_order, waiting_over_days
@@ -84,6 +85,7 @@ class Parts:
         self.free_seats = FreeSeats(store, self.ledger, self.projection)
         self.seat_news = SeatNews(means, presenter, self.news, self.free_seats)
         self.seasons = Seasons(means, presenter, self.standings, self.news)
+        self.weeks = Weeks(means, presenter, self.standings, self.news, self.replays)
         self._follow(presenter)
 
     def _show(self, presenter: Presenter) -> None:
@@ -177,6 +179,7 @@ class Parts:
         """Goes on with what finished games change in the standings, and with news."""
         self.standings.start()
         self.seasons.start()
+        self.weeks.start()
         self.mornings.start()
         await self.seat_news.start()
 
@@ -189,6 +192,7 @@ class Parts:
         await self.removals.stop()
         await self.outages.stop()
         await self.seasons.stop()
+        await self.weeks.stop()
         await self.standings.stop()
         await self.ledger.stop()
         await self.opponents.stop()

@@ -48,6 +48,7 @@ from text import (
     table,
     table_lists,
     votes,
+    week,
 )
 from text import help as help_words
 from text.big_bang import mistakes as big_bang_mistakes
@@ -116,6 +117,7 @@ __all__ = [  # besides what is below
     "table_lists",
     "typed",
     "votes",
+    "week",
 ]
 
 ANY = "\N{OBJECT REPLACEMENT CHARACTER}"  # a fact that a test does not know

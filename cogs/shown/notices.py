@@ -8,12 +8,13 @@ from datetime import datetime
 from cogs.shown.awards import Awards
 from cogs.shown.free_seats import FreeSeatNews
 from cogs.shown.morning_lists import MorningLists
+from cogs.shown.reviews import Reviews
 from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import Messenger, barring
 from db.values import GuildSettings, MorningRow, OpenTable
 from host.pacing import Pacing
 from host.people import People
-from host.presenter import Ended, FreeSeat
+from host.presenter import Ended, FreeSeat, Review
 from host.servers import Servers
 from text import locale
 
@@ -26,12 +27,21 @@ class Notices:
     ) -> None:
         self._calls = calls
         self._awards = Awards(calls, channels)
+        self._reviews = Reviews(calls, channels)
         self._free_seats = FreeSeatNews(calls, channels, pacing)
         self._morning_lists = MorningLists(calls, people, servers)
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         with locale.use(settings.locale or "en-US"), barring():
             await self._awards.post(settings, ended, again=again)
+
+    async def review(self, settings: GuildSettings, review: Review) -> int:
+        with locale.use(settings.locale or "en-US"), barring():
+            return await self._reviews.post(settings, review)
+
+    async def found_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+        with barring():
+            return await self._reviews.found(settings, number, since)
 
     async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
         with barring():

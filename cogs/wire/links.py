@@ -47,6 +47,11 @@ def on_the_clock(when: datetime) -> str:
     return f"<t:{int(when.timestamp())}:f>"
 
 
+def day(when: datetime) -> str:
+    """A date, as each reader's clock shows it."""
+    return f"<t:{int(when.timestamp())}:D>"
+
+
 def relative(when: datetime) -> str:
     """A time to which each reader's Discord counts down."""
     return f"<t:{int(when.timestamp())}:R>"

@@ -33,7 +33,7 @@ class Replays:
         key = (table.id, self._ledger.edition)
         replay = self._kept.get(key)
         if replay is None:
-            replay = self._kept[key] = await self._stored(table.id)
+            replay = self._kept[key] = await self.stored(table.id)
         return replay
 
     async def verified(self, table_id: int, user_id: int, guild_id: int | None, noted: str = "") -> Verdict:
@@ -43,7 +43,7 @@ class Replays:
         """
         await self._finished(table_id, user_id, guild_id)
         try:
-            replay = await self._stored(table_id)
+            replay = await self.stored(table_id)
         except Unreadable:
             return Verdict(flaw="log")
         rounds = await self._store.scorecard(table_id)
@@ -68,7 +68,7 @@ class Replays:
             raise Refused("no_replay")
         return table
 
-    async def _stored(self, table_id: int) -> Replay:
+    async def stored(self, table_id: int) -> Replay:
         """Raises Unreadable, also where the log has no deal."""
         log = await self._store.log(table_id)
         steps = [Moment(*step) async for step in rows.stepped(log) if is_shown(*step)]

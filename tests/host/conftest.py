@@ -15,7 +15,7 @@ from db.values import GuildSettings, MorningRow, OpenTable
 from engine.game import Level
 from host.host import Host
 from host.pacing import Pacing
-from host.presenter import Call, Ended, FreeSeat, Shown
+from host.presenter import Call, Ended, FreeSeat, Review, Shown
 from host.times import snowflake_of
 from table.entries import Logged
 from table.pace import PaceKey
@@ -50,6 +50,7 @@ class FakeDiscord:
         self.calls: list[Call] = []
         self.mentions: dict[tuple[int, int], int] = {}  # by nonce
         self.standing: set[int] = set()  # messages of these
+        self.reviews: list[tuple[int, Review]] = []  # of a server
         self.mornings: list[tuple[MorningRow, tuple[int, ...]]] = []  # and the tables of each
         self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
         # Free seats in the channel for news: the day, the message, and what it says after each edit.
@@ -128,6 +129,20 @@ class FakePresenter:
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
         self.board.standing.discard(self._mention(table.id, number))
+
+    async def review(self, settings: GuildSettings, review: Review) -> int:
+        self.fail("review")
+        self.board.reviews.append((settings.guild_id, review))
+        self.fail("reviewed")
+        return 7
+
+    async def found_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+        found = [
+            each
+            for each in self.board.reviews
+            if each[0] == settings.guild_id and each[1].week.number == number
+        ]
+        return 7 if found else None
 
     async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
         self.fail("morning")

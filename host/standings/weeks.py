@@ -1,0 +1,234 @@
+"""The week in review: posted once after a week's end, in the news of each server that wants it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from datetime import timedelta
+from functools import partial
+
+from db import news as news_rows
+from db.errors import StoreAway
+from db.standings import BoardKey, LineRow
+from db.values import FinishedRow, NewsRow
+from engine.game import RoundScored
+from engine.games import GAMES
+from host.ending import end
+from host.log.replays import Replays
+from host.means import Means
+from host.news import News, tells, untold
+from host.presenter import Barred, BestOfWeek, DuelOfWeek, Gone, Presenter, Review, Rise
+from host.standings.follower import Standings
+from host.standings.stories import unseen
+from league import week as weeks
+from league.feats import kind_of
+from league.season import Season
+from league.week import Done, Met, Stood, Week
+from table.errors import Refused, Unreadable
+from table.replay import Replay
+
+log = logging.getLogger(__name__)
+
+EARLIEST = timedelta(hours=8)  # after the week's end, so that most people are awake
+LATEST = timedelta(days=3)  # later it is no news any more
+BOARD = 200  # so many people from the top of the board are compared
+
+
+class Weeks:
+    """Looks at each start, and once an hour."""
+
+    def __init__(
+        self, means: Means, presenter: Presenter, standings: Standings, news: News, replays: Replays
+    ) -> None:
+        self._store, self._now, self._every = means.store, means.now, means.pacing.seasons
+        self._owned = means.owned
+        self._presenter = presenter
+        self._standings = standings
+        self._news = news
+        self._replays = replays
+        self._stopping = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="weeks in review")
+
+    async def stop(self) -> None:
+        self._stopping.set()
+        if self._task is not None:
+            await end((self._task,))
+
+    async def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                await self._look(Week.of(self._now()).before)
+            except StoreAway as error:
+                log.warning("the weeks in review wait for the store: %s", error)
+            except Exception:
+                log.exception("the weeks in review stumbled; again within the hour")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._every):
+                    await self._stopping.wait()
+
+    async def _look(self, week: Week) -> None:
+        """Tells of a week that is over, where that is wanted and not done."""
+        if not EARLIEST <= self._now() - week.ends <= LATEST:
+            return
+        for guild_id in await self._store.news.wanting("review", *self._owned):
+            if self._stopping.is_set():
+                return
+            try:
+                await self._tell(guild_id, week)
+            except (Gone, Barred) as error:
+                log.info("server %s gets its week in review later: %s", guild_id, error)
+            except StoreAway:
+                raise
+            except Exception:  # the other servers get theirs all the same
+                log.exception("the week of server %s was not told; again within the hour", guild_id)
+
+    async def _tell(self, guild_id: int, week: Week) -> None:
+        told = await self._store.news.one(guild_id, "review", week.number)
+        if told is not None and told.message_id is not None:
+            return
+        await self._standings.caught_up()
+        settings, row = await self._store.guild(guild_id), NewsRow(guild_id, "review", week.number)
+        if not tells(settings, "review"):
+            return
+        review = await self._review(guild_id, week)
+        if review is None:
+            await self._store.write(news_rows.told((untold(guild_id, week),)))
+            return
+        await self._news.tell(
+            row,
+            partial(self._presenter.found_review, settings, week.number),
+            partial(self._presenter.review, settings, review),
+        )
+
+    async def _review(self, guild_id: int, week: Week) -> Review | None:
+        """None: too little was played."""
+        games = await self._store.weeks.games(guild_id, week.starts, week.ends)
+        if len(games) < weeks.LEAST:
+            return None
+        lines = await self._store.boards.lines([game.game_id for game in games])
+        people = {line.user_id for line in lines if line.user_id is not None and line.user_id > 0}
+        seen = people - set(unseen((await self._store.boards.shown_where(people)).values()))
+        names = await self._store.boards.names(seen)
+        best = await self._best(games, lines, seen, names)
+        return Review(
+            week=week,
+            season=Season.of(self._now()),
+            games=len(games),
+            players=len(people),
+            rises=await self._rises(guild_id, week, seen, names),
+            duel=_duel(lines, seen, names),
+            best=best,
+            moment=await self._moment(best),
+        )
+
+    async def _rises(
+        self, guild_id: int, week: Week, seen: Collection[int], names: dict[int, str]
+    ) -> tuple[Rise, ...]:
+        """Who rose on the board of the season; nobody in the week in which it began."""
+        season = Season.of(self._now())
+        if season.starts > week.starts:
+            return ()
+        page = await self._store.boards.page(BoardKey(guild_id, "", season.number), limit=BOARD)
+        later = await self._store.weeks.games(guild_id, week.ends, self._now())
+        within = await self._store.weeks.games(guild_id, week.starts, week.ends)
+        people = [line.user_id for line in page.lines]
+        gained_later, games_later = await self._gained(people, later)
+        gained, played = await self._gained(people, within)
+        stood = []
+        for line in page.lines:
+            user, after = line.user_id, line.value - gained_later[line.user_id]
+            games_after = line.games - games_later[user]
+            stood.append(
+                Stood(
+                    user,
+                    after - gained[user] if games_after > played[user] else None,
+                    after if games_after else None,
+                )
+            )
+        rose = weeks.risers(stood)
+        return tuple(
+            Rise(names[each.user_id], each.before, each.after)
+            for each in rose
+            if each.user_id in seen and each.user_id in names
+        )
+
+    async def _gained(
+        self, people: Sequence[int], games: Sequence[FinishedRow]
+    ) -> tuple[Counter[int], Counter[int]]:
+        """What these games added to people's scores, and how many each of them played."""
+        numbers = {game.n for game in games if game.n is not None}
+        gained: Counter[int] = Counter()
+        played: Counter[int] = Counter()
+        for step in await self._store.weeks.steps(people, numbers) if numbers else ():
+            gained[step.user_id] += step.gained
+            played[step.user_id] += 1
+        return gained, played
+
+    async def _best(
+        self,
+        games: Sequence[FinishedRow],
+        lines: Sequence[LineRow],
+        seen: Collection[int],
+        names: dict[int, str],
+    ) -> tuple[BestOfWeek, ...]:
+        """The best of each game that was played where everybody may look, the game that was played most first."""
+        open_to_all = [game for game in games if await self._is_public(game.game_id)]
+        often = Counter(game.game for game in open_to_all)
+        order = sorted(
+            often, key=lambda game: (GAMES[game].race, -often[game]) if game in GAMES else (True, 0)
+        )
+        of_game = {game.game_id: game.game for game in open_to_all}
+        users = {(line.game_id, line.seat): line.user_id for line in lines}
+        done = []
+        for feat in await self._store.boards.feats(list(of_game)):
+            user = users.get((feat.game_id, feat.seat))
+            if user is not None and user in seen and user in names:
+                done.append(Done(of_game[feat.game_id], feat.kind, feat.game_id, feat.seat, user, feat.value))
+        return tuple(
+            BestOfWeek(each.game, each.kind, each.value, names[each.user_id], each.game_id, each.seat)
+            for each in weeks.best(done, order)
+        )
+
+    async def _is_public(self, game_id: int) -> bool:
+        row = await self._store.game(game_id)
+        return row is not None and self._presenter.is_public(row.channel_id)
+
+    async def _moment(self, best: Iterable[BestOfWeek]) -> tuple[Replay, int] | None:
+        """The first of them that can be looked at: its game, and the moment."""
+        for each in best:
+            with suppress(Refused, Unreadable):
+                replay = await self._replays.stored(each.game_id)
+                return replay, _when(replay, each)
+        return None
+
+
+def _duel(lines: Sequence[LineRow], seen: Collection[int], names: dict[int, str]) -> DuelOfWeek | None:
+    met = [
+        Met(line.game_id, line.user_id, line.side, line.place)
+        for line in lines
+        if line.user_id in seen and line.user_id in names and not line.substituted
+    ]
+    found = weeks.duel(met)
+    if found is None:
+        return None
+    one, other = found.users
+    return DuelOfWeek((names[one], names[other]), found.wins, found.level)
+
+
+def _when(replay: Replay, best: BestOfWeek) -> int:
+    """The end of the round in which the seat did it, or of the game."""
+    kind = kind_of(best.game, best.kind)
+    for at, moment in enumerate(replay.moments):
+        for event in moment.logged.events if kind is not None and kind.unit == "strokes" else ():
+            if isinstance(event, RoundScored) and any(
+                line.seat == best.seat and line.score == best.value for line in event.lines
+            ):
+                return at
+    return len(replay.moments) - 1

@@ -1,0 +1,138 @@
+"""The week in review: once after a week's end, in the channel for news, where the server wants it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from db.errors import StoreBusy
+from league.week import LEAST, Week
+from table.pace import DAY, HOUR
+from tests import says
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.test_ping_lists import back_room
+from tests.end_to_end.world import World
+from text.feats import feat
+
+
+async def wanted(world: World, *told: str) -> None:
+    owner = world.stranger("Mo", moderator=True)
+    shown = await owner.choose(await owner.slash("settings"), says.settings.news(), world.channel)
+    await owner.choose(shown, says.settings.told()[0], *(told or ("review",)))
+
+
+async def played(world: World, games: int = LEAST) -> Counter[str]:
+    """How many of these games each has won."""
+    wins: Counter[str] = Counter()
+    for _ in range(games):
+        table = await world.play_on(await world.game(world.ben, holes=1))
+        wins.update(standing.name for standing in table.standings if standing.place == 1)
+    return wins
+
+
+async def week_ends(world: World, later: float = 9 * HOUR) -> None:
+    left = Week.of(world.env.now()).ends - world.env.now()
+    await world.pass_time(left.total_seconds() + later)
+
+
+def reviews(world: World) -> list[Seen]:
+    heading = says.known(says.week.heading(says.ANY, says.ANY, LEAST, 2))
+    return [message for message in world.messages(world.channel.id) if heading in message.text]
+
+
+async def test_it_is_posted_once_with_the_duel_and_the_best_hole_and_its_picture(world: World) -> None:
+    await wanted(world)
+    wins = await played(world)
+    assert reviews(world) == []
+
+    await week_ends(world)
+    await world.pass_time(DAY)
+
+    (review,) = reviews(world)
+    (first, most), (second, fewer) = wins.most_common()
+    assert says.week.duel((first, second), (most, fewer), 0) in review.text
+    assert feat("play_nine", "hole") in review.text
+    assert review.pictures == 1
+    replay = await world.ada.press(review, says.gains.button("replay"))
+    assert replay.pictures == 1
+    board = await world.ada.press(review, says.boards_menu.button("season"))
+    assert board.ephemeral
+
+
+async def test_a_quiet_week_is_not_told(world: World) -> None:
+    await wanted(world)
+    await played(world, LEAST - 1)
+
+    await week_ends(world)
+
+    assert world.texts(world.channel.id).count("Play Nine") == 0
+    assert reviews(world) == []
+
+
+@pytest.mark.parametrize("told", [("awards",), ("seats",)])
+async def test_a_server_that_did_not_ask_for_it_gets_none(world: World, told: tuple[str, ...]) -> None:
+    await wanted(world, *told)
+    await played(world)
+
+    await week_ends(world)
+
+    assert reviews(world) == []
+
+
+async def test_a_server_that_asks_later_gets_none_for_the_week_before(world: World) -> None:
+    await played(world)
+    await week_ends(world)
+    await wanted(world)
+
+    await world.pass_time(DAY)
+
+    assert reviews(world) == []
+
+
+async def test_people_who_are_on_no_board_are_not_named(world: World) -> None:
+    await wanted(world)
+    await played(world)
+    await world.ben.choose(await world.ben.slash("me"), says.mine.where_ranked()[0], "none")
+
+    await week_ends(world)
+
+    (review,) = reviews(world)
+    assert world.ben.name not in review.text
+
+
+async def test_a_game_of_a_hidden_channel_is_not_shown(world: World) -> None:
+    await wanted(world)
+    news = world.channel
+    await played(world, LEAST - 1)
+    world.channel = world.guild.create_text_channel("back room", overwrites=back_room(world))
+    hidden = await world.game(world.ben, holes=1)
+    await world.play_on(hidden)
+    world.channel = news
+
+    await week_ends(world)
+
+    (review,) = reviews(world)
+    assert str(hidden) not in "".join(review.buttons.values())
+
+
+async def test_a_killed_process_has_posted_it_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await wanted(world)
+    await played(world)
+    write = type(world.bot.store).write
+    is_first = True
+
+    async def killed(store: object, unit: object) -> None:
+        nonlocal is_first
+        if is_first and reviews(world):
+            is_first = False
+            raise StoreBusy("killed")
+        await write(store, unit)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(world.bot.store), "write", killed)
+    await week_ends(world)
+    await world.restart()
+    await world.pass_time(2 * HOUR)
+
+    assert not is_first
+    assert len(reviews(world)) == 1
