@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import secrets
 import socket
+from uuid import uuid4
 
 
 class Hold:
     """The lock of a file. It ends with its process, and not before."""
 
     def __init__(self) -> None:
-        self._holder = f"process {os.getpid()} on {socket.gethostname()}, {secrets.token_hex(4)}"
+        self._holder = f"process {os.getpid()} on {socket.gethostname()}, {uuid4().hex[:8]}"
 
     @property
     def holder(self) -> str:

@@ -76,7 +76,7 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
     """The timers that follow from a change. `before` is None for a new table; `mover`: the seat that acted last."""
     if before is None:
         return Timers((Timer(Kind.LOBBY, waits.of(after.pace).lobby),))
-    if after.phase == "lobby" and after.paced_at != before.paced_at:
+    if after.phase == "lobby" and (after.pace, after.paced_at) != (before.pace, before.paced_at):
         return Timers((Timer(Kind.LOBBY, waits.of(after.pace).lobby),))
     if before.has_ended or after.phase == "lobby":
         return Timers()

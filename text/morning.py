@@ -39,16 +39,17 @@ def opens() -> str:
     return _("Play the next")
 
 
-def waiting(tables: int, until: str, mention: str = "") -> str:
-    """`until`: when the nearest time is up, as Discord writes times; "": no clock runs."""
-    many = ngettext("{n} table waits for you.", "{n} tables wait for you.", tables).format(n=tables)
+def waiting(tables: int, at: str, until: str, mention: str = "") -> str:
+    """`at`: the time of day of the list, and `until` when the nearest time is up, as Discord writes times.
+
+    `until` is "" where no clock runs.
+    """
+    many = ngettext("At {at}, {n} table waits for you.", "At {at}, {n} tables wait for you.", tables)
     if mention:
-        called = ngettext(
-            "{mention}, {n} table waits for you.", "{mention}, {n} tables wait for you.", tables
+        many = ngettext(
+            "{mention}, at {at} {n} table waits for you.",
+            "{mention}, at {at} {n} tables wait for you.",
+            tables,
         )
-        many = called.format(mention=mention, n=tables)
-    return sentences(many, _("The nearest time is up {until}.").format(until=until) if until else "")
-
-
-def line(table: str) -> str:
-    return f"• {table}"
+    nearest = _("The nearest time is up {until}.").format(until=until) if until else ""
+    return sentences(many.format(mention=mention, at=at, n=tables), nearest)

@@ -8,13 +8,14 @@ import discord
 
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.layouts import row
-from cogs.wire.links import relative
+from cogs.wire.links import clock, relative
 from cogs.wire.presses import Pressed, button
 from cogs.wire.table_lines import fitting, table_line
 from db.values import MorningRow, OpenTable
 from host.people import People
 from host.servers import Servers
 from host.tables.desk import turn_of
+from host.times import utc_now
 from text import locale
 from text import morning as words
 
@@ -41,11 +42,11 @@ class MorningLists:
         user, once = morning.user_id, nonce("morning", morning.user_id, int(morning.due_at.timestamp()))
         opens = row(button(Pressed("nexttable"), words.opens(), discord.ButtonStyle.primary))
         if (await self._people.of(user)).ping == "dm":
-            sent = await self._calls.direct(user, self._told(user, tables, tables), once, row=opens)
+            sent = await self._calls.direct(user, self._told(morning, tables, tables), once, row=opens)
             if sent is not None:
                 return sent
         place = _place(tables[0])
-        told = self._told(user, tables, self._nameable(tables), mention=f"<@{user}>")
+        told = self._told(morning, tables, self._nameable(tables), mention=f"<@{user}>")
         return place, await self._calls.post(place, once, content=told, row=opens, calling=(user,))
 
     def _nameable(self, tables: Sequence[OpenTable]) -> list[OpenTable]:
@@ -59,14 +60,15 @@ class MorningLists:
         ]
 
     def _told(
-        self, user: int, tables: Sequence[OpenTable], named: Sequence[OpenTable], mention: str = ""
+        self, morning: MorningRow, tables: Sequence[OpenTable], named: Sequence[OpenTable], mention: str = ""
     ) -> str:
+        user, now = morning.user_id, clock(utc_now())
         turns = (turn_of(table, user) for table in tables)
         ends = [turn.until for turn in turns if turn is not None and turn.until is not None]
-        lines = [words.line(table_line(table, user)) for table in named]
+        lines = [table_line(table, user) for table in named]
         until = relative(min(ends)) if ends else ""
         return "\n".join(
-            (words.waiting(len(tables), until, mention), *fitting(lines, MOST_CHARACTERS, len(tables)))
+            (words.waiting(len(tables), now, until, mention), *fitting(lines, MOST_CHARACTERS, len(tables)))
         )
 
 

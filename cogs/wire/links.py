@@ -47,6 +47,11 @@ def on_the_clock(when: datetime) -> str:
     return f"<t:{int(when.timestamp())}:f>"
 
 
+def clock(when: datetime) -> str:
+    """A time of day, as each reader's clock shows it."""
+    return f"<t:{int(when.timestamp())}:t>"
+
+
 def day(when: datetime) -> str:
     """A date, as each reader's clock shows it."""
     return f"<t:{int(when.timestamp())}:D>"

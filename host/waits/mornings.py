@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 from db import mornings
 from db.errors import Conflict, StoreAway
-from db.values import MorningRow, OpenTable, PlayerSettings
+from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
 from host.ending import end
 from host.means import Means
 from host.people import People
@@ -79,15 +79,25 @@ class Mornings:
             return None
         return (await self._quiet.of(settings.user_id)).next_at(settings.morning, self._now())
 
-    async def takes_care(self, user_id: int, deadline: datetime | None, *, is_reminder: bool) -> bool:
-        """Whether the next list tells a person in time of a turn, so that no ping does. Raises StoreAway."""
-        next_one = await self.next_for(await self._people.of(user_id))
-        if next_one is not None:
-            next_one = (await self._quiet.of(user_id)).awake(next_one)
-        if next_one is None or (is_reminder and deadline is None):
+    async def takes_care(self, user_id: int, turn: TimerRow, *, is_reminder: bool, is_last: bool) -> bool:
+        """Whether a list tells a person in time of a turn, so that no ping does. Raises StoreAway.
+
+        Of a turn that is lost before the next list, the last one was told in a list, if there was one since its
+        beginning; then only the last reminder comes.
+        """
+        settings = await self._people.of(user_id)
+        if settings.morning < 0 or settings.ping == "none":
             return False
-        in_time = deadline is None or next_one + lasts(BEFORE_THE_END, self._day) <= deadline
-        return in_time or not is_reminder
+        if not is_reminder:
+            return True
+        if turn.deadline is None:  # that warns of the table's end
+            return False
+        quiet, now = await self._quiet.of(user_id), self._now()
+        next_one = quiet.awake(quiet.next_at(settings.morning, now))
+        if next_one + lasts(BEFORE_THE_END, self._day) <= turn.deadline:
+            return True
+        last_one = quiet.next_at(settings.morning, now - lasts(timedelta(days=1), self._day))
+        return turn.since is not None and turn.since <= last_one and not is_last
 
     async def _run(self) -> None:
         while not self._stopping.is_set():

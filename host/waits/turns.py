@@ -163,8 +163,10 @@ class Turns:
         """Whether the player's morning list tells them in time, so that they are not pinged."""
         if timer.user_id is None or not hours.count_at(table):
             return False
-        is_reminder = act.do is Do.REMIND
-        return await self._mornings.takes_care(timer.user_id, timer.deadline, is_reminder=is_reminder)
+        is_last = act.at in reminders(table, timer.seat, self._pacing)[-1:]
+        return await self._mornings.takes_care(
+            timer.user_id, timer, is_reminder=act.do is Do.REMIND, is_last=is_last
+        )
 
     def _unanswered(self, timer: TimerRow) -> int:
         """How often in a row a player was asked without pressing anything at the table."""

@@ -67,7 +67,7 @@ async def test_a_list_names_the_tables_calls_once_and_opens_the_nearest(world: W
     panel = await world.ben.press(morning, says.morning.opens())
 
     assert called(morning) == {world.ben.id}
-    assert says.known(says.morning.waiting(2, says.ANY, f"<@{world.ben.id}>")) in morning.text
+    assert says.known(says.morning.waiting(2, says.ANY, says.ANY, f"<@{world.ben.id}>")) in morning.text
     for table_id in tables:
         assert await address(world, table_id) in morning.text
     assert panel.ephemeral
@@ -100,6 +100,6 @@ async def test_a_table_of_a_hidden_channel_is_not_named_elsewhere(world: World) 
 
     (morning,) = lists(world, await world.place(first))
 
-    assert says.known(says.morning.waiting(2, says.ANY, f"<@{world.ben.id}>")) in morning.text
+    assert says.known(says.morning.waiting(2, says.ANY, says.ANY, f"<@{world.ben.id}>")) in morning.text
     assert await address(world, first) in morning.text
     assert await address(world, second) not in morning.text

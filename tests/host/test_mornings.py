@@ -74,6 +74,17 @@ async def test_a_turn_of_which_a_list_tells_in_time_is_not_told_of_again(bench: 
     assert bench.board.calls == []
 
 
+async def test_of_a_turn_that_a_list_has_told_of_only_the_last_reminder_comes(bench: Bench) -> None:
+    await wishes(bench, 18 * 60)
+    await sleep_until(on(1, 8, 30))
+    await duel(bench)  # until the second, 8:30: reminders at 3:42 and 7:30
+
+    await sleep_until(on(2, 8, 29))
+
+    assert len(sent(bench)) == 1
+    assert [call.again for call in bench.board.calls] == [2]
+
+
 async def test_nobody_is_said_to_have_left_lists_unanswered(bench: Bench) -> None:
     await wishes(bench)
     table = await duel(bench, "none")
