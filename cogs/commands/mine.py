@@ -171,7 +171,7 @@ class Mine(commands.Cog):
                 settings = await self._host.change_player(settings.user_id, quiet_to=end)
                 shortened = quiet_words.shortened(end)
             presses = await self._people.presses_of(settings.user_id, quiet.LATEST)
-            proposed = guess(presses, settings.zone)
+            proposed = guess(map(self._host.holidays.clock, presses), settings.zone)
         hours = (*quiet.parts(settings, self._host.holidays.clock(), proposed), *morning.parts(settings))
         attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
         await answers.show(interaction, _settings(settings, attendance, shortened, *hours, away).view())

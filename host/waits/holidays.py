@@ -41,9 +41,9 @@ class Holidays:
         """The holiday that a person is on."""
         return self._quiet.holiday(user_id)
 
-    def clock(self) -> datetime:
-        """What the clock on the wall shows in UTC."""
-        return clock(self._now(), self._waits.day)
+    def clock(self, moment: datetime | None = None) -> datetime:
+        """What the clock on the wall shows in UTC: now, or at this moment."""
+        return clock(moment or self._now(), self._waits.day)
 
     def meant(self, text: str, zone: str) -> datetime:
         """The time that a person typed. Raises Refused like `holidays.parse`."""

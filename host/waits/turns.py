@@ -26,11 +26,12 @@ from table.deadlines import Act, Do, Kind, acts, reminders
 from table.entries import Desert, Hush
 from table.errors import Refused
 from table.hours import NONE, QuietHours
-from table.pace import HOUR
 from table.pen import Pen
 from table.table import Table
+from table.wall import lasts
 
 _LAST = (Do.MOVE, Do.CLOSE)
+AN_HOUR = timedelta(hours=1)
 MOST_CALLS = 3  # in a row without an answer
 
 
@@ -231,7 +232,7 @@ class Turns:
         begins = quiet.evening(left[0].at)
         if begins is None:
             return None
-        at = begins - timedelta(seconds=HOUR)
+        at = begins - lasts(AN_HOUR, self._pacing.day)
         done = max(at, self._now())
         is_wished = at > timer.asked_at and at >= (timer.not_before or at) and quiet.awake(done) == done
         return Due(left[-1], at) if is_wished else None

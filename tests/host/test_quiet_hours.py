@@ -164,6 +164,17 @@ async def test_of_a_deadline_at_their_end_one_reminder_comes_an_hour_before_they
     assert calls(bench) == [0, 2]
 
 
+async def test_where_a_day_is_short_it_comes_a_short_hour_before(bench: Bench) -> None:
+    await bench.restart(NO_DELAYS.with_day(1200))
+    await wishes(bench.host, 23, 7)
+    await duel(bench)  # at midnight; an hour lasts 50 seconds
+
+    await asyncio.sleep(22 * 50 - 1)
+    assert calls(bench) == [0]
+    await asyncio.sleep(2)
+    assert calls(bench) == [0, 2]
+
+
 async def test_it_does_not_come_where_it_was_put_off(bench: Bench) -> None:
     await wishes(bench.host, 23, 7)
     table = await duel(bench)
