@@ -75,6 +75,12 @@ def public(name: str, gain: Gain) -> str:
     if gain.score is None or gain.was is None:
         return ""
     was, score = _scores(gain)
+    if not gain.gained and gain.is_provisional:
+        return _("{name}: season still {score}").format(name=name, score=score)
+    if not gain.gained:
+        return _("{name}: season still {score}, rating {rating_was} → {rating}").format(
+            name=name, score=score, rating_was=number(gain.was), rating=number(gain.rating)
+        )
     if gain.is_provisional:
         return _("{name}: season {was} → {score}").format(name=name, was=was, score=score)
     return _("{name}: season {was} → {score}, rating {rating_was} → {rating}").format(
@@ -92,6 +98,8 @@ def _score(gain: Gain) -> str:
     if gain.score is None:
         return ""
     was, score = _scores(gain)
+    if not gain.gained:
+        return sentences(_("Season still **{score}**.").format(score=score), _place(gain))
     return sentences(_("Season {was} → **{score}**.").format(was=was, score=score), _place(gain))
 
 

@@ -40,3 +40,11 @@ def test_everybody_reads_a_line_a_player() -> None:
     assert gains.public("B_o", WON) == r"**B\_o**: season 58.2 → 59.4, rating 1290 → 1317"
     assert gains.public("Bo", replace(WON, is_provisional=True)) == "**Bo**: season 58.2 → 59.4"
     assert gains.public("Bo", Gain("play_nine")) == "", "too long ago"
+
+
+def test_a_score_that_has_not_changed_is_said_once() -> None:
+    same = replace(WON, score=0, gained=0)
+
+    assert gains.public("Bo", same) == "**Bo**: season still 0.0, rating 1290 → 1317"
+    assert gains.public("Bo", replace(same, is_provisional=True)) == "**Bo**: season still 0.0"
+    assert gains.own(same).startswith("Season still **0.0**.")
