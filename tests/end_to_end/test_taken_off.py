@@ -21,7 +21,7 @@ async def test_a_table_goes_on_where_it_stood(world: World) -> None:
 
     await taken_off(world)
     asked = len(world.env.http_requests)
-    await world.pass_time(5 * DAY)
+    await world.pass_time(1.5 * DAY)
     assert len(world.env.http_requests) == asked, "nothing is tried there"
     await invited(world)
     await world.pass_time(60)
@@ -76,12 +76,12 @@ async def test_both_may_happen_while_it_is_down(world: World) -> None:
         await invited(world)
 
     await world.restart(off)
-    await world.pass_time(3 * DAY)
+    await world.pass_time(1.5 * DAY)
     assert not any(seat.had_grace or seat.lapses for seat in (await world.table(table_id)).seats)
     await world.restart(on)
     await world.pass_time(60)
 
-    assert (await world.table(table_id)).made_up == pytest.approx(3 * DAY, abs=120)
+    assert (await world.table(table_id)).made_up == pytest.approx(1.5 * DAY, abs=120)
     assert await given_back(world, table_id)
     assert (await world.play_on(table_id)).phase == "over"
 
@@ -124,7 +124,7 @@ async def test_a_new_session_that_lacks_the_server_was_taken_off_it(world: World
     world.bot.dispatch("shard_disconnect", 0)
     await world.pass_time(60)
     world.bot.dispatch("shard_ready", 0)  # the server is the object that it was before
-    await world.pass_time(5 * DAY)
+    await world.pass_time(1.5 * DAY)
 
     assert world.host.reach.left == {world.guild.id}
     assert not any(seat.had_grace or seat.lapses for seat in (await world.table(table_id)).seats)
@@ -153,10 +153,10 @@ async def test_a_server_that_a_new_session_does_not_have_yet_is_in_an_outage(wor
     named: Any = {"id": str(world.guild.id), "unavailable": True}
     world.bot._connection._add_guild_from_data(named)
     world.bot.dispatch("shard_ready", 0)
-    await world.pass_time(3 * DAY)
+    await world.pass_time(1.5 * DAY)
     assert world.host.reach.left == set()
     assert not any(seat.had_grace or seat.lapses for seat in (await world.table(table_id)).seats)
     await invited(world)
     await world.pass_time(60)
 
-    assert (await world.table(table_id)).made_up == pytest.approx(3 * DAY, abs=60)
+    assert (await world.table(table_id)).made_up == pytest.approx(1.5 * DAY, abs=60)

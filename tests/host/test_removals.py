@@ -128,7 +128,7 @@ async def test_a_table_that_got_its_seven_days_back_stands_still_all_the_same(be
     table = await bench.game(ADA, BEN, pace="1d")
     await bench.stop()
     await asyncio.sleep(8 * DAY)
-    await bench.start()
+    await bench.start(PACING)
     await asyncio.sleep(1)
 
     tried = await taken_off(bench, "running")
