@@ -194,6 +194,7 @@ async def test_a_bot_that_is_away_is_said_so_until_it_is_back(house: House) -> N
     page = await house.open()
     bar = page.locator("#bot-bar")
     await command(seat(page, "Ada"), "table")
+    await expect(control(seat(page, "Ben"), "p:more:2")).to_be_visible()  # the bot has answered
     await expect(bar).to_be_hidden()
 
     await house.stop_bot()
