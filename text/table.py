@@ -219,6 +219,11 @@ def back(name: str) -> str:
     return _("{name} is back.").format(name=plain(name))
 
 
+def unplayed(name: str) -> str:
+    """A player whose seat the computer played has gone on holiday."""
+    return _("The computer no longer plays for {name}.").format(name=plain(name))
+
+
 def substituted(name: str, line: str) -> str:
     """A move that the computer made in a person's seat."""
     return _("{line} (the computer, for {name})").format(line=line, name=plain(name))

@@ -75,6 +75,9 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 yield words.forced(names[seat])
             case Hush():
                 yield words.hushed(names[seat])
+            case Back() if following is not None and isinstance(following.entry, Away):
+                if not following.entry.holiday.is_over:  # else the next line says that they are back
+                    yield words.unplayed(names[seat])
             case Back():
                 yield words.back(names[seat])
             case SetPace() if table.phase != "lobby":

@@ -56,6 +56,22 @@ async def test_somebody_elses_table_is_told_without_a_turn_of_theirs(world: Worl
     )
 
 
+async def test_a_player_who_goes_away_is_not_called_back_when_the_computer_stops(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="1d")
+    for _ in range(4):
+        await world.pass_time(DAY + 1)
+    assert all(seat.away for seat in (await world.table(table_id)).seats)
+    await world.ben.press(await world.table_message(table_id), says.BACK)
+    player = world.ada
+
+    await player.slash("away", until="3 days")
+
+    message = (await world.table_message(table_id)).text
+    assert says.table.unplayed(player.name) in message
+    assert says.known(says.away.goes(player.name, f"<t:{says.ANY}")) in message
+    assert says.table.back(player.name) not in message
+
+
 async def test_the_answer_has_the_way_back(world: World) -> None:
     await world.game(world.ben, holes=1, pace="1d")
     await world.ada.slash("away", until="3 days")
