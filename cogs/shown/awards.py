@@ -11,7 +11,7 @@ from cogs.wire.leftovers import buttons_of
 from cogs.wire.presses import Pressed, button
 from db.standings import Listed
 from db.values import GuildSettings
-from host.presenter import Barred, Deed, Ended
+from host.presenter import Deed, Ended
 from host.times import snowflake_of
 from league.feats import kind_of
 from league.season import Season
@@ -36,8 +36,7 @@ class Awards:
         """
         channel = settings.season_channel_id
         assert channel is not None
-        if not self._calls.is_on(settings.guild_id):
-            raise Barred("the bot was taken off the server")
+        self._calls.must_be_on(settings.guild_id)
         if again and await self._stands(channel, ended.season):
             return
         once = nonce("award", settings.guild_id, ended.season.number)

@@ -36,9 +36,13 @@ class FreeSeatNews:
     async def tell(
         self, settings: GuildSettings, seats: Sequence[FreeSeat], day: int, message_id: int | None
     ) -> int:
-        """Posts the day's message and calls the role that was named, or edits it, which calls nobody. Raises Gone."""
+        """Posts the day's message and calls the role that was named, or edits it, which calls nobody.
+
+        Raises Gone, and Barred if the bot is not on the server.
+        """
         channel, role = settings.season_channel_id, settings.seats_role_id
         assert channel is not None
+        self._calls.must_be_on(settings.guild_id)
         scene = self._scene(seats, day, "" if role is None else f"<@&{role}>")
         if message_id is None:
             return await self._channels.post(
@@ -48,8 +52,9 @@ class FreeSeatNews:
         return message_id
 
     async def found(self, settings: GuildSettings, day: int, since: datetime) -> int | None:
-        """The day's message, if a killed process has posted it."""
+        """The day's message, if a killed process has posted it. Raises Barred if the bot is not on the server."""
         assert settings.season_channel_id is not None
+        self._calls.must_be_on(settings.guild_id)
         after = snowflake_of(int((since - EARLIER).timestamp() * 1000))
         for message in await self._calls.ours_after(settings.season_channel_id, after):
             pressed = (Pressed.parse(part.custom_id or "") for part in buttons_of(message.components))

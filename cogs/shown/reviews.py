@@ -34,13 +34,16 @@ class Reviews:
         self._channels = channels
 
     async def post(self, settings: GuildSettings, review: Review) -> int:
-        """Raises Gone if the channel no longer exists."""
+        """Raises Gone if the channel no longer exists, and Barred if the bot is not on the server."""
         assert settings.season_channel_id is not None
+        self._calls.must_be_on(settings.guild_id)
         once = nonce("week", settings.guild_id, review.week.number)
         return await self._channels.post(settings.season_channel_id, once, _scene(review))
 
     async def found(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+        """The week's message, if a killed process has posted it. Raises Barred if the bot is not on the server."""
         assert settings.season_channel_id is not None
+        self._calls.must_be_on(settings.guild_id)
         after = snowflake_of(int((since - EARLIER).timestamp() * 1000))
         for message in await self._calls.ours_after(settings.season_channel_id, after):
             pressed = (Pressed.parse(part.custom_id or "") for part in buttons_of(message.components))

@@ -253,6 +253,11 @@ class Messenger:
         """Whether the bot is on this server, as far as is known."""
         return self._client.get_guild(guild_id) is not None
 
+    def must_be_on(self, guild_id: int) -> None:
+        """Raises Barred if the bot was taken off the server, so that nothing is tried there."""
+        if not self.is_on(guild_id):
+            raise Barred("the bot was taken off the server")
+
     def may_post(self, channel_id: int) -> bool:
         """Whether the bot may post in a channel, as far as is known."""
         channel = self._client.get_channel(channel_id)

@@ -6,8 +6,10 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from cogs.shown.table_lists import PAUSE
+from table.pace import HOUR
 from tests import says
 from tests.discord_schema import MOST_COMPONENTS
+from tests.end_to_end.membership import invited, taken_off
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.test_table_lists import choose, hidden, the_list
 from tests.end_to_end.world import Player, World
@@ -212,3 +214,18 @@ def _count(parts: object) -> int:
         for part in parts
     ]
     return len(parts) + sum(_count(list(each)) for each in inside)
+
+
+async def test_on_a_server_without_the_bot_nothing_is_tried(world: World) -> None:
+    await wanted(world, world.channel)
+    await world.game(world.ben, pace="1d")
+    await world.ben.press(await world.ben.slash("resign"), says.substitutes.find())
+    await taken_off(world)
+    asked = len(world.env.http_requests)
+
+    await world.pass_time(3 * HOUR)
+    assert len(world.env.http_requests) == asked
+    await invited(world)
+    await world.pass_time(HOUR + 60)
+
+    assert len(news_in(world, world.channel)) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -10,6 +11,7 @@ from db.errors import StoreBusy
 from league.week import LEAST, Week
 from table.pace import DAY, HOUR
 from tests import says
+from tests.end_to_end.membership import invited, taken_off
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.test_ping_lists import back_room
 from tests.end_to_end.world import World
@@ -116,9 +118,8 @@ async def test_a_game_of_a_hidden_channel_is_not_shown(world: World) -> None:
     assert str(hidden) not in "".join(review.buttons.values())
 
 
-async def test_a_killed_process_has_posted_it_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    await wanted(world)
-    await played(world)
+def is_killed_after_posting(world: World, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
+    """The first process that has posted it writes no more. Asks whether that has happened."""
     write = type(world.bot.store).write
     is_first = True
 
@@ -130,9 +131,54 @@ async def test_a_killed_process_has_posted_it_once(world: World, monkeypatch: py
         await write(store, unit)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(world.bot.store), "write", killed)
+    return lambda: not is_first
+
+
+async def test_a_killed_process_has_posted_it_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await wanted(world)
+    await played(world)
+    is_killed = is_killed_after_posting(world, monkeypatch)
     await week_ends(world)
     await world.restart()
     await world.pass_time(2 * HOUR)
 
-    assert not is_first
+    assert is_killed()
     assert len(reviews(world)) == 1
+
+
+async def test_on_a_server_without_the_bot_nothing_is_tried(world: World) -> None:
+    await wanted(world)
+    await played(world)
+    await taken_off(world)
+    asked = len(world.env.http_requests)
+
+    await week_ends(world, 12 * HOUR)
+    assert len(world.env.http_requests) == asked
+    await invited(world)
+    await world.pass_time(HOUR + 60)
+
+    assert len(reviews(world)) == 1
+
+
+async def test_a_review_that_may_stand_there_is_looked_for_once_the_bot_is_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await wanted(world)
+    await played(world)
+    is_killed = is_killed_after_posting(world, monkeypatch)
+    await week_ends(world, 8.5 * HOUR)
+    assert is_killed()
+
+    posts = f"/channels/{world.channel.id}/messages"
+    before = len(list(world.requests("POST", posts)))
+
+    world.env.inject_error("GET", posts, status=403, code=50001, times=None)
+    world.nonces._sent.clear()  # Discord forgets them after minutes
+    await taken_off(world)
+    await world.pass_time(2 * HOUR)
+    world.heal()
+    await invited(world)
+    await world.pass_time(2 * HOUR)
+
+    assert len(reviews(world)) == 1
+    assert len(list(world.requests("POST", posts))) == before
