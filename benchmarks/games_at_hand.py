@@ -116,9 +116,12 @@ class Silent:
     async def found_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
         """Nobody looks."""
 
-    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
+    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int]:
         """Nobody looks."""
-        return None
+        return 0, 0
+
+    async def recall_morning(self, morning: MorningRow) -> None:
+        """There is none."""
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         """Nobody looks."""

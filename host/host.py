@@ -252,7 +252,9 @@ class Host:
     # Settings
 
     async def change_player(self, user_id: int, **fields: Any) -> PlayerSettings:
-        """A person changes these of their choices."""
+        """A person changes these of their choices. Without a time zone there is no hour for a morning list."""
+        if fields.get("zone") == "":
+            fields["morning"] = -1
         async with self.standings.still():  # a game that is being entered has read what was wished before
             settings = await self.people.change(user_id, **fields)
         hours = {user_id: await self.parts.quiet.of(user_id)}
@@ -274,6 +276,7 @@ class Host:
             leave = self.lobbies.leave if row.phase == "lobby" else self.resign
             with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
+        await self.parts.mornings.forgets(who.id)
         await self._forget(who.id)
 
     async def wipe(self, source: int, guild_id: int, who: Person) -> None:

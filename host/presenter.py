@@ -193,11 +193,15 @@ class Presenter(Protocol):
         """The message with the review of the week of this number, if a killed process has posted it."""
         ...
 
-    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
+    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int]:
         """Sends a person the list of the tables that wait for them, the nearest first: its channel and message.
 
-        The last list goes. None: nobody could be told.
+        Raises Gone and Barred where it can be posted at none of the tables.
         """
+        ...
+
+    async def recall_morning(self, morning: MorningRow) -> None:
+        """Takes a person's last list away."""
         ...
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:

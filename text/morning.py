@@ -24,6 +24,18 @@ def chosen(minute: int, zone: str) -> str:
     )
 
 
+def in_vain(minute: int, zone: str) -> str:
+    """What was chosen by a person who wishes for no pings."""
+    return _(
+        "**{title}**: at {time} in {zone}, but held back as long as you are told nothing when it is your turn."
+    ).format(title=title(), time=clock(minute), zone=f"`{bare(zone)}`")
+
+
+def without_zone() -> str:
+    """Told once to a person who had one and takes their time zone away."""
+    return _("**{title}**: none any more, since its hour needs your time zone.").format(title=title())
+
+
 def off() -> str:
     """A button."""
     return _("No morning list")
@@ -42,13 +54,17 @@ def opens() -> str:
 def waiting(tables: int, at: str, until: str, mention: str = "") -> str:
     """`at`: the time of day of the list, and `until` when the nearest time is up, as Discord writes times.
 
-    `until` is "" where no clock runs.
+    `until` is "" where no clock runs, and for a single table, whose line says it.
     """
-    many = ngettext("At {at}, {n} table waits for you.", "At {at}, {n} tables wait for you.", tables)
+    many = ngettext(
+        "Your morning list of {at}: {n} table waits for you.",
+        "Your morning list of {at}: {n} tables wait for you.",
+        tables,
+    )
     if mention:
         many = ngettext(
-            "{mention}, at {at} {n} table waits for you.",
-            "{mention}, at {at} {n} tables wait for you.",
+            "{mention}, your morning list of {at}: {n} table waits for you.",
+            "{mention}, your morning list of {at}: {n} tables wait for you.",
             tables,
         )
     nearest = _("The nearest time is up {until}.").format(until=until) if until else ""

@@ -161,10 +161,13 @@ class Mine(commands.Cog):
         await self._change(interaction, morning=-1)
 
     async def _change(self, interaction: Interaction, **fields: Any) -> None:
-        await self._show(interaction, await self._host.change_player(interaction.user.id, **fields))
+        before = await self._people.of(interaction.user.id)
+        await self._show(interaction, await self._host.change_player(interaction.user.id, **fields), before)
 
-    async def _show(self, interaction: Interaction, settings: PlayerSettings) -> None:
-        """Shows the settings, and what is proposed to a person whose zone is known."""
+    async def _show(
+        self, interaction: Interaction, settings: PlayerSettings, before: PlayerSettings | None = None
+    ) -> None:
+        """Shows the settings, and what is proposed to a person whose zone is known. `before` they were changed."""
         proposed, away, shortened = None, line(self._host, settings.user_id), ""
         if settings.zone in zones():
             if (end := quiet_hours(settings).end) != settings.quiet_to:
@@ -172,7 +175,8 @@ class Mine(commands.Cog):
                 shortened = quiet_words.shortened(end)
             presses = await self._people.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(map(self._host.holidays.clock, presses), settings.zone)
-        hours = (*quiet.parts(settings, self._host.holidays.clock(), proposed), *morning.parts(settings))
+        own_hours = quiet.parts(settings, self._host.holidays.clock(), proposed)
+        hours = (*own_hours, *morning.parts(settings, before or settings))
         attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
         await answers.show(interaction, _settings(settings, attendance, shortened, *hours, away).view())
 

@@ -18,12 +18,15 @@ from text import morning as words
 from text.quiet import clock
 
 
-def parts(settings: PlayerSettings) -> tuple[Part, ...]:
+def parts(settings: PlayerSettings, before: PlayerSettings) -> tuple[Part, ...]:
+    """What /me shows of the list. `before`: what the person had chosen until now."""
     row: list[Item] = [button(Pressed("morning"), words.title())]
     if settings.morning < 0:
-        return (words.none(), tuple(row))
+        is_lost = before.morning >= 0 and before.zone != settings.zone
+        return (words.without_zone() if is_lost else words.none(), tuple(row))
     row.append(button(Pressed("nomorning"), words.off()))
-    return (words.chosen(settings.morning, hours.called(settings.zone)), tuple(row))
+    told = words.in_vain if settings.ping == "none" else words.chosen
+    return (told(settings.morning, hours.called(settings.zone)), tuple(row))
 
 
 async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Pressed) -> None:

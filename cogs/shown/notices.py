@@ -43,9 +43,11 @@ class Notices:
         with barring():
             return await self._reviews.found(settings, number, since)
 
-    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
-        with barring():
-            return await self._morning_lists.send(morning, tables)
+    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int]:
+        return await self._morning_lists.send(morning, tables)
+
+    async def recall_morning(self, morning: MorningRow) -> None:
+        await self._morning_lists.recall(morning)
 
     def is_public(self, channel_id: int) -> bool:
         return self._calls.is_public(channel_id)

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 
 from db import mornings
 from db.errors import Conflict, StoreAway
+from db.units import Unit
 from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
 from host.ending import end
 from host.means import Means
@@ -26,7 +27,8 @@ log = logging.getLogger(__name__)
 AT_ONCE = 100
 SOON = 60.0  # seconds until it looks whether presses arrive again
 LONGEST = 3600.0  # seconds between two looks: a clock may be set
-LATE = timedelta(hours=6)  # a list that is later than this comes no more that day
+LATE = timedelta(hours=6)  # a list that is later than this comes no more, nor one so shortly before the next
+LONGEST_DAY = timedelta(hours=25)  # within which the next list is due
 BEFORE_THE_END = timedelta(hours=1)  # a list that comes later than this is of no use for a turn
 
 Desk = Callable[[int], Awaitable[list[OpenTable]]]
@@ -67,11 +69,17 @@ class Mornings:
     async def wished(self, settings: PlayerSettings) -> None:
         """A person has changed what they wish. Raises StoreAway."""
         next_one = await self.next_for(settings)
-        unit = mornings.unwanted(settings.user_id)
+        unit = mornings.look(settings.user_id, self._now())
         if next_one is not None:
             unit = mornings.wanted(settings.user_id, next_one)
         await self._store.write(unit)
         self._sooner.set()
+
+    async def forgets(self, user_id: int) -> None:
+        """The last list of a person who is to be forgotten goes. Raises StoreAway."""
+        morning = await self._store.mornings.of(user_id)
+        if morning is not None:
+            await self._take_away(morning)
 
     async def next_for(self, settings: PlayerSettings) -> datetime | None:
         """When a person gets the next list; None: they get none. Raises StoreAway."""
@@ -117,6 +125,7 @@ class Mornings:
         """Sends the lists that are due. The seconds until the next look."""
         if self._waits():
             return SOON
+        await self._pull_back()
         while found := await self._store.mornings.due(self._now(), AT_ONCE):
             for morning in found:
                 if self._stopping.is_set():
@@ -125,34 +134,75 @@ class Mornings:
         next_one = await self._store.mornings.next()
         return LONGEST if next_one is None else min(LONGEST, (next_one - self._now()).total_seconds())
 
+    async def _pull_back(self) -> None:
+        """A clock that ran ahead, and was set back, has left lists that are due too late."""
+        latest = self._now() + lasts(LONGEST_DAY, self._day)
+        while found := await self._store.mornings.beyond(latest, AT_ONCE):
+            log.info("the clock was set back: %s morning lists are due sooner", len(found))
+            if not any([await self._is_sooner(each) for each in found]):
+                return
+
+    async def _is_sooner(self, morning: MorningRow) -> bool:
+        """Whether a list is due before its row says so. Then its row says so too."""
+        next_one = await self.next_for(await self._people.of(morning.user_id)) or self._now()
+        return next_one < morning.due_at and await self._is_written(mornings.claim(morning, next_one))
+
     async def _run_one(self, morning: MorningRow) -> None:
-        """Notes when the next list is due, and then sends this one: a process that is killed sends none twice."""
-        settings, now = await self._people.of(morning.user_id), self._now()
-        next_one = await self.next_for(settings)
+        """Notes when the next list is due, and then sends this one: a process that is killed sends none twice.
+
+        The last one goes, whether another comes or not.
+        """
+        now, late = self._now(), lasts(LATE, self._day)
+        next_one = await self.next_for(await self._people.of(morning.user_id))
         if next_one is None:
-            await self._store.write(mornings.unwanted(morning.user_id))
+            await self._end(morning)
             return
         awake = (await self._quiet.of(morning.user_id)).awake(now)
-        try:
-            await self._store.write(
-                mornings.claim(morning, min(awake, next_one) if awake > now else next_one)
-            )
-        except Conflict:
-            return
-        if awake == now and now - morning.due_at <= lasts(LATE, self._day):
-            await self._send(morning)
+        is_put_off = now < awake < next_one - late
+        if await self._is_written(mornings.claim(morning, awake if is_put_off else next_one)):
+            comes = awake == now and now - morning.due_at <= late
+            await self._replace(morning, await self._sent(morning) if comes else None)
 
-    async def _send(self, morning: MorningRow) -> None:
+    async def _end(self, morning: MorningRow) -> None:
+        """A person wants no list any more. If the last one cannot be taken away, that is tried again."""
+        is_gone = await self._take_away(morning)
+        later = self._now() + timedelta(seconds=LONGEST)
+        await self._is_written(mornings.unwanted(morning) if is_gone else mornings.claim(morning, later))
+
+    async def _sent(self, morning: MorningRow) -> tuple[int, int] | None:
+        """Sends a list if tables wait: its channel and message."""
         tables = await self._desk(morning.user_id)
         if not tables:
-            return
+            return None
         try:
-            place = await self._presenter.morning(morning, tables)
+            return await self._presenter.morning(morning, tables)
         except (Gone, Barred) as error:
             log.info("a morning list could not be sent: %s", error)
-            return
         except Exception:  # the others get theirs all the same
             log.exception("a morning list could not be sent")
-            return
-        if place is not None:
-            await self._store.write(mornings.posted(morning.user_id, *place))
+        return None
+
+    async def _replace(self, morning: MorningRow, place: tuple[int, int] | None) -> None:
+        """Takes the last list away, and notes where the one of today is."""
+        is_gone = await self._take_away(morning)
+        if place is not None or (is_gone and morning.message_id is not None):
+            await self._store.write(mornings.posted(morning.user_id, place))
+
+    async def _take_away(self, morning: MorningRow) -> bool:
+        """Whether the last list is gone, if there was one."""
+        if morning.message_id is None:
+            return True
+        try:
+            await self._presenter.recall_morning(morning)
+        except Exception:
+            log.exception("the last morning list could not be taken away")
+            return False
+        return True
+
+    async def _is_written(self, unit: Unit) -> bool:
+        """Writes what holds only if nothing has changed meanwhile."""
+        try:
+            await self._store.write(unit)
+        except Conflict:
+            return False
+        return True

@@ -9,6 +9,7 @@ from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.test_ping_lists import address, back_room, waiting_for_ben
 from tests.end_to_end.test_pings import called
+from tests.end_to_end.test_quiet_hours import fills_in
 from tests.end_to_end.world import Player, World
 
 
@@ -33,6 +34,29 @@ async def test_an_hour_is_chosen_shown_and_given_up_with_one_press(world: World)
     assert says.morning.chosen(480, "Europe/Berlin") in chosen.text
     assert says.morning.chosen(480, "Europe/Berlin") in again.text
     assert says.morning.none() in gone.text
+
+
+async def test_a_person_who_takes_their_zone_away_has_no_list_and_is_told_once(world: World) -> None:
+    await chooses(world.ada, "Europe/Berlin", "8")
+
+    cleared = await fills_in(world.ada, "", "", "")
+    again = await world.ada.slash("me")
+
+    assert says.quiet.no_zone() in cleared.text
+    assert says.morning.without_zone() in cleared.text
+    assert says.morning.off() not in cleared.buttons
+    assert says.morning.without_zone() not in again.text
+    assert says.morning.none() in again.text
+    assert says.morning.without_zone() not in (await fills_in(world.ada, "", "", "")).text
+
+
+async def test_a_person_who_wishes_for_no_pings_reads_that_the_list_does_not_come(world: World) -> None:
+    await chooses(world.ada, "Europe/Berlin", "8")
+
+    silent = await world.ada.choose(await world.ada.slash("me"), says.mine.how_called()[0], "none")
+
+    assert says.morning.in_vain(480, "Europe/Berlin") in silent.text
+    assert says.morning.chosen(480, "Europe/Berlin") not in silent.text
 
 
 @pytest.mark.parametrize(
@@ -88,7 +112,72 @@ async def test_a_list_comes_as_a_direct_message_where_that_is_wished_for(world: 
     )
 
     assert await address(world, table_id) in morning.text
+    (line,) = morning.text.splitlines()[1:]
+    assert "<t:" in line
+    assert says.known(says.morning.waiting(1, says.ANY, "")) + f"\n{line}" in morning.text
     assert pressed.ephemeral
+
+
+async def test_a_list_goes_with_the_wish_for_it(world: World) -> None:
+    await chooses(world.ben, "UTC", "8")
+    place = await world.place(await waiting_for_ben(world, "7d"))
+    await world.pass_time(DAY)
+    assert len(lists(world, place)) == 1
+
+    await world.ben.press(await world.ben.slash("me"), says.morning.off())
+    await world.pass_time(1)
+
+    assert lists(world, place) == []
+
+
+async def test_a_player_who_takes_no_direct_messages_finds_it_at_the_table(world: World) -> None:
+    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    dm = world.ben.actor.user.dm_channel
+    world.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
+    await chooses(world.ben, "UTC", "8")
+    table_id = await waiting_for_ben(world, "7d")
+
+    await world.pass_time(DAY)
+
+    (morning,) = lists(world, await world.place(table_id))
+    assert called(morning) == {world.ben.id}
+
+
+async def test_where_nothing_can_be_posted_it_comes_at_the_next_table(world: World) -> None:
+    await chooses(world.ben, "UTC", "8")
+    nearest = [await waiting_for_ben(world, "3d") for _ in range(2)]
+    places = [await world.place(table_id) for table_id in nearest]
+    world.channel = world.guild.create_text_channel("back room", overwrites=back_room(world))
+    there = await world.place(await waiting_for_ben(world, "7d"))
+    for place in places:
+        world.env.inject_error("POST", f"/channels/{place}/messages", status=403, code=50013, times=None)
+    before = [len(list(world.requests("POST", f"/channels/{place}/messages"))) for place in places]
+
+    await world.pass_time(DAY)
+
+    (morning,) = lists(world, there)
+    assert called(morning) == {world.ben.id}
+    for table_id in nearest:
+        assert await address(world, table_id) in morning.text
+    after = [len(list(world.requests("POST", f"/channels/{place}/messages"))) for place in places]
+    assert [now - then for now, then in zip(after, before, strict=True)] == [1, 0], "once a channel"
+
+
+async def test_where_nothing_can_be_posted_it_names_what_is_known_there(world: World) -> None:
+    hidden = world.guild.create_text_channel("back room", overwrites=back_room(world))
+    games, world.channel = world.channel, hidden
+    await chooses(world.ben, "UTC", "8")
+    nearest = await waiting_for_ben(world, "3d")
+    place = await world.place(nearest)
+    world.channel = games
+    table_id = await waiting_for_ben(world, "7d")
+    world.env.inject_error("POST", f"/channels/{place}/messages", status=403, code=50013, times=None)
+
+    await world.pass_time(DAY)
+
+    (morning,) = lists(world, await world.place(table_id))
+    assert await address(world, table_id) in morning.text
+    assert await address(world, nearest) not in morning.text
 
 
 async def test_a_table_of_a_hidden_channel_is_not_named_elsewhere(world: World) -> None:

@@ -10,6 +10,7 @@ from db.store import Store
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
+from tests.pacing import NO_DELAYS
 
 
 async def fills_in(player: Player, zone: str, start: str, end: str) -> Answer:
@@ -109,3 +110,20 @@ async def test_hours_are_proposed_from_ones_own_presses(
 
     assert says.known(says.quiet.shown(says.ANY, 1380, 420, says.ANY).replace("`", says.ANY)) in accepted.text
     assert says.quiet.propose(0, 0).partition(" 00")[0] not in " ".join(accepted.buttons)
+
+
+async def test_in_a_short_day_they_are_proposed_by_its_clock(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    days, hour = [datetime(2026, 1, day, tzinfo=UTC) for day in range(1, 11)], timedelta(seconds=10)
+
+    async def presses(self: Store, user_id: int, games: int) -> tuple[datetime, ...]:
+        return tuple(day + at * hour for day in days for at in (7, 12, 17, 22))
+
+    monkeypatch.setattr(Store, "presses_of", presses)
+    world.pacing = NO_DELAYS.with_day(24 * hour.total_seconds())
+    await world.restart()
+
+    proposed = await world.ada.slash("me", zone="UTC")
+
+    assert says.quiet.propose(1380, 420) in proposed.buttons

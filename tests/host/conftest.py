@@ -52,6 +52,7 @@ class FakeDiscord:
         self.standing: set[int] = set()  # messages of these
         self.reviews: list[tuple[int, Review]] = []  # of a server
         self.mornings: list[tuple[MorningRow, tuple[int, ...]]] = []  # and the tables of each
+        self.lists: dict[tuple[int, int], int] = {}  # that stand there: whose each message is
         self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
         # Free seats in the channel for news: the day, the message, and what it says after each edit.
         self.seats: list[tuple[int, int, tuple[FreeSeat, ...]]] = []
@@ -144,10 +145,18 @@ class FakePresenter:
         ]
         return 7 if found else None
 
-    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int] | None:
+    async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int]:
         self.fail("morning")
         self.board.mornings.append((morning, tuple(table.id for table in tables)))
-        return 1, morning.user_id
+        place = 1, next(self.board.ids)
+        self.board.lists[place] = morning.user_id
+        return place
+
+    async def recall_morning(self, morning: MorningRow) -> None:
+        self.fail("recall")
+        assert morning.channel_id is not None
+        assert morning.message_id is not None
+        self.board.lists.pop((morning.channel_id, morning.message_id), None)
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         self.fail("award")

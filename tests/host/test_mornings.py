@@ -7,7 +7,6 @@ from datetime import datetime
 
 import pytest
 
-from db.values import MorningRow
 from host.presenter import Barred
 from table.hours import QuietHours
 from table.pace import DAY, HOUR
@@ -152,34 +151,6 @@ async def test_a_killed_process_has_sent_a_list_once_at_most(bench: Bench) -> No
     await sleep_until(on(2, 9))
 
     assert sent(bench) == [(whose(table).id, (table.id,))]
-
-
-@pytest.mark.parametrize(("down", "comes"), [(5 * HOUR, 1), (7 * HOUR, 0)])
-async def test_a_list_that_is_late_comes_only_if_it_is_not_much_later(
-    bench: Bench, down: float, comes: int
-) -> None:
-    await wishes(bench)
-    await duel(bench, "3d")
-    await sleep_until(on(1, 7, 59))
-    await bench.stop()
-    await asyncio.sleep(down)
-
-    await bench.start()
-    await asyncio.sleep(60)
-
-    assert len(sent(bench)) == comes
-
-
-async def test_the_next_list_replaces_the_last(bench: Bench) -> None:
-    await wishes(bench)
-    table = await duel(bench, "3d")
-
-    await sleep_until(on(2, 9))
-
-    user = whose(table).id
-    first, second = (morning for morning, _tables in bench.board.mornings)
-    assert first == MorningRow(user, on(1, 8))
-    assert second == MorningRow(user, on(2, 8), 1, user), "it knows where the last one is"
 
 
 @pytest.mark.parametrize(

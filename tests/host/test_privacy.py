@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from db import forgetting
+from db import forgetting, mornings
 from db.units import Unit
 from host import privacy
 from host.log.rows import replayed
@@ -30,6 +30,22 @@ async def test_a_person_reads_what_is_stored(bench: Bench) -> None:
 
     assert b"Zoe Unmistakable" in told
     assert b"Ada" not in told
+
+
+async def test_a_person_reads_when_the_next_list_of_tables_comes(bench: Bench) -> None:
+    await bench.host.change_player(ZOE.id, zone="UTC", morning=8 * 60)
+    await bench.store.write(mornings.posted(ZOE.id, (1 << 60, 5)))
+
+    (told,) = await bench.host.exported(ZOE)
+    (nothing,) = await bench.host.exported(ADA)
+
+    assert json.loads(told)["morning list"] == {
+        "user_id": str(ZOE.id),
+        "due_at": "2026-01-01T08:00:00Z",
+        "channel_id": str(1 << 60),
+        "message_id": "5",
+    }
+    assert json.loads(nothing)["morning list"] is None
 
 
 async def test_much_is_told_in_pieces_that_together_are_all(
