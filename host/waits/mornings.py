@@ -96,6 +96,8 @@ class Mornings:
         settings = await self._people.of(user_id)
         if settings.morning < 0 or settings.ping == "none":
             return False
+        if await self._store.mornings.of(user_id) is None:  # a process ended before it had written it
+            await self.wished(settings)
         if not is_reminder:
             return True
         if turn.deadline is None:  # that warns of the table's end

@@ -7,6 +7,7 @@ from datetime import datetime
 
 import pytest
 
+from db import mornings
 from host.presenter import Barred
 from table.hours import QuietHours
 from table.pace import DAY, HOUR
@@ -149,6 +150,20 @@ async def test_a_killed_process_has_sent_a_list_once_at_most(bench: Bench) -> No
     assert sent(bench) == []
 
     await sleep_until(on(2, 9))
+
+    assert sent(bench) == [(whose(table).id, (table.id,))]
+
+
+async def test_a_wish_that_a_killed_process_has_only_begun_to_store_holds(bench: Bench) -> None:
+    await wishes(bench)
+    for player in (ADA, BEN):
+        row = await bench.store.mornings.of(player.id)
+        assert row is not None
+        await bench.store.write(mornings.unwanted(row))
+    await bench.restart()
+    table = await duel(bench, "3d")
+
+    await sleep_until(on(1, 8, 1))
 
     assert sent(bench) == [(whose(table).id, (table.id,))]
 
