@@ -21,6 +21,7 @@ from db.asked import Asked, Query, in_few_sizes
 from db.boards import Boards
 from db.hold import Hold
 from db.listing import listed
+from db.live import Live
 from db.migrate import migrate
 from db.mornings import Mornings
 from db.news import News
@@ -66,6 +67,7 @@ class Store:
         self._hold = hold
         self.boards = Boards(reader)
         self.news, self.mornings, self.weeks = News(reader), Mornings(reader), Weeks(reader)
+        self.live = Live(reader)
 
     @classmethod
     async def open(

@@ -89,6 +89,17 @@ _TABLES: Mapping[str, str] = {
     "too_many_slow": mark(
         "You sit at {tables} unfinished tables over days. Finish one, or /resign from one: /games lists them."
     ),
+    "too_many_live": mark(
+        "{tables} live tables of yours have not begun, or nobody else plays there. "
+        "Start or finish one, or leave one with /resign."
+    ),
+    "too_many_live_here": mark(
+        "{tables} live tables wait for players on this server. Join one, or open yours when one of them has begun."
+    ),
+    "errand_running": mark(
+        "I am still at work on what you asked for before. When it is there, you can ask for this."
+    ),
+    "errands_waiting": mark("Many people wait for such work just now. Please press again in a minute."),
     "no_room_of": mark("{name} cannot sit at more tables over days. This one stays live for now."),
     "asked_in_vain": mark("{name} does not take challenges or invitations at the moment."),
     "blocked_them": mark("You have blocked {name}. /block takes that back."),

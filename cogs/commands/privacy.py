@@ -10,6 +10,7 @@ from discord.ext import commands
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import Door
+from cogs.wire.errands import Errands
 from cogs.wire.layouts import Item, Scene
 from cogs.wire.mentions import MENTIONS_NOBODY
 from cogs.wire.people import person
@@ -32,12 +33,17 @@ class Privacy(commands.Cog):
 
     def __init__(self, host: Host, door: Door) -> None:
         self._host = host
+        self._reading = Errands()
         door.answers("data", self._read)
         door.answers("forget", self._ask)
         door.answers("forgotten", self._forget)
         door.answers("kept", self._keep)
 
     async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
+        with self._reading.of(interaction.user.id):
+            await self._send(interaction)
+
+    async def _send(self, interaction: Interaction) -> None:
         pieces = await self._host.exported(person(interaction))
         await answers.nod(interaction)
         for number, piece in enumerate(pieces, 1):

@@ -18,6 +18,7 @@ from cogs.scenes.seal import seal_scene
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import Door
+from cogs.wire.errands import Errands
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Buttons, Item, Part, Scene
 from cogs.wire.mentions import MENTIONS_NOBODY
@@ -82,6 +83,7 @@ class Replays(commands.Cog):
     ) -> None:
         self._bot = bot
         self._animator = Animator()
+        self._sharing = Errands()
         self._made: LRUCache[tuple[object, ...], bytes] = LRUCache(KEPT)
         self._host = host
         self._studio = studio
@@ -154,6 +156,11 @@ class Replays(commands.Cog):
             raise Refused("foreign_server")
         if not await self._sight.is_for_all_here(interaction, table):
             raise Refused("unseen_here")
+        with self._sharing.of(interaction.user.id):
+            await self._post(interaction, replay, at, turns)
+
+    async def _post(self, interaction: Interaction, replay: Replay, at: At, turns: range) -> None:
+        table = replay.moments[-1].table
         await answers.nod(interaction)
         shown = self._host.now()
 

@@ -16,6 +16,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.bursts import Bursts
 from cogs.wire.discord_calls import FAILURES, is_too_late
 from cogs.wire.layouts import Scene
+from cogs.wire.sight import sees
 from cogs.wire.table_lines import fitting, table_line
 from db.errors import StoreAway
 from engine.errors import Refusal
@@ -46,7 +47,7 @@ async def tell(interaction: Interaction, error: Exception) -> None:
             return
         said = sentence(error, _what(interaction))
         if isinstance(error, TooManyTables):
-            said = "\n".join((said, *_taken(error, interaction.user.id)))
+            said = "\n".join((said, *_taken(error, interaction)))
         await answers.say(interaction, said)
     except FAILURES as failed:
         log.warning("%s could not be told what went wrong: %s", _what(interaction), failed)
@@ -111,10 +112,12 @@ def _meant(error: Exception) -> Exception:
     return error
 
 
-def _taken(error: TooManyTables, user_id: int) -> list[str]:
-    """The tables of a person who has no room for another."""
-    lines = [table_line(table, user_id) for table in error.tables[:MOST_TAKEN]]
-    return fitting(lines, MOST_CHARACTERS, len(error.tables))
+def _taken(error: TooManyTables, interaction: Interaction) -> list[str]:
+    """The tables that leave no room for another, as far as the presser may see them."""
+    is_of_others = error.code == "too_many_live_here"
+    tables = [table for table in error.tables if not is_of_others or sees(interaction, table.channel_id)]
+    lines = [table_line(table, interaction.user.id) for table in tables[:MOST_TAKEN]]
+    return fitting(lines, MOST_CHARACTERS, len(tables))
 
 
 def _place(error: Exception) -> tuple[str, int] | None:

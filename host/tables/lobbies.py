@@ -6,7 +6,8 @@ See `host.host` for `source` and for what is raised.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
 
@@ -99,8 +100,8 @@ class Lobbies:
             social=social,
             is_duel=is_duel,
         )
-        await self._cap.must_allow(who.id, opening.pace, source)
-        return await self._open(source, who, opening)
+        async with self._cap.opening(who.id, opening.pace, channel.guild_id, source):
+            return await self._open(source, who, opening)
 
     async def open_and_begin(self, source: int, who: Person, channel: Channel, **wanted: Any) -> Table:
         """Opens a table against computers and begins it, or does neither. `wanted` is as for `open`."""
@@ -112,12 +113,12 @@ class Lobbies:
             raise
 
     async def join(self, source: int, table_id: int, who: Person) -> Table:
-        await self._must_be_let_in(table_id, who)
-        return await self._begun(source, await self._seated(source, table_id, who, Join(who.name)))
+        async with self._let_in(table_id, who):
+            table = await self._seated(source, table_id, who, Join(who.name))
+        return await self._begun(source, table)
 
     async def accept(self, source: int, table_id: int, who: Person) -> Table:
         """A challenged person sits down, and the game begins; a race begins when it is started."""
-        await self._must_be_let_in(table_id, who)
 
         def judge(pen: Pen) -> None:
             if pen.table.seat_of(who.id) is None:
@@ -126,7 +127,8 @@ class Lobbies:
                 must_deal(pen.table)
                 pen.write(Start(who=pen.table.host_id, source=beside(source)))
 
-        return await self._presses.judge(source, table_id, judge)
+        async with self._let_in(table_id, who):
+            return await self._presses.judge(source, table_id, judge)
 
     async def decline(self, source: int, table_id: int, who: Person) -> Table:
         """Declines the challenge: closes its table. Raises Refused("not_challenged") for anybody else."""
@@ -164,8 +166,8 @@ class Lobbies:
 
     async def set_pace(self, source: int, table_id: int, who: Person, pace: PaceKey) -> Table:
         """Sets how fast people take turns. Also raises Refused("no_pace") for a race, and what the cap raises."""
-        await self._cap.must_allow_all(await self._ledger.table(table_id), pace, who.id)
-        return await self._presses.write(source, table_id, who, SetPace(pace))
+        async with self._cap.repacing(await self._ledger.table(table_id), pace, who.id):
+            return await self._presses.write(source, table_id, who, SetPace(pace))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
         return await self._presses.write(source, table_id, who, Invite(tuple(users)))
@@ -200,19 +202,26 @@ class Lobbies:
         A person who presses second gets the first one's. When everybody is back, the game begins.
         """
         old = await self._ledger.table(table_id)
-        closed = await self._closed_rematch(old)
         if all(seat.user_id != who.id for seat in old.seats):
             raise Refused("not_seated")
-        await self._cap.must_allow(who.id, old.pace, old.rematch)
+        if old.rematch is not None and await self._is_open(old.rematch):
+            place = self._cap.sitting_down(who.id, old.pace, old.rematch)
+        else:
+            place = self._cap.opening(who.id, old.pace, old.channel.guild_id, source)
+        async with place:
+            new = await self._reopened(source, old, who, thread)
+        return await self._begun(source, new)
+
+    async def _reopened(self, source: int, old: Table, who: Person, thread: int | None) -> Table:
+        closed = await self._closed_rematch(old)
 
         def judge(pen: Pen) -> None:
             if pen.table.rematch == closed:
                 pen.write(Rematch(source, who=who.id, source=source))
 
-        chosen = (await self._ledger.commit(table_id, judge, source)).table.rematch
+        chosen = (await self._ledger.commit(old.id, judge, source)).table.rematch
         assert chosen is not None
-        new = await self._open(chosen, who, again(old, who.name, secrets.token_hex(SEED_BYTES), thread))
-        return await self._begun(source, new)
+        return await self._open(chosen, who, again(old, who.name, secrets.token_hex(SEED_BYTES), thread))
 
     async def _begun(self, source: int, table: Table) -> Table:
         """The table, which begins if it is a rematch and everybody is back."""
@@ -220,6 +229,12 @@ class Lobbies:
             return table
         host = next(seat for seat in table.seats if seat.user_id == table.host_id)
         return await self.begin(beside(source), table.id, Person(table.host_id, host.name))
+
+    async def _is_open(self, table_id: int) -> bool:
+        try:
+            return not (await self._ledger.table(table_id)).has_ended
+        except Refused:  # it cannot be read, or was never opened
+            return False
 
     async def _closed_rematch(self, old: Table) -> int | None:
         """The rematch that followed, if it is closed or over: then another may follow. None: there was none."""
@@ -233,10 +248,13 @@ class Lobbies:
             return None
         return old.rematch if following.has_ended else None
 
-    async def _must_be_let_in(self, table_id: int, who: Person) -> None:
+    @asynccontextmanager
+    async def _let_in(self, table_id: int, who: Person) -> AsyncIterator[None]:
+        """Held while a person sits down in a lobby."""
         table = await self._ledger.table(table_id)
         await self._blocks.must_welcome(table.host_id, who.id)
-        await self._cap.must_allow(who.id, table.pace, table.id)
+        async with self._cap.sitting_down(who.id, table.pace, table.id):
+            yield
 
     async def _open(self, table_id: int, who: Person, opening: Opening) -> Table:
         self._presses.heard(table_id)

@@ -46,9 +46,9 @@ class Substitutes:
         """
         table = await self._ledger.table(table_id)
         offered = table.sitting(seat)
-        if offered.offer is not None and offered.user_id != who.id:
+        takes = offered.offer is not None and offered.user_id != who.id
+        if takes:
             await self._blocks.must_welcome(table.host_id, who.id)
-            await self._cap.must_allow(who.id, table.pace, table_id)
 
         def judge(pen: Pen) -> None:
             pen.table.must_be("playing")
@@ -63,7 +63,8 @@ class Substitutes:
             else:
                 pen.write(Back(seat=seat, who=who.id, source=source))
 
-        return await self._presses.judge(source, table_id, judge)
+        async with self._cap.sitting_down(who.id, table.pace if takes else "live", table_id):
+            return await self._presses.judge(source, table_id, judge)
 
     async def lapsed(self, timer: TimerRow) -> None:
         """Nobody took the seat in time."""

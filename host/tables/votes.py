@@ -48,29 +48,30 @@ class Votes:
 
     async def propose(self, source: int, table_id: int, pace: PaceKey, who: Person) -> Table:
         """Proposes another pace for a live table, within the cap. It changes at once if nobody else has to agree."""
-        await self._cap.must_allow(who.id, pace, table_id)
 
         def judge(pen: Pen) -> None:
             pen.table.playing_seat(who.id)
             pen.write(Propose(pace, who=who.id, source=source))
             _go_on(pen, who)
 
-        return await self._presses.judge(source, table_id, judge)
+        async with self._cap.sitting_down(who.id, pace, table_id):
+            return await self._presses.judge(source, table_id, judge)
 
     async def agree(self, source: int, table_id: int, number: int, who: Person) -> Table:
         """Agrees to the proposal in entry `number`.
 
         Raises Refused("proposal_over"), Refused("agreed"), and TooManyTables.
         """
-        if (proposal := (await self._ledger.table(table_id)).proposal) is not None:
-            await self._cap.must_allow(who.id, proposal.pace, table_id)
+        proposal = (await self._ledger.table(table_id)).proposal
+        pace = "live" if proposal is None else proposal.pace
 
         def judge(pen: Pen) -> None:
             _must_be_open(pen, number)
             pen.write(Agree(who=who.id, source=source))
             _go_on(pen, who)
 
-        return await self._presses.judge(source, table_id, judge)
+        async with self._cap.sitting_down(who.id, pace, table_id):
+            return await self._presses.judge(source, table_id, judge)
 
     async def refuse(self, source: int, table_id: int, number: int, who: Person) -> Table:
         """Votes against the proposal, which ends it."""

@@ -6,9 +6,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from host.tables.cap import SPARE
+from host.tables import cap
+from host.tables.cap import MOST_LIVE, SPARE
 from tests import says
 from tests.end_to_end.seen import Answer
+from tests.end_to_end.test_table_lists import hidden as unseen
 from tests.end_to_end.world import Player, World
 
 TOO_MANY = says.refused("too_many_slow", tables=3)
@@ -88,3 +90,39 @@ async def test_every_finished_one_makes_room_and_of_many_the_first_are_named(wor
     assert len(refused.text) <= 2_000
     assert refused.text.count("• [Play Nine]") == 5
     assert refused.text.splitlines()[-1] == says.mine.more(1)
+
+
+async def test_a_fourth_live_table_is_refused_with_those_that_wait(world: World) -> None:
+    for _ in range(MOST_LIVE):
+        await world.ben.slash("play", game="play_nine", pace="live")
+
+    refused = await world.ben.slash("play", game="seven_ate_nine")
+
+    first, *lines = refused.text.splitlines()
+    assert refused.ephemeral
+    assert first == says.refused("too_many_live", tables=MOST_LIVE)
+    assert len(lines) == MOST_LIVE
+    assert all(line.startswith("• [Play Nine](https://discord.com/channels/") for line in lines)
+    assert len(await world.bot.store.tables_of(world.ben.id)) == MOST_LIVE
+
+    left = await world.ben.press(await world.ben.slash("resign"), says.LEAVE)
+    assert left.text == says.mine.left("Play Nine")
+    opened = await world.ben.slash("play", game="seven_ate_nine")
+    assert opened.text.startswith(says.start(says.lobby.opened(says.ANY)))
+
+
+async def test_a_full_server_names_the_tables_that_one_may_see(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cap, "MOST_ON_SERVER", 2)
+    hidden = world.guild.create_text_channel("hidden")
+    await world.ada.slash("play", hidden, game="play_nine", pace="live")
+    await world.ada.slash("play", game="sevens", pace="live")
+    world.env.backend.set_overwrite(hidden.id, unseen(world.guild.id))
+    await world.env.settle()
+
+    refused = await world.ben.slash("play", game="play_nine", pace="live")
+
+    first, *lines = refused.text.splitlines()
+    assert first == says.refused("too_many_live_here", tables=2)
+    assert [line.split("]")[0] for line in lines] == ["• [Sevens"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host import privacy
+from host.tables import cap
 from table.errors import Refused
 from table.table import Table
 from tests import games_say, says
@@ -250,6 +251,7 @@ async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) 
 async def test_a_moderator_sees_many_tables_and_none_of_a_game_unknown(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(cap, "MOST_LIVE", 12)
     first, *others = [await world.lobby() for _ in range(12)]
     table = world.host.table
 
@@ -329,3 +331,15 @@ async def test_what_is_stored_comes_as_one_file_or_where_it_is_much_as_several(
     assert all(message.flags.ephemeral for message in sent)
     assert sent[-1].content == says.mine.all_data(len(sent), len(sent))
     assert sent[0].attachments[0].filename == f"cardinal-1-of-{len(sent)}.json"
+
+
+async def test_of_five_presses_at_once_one_is_answered_with_what_is_stored(world: World) -> None:
+    await world.game(world.ben)
+    settings = await world.ada.slash("me")
+
+    await world.at_once([(world.ada, says.mine.read_data())] * 5)
+
+    seen = world.env.backend.messages[world.channel.id].values()
+    assert sum(bool(message.attachments) for message in seen if message.is_ephemeral) == 1
+    again = await world.ada.press(settings, says.mine.read_data())
+    assert again.text == says.mine.all_data(1, 1)

@@ -189,7 +189,9 @@ async def test_games_asks_discord_nothing_and_the_store_once(
     ]
 
 
-async def test_fifty_tables_have_pages(world: World) -> None:
+async def test_fifty_tables_have_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cap, "MOST_LIVE", 50)
+    monkeypatch.setattr(cap, "MOST_ON_SERVER", 50)
     for _ in range(50):
         await world.lobby(game="sevens")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
@@ -12,7 +13,7 @@ from pictures.animator import Animator, CannotAnimate, Heard
 from pictures.animator_process import Frame, animated
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
-from tests.end_to_end.world import World
+from tests.end_to_end.world import Player, World
 from text.words import number
 
 
@@ -315,3 +316,59 @@ async def test_after_the_end_a_replay_is_seen_with_all_hands(world: World) -> No
 
     assert whole.pictures == last.pictures == 1
     assert "-1." in last.ids[0]
+
+
+class SlowAnimator:
+    """Makes pictures when it is told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.may_draw = asyncio.Event()
+        monkeypatch.setattr(Animator, "animate", self._animate)
+
+    async def _animate(self, frames: Sequence[Frame], _locale: str, _heard: Heard) -> bytes:
+        await self.may_draw.wait()
+        return animated(frames[-1:], lambda _number: None)
+
+
+async def shared(world: World, player: Player, part: str = "last") -> Answer:
+    """A press of Share whose picture may take long."""
+    panel = await player.slash("replay")
+    return await world.forge(player, panel, panel.menus[says.replay.share()], values=[part])
+
+
+async def test_of_twenty_presses_of_share_one_is_a_post(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = SlowAnimator(monkeypatch)
+    await played(world)
+    panel = await world.ada.slash("replay")
+    share = panel.menus[says.replay.share()]
+
+    answers = [await world.forge(world.ada, panel, share, values=["last"]) for _ in range(20)]
+    drawing.may_draw.set()
+    await world.env.settle()
+
+    assert [answer.text for answer in answers[1:]] == [says.refused("errand_running")] * 19
+    posts = [seen for seen in world.messages(world.channel.id) if seen.message.attachments]
+    assert [file.filename for seen in posts for file in seen.message.attachments].count("replay.webp") == 1
+    assert panel.now().text == panel.text
+    again = await world.ada.choose(panel, says.replay.share(), "last")
+    assert [file.filename for file in again.message.attachments] == ["replay.webp"]
+
+
+async def test_of_many_who_share_at_once_five_wait(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = SlowAnimator(monkeypatch)
+    await played(world)
+    people = [world.stranger(f"P{number}") for number in range(7)]
+
+    for who in people[:6]:
+        await shared(world, who)
+    late = await shared(world, people[6])
+    drawing.may_draw.set()
+    await world.env.settle()
+
+    assert late.text == says.refused("errands_waiting")
+    files = [file.filename for seen in world.messages(world.channel.id) for file in seen.message.attachments]
+    assert files.count("replay.webp") == 6
+    now = await shared(world, people[6])
+    assert [file.filename for file in now.message.attachments] == ["replay.webp"]

@@ -13,6 +13,7 @@ from simcord.enums import OverwriteType
 
 from cogs.shown.table_lists import PAUSE
 from cogs.wire.pacer import Dropped, Rank
+from host.tables import cap
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
@@ -163,7 +164,8 @@ async def test_tables_of_hidden_channels_stay_off_it(world: World) -> None:
     assert says.table_lists.listed(()).splitlines()[1] in the_list(world, board).text
 
 
-async def test_many_tables_are_cut(world: World) -> None:
+async def test_many_tables_are_cut(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cap, "MOST_ON_SERVER", 30)
     board = world.guild.create_text_channel("tables")
     for _ in range(30):
         await world.stranger().slash("play", game="play_nine")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from host.tables.cap import SPARE, TooManyTables
+from host.tables.cap import MOST_LIVE, MOST_ON_SERVER, SPARE, TooManyTables
 from table.errors import Refused
-from table.table import Person
+from table.pace import PaceKey
+from table.table import Channel, Person, Table
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from tests.host.test_game import _played_out
 
@@ -156,3 +159,103 @@ async def test_a_substitute_needs_room_but_nobody_for_the_seat_they_have(bench: 
         table = await bench.host.substitutes.take(press, game.id, seat, offer.number, DORA)
 
     assert table.seat_of(DORA.id) == seat
+
+
+async def _opened(bench: Bench, who: Person, pace: PaceKey, channel: Channel = CHANNEL) -> Table | Refused:
+    try:
+        return await bench.host.lobbies.open(bench.id(), who, channel, key="play_nine", pace=pace)
+    except Refused as refused:
+        return refused
+
+
+@pytest.mark.parametrize("pace", ["live", "1d"])
+async def test_sixty_presses_at_once_open_three_tables(bench: Bench, pace: PaceKey) -> None:
+    elsewhere = Channel(guild_id=11, id=21)
+
+    answers = await asyncio.gather(
+        *(_opened(bench, ADA, pace, (CHANNEL, elsewhere)[press % 2]) for press in range(60))
+    )
+
+    opened = [answer for answer in answers if isinstance(answer, Table)]
+    refused = [answer for answer in answers if isinstance(answer, TooManyTables)]
+    assert (len(opened), len(refused)) == (3, 57)
+    assert [{table.id for table in each.tables} for each in refused] == [{table.id for table in opened}] * 57
+
+
+async def test_three_live_lobbies_are_the_most_also_after_a_restart(bench: Bench) -> None:
+    lobbies = [await bench.lobby(ADA, pace="live") for _ in range(MOST_LIVE)]
+    await bench.restart()
+
+    with pytest.raises(TooManyTables, match="too_many_live") as refused:
+        await bench.lobby(ADA, pace="live")
+
+    assert [table.id for table in refused.value.tables] == [table.id for table in lobbies]
+    await bench.host.lobbies.join(bench.id(), (await bench.lobby(BEN, pace="live")).id, ADA)
+    await bench.lobby(ADA, pace="1d")
+
+
+async def test_a_live_lobby_that_is_left_or_begun_with_others_makes_room(bench: Bench) -> None:
+    left, begun, _third = [await bench.lobby(ADA, pace="live") for _ in range(MOST_LIVE)]
+
+    await bench.host.lobbies.leave(bench.id(), left.id, ADA)
+    await bench.lobby(ADA, pace="live")
+    with pytest.raises(TooManyTables, match="too_many_live"):
+        await bench.lobby(ADA, pace="live")
+    await bench.host.lobbies.join(bench.id(), begun.id, BEN)
+    await bench.host.lobbies.begin(bench.id(), begun.id, ADA)
+
+    await bench.lobby(ADA, pace="live")
+
+
+async def test_live_tables_where_one_plays_alone_count(bench: Bench) -> None:
+    lobbies = bench.host.lobbies
+    for _ in range(MOST_LIVE):
+        alone = await lobbies.open_and_begin(
+            bench.id(), ADA, CHANNEL, key="play_nine", pace="live", computers=("easy",)
+        )
+
+    with pytest.raises(TooManyTables, match="too_many_live"):
+        await lobbies.open_and_begin(
+            bench.id(), ADA, CHANNEL, key="play_nine", pace="live", computers=("easy",)
+        )
+    await bench.host.resign(bench.id(), alone.id, ADA)
+
+    await bench.lobby(ADA, pace="live")
+
+
+async def test_a_slow_lobby_becomes_live_only_where_there_is_room(bench: Bench) -> None:
+    for _ in range(MOST_LIVE):
+        live = await bench.lobby(ADA, pace="live")
+    slow = await bench.lobby(ADA, pace="1d")
+
+    with pytest.raises(TooManyTables, match="too_many_live"):
+        await bench.host.lobbies.set_pace(bench.id(), slow.id, ADA, "live")
+
+    same = await bench.host.lobbies.set_pace(bench.id(), live.id, ADA, "live")
+    assert same.pace == "live"
+
+
+async def test_a_rematch_is_opened_by_somebody_who_has_room(bench: Bench) -> None:
+    over = await _played_out(bench, await bench.game(ADA, BEN, pace="live", holes=1))
+    for _ in range(MOST_LIVE):
+        await bench.lobby(ADA, pace="live")
+
+    with pytest.raises(TooManyTables, match="too_many_live"):
+        await bench.host.lobbies.rematch(bench.id(), over.id, ADA)
+
+    new = await bench.host.lobbies.rematch(bench.id(), over.id, BEN)
+    assert (await bench.host.lobbies.rematch(bench.id(), over.id, ADA)).id == new.id
+
+
+async def test_a_server_has_twenty_live_lobbies(bench: Bench) -> None:
+    people = [Person(100 + number, f"P{number}") for number in range(MOST_ON_SERVER)]
+
+    answers = await asyncio.gather(*(_opened(bench, who, "live") for who in people * 2))
+
+    opened = [answer for answer in answers if isinstance(answer, Table)]
+    refused = [answer for answer in answers if isinstance(answer, TooManyTables)]
+    assert (len(opened), len(refused)) == (MOST_ON_SERVER, MOST_ON_SERVER)
+    assert {(each.code, len(each.tables)) for each in refused} == {("too_many_live_here", MOST_ON_SERVER)}
+    elsewhere = Channel(guild_id=11, id=21)
+    assert isinstance(await _opened(bench, ADA, "live", elsewhere), Table)
+    assert isinstance(await _opened(bench, ADA, "1d"), Table)

@@ -41,6 +41,8 @@ COUNTED = {
     "away_too_often": {"days": 30, "left": 2},
     "full_side": {"side": 0},
     "too_many_slow": {"tables": 3},
+    "too_many_live": {"tables": 3},
+    "too_many_live_here": {"tables": 20},
 }
 KINDS: dict[str, object] = {"int": 2, "bool": True, "str | None": None}
 LEAST: Mapping[str, object] = {"str": "", "Sequence[str]": (), "int": 1, "bool": False, "str | None": ""}

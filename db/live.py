@@ -1,0 +1,50 @@
+"""The live tables of a person, and those of a server that wait for players."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sqlalchemy import exists, literal_column, or_, select
+
+from db.asked import Query, in_few_sizes, once
+from db.reader import Reader
+from db.tables import OPEN, games, seats
+
+_LIVE = games.c.pace == literal_column("'live'")
+_LOBBY = games.c.phase == literal_column("'lobby'")
+
+
+class Live:
+    """`Store.live`. Every method raises StoreAway when the database cannot be read."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._rows = reader.rows
+
+    async def of(self, user_id: int, besides: int, left: Collection[int] = ()) -> tuple[int, ...]:
+        """A person's live lobbies and the live tables where they play alone, except on servers that were `left`."""
+        found = await self._rows(of(user_id, besides, in_few_sizes(left)))
+        return tuple(row[0] for row in found)
+
+    async def lobbies_on(self, guild_id: int, besides: int) -> tuple[int, ...]:
+        """The live lobbies of a server."""
+        return tuple(row[0] for row in await self._rows(lobbies_on(guild_id, besides)))
+
+
+@once
+def of(user_id: int, besides: int, left: Collection[int]) -> Query:
+    mine, other = seats.alias("mine"), seats.alias("other")
+    sitting = (mine.c.user_id == user_id) & (mine.c.kind == "person")
+    is_person = (other.c.game_id == games.c.id) & (other.c.kind == "person") & (other.c.user_id != user_id)
+    alone_or_host = or_(_LOBBY & (games.c.host_id == user_id), ~_LOBBY & ~exists().where(is_person))
+    return (
+        select(games.c.id)
+        .join(mine, mine.c.game_id == games.c.id)
+        .where(sitting, OPEN, _LIVE, games.c.id != besides, games.c.guild_id.not_in(left), alone_or_host)
+        .order_by(games.c.id)
+    )
+
+
+@once
+def lobbies_on(guild_id: int, besides: int) -> Query:
+    waiting = select(games.c.id).where(games.c.guild_id == guild_id, OPEN, _LIVE, _LOBBY)
+    return waiting.where(games.c.id != besides).order_by(games.c.id)
