@@ -48,8 +48,7 @@ NEVER_ONE = {
     "Those options are for at most {most} players, and {seated} are already seated.",
     "Where a clock runs you can be away for {days} days at once. Nothing was changed.",
     "You sit at {tables} unfinished tables over days. Finish one, or /resign from one: /games lists them.",
-    "{tables} live tables of yours have not begun, or nobody else plays there. Start or finish one, or leave one "
-    "with /resign.",
+    "{tables} live tables of yours wait for players or have only you. Finish one, or leave one with /resign.",
     "{tables} live tables wait for players on this server. Join one, or open yours when one of them has begun.",
     "last {shown} of {games} rated games",
     "{cards} cards to draw for everyone. The pile starts with {top}.",

@@ -90,8 +90,7 @@ _TABLES: Mapping[str, str] = {
         "You sit at {tables} unfinished tables over days. Finish one, or /resign from one: /games lists them."
     ),
     "too_many_live": mark(
-        "{tables} live tables of yours have not begun, or nobody else plays there. "
-        "Start or finish one, or leave one with /resign."
+        "{tables} live tables of yours wait for players or have only you. Finish one, or leave one with /resign."
     ),
     "too_many_live_here": mark(
         "{tables} live tables wait for players on this server. Join one, or open yours when one of them has begun."
