@@ -8,6 +8,9 @@ TESTS ?= tests
 ROWS ?=
 GAMES ?=
 FIRST ?=
+TO ?=
+KEEP ?=
+FROM ?=
 # What Python has compiled is kept, whatever the environment says: a run of the tests starts it a hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -35,6 +38,15 @@ test-busy: ## run all tests beside three busy loops: no test may depend on how q
 standings: ## rebuild all leaderboards from the finished games, while the bot does not run
 	$(call venv,requirements.txt)
 	@$(RUN) -m tools.standings
+
+backup: ## copy the database while the bot runs, and check the copy (TO=folder; KEEP=14 removes all but the newest 14)
+	$(call venv,requirements.txt)
+	@$(RUN) -m db backup $(if $(TO),--to "$(TO)") $(if $(KEEP),--keep "$(KEEP)")
+
+restore: ## put a backup back, while the bot does not run: make restore FROM=data/backups/...
+	@test -n "$(FROM)" || { echo "Say which backup: make restore FROM=data/backups/cardinal-..."; exit 2; }
+	$(call venv,requirements.txt)
+	@$(RUN) -m db restore "$(FROM)"
 
 lint: ## the code checks alone: style, types, walls between the packages, dead code
 	$(call venv,requirements-dev.txt)
@@ -69,4 +81,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint format bench fuzz weeks strength lock
+.PHONY: help play test test-busy standings lint format bench fuzz weeks strength backup restore lock

@@ -49,3 +49,7 @@ class Unstorable(Exception):
 
 class WrongDatabase(Exception):
     """The store cannot be opened. `str(error)` is one sentence for the owner, without credentials."""
+
+
+class BadCopy(Exception):
+    """A copy of the database cannot be made or put back. `str(error)` is one sentence for the owner."""
