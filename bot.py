@@ -7,7 +7,8 @@ import logging
 import os
 import sys
 
-from sandbox.handover import ADDRESS_VARIABLE
+from care import logs
+from handover import ADDRESS_VARIABLE
 from settings import Settings, WrongSetting, keep_private
 from table.pace import DAY
 
@@ -20,7 +21,7 @@ def main() -> int:
     except WrongSetting as error:
         print(error, file=sys.stderr)
         return 2
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    logs.set_up(settings.log_level, settings.log_format)
     if settings.log_level in ("DEBUG", "INFO"):
         # The INFO of discord.py and Alembic says nothing that an owner needs. DEBUG of the libraries would write
         # down what nobody may read: private panels, seeds, the tokens of interactions.
@@ -44,8 +45,13 @@ def main() -> int:
 
 def _sandbox(port: int) -> int:
     logging.getLogger("discord").setLevel(logging.ERROR)  # the sandbox is not a client of Discord
-    from sandbox import parent  # noqa: PLC0415
-
+    try:
+        from sandbox import parent  # noqa: PLC0415
+    except ModuleNotFoundError:
+        print(
+            "DISCORD_TOKEN is not set, and this Cardinal was installed without its sandbox.", file=sys.stderr
+        )
+        return 2
     return parent.run(port=port)
 
 

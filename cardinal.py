@@ -12,16 +12,20 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, suppress
 from functools import partial
 from itertools import repeat
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
 import uvloop
 from discord.ext import commands
+from msgspec.structs import replace
 
+from care.care import Care, PortTaken
+from care.reading import Reading
 from cogs import DiscordPresenter, install, on_servers
 from cogs.wire import emoji, errors
 from cogs.wire.discord_calls import Messenger
+from cogs.wire.line import Line
 from cogs.wire.pacer import Pacer
 from cogs.wire.permissions import NEEDED
 from cogs.wire.service import Service
@@ -31,14 +35,14 @@ from db.errors import StoreAway, WrongDatabase
 from db.hold import Hold
 from db.private import make_private
 from db.store import Store
+from handover import ADDRESS_VARIABLE
+from handover.client import point_discord_at, when_alone
 from host.host import Host
 from host.pacing import Pacing
 from host.people import People
 from host.records import Records
 from host.servers import Servers
 from pictures.studio import Studio
-from sandbox.client import point_discord_at, when_alone
-from sandbox.handover import ADDRESS_VARIABLE
 from settings import FILE, Settings
 
 log = logging.getLogger("cardinal")
@@ -46,6 +50,7 @@ log = logging.getLogger("cardinal")
 T = TypeVar("T")
 
 YOUNG = 10_000  # objects made more than freed, between two collections: a press makes thousands for a moment
+READ_WITHIN = 2.0  # seconds: a store that does not answer by then cannot be read
 # Discord, or the way to it, may be away at the start; later discord.py handles that itself.
 AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
 
@@ -64,20 +69,29 @@ def keep_what_is_there() -> None:
 class Cardinal(commands.AutoShardedBot):
     """The bot of one process with everything it needs, from start to stop."""
 
-    def __init__(self, settings: Settings, store: Store, pacer: Pacer | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        pacer: Pacer | None = None,
+        *,
+        answered: Callable[[float], None] | None = None,
+    ) -> None:
+        """`answered` is told how many seconds each answer took."""
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True
         intents.message_content = settings.message_content
         self.pacer = pacer or Pacer()
         service = Service()
+        self.line = Line(answered)
         super().__init__(
             commands.when_mentioned,
             intents=intents,
             tree_cls=Commands,
             help_command=None,
             max_messages=None,
-            http_trace=service.follow(self.pacer.trace()),
+            http_trace=self.line.follow(service.follow(self.pacer.trace())),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
         self.studio = Studio()
@@ -91,7 +105,8 @@ class Cardinal(commands.AutoShardedBot):
             store, self.presenter, people=people, servers=servers, records=records, pacing=pacing
         )
         self._beginning: asyncio.Task[None] | None = None
-        self._emoji: asyncio.Task[None] | None = None
+        self._beside: list[asyncio.Task[None]] = []
+        self._plays = False
         self._closing = asyncio.Event()
 
     async def setup_hook(self) -> None:
@@ -105,13 +120,16 @@ class Cardinal(commands.AutoShardedBot):
     async def _begin(self) -> None:
         if not await self._start_host():
             return
+        self._plays = True
         keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         pause = 0.2 if in_sandbox() else emoji.PAUSE
-        self._emoji = asyncio.create_task(
-            emoji.bring_up_to_date(self, self.pacer, self.studio, self.presenter.faces, pause=pause),
-            name="card faces as emoji",
-        )
+        faces = emoji.bring_up_to_date(self, self.pacer, self.studio, self.presenter.faces, pause=pause)
+        asking = self.line.ask(self, self.pacer)
+        self._beside = [
+            asyncio.create_task(faces, name="card faces as emoji"),
+            asyncio.create_task(asking, name="identifies"),
+        ]
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 
@@ -129,6 +147,30 @@ class Cardinal(commands.AutoShardedBot):
                 break
         return False
 
+    def dispatch(self, event_name: str, /, *args: Any, **named: Any) -> None:
+        self.line.heard(event_name, *args)
+        super().dispatch(event_name, *args, **named)
+
+    async def reading(self) -> Reading:
+        """How the bot is, for `care`."""
+        vitals = self.host.vitals
+        reading = Reading(
+            reach="" if self._plays and not vitals.is_lost else "no press can arrive",
+            silent=self.line.silent(self.latencies),
+            identifies=self.line.identifies,
+            queues={rank.name.lower(): count for rank, count in self.pacer.waiting().items()},
+            refused=self.pacer.refused,
+            finished=vitals.finished,
+        )
+        try:
+            async with asyncio.timeout(READ_WITHIN):
+                stored = await vitals.stored()
+        except StoreAway as error:
+            return replace(reading, store=f"cannot be read ({error})")
+        except TimeoutError:
+            return replace(reading, store="does not answer")
+        return replace(reading, overdue=stored.overdue, behind=stored.behind, open=stored.open)
+
     async def on_message(self, message: discord.Message) -> None:
         """Ignores commands by mention: a cog that wants messages listens for them itself."""
 
@@ -142,9 +184,10 @@ class Cardinal(commands.AutoShardedBot):
         self._closing.set()
         if self._beginning is not None:
             await asyncio.wait((self._beginning,))
-        if self._emoji is not None:
-            self._emoji.cancel()
-            await asyncio.wait((self._emoji,))
+        for task in self._beside:
+            task.cancel()
+        if self._beside:
+            await asyncio.wait(self._beside)
         self.pacer.stop()
         await self.host.stop()
         await self.presenter.stop()
@@ -159,7 +202,8 @@ async def serve(settings: Settings) -> int:
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
     when_alone(stop.set)
-    async with AsyncExitStack() as leaving:
+    care = Care(settings.metrics_host, settings.metrics_port)
+    async with care.going_on(), AsyncExitStack() as leaving:
         hold = await there(partial(held, settings.database_url, stop, leaving), stop)
         if hold is None:
             return 0
@@ -169,7 +213,7 @@ async def serve(settings: Settings) -> int:
             return 0
         leaving.push_async_callback(store.close)
         log.info("Games are kept in %s.", store.where())
-        await play(settings, store, stop)
+        await play(settings, store, stop, care)
     return 0
 
 
@@ -198,11 +242,13 @@ async def there(begin: Callable[[], Awaitable[T]], stop: asyncio.Event) -> T | N
     return None
 
 
-async def play(settings: Settings, store: Store, stop: asyncio.Event) -> None:
+async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care) -> None:
     """Runs the bot until told to stop, once Discord is there."""
     for wait in waits():
+        bot = Cardinal(settings, store, answered=care.heard_answer)
         try:
-            await run(Cardinal(settings, store), settings.discord_token, stop)
+            with care.of(bot.reading):
+                await run(bot, settings.discord_token, stop)
         except AWAY as error:
             log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
         if await told_within(stop, wait):
@@ -253,6 +299,8 @@ def running(settings: Settings) -> int:
         return uvloop.run(serve(settings))
     except WrongDatabase as error:
         wrong = f"DATABASE_URL: {error}"
+    except PortTaken as error:
+        wrong = str(error)
     except discord.LoginFailure:
         wrong = "DISCORD_TOKEN was refused by Discord: reset it in the developer portal and copy it again."
     except discord.PrivilegedIntentsRequired:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from ipaddress import ip_address
 from pathlib import Path
 from typing import NamedTuple
 
 from dotenv import dotenv_values
 
+from care.logs import FORMATS
 from table.pace import DAY
 
 HERE = Path(__file__).parent
@@ -34,6 +36,9 @@ class Settings(NamedTuple):
     sandbox_port: int
     sandbox_day: float  # seconds of a day in the sandbox; a real day unless set otherwise
     log_level: str
+    log_format: str
+    metrics_host: str
+    metrics_port: int | None  # None: health and metrics are not shown
 
     def __repr__(self) -> str:
         return f"Settings(database_url=…, sandbox_port={self.sandbox_port}, log_level={self.log_level!r})"
@@ -50,9 +55,12 @@ class Settings(NamedTuple):
             discord_token=_token(value("DISCORD_TOKEN", "")),
             database_url=value("DATABASE_URL", f"sqlite:///{HERE / 'data' / 'cardinal.sqlite3'}"),
             message_content=_yes(value("MESSAGE_CONTENT", "false")),
-            sandbox_port=_port(value("SANDBOX_PORT", "8765")),
+            sandbox_port=_port("SANDBOX_PORT", value("SANDBOX_PORT", "8765")),
             sandbox_day=_day(value("SANDBOX_DAY", f"{DAY:.0f}")),
             log_level=_level(value("LOG_LEVEL", "INFO")),
+            log_format=_format(value("LOG_FORMAT", "text")),
+            metrics_host=_address(value("METRICS_HOST", "127.0.0.1")),
+            metrics_port=_port("METRICS_PORT", port) if (port := value("METRICS_PORT", "")) else None,
         )
 
 
@@ -79,10 +87,17 @@ def _yes(text: str) -> bool:
     return known[text.lower()]
 
 
-def _port(text: str) -> int:
+def _port(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1024 <= int(text) <= 65_535):
-        raise WrongSetting(f"SANDBOX_PORT must be a number from 1024 to 65535, not {text!r}.")
+        raise WrongSetting(f"{name} must be a number from 1024 to 65535, not {text!r}.")
     return int(text)
+
+
+def _address(text: str) -> str:
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise WrongSetting(f"METRICS_HOST must be an address such as 127.0.0.1, not {text!r}.") from None
 
 
 def _day(text: str) -> int:
@@ -95,3 +110,9 @@ def _level(text: str) -> str:
     if text.upper() not in LOG_LEVELS:
         raise WrongSetting(f"LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}, not {text!r}.")
     return text.upper()
+
+
+def _format(text: str) -> str:
+    if text.lower() not in FORMATS:
+        raise WrongSetting(f"LOG_FORMAT must be one of {', '.join(FORMATS)}, not {text!r}.")
+    return text.lower()

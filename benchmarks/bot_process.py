@@ -16,8 +16,8 @@ import msgspec
 
 from benchmarks.measure import Report
 from benchmarks.pulse import Pulse
-from sandbox.client import point_discord_at
-from sandbox.handover import ADDRESS_VARIABLE
+from handover import ADDRESS_VARIABLE
+from handover.client import point_discord_at
 
 
 class Measured(Protocol):

@@ -14,7 +14,7 @@ import msgspec
 
 from benchmarks.games_at_hand import ADA, Spot
 from benchmarks.measure import Report
-from sandbox.handover import ADDRESS_VARIABLE
+from handover import ADDRESS_VARIABLE
 from sandbox.server import SandboxServer
 from sandbox.world import GUILD_ID, Update
 

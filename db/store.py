@@ -19,9 +19,9 @@ from db import queries
 from db.address import Address, address_of, connect_args, made
 from db.asked import Asked, Query, in_few_sizes
 from db.boards import Boards
+from db.counts import Counts
 from db.hold import Hold
 from db.listing import listed
-from db.live import Live
 from db.migrate import migrate
 from db.mornings import Mornings
 from db.news import News
@@ -67,7 +67,7 @@ class Store:
         self._hold = hold
         self.boards = Boards(reader)
         self.news, self.mornings, self.weeks = News(reader), Mornings(reader), Weeks(reader)
-        self.live = Live(reader)
+        self.counts = Counts(reader)
 
     @classmethod
     async def open(

@@ -69,6 +69,7 @@ class Host:
         self.reach, self.removals = parts.reach, parts.removals
         self.more_time = parts.more_time
         self.free_seats, self.seat_news = parts.free_seats, parts.seat_news
+        self.vitals = parts.vitals
 
     async def start(
         self, *, emptied: bool = False, servers: Callable[[], Mapping[int, bool]] | None = None

@@ -37,6 +37,7 @@ from host.tables.seat_news import SeatNews
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
 from host.times import GameTime
+from host.vitals import Vitals
 from host.waits.clock import Clock
 from host.waits.forced import ForcedMoves
 from host.waits.holidays import Holidays
@@ -76,6 +77,7 @@ class Parts:
         self.clock = Clock(means, self.run_timer, waits=lambda: self.reach.is_lost)
         self.reach = Reach(means, opened=self.clock.look)
         self.waited = Waited(store, self.reach)
+        self.vitals = Vitals(means, self.reach)
         self._show(presenter)
         self._race_and_move()
         self._wait()
@@ -158,6 +160,7 @@ class Parts:
             self.races.heard,
             self.standings.heard,
             self.seat_news.heard,
+            self.vitals.heard,
         ):
             self.ledger.follow(follower)
         self.standings.follow(presenter.entered)

@@ -12,7 +12,8 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from .handover import ADDRESS_VARIABLE, LIFELINE_VARIABLE
+from handover import ADDRESS_VARIABLE, LIFELINE_VARIABLE
+
 from .server import PortTakenError, SandboxServer
 
 DEFAULT_PORT = 8765

@@ -57,7 +57,7 @@ NEVER_ONE = {
     "{seated} players cannot make even teams. Play with {allowed}.",
     "{seated} players cannot make even teams: add a player or a computer, or let one leave.",
 }
-DISCORD_MAY_BE_IN = {"cardinal.py", "cogs", "sandbox", "tests", "benchmarks"}
+DISCORD_MAY_BE_IN = {"handover", "cardinal.py", "cogs", "sandbox", "tests", "benchmarks"}
 
 
 def _files(*suffixes: str) -> list[Path]:

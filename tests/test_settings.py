@@ -19,6 +19,7 @@ def test_without_anything_the_defaults_hold(tmp_path: Path) -> None:
     assert settings.database_url.startswith("sqlite:///")
     assert (settings.message_content, settings.sandbox_port, settings.log_level) == (False, 8765, "INFO")
     assert settings.sandbox_day == DAY
+    assert (settings.metrics_host, settings.metrics_port, settings.log_format) == ("127.0.0.1", None, "text")
 
 
 def test_the_environment_wins_over_the_file_and_empty_means_default(tmp_path: Path) -> None:
@@ -41,6 +42,9 @@ def test_the_environment_wins_over_the_file_and_empty_means_default(tmp_path: Pa
         ("SANDBOX_DAY", "86401"),
         ("SANDBOX_DAY", "1.5"),
         ("LOG_LEVEL", "loud"),
+        ("LOG_FORMAT", "poem"),
+        ("METRICS_PORT", "0"),
+        ("METRICS_HOST", "localhost"),
         ("DISCORD_TOKEN", "short"),
         ("DISCORD_TOKEN", "with a space in the middle of it"),
     ],

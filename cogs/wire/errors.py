@@ -16,6 +16,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.bursts import Bursts
 from cogs.wire.discord_calls import FAILURES, is_too_late
 from cogs.wire.layouts import Scene
+from cogs.wire.presses import Pressed
 from cogs.wire.sight import sees
 from cogs.wire.table_lines import fitting, table_line
 from db.errors import StoreAway
@@ -131,5 +132,8 @@ def _place(error: Exception) -> tuple[str, int] | None:
 def _what(interaction: Interaction) -> str:
     """A press for the log, without what was chosen: that may be a card that nobody else may see."""
     data: Any = interaction.data or {}
-    pressed = ":".join(str(data.get("custom_id", "")).split(":")[:4])
-    return f"{interaction.type.name} {pressed or data.get('name')} of {interaction.user.id}"
+    custom_id = str(data.get("custom_id", ""))
+    pressed = Pressed.parse(custom_id)
+    at = f" at table {pressed.target}" if pressed is not None and pressed.target else ""
+    what = ":".join(custom_id.split(":")[:4]) or data.get("name")
+    return f"{interaction.type.name} {what} of {interaction.user.id}{at}"

@@ -11,7 +11,7 @@ import heapq
 import logging
 import math
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
@@ -84,6 +84,7 @@ class Pacer:
         self._numbers = count()
         self._waking: asyncio.TimerHandle | None = None
         self._stopped = False
+        self.refused = {"route": 0, "global": 0}  # requests that Discord refused (429)
 
     async def turn(self, rank: Rank, still: Callable[[], bool] = lambda: True) -> None:
         """Returns when one request of this rank may be sent.
@@ -121,6 +122,11 @@ class Pacer:
             each.turn.cancel()
         if self._waking is not None:
             self._waking.cancel()
+
+    def waiting(self) -> dict[Rank, int]:
+        """How many requests of each rank wait for their turn."""
+        ranks = Counter(each.rank for each in self._waiting if not each.turn.done())
+        return {rank: ranks[rank] for rank in Rank}
 
     @property
     def _free_at(self) -> float:
@@ -202,6 +208,7 @@ class Pacer:
         headers = ended.response.headers
         wait = float(headers.get("Retry-After", 1))
         everywhere = "X-RateLimit-Global" in headers
+        self.refused["global" if everywhere else "route"] += 1
         of_what = "any request" if everywhere else "a kind of request"
         name, is_first = _bursts.heard(
             ("429", everywhere), f"Discord refused {of_what} (429)", logging.WARNING

@@ -87,11 +87,11 @@ class Cap:
 
     async def _must_be_few(self, user_id: int, guild_id: int, table_id: int) -> None:
         left = self._left()
-        own = await self._store.live.of(user_id, table_id, left)
+        own = await self._store.counts.live_of(user_id, table_id, left)
         if len(own) >= MOST_LIVE:
             tables = await self._store.open_tables(user_id, left)
             raise TooManyTables("too_many_live", tables=_in_order(tables, own, user_id))
-        there = await self._store.live.lobbies_on(guild_id, table_id)
+        there = await self._store.counts.live_lobbies_on(guild_id, table_id)
         if len(there) >= MOST_ON_SERVER:
             tables = await self._store.tables_on(guild_id)
             raise TooManyTables("too_many_live_here", tables=_in_order(tables, there, user_id))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from db import board_queries, live, past_queries, queries, standing_queries
+from db import board_queries, counts, past_queries, queries, standing_queries
 from db.asked import Asked, Query
 from db.indexes import SCHEMA
 from db.standings import BoardKey, RecordKey
@@ -35,8 +35,9 @@ IN_MENUS = {
     "tables_of": queries.tables_of(ANN),
     "open_tables": queries.open_tables(ANN, (0,)),
     "slow_tables": queries.slow_tables(ANN, GAME, (0,)),
-    "live tables of a person": live.of(ANN, GAME, (0,)),
-    "live lobbies of a server": live.lobbies_on(GUILD, GAME),
+    "live tables of a person": counts.live_of(ANN, GAME, (0,)),
+    "live lobbies of a server": counts.live_lobbies_on(GUILD, GAME),
+    "open tables by kind": counts.by_kind(),
     "tables_on": queries.tables_on(GUILD),
     "names_at": queries.names_at((GAME, GAME + 1)),
     "waiting_for": queries.waiting_for(ANN, (0,)),

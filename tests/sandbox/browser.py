@@ -13,7 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
-from sandbox.client import point_discord_at
+from handover.client import point_discord_at
 from sandbox.server import SandboxServer
 from tests.waiting import PATIENCE, patience
 

@@ -11,7 +11,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from sandbox.client import point_discord_at
+from handover.client import point_discord_at
 from sandbox.server import SandboxServer
 from tests.waiting import patience
 

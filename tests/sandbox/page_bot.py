@@ -18,8 +18,8 @@ from PIL import Image, ImageDraw
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from sandbox.client import point_discord_at
-from sandbox.handover import ADDRESS_VARIABLE
+from handover import ADDRESS_VARIABLE
+from handover.client import point_discord_at
 
 Pressed = discord.Interaction[Any]
 

@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 from simcord.http import router
 
-from sandbox.client import point_discord_at
+from handover.client import point_discord_at
 from sandbox.rest import Upload
 from sandbox.server import SandboxServer
 from sandbox.world import (

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from db.store import Store
+from handover import ADDRESS_VARIABLE
 from host.log.rows import replayed
-from sandbox.handover import ADDRESS_VARIABLE
 from sandbox.server import SandboxServer
 from table import snapshot
 from table.entries import Logged

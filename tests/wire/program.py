@@ -16,7 +16,18 @@ from tests.waiting import patience
 ROOT = Path(__file__).resolve().parents[2]
 #: As if nothing were set: an empty variable has its default, and wins over a contributor's own `.env`.
 NOTHING_SET = dict.fromkeys(
-    ("DISCORD_TOKEN", "DATABASE_URL", "MESSAGE_CONTENT", "SANDBOX_PORT", "SANDBOX_DAY", "LOG_LEVEL"), ""
+    (
+        "DISCORD_TOKEN",
+        "DATABASE_URL",
+        "MESSAGE_CONTENT",
+        "SANDBOX_PORT",
+        "SANDBOX_DAY",
+        "LOG_LEVEL",
+        "LOG_FORMAT",
+        "METRICS_PORT",
+        "METRICS_HOST",
+    ),
+    "",
 )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from sandbox.handover import ADDRESS_VARIABLE
+from handover import ADDRESS_VARIABLE
 
 from .house import TROUBLE, House
 from .player import Player
@@ -27,6 +27,9 @@ WRONG = [
     ("SANDBOX_PORT", "80"),
     ("SANDBOX_DAY", "0"),
     ("LOG_LEVEL", "LOUD"),
+    ("LOG_FORMAT", "poem"),
+    ("METRICS_PORT", "80"),
+    ("METRICS_HOST", "everywhere"),
 ]
 
 

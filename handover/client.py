@@ -10,7 +10,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from .handover import ADDRESS_VARIABLE, LIFELINE_VARIABLE
+from handover import ADDRESS_VARIABLE, LIFELINE_VARIABLE
 
 
 def when_alone(then: Callable[[], None]) -> None:

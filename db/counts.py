@@ -1,10 +1,10 @@
-"""The live tables of a person, and those of a server that wait for players."""
+"""Open tables, counted: the live ones of a person, those of a server that wait for players, and all by game."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import exists, literal_column, or_, select
+from sqlalchemy import exists, func, literal_column, or_, select
 
 from db.asked import Query, in_few_sizes, once
 from db.reader import Reader
@@ -14,24 +14,28 @@ _LIVE = games.c.pace == literal_column("'live'")
 _LOBBY = games.c.phase == literal_column("'lobby'")
 
 
-class Live:
-    """`Store.live`. Every method raises StoreAway when the database cannot be read."""
+class Counts:
+    """`Store.counts`. Every method raises StoreAway when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._rows = reader.rows
 
-    async def of(self, user_id: int, besides: int, left: Collection[int] = ()) -> tuple[int, ...]:
+    async def live_of(self, user_id: int, besides: int, left: Collection[int] = ()) -> tuple[int, ...]:
         """A person's live lobbies and the live tables where they play alone, except on servers that were `left`."""
-        found = await self._rows(of(user_id, besides, in_few_sizes(left)))
+        found = await self._rows(live_of(user_id, besides, in_few_sizes(left)))
         return tuple(row[0] for row in found)
 
-    async def lobbies_on(self, guild_id: int, besides: int) -> tuple[int, ...]:
+    async def live_lobbies_on(self, guild_id: int, besides: int) -> tuple[int, ...]:
         """The live lobbies of a server."""
-        return tuple(row[0] for row in await self._rows(lobbies_on(guild_id, besides)))
+        return tuple(row[0] for row in await self._rows(live_lobbies_on(guild_id, besides)))
+
+    async def by_kind(self) -> tuple[tuple[str, str, int], ...]:
+        """How many open tables there are of each game, in each phase."""
+        return tuple((game, phase, count) for game, phase, count in await self._rows(by_kind()))
 
 
 @once
-def of(user_id: int, besides: int, left: Collection[int]) -> Query:
+def live_of(user_id: int, besides: int, left: Collection[int]) -> Query:
     mine, other = seats.alias("mine"), seats.alias("other")
     sitting = (mine.c.user_id == user_id) & (mine.c.kind == "person")
     is_person = (other.c.game_id == games.c.id) & (other.c.kind == "person") & (other.c.user_id != user_id)
@@ -45,6 +49,12 @@ def of(user_id: int, besides: int, left: Collection[int]) -> Query:
 
 
 @once
-def lobbies_on(guild_id: int, besides: int) -> Query:
+def live_lobbies_on(guild_id: int, besides: int) -> Query:
     waiting = select(games.c.id).where(games.c.guild_id == guild_id, OPEN, _LIVE, _LOBBY)
     return waiting.where(games.c.id != besides).order_by(games.c.id)
+
+
+@once
+def by_kind() -> Query:
+    kinds = (games.c.game, games.c.phase)
+    return select(*kinds, func.count()).where(OPEN).group_by(*kinds)

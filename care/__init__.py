@@ -1,0 +1,1 @@
+"""What whoever runs the bot sees of it: its health as pages and figures, alarms, and the form of its log."""

@@ -1,0 +1,50 @@
+"""How the host is, for whoever watches over the bot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.games import GAMES
+from host.log.ledger import Change
+from host.means import Means
+from host.waits.reach import Reach
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """What the store says."""
+
+    overdue: float  # seconds for which the oldest timer should have been run; 0 while no press can arrive
+    behind: int  # tables that Discord does not show in full
+    open: Mapping[tuple[str, str], int]  # tables by game and phase
+
+
+class Vitals:
+    """Reads only."""
+
+    def __init__(self, means: Means, reach: Reach) -> None:
+        self._store, self._owned, self._now = means.store, means.owned, means.now
+        self._reach = reach
+        self.finished: Counter[str] = Counter()  # games of this process that ended with a result
+
+    def heard(self, change: Change) -> None:
+        before = change.before
+        if before is not None and before.phase != "over" and change.table.phase == "over":
+            self.finished[change.table.key] += 1
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether no press can arrive."""
+        return self._reach.is_lost
+
+    async def stored(self) -> Stored:
+        """Raises StoreAway."""
+        timer = await self._store.next_timer(self._owned)
+        late = 0.0 if timer is None else (self._now() - timer.due_at).total_seconds()
+        found: Counter[tuple[str, str]] = Counter()
+        for game, phase, count in await self._store.counts.by_kind():
+            found[game if game in GAMES else "other", phase] += count
+        behind = await self._store.behind(self._owned)
+        return Stored(0.0 if self.is_lost else max(0.0, late), len(behind), dict(found))

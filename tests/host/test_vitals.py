@@ -1,0 +1,47 @@
+"""How the host is, for whoever watches over the bot."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from db import units
+from host.vitals import Stored
+from tests.host.conftest import ADA, BEN, Bench
+from tests.host.test_game import _played_out
+from tests.still_time import now
+
+
+async def test_open_tables_are_counted_by_game_and_phase(bench: Bench) -> None:
+    await bench.lobby(ADA)
+    await bench.game(ADA, BEN)
+    await _played_out(bench, await bench.game(ADA, BEN, holes=1))
+    await bench.caught_up()
+
+    stored = await bench.host.vitals.stored()
+
+    assert stored == Stored(0.0, 0, {("play_nine", "lobby"): 1, ("play_nine", "playing"): 1})
+    assert bench.host.vitals.finished == {"play_nine": 1}
+
+
+async def test_a_timer_that_was_not_run_is_overdue_unless_no_press_can_arrive(bench: Bench) -> None:
+    await bench.lobby(ADA)
+    timer = await bench.store.next_timer()
+    assert timer is not None
+    await bench.host.parts.clock.stop()
+    late = now() - timedelta(seconds=400)
+    await bench.store.write(units.claim(timer, late, bench.store.holder))
+
+    assert round((await bench.host.vitals.stored()).overdue) == 400
+
+    await bench.host.reach.lost("the gateway")
+    assert (await bench.host.vitals.stored()).overdue == 0
+
+
+async def test_tables_that_discord_does_not_show_are_behind(bench: Bench) -> None:
+    def fails(step: str) -> None:
+        raise OSError(step)
+
+    bench.presenter.fail = fails
+    await bench.lobby(ADA)
+
+    assert (await bench.host.vitals.stored()).behind == 1

@@ -1,0 +1,72 @@
+"""The pages of a bot's health while people play."""
+
+from __future__ import annotations
+
+import socket
+
+import aiohttp
+
+from tests.care.pages import values
+from tests.waiting import a_moment, patience
+
+from .house import House
+from .player import Player
+from .program import Program, free_port
+
+
+async def page(port: int, name: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/{name}") as answer:
+        return answer.status, await answer.text()
+
+
+async def test_health_and_figures_of_a_bot_that_is_played_with(
+    empty_house: House, migrated: bytes, ada: Player, ben: Player
+) -> None:
+    house, port = empty_house, free_port()
+    house.file.write_bytes(migrated)
+    await house.start_bot(METRICS_PORT=str(port))
+    await house.game(ada, ben)
+    await ada.step()
+
+    alive, ready = await page(port, "livez"), await page(port, "readyz")
+    status, text = await page(port, "metrics")
+
+    assert alive == (200, "alive\n")
+    assert ready == (200, "ready\nstore: can be read\ndiscord: presses can arrive\n")
+    assert status == 200
+    told = values(text.encode())
+    assert told["cardinal_ready"] == 1
+    assert told['cardinal_tables_open{game="play_nine",phase="playing"}'] == 1
+    assert told["cardinal_answer_seconds_count"] >= 5
+    assert told["cardinal_identifies_left"] == told["cardinal_identifies_total"] == 1000
+    assert not [each for each in ("Ada", "Ben", house.server.token, ada.place) if each in text]
+
+    house.server.faults.is_cut = True
+    await house.server.gateway.drop()
+    async with patience("it is still ready", lambda: house.said):
+        while (ready := await page(port, "readyz"))[0] == 200:
+            await a_moment()
+    assert ready == (503, "not ready\nstore: can be read\ndiscord: no press can arrive\n")
+    assert (await page(port, "livez"))[0] == 200
+    assert await house.stop_bot() == 0
+
+
+async def test_before_its_database_is_there_a_bot_is_alive_and_not_ready(empty_house: House) -> None:
+    port = free_port()
+    address = "postgresql://me:secret@127.0.0.1:9/games"
+    program = await Program.start(**{**empty_house.environ, "DATABASE_URL": address}, METRICS_PORT=str(port))
+    empty_house.programs.append(program)
+    await program.says("cannot be reached")
+
+    assert (await page(port, "livez"))[0] == 200
+    assert await page(port, "readyz") == (503, "not ready: the bot is starting or stopping\n")
+
+
+async def test_a_port_that_is_taken_is_one_sentence(empty_house: House) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        program = await Program.start(**empty_house.environ, METRICS_PORT=str(port))
+
+        assert await program.ended() == 2
+
+    assert program.said == f"METRICS_PORT: 127.0.0.1:{port} cannot be used (Address already in use).\n"
