@@ -16,6 +16,7 @@ Adds = Literal[
 Unit = Literal["strokes", "points", "ms", "cards", "knocks", "turns", "times"]
 
 _TIMES = 2**32  # ms: what is longer counts as no time
+_FEW = 2**40  # how far an average of too few times is put behind all others
 
 
 class FeatKind(NamedTuple):
@@ -28,6 +29,8 @@ class FeatKind(NamedTuple):
     landmark: int | None = None  # who gets so far for the first time has a story to tell
     by: tuple[str, ...] = ()  # options whose values make it another record
     timed: tuple[str, ...] = ()  # kinds whose time decides between equal values, the shortest first
+    least: int = 1  # times that a mean takes: one of fewer comes after all others
+    alone: bool = False  # only in games without partners, who would have a part in it
 
     def beats(self, value: int, other: int) -> bool:
         """Whether a value beats another; an equal one does not."""
@@ -44,9 +47,21 @@ class FeatKind(NamedTuple):
         time = min(times, default=_TIMES)
         return value * _TIMES + max(_TIMES - 1 - time, 0)
 
+    def averaged(self, total: int, times: int) -> int:
+        """What is ranked of a mean, in hundredths. `average` reads it."""
+        value = round(100 * total / times)
+        if times >= self.least:
+            return value
+        return value + _FEW if self.better == "low" else value - _FEW
+
     def whole(self, ranked: int) -> int:
         """The value of what is ranked."""
         return ranked // _TIMES if self.timed else ranked
+
+    def is_own(self, sides: Iterable[int]) -> bool:
+        """Whether a player's feat is their own in a game where the seats are on these sides."""
+        seats = list(sides)
+        return not self.alone or len(set(seats)) == len(seats)
 
     def among(self, sides: Iterable[int], options: Mapping[str, str]) -> Among:
         """The games with which one compares: `sides` has the side of each seat, `options` what is not the default."""
@@ -90,6 +105,13 @@ def timed(ranked: int) -> tuple[int, int | None]:
     """The value and the time, in milliseconds, of what a timed kind ranks. None: there is no time."""
     value, left = divmod(ranked, _TIMES)
     return value, _TIMES - 1 - left if left else None
+
+
+def average(ranked: int) -> tuple[int, bool]:
+    """The average, in hundredths, that a mean ranks, and whether it is one of enough times."""
+    if abs(ranked) < _FEW // 2:
+        return ranked, True
+    return ranked - _FEW if ranked > 0 else ranked + _FEW, False
 
 
 class Feat(msgspec.Struct, frozen=True, gc=False):

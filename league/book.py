@@ -217,7 +217,7 @@ def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind, str]]:
     sides, chosen = [line.side for line in facts.lines], words_of(facts.options)
     for feat in facts.feats:
         user, kind = users[feat.seat], KINDS.get((facts.game, feat.kind))
-        if user is not None and kind is not None:
+        if user is not None and kind is not None and kind.is_own(sides):
             yield user, feat, kind, str(kind.among(sides, chosen))
 
 
@@ -249,5 +249,5 @@ def _record(
         case "sum":
             value = total
         case "mean":
-            value = round(100 * total / times)
+            value = kind.averaged(total, times)
     return RecordRow(*key, value, total, times, game_id)

@@ -160,6 +160,8 @@ def standing(board: Leaderboard, shown: Callable[[str], str]) -> str:
         return ""
     mine, theirs = _ranked(own), _ranked(rival)
     gap, name = apart(mine, theirs, board.unit), shown(named(rival))
+    if not gap:
+        return ""
     if mine == theirs:
         return _("level with {name}").format(name=name)
     where = _("{gap} ahead of {name}") if own.rank == 1 else _("{gap} behind {name}")
@@ -208,6 +210,11 @@ def season_rules(*, in_points: bool = False) -> str:
 def rating_rules() -> str:
     """How ratings are ranked, in a sentence."""
     return _("Ranked by the rating less its ±: by what a player has shown for certain.")
+
+
+def average_rules(least: int) -> str:
+    """From how many times on an average ranks, in a sentence."""
+    return _("An average of fewer than {least} stands in brackets, below all others.").format(least=least)
 
 
 def season_is_new() -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Literal
 
-from engine.feats import FeatKind, timed
+from engine.feats import FeatKind, average, timed
 from text.locale import _, mark
 from text.words import MINUS, halves, number
 
-# "halves": counted twice, "tenths": ten times, "hundredths": a hundred times, "ms": milliseconds.
-# "timed": a count and a time, as `engine.feats.timed` reads them.
-Unit = Literal["count", "halves", "tenths", "hundredths", "ms", "timed"]
+# "halves": counted twice, "tenths": ten times, "ms": milliseconds.
+# "timed": a count and a time, as `engine.feats.timed` reads them. "average": as `engine.feats.average` reads it.
+Unit = Literal["count", "halves", "tenths", "average", "ms", "timed"]
 
 _MINUTE = 60_000  # ms
 _MONTHS = (
@@ -37,7 +37,7 @@ def unit_of(kind: FeatKind | None) -> Unit:
     if kind.timed:
         return "timed"
     if kind.adds == "mean":
-        return "hundredths"
+        return "average"
     return "ms" if kind.unit == "ms" else "count"
 
 
@@ -49,9 +49,11 @@ def figure(value: int, unit: Unit = "count") -> str:
         case "tenths":
             sign = MINUS if value < 0 else ""
             return f"{sign}{abs(value) // 10}.{abs(value) % 10}"
-        case "hundredths":
-            sign = MINUS if value < 0 else ""
-            return f"{sign}{abs(value) // 100}.{abs(value) % 100:02}"
+        case "average":
+            hundredths, is_enough = average(value)
+            sign = MINUS if hundredths < 0 else ""
+            told = f"{sign}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
+            return told if is_enough else f"({told})"
         case "ms":
             return clock(value)
         case "timed":
@@ -62,7 +64,9 @@ def figure(value: int, unit: Unit = "count") -> str:
 
 
 def apart(one: int, other: int, unit: Unit) -> str:
-    """How far two values lie apart."""
+    """How far two values lie apart; "" for two averages of which only one is of enough times."""
+    if unit == "average" and average(one)[1] != average(other)[1]:
+        return ""
     if unit != "timed":
         return figure(abs(one - other), unit)
     (count, time), (other_count, other_time) = timed(one), timed(other)

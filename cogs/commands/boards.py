@@ -236,6 +236,8 @@ class Leaderboards(commands.Cog):
         now = Season.of(self._host.now())
         if wanted.by == "rating" and not wanted.page:
             parts.insert(0, f"-# {words.rating_rules()}")
+        if (kind := kind_of(wanted.game, wanted.kind)) is not None and kind.least > 1:
+            parts.insert(0, f"-# {words.average_rules(kind.least)}")
         if wanted.by == "score" and not wanted.page:
             parts.insert(0, f"-# {await self._rules(wanted, board, now)}")
         if self._host.standings.is_rebuilding:

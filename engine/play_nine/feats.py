@@ -9,13 +9,14 @@ from engine.game import Event
 from engine.play_nine.types import HOLE_IN_ONE, HoleScored, Options
 
 NINE = 9
+ENOUGH = 27  # holes: in fewer an average is mostly luck
 OTHER = ("max_turns",)  # fewer turns leave cards that nobody chose
 
 KINDS = (
     FeatKind("nine", "low", "best", "strokes", by=OTHER),  # the total of a game of nine holes
     FeatKind("hole", "low", "best", "strokes", landmark=-11, by=OTHER),
     FeatKind("ace", "high", "sum", "cards"),  # each -5 that lay on the board when its hole was scored
-    FeatKind("average", "low", "mean", "strokes", by=OTHER),  # a hole
+    FeatKind("average", "low", "mean", "strokes", by=OTHER, least=ENOUGH),  # a hole
 )
 
 

@@ -10,7 +10,8 @@ from engine.game import Event
 from engine.sequence_numbers.types import Passed, Placed, Removed
 
 KINDS = (
-    FeatKind("quickest", "low", "best", "turns"),  # a player's own turns until they completed a sequence
+    # A player's own turns until they completed a sequence, without chips of a partner.
+    FeatKind("quickest", "low", "best", "turns", alone=True),
     FeatKind("double", "high", "sum", "times", landmark=1),  # by one chip
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import timedelta
@@ -186,8 +186,14 @@ class Weeks:
         )
         of_game = {game.game_id: game.game for game in open_to_all}
         users = {(line.game_id, line.seat): line.user_id for line in lines}
+        sides: defaultdict[int, list[int]] = defaultdict(list)
+        for line in lines:
+            sides[line.game_id].append(line.side)
         done = []
         for feat in await self._store.boards.feats(list(of_game)):
+            kind = kind_of(of_game[feat.game_id], feat.kind)
+            if kind is None or not kind.is_own(sides[feat.game_id]):
+                continue
             user = users.get((feat.game_id, feat.seat))
             if user is not None and user in seen and user in names:
                 done.append(Done(of_game[feat.game_id], feat.kind, feat.game_id, feat.seat, user, feat.value))

@@ -62,15 +62,6 @@ def test_an_option_that_makes_another_game_of_it_has_its_own_record() -> None:
     assert found == {"race@2": 45_000, "race@2~cooldown": 40_000, "race@2~cooldown~~false": 30_000}
 
 
-def test_a_sequence_with_a_partner_is_no_record_of_those_who_play_alone() -> None:
-    feats = (Feat(0, "quickest", 3),)
-    team = game((ADA, 1), *OTHERS, sides=(0, 1, 0, 1), key="sequence_numbers", feats=feats)
-
-    found = kept(team, of("sequence_numbers", "quickest", 6), key="sequence_numbers")
-
-    assert found == {"quickest@2x2": 3, "quickest@2": 6}
-
-
 def test_what_adds_up_adds_up_over_all_games() -> None:
     assert kept(of("sevens", "out", 2), of("sevens", "out", 1, others=3), key="sevens") == {"out": 3}
 

@@ -6,11 +6,12 @@ import random
 from collections.abc import Iterable
 from datetime import timedelta
 from itertools import combinations
+from typing import Literal
 
 import msgspec
 import pytest
 
-from engine.feats import Feat
+from engine.feats import Feat, FeatKind, average
 from league.book import Book, Entered, entered
 from league.facts import Facts
 from league.rating import FIRST, Skill, in_season, rated
@@ -240,6 +241,38 @@ def test_what_adds_up_adds_up_and_an_average_is_over_all() -> None:
 
     assert book.records[GUILD, "play_nine", "ace", ALL_TIME, ADA].value == 3
     assert book.records[GUILD, "play_nine", "average@2", ALL_TIME, ADA].value == round(100 * 147 / 27)
+
+
+@pytest.mark.parametrize("better", ["low", "high"])
+def test_an_average_of_few_times_comes_after_all_of_enough(better: Literal["low", "high"]) -> None:
+    kind = FeatKind("average", better, "mean", "strokes", least=27)
+    best, worst = (-50, 50) if better == "low" else (50, -50)
+
+    few, many = kind.averaged(best * 26, 26), kind.averaged(worst * 27, 27)
+
+    assert kind.beats(many, few)
+    assert [average(few), average(many)] == [(100 * best, False), (100 * worst, True)]
+
+
+def test_after_one_game_an_average_comes_last() -> None:
+    once, often = Feat(0, "average", -45, 9), Feat(1, "average", 180, 9)
+    games = [game((ADA, 1), (BEN, 2), feats=(*([once] if number == 0 else []), often)) for number in range(3)]
+    records = book_of(games).records
+
+    lucky, steady = (records[GUILD, "play_nine", "average@2", ALL_TIME, user] for user in (ADA, BEN))
+
+    assert steady.value < lucky.value
+    assert (lucky.total, lucky.times) == (-45, 9)
+
+
+def test_turns_to_a_sequence_are_no_record_where_partners_place_chips_too() -> None:
+    feats = (Feat(0, "quickest", 3), Feat(0, "double", 1))
+    places = ((ADA, 1), (BEN, 2), (CLEO, 1), (DAN, 2))
+    book = book_of([game(*places, sides=(0, 1, 0, 1), key="sequence_numbers", feats=feats)])
+    alone = book_of([game((ADA, 1), (BEN, 2), key="sequence_numbers", feats=feats)])
+
+    assert {key[2] for key in book.records} == {"double"}
+    assert {key[2] for key in alone.records} == {"quickest@2", "double"}
 
 
 def some_games(count: int) -> list[Facts]:

@@ -54,7 +54,7 @@ def test_a_season_without_games_says_so() -> None:
 
 
 def test_the_fullest_card_fits_an_alt_text() -> None:
-    given = (Award("average", (WORST[0], WORST[0]), 1_234, "hundredths", "play_nine"),) * 12
+    given = (Award("average", (WORST[0], WORST[0]), 1_234, "average", "play_nine"),) * 12
 
     alt = awards.awards_alt(replace(AWARDS, awards=given))
 

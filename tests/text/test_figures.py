@@ -6,7 +6,10 @@ from datetime import datetime, timedelta, timezone
 
 import pytest
 
-from text.figures import Unit, figure, month, share, signed
+from engine.feats import FeatKind
+from text.figures import Unit, apart, figure, month, share, signed
+
+FEW = FeatKind("average", "low", "mean", "strokes", least=27)
 
 
 @pytest.mark.parametrize(
@@ -14,8 +17,10 @@ from text.figures import Unit, figure, month, share, signed
     [
         (-12, "count", "−12"),
         (5, "halves", "2½"),
-        (425, "hundredths", "4.25"),
-        (-305, "hundredths", "−3.05"),
+        (425, "average", "4.25"),
+        (-305, "average", "−3.05"),
+        (FEW.averaged(85, 9), "average", "(9.44)"),
+        (FEW.averaged(-85, 9), "average", "(−9.44)"),
         (410, "ms", "0.41 s"),
         (59_999, "ms", "59.99 s"),
         (60_000, "ms", "1:00"),
@@ -25,6 +30,13 @@ from text.figures import Unit, figure, month, share, signed
 )
 def test_a_value_is_written_as_its_unit_is(value: int, unit: Unit, written: str) -> None:
     assert figure(value, unit) == written
+
+
+def test_an_average_of_few_times_is_not_so_far_from_one_of_enough() -> None:
+    few, more, enough = FEW.averaged(9, 9), FEW.averaged(18, 9), FEW.averaged(270, 27)
+
+    assert apart(few, more, "average") == "1.00"
+    assert apart(enough, few, "average") == ""
 
 
 def test_a_month_has_its_name_and_year() -> None:
