@@ -12,6 +12,7 @@ from db.standing_tables import kept
 from db.standings import BoardRow, PlayerRow, RecordRow, Rows
 from db.units import Step
 from host.standings.rebuilder import Rebuilder
+from league.feats import KINDS
 from league.season import ALL_TIME, Season
 from tests import games_say, says
 from tests.end_to_end.seen import Answer
@@ -299,6 +300,28 @@ async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -
     assert "Player 3" not in most.text
     assert "Player 3: **30**" in other.text
     assert "Player 2" not in other.text
+
+
+async def test_an_average_of_few_holes_stands_in_brackets_below_the_others(world: World) -> None:
+    await as_text(world.ada)
+    average = KINDS["play_nine", "average"]
+    holes = {world.ada.id: (-45, 9), 2: (180, 27), 3: (170, 9)}  # strokes in all, and holes
+    records = [
+        RecordRow(user, world.guild.id, "play_nine", "average@2", ALL_TIME, average.averaged(*made), *made, 5)
+        for user, made in holes.items()
+    ]
+    names = [PlayerRow(user, f"Player {user}") for user in holes]
+    await world.bot.store.write(entering.written(Rows(records=tuple(records), players=tuple(names))))
+
+    board = await world.ada.slash("leaderboard", game="play_nine", by="record")
+    shown = await world.ada.choose(board, says.boards_menu.asked("by"), "record:average")
+
+    assert says.boards.average_rules(27) in shown.text
+    assert [line.rpartition(": ")[2] for line in shown.text.splitlines()[2:5]] == [
+        "**6.67**",
+        "**(−5.00)**",
+        "**(18.89)**",
+    ]
 
 
 async def test_ratings_are_ranked_by_what_is_certain_and_the_board_says_so(world: World) -> None:
