@@ -23,7 +23,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):.* ## /  make \1 - /p' Makefile
 
 play: ## start Cardinal: with DISCORD_TOKEN in .env on Discord, without it in a sandbox (SEASON=1 fills an empty one)
-	$(call venv,requirements.txt)
+	$(call venv,requirements-sandbox.txt)
 	@$(if $(SEASON),$(RUN) -m tools.season)
 	@exec $(RUN) bot.py
 
@@ -72,13 +72,22 @@ strength: ## let the levels of the computer play each other, and people: about a
 	$(call venv,requirements.txt)
 	@$(RUN) -m benchmarks.strength
 
+image: ## build the image cardinal with buildah, podman or docker (compose.yaml runs it)
+	@for program in buildah podman docker; do command -v $$program >/dev/null && \
+		exec $$program build --tag cardinal --file Containerfile .; done; \
+		echo "None of buildah, podman and docker is installed here."; exit 2
+
+image-test: ## build an image without network but Debian's and Python's packages, and play with it, as root
+	$(call venv,requirements-dev.txt)
+	@$(RUN) -m tests.image
+
 # Universal: one file for every Python and platform. --no-config and the cleared variables: nothing of this machine.
 lock: ## pin and hash requirements*.in in requirements*.txt (with later versions: make lock UPGRADE=--upgrade)
 	$(call venv,requirements-dev.txt)
-	@for name in requirements requirements-dev requirements-bench; do \
+	@for name in requirements requirements-sandbox requirements-dev requirements-bench; do \
 		env -u UV_INDEX -u UV_INDEX_URL -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 			UV_CUSTOM_COMPILE_COMMAND="make lock" $(RUN) -m uv pip compile --quiet --no-config \
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint format bench fuzz weeks strength backup restore lock
+.PHONY: help play test test-busy standings lint format bench fuzz weeks strength backup restore image image-test lock

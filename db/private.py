@@ -96,7 +96,15 @@ def _is_marked(path: Path) -> bool:
 def _is_alone(folder: Path, ours: Iterable[Path]) -> bool:
     """Whether the folder holds nothing else, and is neither a home folder nor open to everybody."""
     is_everybodys = (_mode(folder) or 0) & stat.S_ISVTX
-    return set(_listed(folder)) == set(ours) and not is_everybodys and folder != Path.home()
+    return set(_listed(folder)) == set(ours) and not is_everybodys and folder != _home()
+
+
+def _home() -> Path | None:
+    """None: the user of this process has none, such as one that a container knows by number only."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return None
 
 
 def _mode(path: Path) -> int | None:

@@ -21,7 +21,10 @@ from settings import Settings
 
 ROOT = Path(__file__).parent.parent
 MOST_LINES = 400
-PACKAGES = ("engine", "children", "table", "league", "text", "pictures", "db", "host", "cogs", "sandbox")
+PRODUCT = (
+    *("bot.py", "cardinal.py", "settings.py", "care", "handover"),
+    *("engine", "children", "table", "league", "text", "pictures", "db", "host", "cogs"),
+)
 # What the engine may use beside itself: the standard library without clocks, files, network and threads.
 ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
     *(
@@ -257,7 +260,9 @@ def test_locks_agree_with_each_other() -> None:
 
 def test_simulated_discord_is_pinned_exactly() -> None:
     """The sandbox and the tests use private names of it."""
-    assert re.search(r"^simcord==[\d.]+\s", (ROOT / "requirements.in").read_text("utf-8"), re.MULTILINE)
+    assert re.search(
+        r"^simcord==[\d.]+\s", (ROOT / "requirements-sandbox.in").read_text("utf-8"), re.MULTILINE
+    )
 
 
 def _named(requirements: str) -> set[str]:
@@ -266,7 +271,9 @@ def _named(requirements: str) -> set[str]:
     return {re.sub(r"[-_.]+", "-", name).lower() for name in found}
 
 
-@pytest.mark.parametrize("name", ["requirements", "requirements-dev", "requirements-bench"])
+@pytest.mark.parametrize(
+    "name", ["requirements", "requirements-sandbox", "requirements-dev", "requirements-bench"]
+)
 def test_what_is_required_is_locked(name: str) -> None:
     """Somebody who adds a requirement runs `make lock`."""
     assert _named(f"{name}.in") <= _named(f"{name}.txt")
@@ -275,10 +282,11 @@ def test_what_is_required_is_locked(name: str) -> None:
 @pytest.mark.parametrize(
     ("folders", "requirements"),
     [
-        (("bot.py", "cardinal.py", "settings.py", *PACKAGES, "migrations"), ["requirements.in"]),
-        (("tests",), ["requirements.in", "requirements-dev.in"]),
+        ((*PRODUCT, "migrations"), ["requirements.in"]),
+        (("sandbox",), ["requirements.in", "requirements-sandbox.in"]),
+        (("tests",), ["requirements.in", "requirements-sandbox.in", "requirements-dev.in"]),
     ],
-    ids=["play", "test"],
+    ids=["bot", "sandbox", "test"],
 )
 def test_what_is_imported_is_required(folders: tuple[str, ...], requirements: list[str]) -> None:
     """By name, not because something else happens to bring it along."""

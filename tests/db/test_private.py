@@ -228,3 +228,20 @@ def test_file_is_never_wide_for_a_moment(database: Path, monkeypatch: pytest.Mon
     made(address_of(url(database)))
 
     assert (mode(database), mode(database.parent)) == (0o600, 0o700)
+
+
+async def test_a_user_without_a_home_has_a_private_database(
+    database: Path, settings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as one that a container knows by number only."""
+
+    def no_home() -> NoReturn:
+        raise RuntimeError("Could not determine home directory.")
+
+    await begun(database)
+    widen(database)
+    monkeypatch.setattr(Path, "home", no_home)
+
+    make_private(url(database), settings)
+
+    assert mode(database) == 0o600

