@@ -20,12 +20,13 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 
+from tests import discord_commands
+
 _FILE: Final = Path(__file__).parent / "data" / "discord_schema" / "requests.json"
 
 COMPONENTS_V2: Final = 1 << 15
 MOST_COMPONENTS: Final = 40
 MOST_TEXT: Final = 4000
-MOST_COMMANDS: Final = 100
 MOST_EMOJI: Final = 256 * 1024  # bytes of a picture
 
 _MESSAGE: Final = "MessageCreateRequest"
@@ -56,7 +57,6 @@ _OTHERS: Final = (
     ("POST", r"/users/@me/channels", "CreatePrivateChannelRequest"),
 )
 _COMMANDS: Final = r"/applications/\d+/(?:guilds/\d+/)?commands"
-_COMMAND_NAME: Final = re.compile(r"[-_'\w]{1,32}")
 
 # Texts of which the schema knows no more than how long they may be.
 _WORDED: Final = frozenset(
@@ -216,34 +216,10 @@ def _calls_for_seats(body: Any) -> bool:
 
 
 def _commands(body: Any) -> Iterator[str]:
-    if len(body) > MOST_COMMANDS:
-        yield f"{len(body)} commands, {MOST_COMMANDS} are allowed"
-    yield from _distinct("name", ((command.get("type", 1), command.get("name")) for command in body))
     for command in body:
-        yield from (f"{command.get('name')}: {problem}" for problem in _command(command))
-
-
-def _command(command: dict[str, Any]) -> Iterator[str]:
-    yield from _against("ApplicationCommandUpdateRequest", _plain(command))
-    if command.get("type", 1) != 1:
-        return
-    if not command.get("description"):
-        yield "description: missing"
-    for named in (command, *_options(command)):
-        name = str(named.get("name"))
-        if not _COMMAND_NAME.fullmatch(name) or name != name.lower():
-            yield f"name: {name!r} must be lower case letters, digits, - and _"
-        options = named.get("options") or ()
-        yield from _distinct("options", (option.get("name") for option in options))
-        needed = [bool(option.get("required")) for option in options]
-        if needed != sorted(needed, reverse=True):
-            yield "options: one that is needed comes after one that is not"
-
-
-def _options(named: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    for option in named.get("options") or ():
-        yield option
-        yield from _options(option)
+        found = _against("ApplicationCommandUpdateRequest", _plain(command))
+        yield from (f"{command.get('name')}: {problem}" for problem in found)
+    yield from discord_commands.problems(body)
 
 
 def _nested(holder: dict[str, Any]) -> Iterator[dict[str, Any]]:

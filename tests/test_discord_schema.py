@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.wire.mentions import mentioning
+from tests.discord_commands import characters
 from tests.discord_schema import COMPONENTS_V2, check_payload
 
 MESSAGES = "/channels/1/messages"
@@ -187,6 +188,85 @@ def test_wrong_message_is_told(body: Body, said: str) -> None:
 def test_other_wrong_request_is_told(method: str, path: str, body: Any, said: str) -> None:
     with pytest.raises(AssertionError, match=said):
         check_payload(method, path, body)
+
+
+def option(**more: Any) -> Body:
+    return {"type": 3, "name": "game", "description": "Which", **more}
+
+
+def command(*options: Body, **more: Any) -> Body:
+    return {"type": 1, "name": "play", "description": "Open a table", "options": list(options), **more}
+
+
+def choices(count: int, **more: Any) -> Body:
+    return {"choices": [{"name": f"{n}", "value": f"{n}"} for n in range(count)], **more}
+
+
+LONG = "x" * 100
+SUBCOMMAND = {"type": 1, "name": "one", "description": "One"}
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ([command(name=f"c{n}") for n in range(101)], "101 commands of type 1, 100 are allowed"),
+        ([{"type": 2, "name": f"C {n}"} for n in range(6)], "6 commands of type 2, 5 are allowed"),
+        ([{"type": 3, "name": f"C {n}"} for n in range(6)], "6 commands of type 3, 5 are allowed"),
+        ([{"type": 3, "name": "C", "description": "d"}], "a command in a menu has neither"),
+        ([command(name="n" * 33)], "name: too long"),
+        ([command(description=LONG + "x")], "description: .*"),
+        ([command(description_localizations={"de": LONG + "x"})], "description_localizations"),
+        ([command(name_localizations={"de": "Spielen"})], "'Spielen' must be lower case"),
+        ([command(*(option(name=f"o{n}") for n in range(26)))], "options"),
+        ([command(option(), option())], "options: 'game' stands there twice"),
+        (
+            [command(option(name_localizations={"de": "pace"}), option(name="pace"))],
+            "options in de: 'pace' stands there twice",
+        ),
+        ([command(option(description=""))], "description"),
+        ([command(option(**choices(26)))], "choices"),
+        ([command(option(choices=[{"name": LONG + "x", "value": "a"}]))], "choices"),
+        ([command(option(choices=[{"name": "a", "value": LONG + "x"}]))], "a value of 101 characters"),
+        ([command(option(choices=[{"name": "a", "value": v} for v in "ab"]))], "choices: name: 'a' stands"),
+        ([command(option(**choices(1, autocomplete=True)))], "exclude each other"),
+        ([command(option(type=4, min_value=2, max_value=1))], "min_value is above max_value"),
+        ([command(option(), SUBCOMMAND)], "subcommands stand beside options"),
+        (
+            [
+                command(
+                    *(
+                        option(
+                            name=f"o{n}",
+                            choices=[{"name": f"{k:0100}", "value": f"{k:0100}"} for k in range(25)],
+                        )
+                        for n in range(2)
+                    )
+                )
+            ],
+            "characters in all, 8000 are allowed",
+        ),
+    ],
+)
+def test_command_that_discord_would_refuse_is_told(body: list[Body], said: str) -> None:
+    with pytest.raises(AssertionError, match=said):
+        check_payload("PUT", COMMANDS, body)
+
+
+def test_of_a_text_and_its_localisations_the_longest_counts() -> None:
+    long = command(
+        option(choices=[{"name": "ab", "value": "c"}]),
+        description_localizations={"de": "d" * 50, "fr": "d" * 20},
+    )
+
+    assert characters(long) == len("play") + 50 + len("game") + len("Which") + len("abc")
+
+
+def test_most_that_discord_takes_passes() -> None:
+    menus = [{"type": kind, "name": f"C {n}"} for kind in (2, 3) for n in range(5)]
+    slash = [command(option(**choices(25)), name=f"c{n}") for n in range(100)]
+    nested = [command({"type": 2, "name": "g", "description": "G", "options": [SUBCOMMAND]}, name="c0")]
+
+    check_payload("PUT", COMMANDS, [*slash[1:], *menus, *nested])
 
 
 async def test_what_a_real_bot_sends_passes() -> None:

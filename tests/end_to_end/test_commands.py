@@ -9,6 +9,8 @@ from host.tables import cap
 from table.errors import Refused
 from table.table import Table
 from tests import games_say, says
+from tests.discord_commands import MOST_CHARACTERS, characters
+from tests.discord_schema import check_payload
 from tests.end_to_end.racing import write
 from tests.end_to_end.world import World
 
@@ -343,3 +345,12 @@ async def test_of_five_presses_at_once_one_is_answered_with_what_is_stored(world
     assert sum(bool(message.attachments) for message in seen if message.is_ephemeral) == 1
     again = await world.ada.press(settings, says.mine.read_data())
     assert again.text == says.mine.all_data(1, 1)
+
+
+async def test_every_command_is_one_that_discord_takes(world: World) -> None:
+    """It would refuse all of them for one, and the bot would have none."""
+    (told,) = world.requests("PUT", "/commands")
+
+    check_payload("PUT", told.path, told.json)
+    assert len(told.json) > 20
+    assert max(map(characters, told.json)) <= MOST_CHARACTERS
