@@ -44,6 +44,7 @@ ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
 # Sentences that count what is never a single one.
 NEVER_ONE = {
     "All {most} seats are taken. Open another table with /play.",
+    "An average of fewer than {least} times stands in brackets, below all others.",
     "After {defeats} defeats at this game {name} beats {other} for the first time.",
     "Round {number}, up to {target} points",
     "This game is for {allowed} players, not {seats}.",

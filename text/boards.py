@@ -214,7 +214,9 @@ def rating_rules() -> str:
 
 def average_rules(least: int) -> str:
     """From how many times on an average ranks, in a sentence."""
-    return _("An average of fewer than {least} times stands in brackets, below all others.").format(least=least)
+    return _("An average of fewer than {least} times stands in brackets, below all others.").format(
+        least=least
+    )
 
 
 def season_is_new() -> str:
