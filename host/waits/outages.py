@@ -49,6 +49,7 @@ class Outages:
         self._give_up = give_up
         # By an outage's number: the places whose tables may not have got it back. Those in a closed place wait.
         self._ahead: dict[int, set[Place]] = {}
+        self._tried = 0  # the last table that was tried again: the next ones come after it
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -126,9 +127,11 @@ class Outages:
         """Tables that could not be shown are shown again: that says whether presses can arrive from them."""
         for place in self._reach.waited_out():
             await self._give_up(place)
-        tables = [place.game_id for place in self._reach.closed if place.game_id]
-        for table_id in tables[:AT_ONCE] if not self._reach.is_lost else ():
+        tables = sorted(place.game_id for place in self._reach.closed if place.game_id)
+        left = [table_id for table_id in tables if table_id > self._tried] or tables
+        for table_id in left[:AT_ONCE] if not self._reach.is_lost else ():
             self._again(table_id)
+            self._tried = table_id
 
     async def _sweep(self) -> None:
         """Goes through the tables that may have lost time: once, and those of a closed place once it is open."""

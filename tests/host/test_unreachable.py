@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from host.presenter import Barred
+from host.presenter import Barred, Shown
+from host.waits import outages
 from host.waits.reach import Place
 from table.deadlines import deadline
 from table.pace import DAY, HOUR
@@ -183,6 +185,30 @@ async def test_a_table_where_a_permission_is_missing_stands_still(bench: Bench) 
 
     assert await left(bench, table) == pytest.approx(0.2 * DAY, abs=300)
     assert "timeout" not in await kinds(bench, table)
+
+
+async def test_tables_that_stay_barred_keep_no_others_waiting(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outages, "AT_ONCE", 1)
+    await bench.restart(replace(NO_DELAYS, heartbeat=60))
+    tables = [await duel(bench) for _ in range(3)]
+    await asyncio.sleep(60)
+    bench.presenter.fail = barred
+    for table in tables:
+        await bench.move(table.id)
+    await asyncio.sleep(HOUR)
+    assert {Place(game_id=table.id) for table in tables} <= set(bench.host.reach.closed)
+    shows, last = bench.presenter.show, max(table.id for table in tables)
+
+    async def show(table: Table, *args: Any, **more: Any) -> Shown:
+        bench.presenter.fail = (lambda step: None) if table.id == last else barred
+        return await shows(table, *args, **more)
+
+    monkeypatch.setattr(bench.presenter, "show", show)
+    await asyncio.sleep(HOUR)
+
+    assert Place(game_id=last) not in bench.host.reach.closed
 
 
 async def test_a_table_that_stays_barred_goes_on_after_seven_days(bench: Bench) -> None:
