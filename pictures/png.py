@@ -23,8 +23,8 @@ def encoded(image: Image.Image, rgb: bytes, alpha: bytes) -> bytes:
     size = width.to_bytes(4, "big") + height.to_bytes(4, "big")
     seen_through = alpha.rstrip(b"\xff")
     # Before each row stands a byte that says how it is filtered: 0, not at all.
-    rows = Image.new("L", (width + 1, height))
-    rows.paste(Image.frombytes("L", image.size, image.tobytes()), (1, 0))
+    rows = Image.new("P", (width + 1, height))
+    rows.paste(image, (1, 0))
     return b"".join(
         (
             _SIGNATURE,
