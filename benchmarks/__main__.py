@@ -19,6 +19,7 @@ MODULES = (
     "press",
     "table_picture",
     "busy",
+    "sustained",
     "six",
     "budget",
     "stored_games",

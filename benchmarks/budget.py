@@ -105,7 +105,7 @@ async def _measured(folder: Path, tables: int) -> Asked:
             for spot in spots
         )
         plan = msgspec.json.encode(Plan(server.address, server.key, busy)).decode()
-        crowd = Program(("benchmarks.crowd", plan), {})
+        crowd = Program(("-m", "benchmarks.crowd", plan), {})
         await crowd.start()
         stack.push_async_callback(crowd.stop)
         await crowd.ask(str(WARM), WARM + TO_SETTLE)

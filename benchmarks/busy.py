@@ -67,7 +67,7 @@ async def _measured(folder: Path) -> tuple[float, float, Heard, int]:
         await asyncio.sleep(IDLE)
         idle = (await bot.report()).late
         plan = msgspec.json.encode(Plan(server.address, server.key, tuple(tables))).decode()
-        crowd = Program(("benchmarks.crowd", plan), {})
+        crowd = Program(("-m", "benchmarks.crowd", plan), {})
         await crowd.start()
         stack.push_async_callback(crowd.stop)
         heard.begin()

@@ -75,14 +75,28 @@ def next_buttons(server: SandboxServer, button: Button, spots: Iterable[Spot]) -
 class Program:
     """A process that prints a line of JSON when it has begun, and one for each line that it gets."""
 
-    def __init__(self, command: Sequence[str], environ: Mapping[str, str]) -> None:
-        self._command = (sys.executable, "-m", *command)
+    def __init__(
+        self,
+        command: Sequence[str],
+        environ: Mapping[str, str],
+        *,
+        folder: Path | None = None,
+        said: int | None = None,
+    ) -> None:
+        self._command = (sys.executable, *command)
         self._environ = {**os.environ, **environ}
+        self._folder = folder
+        self._said = said  # where its stderr goes
 
     async def start(self) -> bytes:
         """Starts the process. Returns its first line."""
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=self._environ
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=self._said,
+            env=self._environ,
+            cwd=self._folder,
         )
         return await self._line(SECONDS * 3)
 
@@ -118,7 +132,7 @@ class Bot:
     def __init__(self, server: SandboxServer, kind: Kind, database: Path) -> None:
         self._server = server
         environ = {ADDRESS_VARIABLE: server.address, "DISCORD_TOKEN": server.token}
-        self._program = Program((*COMMANDS[kind], str(database)), environ)
+        self._program = Program(("-m", *COMMANDS[kind], str(database)), environ)
 
     async def __aenter__(self) -> Bot:
         self.started = msgspec.json.decode(await self._program.start(), type=Report)

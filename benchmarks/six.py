@@ -60,7 +60,7 @@ async def _measured(folder: Path) -> tuple[float, float, Heard, int]:
             tuple(who.id for who in SIX.people),
             tuple((str(spot.channel_id), str(spot.shows), spot.custom_id) for spot in spots),
         )
-        people = Program(("benchmarks.racers", msgspec.json.encode(plan).decode()), {})
+        people = Program(("-m", "benchmarks.racers", msgspec.json.encode(plan).decode()), {})
         await people.start()
         stack.push_async_callback(people.stop)
         heard.begin()
