@@ -1,4 +1,4 @@
-"""Open tables, counted: the live ones of a person, those of a server that wait for players, and all by game."""
+"""Tables, counted: the live ones of a person, those of a server that wait for players, and all open ones by game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sqlalchemy import exists, func, literal_column, or_, select
 
 from db.asked import Query, in_few_sizes, once
 from db.reader import Reader
-from db.tables import OPEN, games, seats
+from db.tables import OPEN, games, mentions, seats
 
 _LIVE = games.c.pace == literal_column("'live'")
 _LOBBY = games.c.phase == literal_column("'lobby'")
@@ -28,6 +28,13 @@ class Counts:
     async def live_lobbies_on(self, guild_id: int, besides: int) -> tuple[int, ...]:
         """The live lobbies of a server."""
         return tuple(row[0] for row in await self._rows(live_lobbies_on(guild_id, besides)))
+
+    async def asked_in_vain(
+        self, user_id: int, others: Collection[int], first: int, besides: int
+    ) -> dict[int, int]:
+        """How many tables, from the id `first` on, a person opened for each of these people that never began."""
+        found = await self._rows(asked_in_vain(user_id, in_few_sizes(others), first, besides))
+        return {int(other): int(tables) for other, tables in found}
 
     async def by_kind(self) -> tuple[tuple[str, str, int], ...]:
         """How many open tables there are of each game, in each phase."""
@@ -58,3 +65,14 @@ def live_lobbies_on(guild_id: int, besides: int) -> Query:
 def by_kind() -> Query:
     kinds = (games.c.game, games.c.phase)
     return select(*kinds, func.count()).where(OPEN).group_by(*kinds)
+
+
+@once
+def asked_in_vain(user_id: int, others: Collection[int], first: int, besides: int) -> Query:
+    named = (mentions.c.user_id.in_(others)) & (mentions.c.game_id >= first) & (games.c.id != besides)
+    return (
+        select(mentions.c.user_id, func.count())
+        .join(games, games.c.id == mentions.c.game_id)
+        .where(named, games.c.host_id == user_id, games.c.started_at.is_(None))
+        .group_by(mentions.c.user_id)
+    )

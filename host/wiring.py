@@ -67,7 +67,7 @@ class Parts:
         now: Callable[[], datetime],
         steady: Callable[[], float],
     ) -> None:
-        self.people, self.blocks = people, Blocks(store)
+        self.people, self.blocks = people, Blocks(store, now)
         self.presence, self.standings = Presence(), Standings(store, pacing)
         self._presenter = presenter
         time = GameTime()

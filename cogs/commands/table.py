@@ -180,13 +180,17 @@ class AtTable(commands.Cog):
             await self._call(old, new, who, place, address)
 
     async def _call(self, old: Table, new: Table, who: Person, place: int, address: str) -> None:
-        """Tells everybody of the last game once, as they wish. People who have blocked each other hear nothing."""
+        """Tells everybody of the last game once, as they wish.
+
+        People who have blocked each other, or were called again and again, hear nothing.
+        """
         others = {
             seat.user_id
             for seat in old.seats
             if seat.user_id is not None and new.seat_of(seat.user_id) is None
         }
         others -= await self._host.blocks.between(who.id, others)
+        others -= await self._host.blocks.asked_enough(who.id, others, new.id)
         ways = {user: (await self._host.people.of(user)).ping for user in sorted(others)}
         once = nonce("again", new.id)
         with locale.use(old.channel.locale):

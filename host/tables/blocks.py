@@ -1,19 +1,24 @@
-"""Blocks between people. A blocked person can neither challenge the other nor join them, and is not told why."""
+"""Whom a person may ask for a game. A blocked person can neither challenge nor join the other, and is not told why."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
 
 from db import choices
 from db.store import Store
+from host.times import snowflake_of
 from table.errors import Refused
+
+MOST_ASKED = 3  # tables that never began, for which one person asks another
+WITHIN = timedelta(hours=1)
 
 
 class Blocks:
-    """The list of blocks of each person."""
+    """The list of blocks of each person, and how often they have asked others."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+        self._store, self._now = store, now
 
     async def block(self, user_id: int, other: int) -> None:
         await self._store.write(choices.block(user_id, other))
@@ -35,9 +40,17 @@ class Blocks:
             raise Refused("not_welcome")
 
     async def must_reach(self, user_id: int, others: dict[int, str]) -> None:
-        """Raises Refused for a person who invites others, if a block stands between them and one of these."""
+        """Raises Refused for a person who invites others, if one of these may not be asked, or was often enough."""
         for blocked in await self.of(user_id):
             if blocked in others:
                 raise Refused("blocked_them", name=others[blocked])
         for other in await self._store.blocking(user_id, others):
             raise Refused("asked_in_vain", name=others[other])
+        for other in await self.asked_enough(user_id, others):
+            raise Refused("asked_lately", name=others[other])
+
+    async def asked_enough(self, user_id: int, others: Collection[int], besides: int = 0) -> set[int]:
+        """Those whom a person has asked lately, again and again, for tables that never began. `besides`: a table."""
+        first = snowflake_of(int((self._now() - WITHIN).timestamp() * 1000))
+        asked = await self._store.counts.asked_in_vain(user_id, others, first, besides)
+        return {other for other, tables in asked.items() if tables >= MOST_ASKED}

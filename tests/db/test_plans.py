@@ -37,6 +37,7 @@ IN_MENUS = {
     "slow_tables": queries.slow_tables(ANN, GAME, (0,)),
     "live tables of a person": counts.live_of(ANN, GAME, (0,)),
     "live lobbies of a server": counts.live_lobbies_on(GUILD, GAME),
+    "asked in vain": counts.asked_in_vain(ANN, (BOB, ANN), GAME, GAME),
     "open tables by kind": counts.by_kind(),
     "tables_on": queries.tables_on(GUILD),
     "names_at": queries.names_at((GAME, GAME + 1)),

@@ -9,6 +9,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
+from host.tables.blocks import MOST_ASKED
 from host.times import beside
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
@@ -170,3 +171,26 @@ async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: Wor
     assert not told.flags.silent
     await world.ada.press(await world.lobby_message(row.id), says.START)
     assert (await world.table(row.id)).phase == "playing"
+
+
+async def test_somebody_who_was_challenged_three_times_in_an_hour_has_peace(world: World) -> None:
+    for _ in range(MOST_ASKED):
+        assert (await challenge(world, world.ben)).text == says.challenges.sent("Ben")
+        await world.ada.slash("resign")
+
+    refused = await challenge(world, world.ben)
+    await world.restart()
+    again = await challenge(world, world.ben)
+
+    assert refused.text == again.text == says.refused("asked_lately", name="Ben")
+    assert (await challenge(world, world.stranger("Cleo"))).text == says.challenges.sent("Cleo")
+    await world.pass_time(3_601)
+    assert (await challenge(world, world.ben)).text == says.challenges.sent("Ben")
+
+
+async def test_challenges_that_became_games_are_no_nuisance(world: World) -> None:
+    for _ in range(MOST_ASKED):
+        await challenge(world, world.ben, pace="live")
+        await world.ben.press(question(world), says.challenges.accept())
+
+    assert (await challenge(world, world.ben, pace="live")).text == says.challenges.sent("Ben")

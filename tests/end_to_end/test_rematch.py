@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from host.tables.blocks import MOST_ASKED
 from tests import says
 from tests.end_to_end.world import World
 
@@ -104,3 +105,17 @@ async def rematch_of(world: World, table_id: int) -> int:
     new = (await world.table(table_id)).rematch
     assert new is not None
     return new
+
+
+async def test_a_rematch_that_is_opened_again_and_again_calls_nobody_any_more(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    place = await world.place(table_id)
+    end = world.messages(place)[-1]
+
+    for _ in range(MOST_ASKED + 2):
+        await world.ada.press(end, says.REMATCH)
+        await world.ada.press(await world.lobby_message(await rematch_of(world, table_id)), says.LEAVE)
+
+    called = [text for text in world.texts(place) if f"<@{world.ben.id}>" in text]
+    assert len([text for text in called if says.known(says.table.rematch((), "Ada", says.ANY)) in text]) == 3
