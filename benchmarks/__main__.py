@@ -23,6 +23,7 @@ MODULES = (
     "six",
     "budget",
     "stored_games",
+    "many_servers",
     "waiting",
     "season",
     "replay",
