@@ -205,7 +205,7 @@ def test_a_minus_names_the_chips_in_two_menus_and_above_fifty_their_rows() -> No
 def test_with_answers_shown_a_card_is_played_at_once_or_asks_for_its_space() -> None:
     table = lay("17+7 1+0 31-5 plus", "2+2 1+1", chips=["C6", "A2 J9"], answers="shown")
 
-    assert rows(panel(table)) == [["17 + 7 = 24", "(1 + 0 = 1 · dead)"], ["31 − 5 = 26", "Plus"]]
+    assert rows(panel(table)) == [["17+7 = 24", "(1 + 0 · dead)", "31−5 = 26"], ["Plus"]]
     assert labels(beside(table, "")) == ["Exchange 1 + 0"]
     assert whole(table, "0") == "17+7=24 I1"
     assert whole(table, "2") == whole(table, "3") == ""

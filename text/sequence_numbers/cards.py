@@ -21,6 +21,14 @@ def card(index: int, *, answer: bool = False) -> str:
     return f"{text} = {ANSWERS[index]}" if answer else text
 
 
+def key(index: int, *, answer: bool) -> str:
+    """A card on a key. With its answer it has room for two others beside it on a phone: "17+7 = 24"."""
+    told = card(index)
+    if not answer or index in (PLUS, MINUS):
+        return told
+    return f"{told.replace(' ', '')} = {ANSWERS[index]}"
+
+
 def laid(chip: Laid) -> str:
     """A card and the space that it was played on: "34 − 9 → D8"."""
     return f"{card(chip.card)} → {SPACE_NAMES[chip.space]}"

@@ -19,7 +19,7 @@ from engine.sequence_numbers.board import LARGEST, MINUS, PLUS, SIZE
 from engine.sequence_numbers.types import DRAW, PASS, TALK, Forfeit, Minus, Move, Play, Plus
 from table.table import Table
 from text.sequence_numbers import panel as words
-from text.sequence_numbers.cards import card as card_label
+from text.sequence_numbers.cards import key
 from text.sequence_numbers.words import action
 
 TALKING = "talk"  # asks once more, since owning up costs a card each
@@ -84,13 +84,13 @@ class Keys:
 
     def _cards(self) -> Rows:
         """The whole hand, with the cards that cannot be played."""
-        many = IN_A_ROW if len(self._view.hands) > MOST_WITH_FIVE_CARDS else 3
-        in_a_row = 2 if self._turn.is_shown else many  # a label with its answer is long
+        has_four = len(self._view.hands) > MOST_WITH_FIVE_CARDS
+        in_a_row = 3 if not has_four else 2 if self._turn.is_shown else IN_A_ROW  # an answer makes a label long
         return rows_of([self._card(slot) for slot in range(len(self._turn.hand))], in_a_row)
 
     def _card(self, slot: int) -> Item:
         turn, card = self._turn, self._turn.hand[slot]
-        label = card_label(card, answer=turn.is_shown and card < PLUS)
+        label = key(card, answer=turn.is_shown and card not in turn.dead)
         if card in turn.dead:  # a press chooses it for the exchange
             able = turn.swap is not None and turn.swap.card != card
             return self._half(f"{slot}", words.dead_label(label), able=able)
