@@ -25,15 +25,20 @@ from .test_browser_sequence_numbers import SIZE, panel, sees_board
 pytestmark = [needs_browser, pytest.mark.timeout(200)]
 
 
-def at_turn(hand: str, chips: str, *others: str, **chosen: object) -> SequenceTable:
+def at_turn(hand: str, chips: str, *others: str, answers: str = "typed") -> SequenceTable:
     """Two turns of each later: the first player lacks one space for a sequence, of which a hint tells."""
-    laid = lay(f"plus {hand}", "2+2 31-5", chips=[f"B2 B3 B4 {chips}", "G8 D5", *others], **chosen)
+    laid = lay(f"plus {hand}", "2+2 31-5", chips=[f"B2 B3 B4 {chips}", "G8 D5", *others], answers=answers)
     return laid.do(0, "plus B5").do(1, "2+2 A5")
 
 
 HINT = at_turn("17+7 28-1 1+0 minus", "")
 TWO_DEAD = at_turn("17+7 25-3 1+0 minus", "C6 C4 I1 J6")
 SHOWN = at_turn("38+5 52-9 44+4 minus", "", answers="shown")
+STATES = (
+    (HINT, ""),
+    *((TWO_DEAD, part) for part in ("", "1", "2")),
+    *((SHOWN, part) for part in ("", "0", "3")),
+)
 
 
 async def show(pressed: page_bot.Pressed, table: Table, part: str) -> None:
@@ -50,9 +55,7 @@ async def test_no_hint_and_no_dead_card_pushes_the_board_out_of_sight(
         page = await house.open(**{**PHONE, **SIZE})
         ada = seat(page, "Ada")
         await command(ada, "table")
-        for count, (laid, part) in enumerate(
-            [(HINT, ""), (TWO_DEAD, ""), (TWO_DEAD, "1"), (TWO_DEAD, "2"), (SHOWN, ""), (SHOWN, "0"), (SHOWN, "3")], 1
-        ):
+        for count, (laid, part) in enumerate(STATES, 1):
             table = replace(sitting(laid.state), seats=people(2, "Robin {seat}"))
 
             async def panel_of(

@@ -85,7 +85,9 @@ class Keys:
     def _cards(self) -> Rows:
         """The whole hand, with the cards that cannot be played."""
         has_four = len(self._view.hands) > MOST_WITH_FIVE_CARDS
-        in_a_row = 3 if not has_four else 2 if self._turn.is_shown else IN_A_ROW  # an answer makes a label long
+        in_a_row = (
+            3 if not has_four else 2 if self._turn.is_shown else IN_A_ROW
+        )  # an answer makes a label long
         return rows_of([self._card(slot) for slot in range(len(self._turn.hand))], in_a_row)
 
     def _card(self, slot: int) -> Item:
