@@ -21,7 +21,7 @@ def my_turn(title: str, link: str, pace_name: str, until: str = "") -> str:
         return _("• [{title}]({link}): **your turn** ({pace})").format(
             title=title, link=link, pace=pace(pace_name)
         )
-    return _("• [{title}]({link}): **your turn**, time is up {until} ({pace})").format(
+    return _("• [{title}]({link}): **your turn**, time up {until} ({pace})").format(
         title=title, link=link, until=until, pace=pace(pace_name)
     )
 
@@ -33,7 +33,7 @@ def their_turn(title: str, link: str, names: Sequence[str], pace_name: str, unti
         return _("• [{title}]({link}): waiting for {names} ({pace})").format(
             title=title, link=link, names=who, pace=how
         )
-    return _("• [{title}]({link}): waiting for {names}, time is up {until} ({pace})").format(
+    return _("• [{title}]({link}): waiting for {names}, time up {until} ({pace})").format(
         title=title, link=link, names=who, until=until, pace=how
     )
 

@@ -7,8 +7,8 @@ from text.words import bare, number, plain
 
 
 def offered(name: str, when: str) -> str:
-    """Offers a seat; `when` the offer ends, as Discord writes times."""
-    return _("{name}'s seat is free: who takes it, with its cards? The offer ends {when}.").format(
+    """Offers a seat; `when` the offer ends is a date: the message is read later, too."""
+    return _("{name}'s seat is free until {when}: who takes it, with its cards?").format(
         name=plain(name), when=when
     )
 

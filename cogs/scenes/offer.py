@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.wire.layouts import Part
-from cogs.wire.links import relative
+from cogs.wire.links import on_the_clock
 from cogs.wire.presses import Pressed, button
 from table.deadlines import offered_until
 from table.pace import Waits
@@ -20,4 +20,4 @@ def offered(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
         return ()
     pressed = Pressed("take", table.id, sitting.offer.number, str(seat))
     take = button(pressed, words.take(sitting.name), discord.ButtonStyle.success)
-    return f"{words.offered(sitting.name, relative(until))}\n{words.unrated()}", (take,)
+    return f"{words.offered(sitting.name, on_the_clock(until))}\n{words.unrated()}", (take,)

@@ -10,13 +10,13 @@ AT = ("Play Nine", "https://a/5")
 def test_list_of_games_says_whose_turn_it_is_and_until_when() -> None:
     assert my_tables.my_turn(*AT, "none") == "• [Play Nine](https://a/5): **your turn** (no clock)"
     assert my_tables.my_turn(*AT, "1d", "<t:9:R>") == (
-        "• [Play Nine](https://a/5): **your turn**, time is up <t:9:R> (a day a turn)"
+        "• [Play Nine](https://a/5): **your turn**, time up <t:9:R> (a day a turn)"
     )
     assert my_tables.their_turn(*AT, ("A_a", "Bo"), "live") == (
         "• [Play Nine](https://a/5): waiting for A\\_a and Bo (live)"
     )
     assert my_tables.their_turn(*AT, ("Bo",), "7d", "<t:9:R>") == (
-        "• [Play Nine](https://a/5): waiting for Bo, time is up <t:9:R> (a week a turn)"
+        "• [Play Nine](https://a/5): waiting for Bo, time up <t:9:R> (a week a turn)"
     )
 
 
