@@ -95,6 +95,11 @@ def how_far(game_id: int, source: int | None) -> Query:
 
 
 @once
+def checksum(game_id: int, n: int) -> Query:
+    return select(moves.c.checksum).where(moves.c.game_id == game_id, moves.c.n == n)
+
+
+@once
 def log(game_id: int, after: int) -> Query:
     return select(moves).where(moves.c.game_id == game_id, moves.c.n > after).order_by(moves.c.n)
 

@@ -154,6 +154,11 @@ class Store:
         """Whether any table was ever opened."""
         return bool(await self._rows(queries.first_game()))
 
+    async def checksum(self, game_id: int, n: int) -> int | None:
+        """The checksum of a log up to its n-th entry, if it has one."""
+        found = await self._rows(queries.checksum(game_id, n))
+        return found[0][0] if found else None
+
     async def log(self, game_id: int, after: int = 0) -> tuple[LogRow, ...]:
         """The entries after a number, in order."""
         await self._writer.settled()

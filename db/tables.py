@@ -75,6 +75,7 @@ class _Moves(TypedColumns):
     at: Named[int] = Column(BigInteger)
     source: Named[int | None] = Column(BigInteger)
     logged_at: Named[datetime] = Column(Utc)
+    checksum: Named[int | None] = Column(BigInteger)
 
 
 class _Results(TypedColumns):

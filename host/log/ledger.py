@@ -26,7 +26,7 @@ from db.values import TimerRow, Turn
 from engine.errors import Refusal
 from engine.games import VERSIONS
 from host.alarms import Alarms
-from host.log import rows
+from host.log import checksums, rows
 from host.pacing import Pacing
 from table import deadlines, fold, snapshot
 from table.entries import Logged, Open
@@ -84,8 +84,11 @@ class Ledger:
         self._extends = extends
         self._followers: list[Follower] = []
         self._doubts = Alarms(pacing)
-        self._troubled: set[int] = set()  # tables, said to be so in the log file
+        self._troubled: set[tuple[int, str]] = set()  # what the log file says of tables
         self._tables: LRUCache[int, Table] = LRUCache(CACHED_TABLES)
+        self._checksums: LRUCache[int, tuple[int, int]] = LRUCache(
+            CACHED_TABLES
+        )  # and the number each belongs to
         self._edition = 0  # of the logs: how often they were rewritten
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
@@ -198,7 +201,7 @@ class Ledger:
                 raise refusal
             mover = pen.logged[-1].entry.seat
             (await self._extends(pen.table))(pen)
-            change, turn = self._turn(table, pen, mover)
+            change, turn = self._turn(table, pen, mover, await self._checksum(table))
             try:
                 await self._store.write(units.turn(turn))
             except (Conflict, Duplicate) as error:
@@ -215,10 +218,18 @@ class Ledger:
                     self._doubt(table_id)
                 raise
             self._remember(change.table)
+            self._checksums[table_id] = change.table.number, turn.entries[-1].checksum or checksums.NONE
             return change
         raise StoreBusy
 
-    def _turn(self, before: Table, pen: Pen, mover: int | None) -> tuple[Change, Turn]:
+    async def _checksum(self, table: Table) -> int:
+        """The checksum of a table's log."""
+        number, known = self._checksums.get(table.id, (0, checksums.NONE))
+        if number == table.number:
+            return known
+        return await self._store.checksum(table.id, table.number) or checksums.NONE
+
+    def _turn(self, before: Table, pen: Pen, mover: int | None, checksum: int) -> tuple[Change, Turn]:
         after, logged = pen.table, tuple(pen.logged)
         due = deadlines.due(before, after, self._pacing, mover)
         has_result = after.phase == "over" and before.phase != "over"
@@ -226,7 +237,7 @@ class Ledger:
         turn = Turn(
             before=before.number,
             game=rows.game(after),
-            entries=rows.log(after.id, logged),
+            entries=rows.log(after.id, logged, checksum),
             seats=rows.seats(after) if after.seats != before.seats else None,
             scorecard=rows.scorecard(after.id, logged),
             results=rows.results(after) if has_result else (),
@@ -291,21 +302,31 @@ class Ledger:
             raise Unreadable("unknown_game", game=row.game)
         if row.snapshot_schema == snapshot.SCHEMA:
             try:
-                return snapshot.decode(row.snapshot)
+                table = snapshot.decode(row.snapshot)
             except ValueError as error:
                 self._trouble(table_id, f"its snapshot cannot be read ({error}), so its log is folded")
+            else:
+                if table.number == row.number:
+                    return table
+                away = f"its snapshot is of entry {table.number}, not {row.number}"
+                self._trouble(table_id, f"{away}, so its log is folded")
         try:
-            return rows.replayed(await self._store.log(table_id))[0]
+            table = rows.replayed(await self._store.log(table_id))[0]
         except Unreadable as error:
             cause = error.__cause__  # it may name cards: only its kind is for the log file
             what = cause.code if isinstance(cause, Refusal) else type(cause).__name__
             self._trouble(table_id, f"its log cannot be folded ({what})")
             raise
+        # If nothing was added meanwhile, nothing can be added to such a log any more.
+        if table.number != row.number and await self._store.how_far(table_id, None) == (row.number, False):
+            self._trouble(table_id, f"its log has {table.number} entries, and should have {row.number}")
+            raise Unreadable("broken", table=str(table_id))
+        return table
 
     def _trouble(self, table_id: int, trouble: str) -> None:
         """Logs once what is wrong with a table."""
-        if table_id not in self._troubled:
-            self._troubled.add(table_id)
+        if (table_id, trouble) not in self._troubled:
+            self._troubled.add((table_id, trouble))
             log.error("table %s: %s", table_id, trouble)
 
     def _remember(self, table: Table) -> Table:

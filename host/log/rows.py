@@ -21,6 +21,7 @@ from db.values import (
     TimerRow,
 )
 from engine.game import RoundScored
+from host.log import checksums
 from table import deadlines, entries, fold, snapshot
 from table.entries import Entry, Invite, Logged, Open
 from table.errors import Refused, Unreadable
@@ -84,8 +85,9 @@ def due_at(act: deadlines.Act | None) -> datetime:
     return NEVER if act is None else act.at
 
 
-def log(table_id: int, logged: Iterable[Logged]) -> tuple[LogRow, ...]:
-    return tuple(_logged(table_id, each) for each in logged)
+def log(table_id: int, logged: Iterable[Logged], before: int = checksums.NONE) -> tuple[LogRow, ...]:
+    """Entries as rows. `before` is the checksum of the log so far."""
+    return checksums.summed(before, (_logged(table_id, each) for each in logged))
 
 
 def entry(row: LogRow) -> Entry:

@@ -56,6 +56,7 @@ OTHER_LARGE_COLUMNS = {
     ("games", "ping_message_id"),
     ("moves", "at"),
     ("moves", "source"),
+    ("moves", "checksum"),
     ("timers", "token"),
     ("outages", "n"),
     ("outages", "guild_id"),

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import cardinal
+from care.care import Care
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase
@@ -184,7 +185,7 @@ async def test_it_is_renewed_by_itself_also_over_another_connection(server: str,
 async def test_a_bot_whose_database_was_taken_over_stops_by_itself(
     server: str, beside: Any, nothing_heard: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def play(settings: Settings, store: Store, stop: asyncio.Event) -> None:
+    async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care) -> None:
         nothing_heard()
         await beside.execute("UPDATE lease SET holder = 'process 7 on elsewhere', epoch = epoch + 1")
         with pytest.raises(StoreBusy):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from table import snapshot
 from table.errors import Unreadable
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 
@@ -43,6 +44,34 @@ async def test_without_its_snapshot_a_table_goes_on(
     await bench.restart()
     assert await bench.host.table(table.id) == moved
     assert caplog.text == ""
+
+
+async def test_with_a_snapshot_of_another_entry_a_table_goes_on(
+    bench: Bench, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await bench.game(ADA, BEN)
+    former = snapshot.encode(await bench.move(table.id))
+    table = await bench.move(table.id)
+
+    await damaged(bench, tmp_path, table.id, f"UPDATE games SET snapshot = x'{former.hex()}' WHERE id = ?")
+
+    assert await bench.host.table(table.id) == table
+    assert (await bench.move(table.id)).number == table.number + 1
+    assert caplog.text.count(f"its snapshot is of entry {table.number - 1}, not {table.number}") == 1
+
+
+async def test_table_whose_log_lacks_entries_says_so_and_is_named(
+    bench: Bench, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await bench.game(ADA, BEN)
+    gone = f"DELETE FROM moves WHERE n = {table.number} AND game_id = ?"
+
+    await damaged(bench, tmp_path, table.id, NO_SNAPSHOT, gone)
+
+    with pytest.raises(Unreadable):
+        await bench.move(table.id)
+    said = f"its log has {table.number - 1} entries, and should have {table.number}"
+    assert caplog.text.count(said) == 1
 
 
 class TestWithoutItsLog:

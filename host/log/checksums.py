@@ -1,0 +1,72 @@
+"""The running checksum of a log: each entry's is made of the one before, its number, kind, seat, notation and times.
+
+It leaves out who people are, so it stays valid when a person is forgotten. It is made of the text as it is stored, so
+later versions get the same. Entries that versions without checksums wrote have none; the next one begins from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from db.columns import stored
+from db.values import LogRow
+
+NONE: Final = 0  # before the first entry, and where none was kept
+_BITS: Final = 2**63 - 1  # the databases' integers have a sign
+_NAMING: Final = ("join", "take", "invite")  # the text of these entries is about people, and nothing else
+_DEALT: Final = ("key", "rules_version", "seed", "options", "computers")  # of an opening, what makes the game
+
+
+class Gap(NamedTuple):
+    """Something wrong at an entry."""
+
+    n: int
+    what: str
+
+
+def following(before: int, row: LogRow) -> int:
+    """The checksum of an entry, from that of the entry before."""
+    fields = (before, row.n, row.kind, row.seat, _notation(row), row.at, stored(row.logged_at))
+    digest = blake2b(msgspec.msgpack.encode(fields), digest_size=8).digest()
+    return int.from_bytes(digest) & _BITS
+
+
+def summed(before: int, entries: Iterable[LogRow]) -> tuple[LogRow, ...]:
+    """Entries with their checksums."""
+    found = []
+    for row in entries:
+        before = following(before, row)
+        found.append(replace(row, checksum=before))
+    return tuple(found)
+
+
+def gaps(entries: Iterable[LogRow]) -> list[Gap]:
+    """What a log lacks, and where it is not what was written, from its beginning on."""
+    found: list[Gap] = []
+    number, before = 0, NONE
+    for row in entries:
+        if row.n != number + 1:
+            found.append(Gap(row.n, f"entries {number + 1} to {row.n - 1} are missing"))
+        expected, before = following(before, row), row.checksum or NONE
+        if row.checksum is not None and row.n == number + 1 and row.checksum != expected:
+            found.append(Gap(row.n, f"entry {row.n} is not what was written"))
+        number = row.n
+    return found
+
+
+def _notation(row: LogRow) -> str:
+    if row.kind in _NAMING:
+        return ""
+    if row.kind != "open":
+        return row.action
+    try:
+        opening: Any = msgspec.json.decode(row.action)
+        dealt = [opening.get(name) for name in _DEALT]
+    except (msgspec.DecodeError, AttributeError):  # damaged: its checksum will differ
+        return row.action
+    return msgspec.json.encode(dealt, order="sorted").decode()

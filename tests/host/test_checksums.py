@@ -1,0 +1,109 @@
+"""The running checksum of a log: what was changed behind the bot's back is found, and forgetting changes nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from db.values import LogRow
+from host.log.checksums import gaps
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+
+
+async def log_of(bench: Bench, moves: int = 4) -> tuple[LogRow, ...]:
+    table = await bench.game(ADA, BEN)
+    for _ in range(moves):
+        table = await bench.move(table.id)
+    return await bench.store.log(table.id)
+
+
+async def test_every_entry_has_one_and_a_log_as_it_was_written_is_right(bench: Bench) -> None:
+    log = await log_of(bench)
+
+    assert all(entry.checksum is not None for entry in log)
+    assert gaps(log) == []
+
+
+async def test_another_process_goes_on_with_it(bench: Bench) -> None:
+    log = await log_of(bench)
+    await bench.restart()
+
+    await bench.move(log[0].game_id)
+
+    after = await bench.store.log(log[0].game_id)
+    assert len(after) > len(log)
+    assert gaps(after) == []
+
+
+CHANGES: dict[str, dict[str, Any]] = {
+    "kind": {"kind": "default"},
+    "seat": {"seat": 3},
+    "notation": {"action": "another"},
+    "time of the game": {"at": 5},
+    "time": {"logged_at": timedelta(seconds=1)},
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+async def test_changed_entry_is_found(bench: Bench, change: dict[str, Any]) -> None:
+    log = list(await log_of(bench))
+    change = {**change}
+    if "logged_at" in change:
+        change["logged_at"] = log[-2].logged_at + change["logged_at"]
+    log[-2] = replace(log[-2], **change)
+
+    (found,) = gaps(log)
+
+    assert found == (log[-2].n, f"entry {log[-2].n} is not what was written")
+
+
+@pytest.mark.parametrize("part", ["seed", "options", "computers", "key"])
+async def test_another_deal_is_found(bench: Bench, part: str) -> None:
+    first, *others = await log_of(bench)
+    opening = msgspec.json.decode(first.action)
+    opening[part] = "ff" * 16
+    changed = replace(first, action=msgspec.json.encode(opening).decode())
+
+    assert [found.n for found in gaps([changed, *others])] == [1]
+
+
+async def test_missing_entries_are_found(bench: Bench) -> None:
+    first, second, _third, _fourth, *others = await log_of(bench)
+
+    assert gaps([first, second, *others])[0] == (5, "entries 3 to 4 are missing")
+
+
+async def test_forgetting_a_person_leaves_it_right(bench: Bench) -> None:
+    lobby = await bench.lobby(ADA, BEN)
+    await bench.host.lobbies.invite(bench.id(), lobby.id, ADA, (CLEO.id,))
+    await bench.host.end(bench.id(), lobby.id, ADA)
+    before = await bench.store.log(lobby.id)
+
+    for who in (ADA, BEN, CLEO):
+        await bench.host.forget(bench.id(), who)
+
+    after = await bench.store.log(lobby.id)
+    assert [entry.action for entry in after] != [entry.action for entry in before]
+    assert gaps(after) == []
+
+
+async def test_log_of_an_earlier_version_begins_with_its_next_entry(bench: Bench, tmp_path: Path) -> None:
+    log = await log_of(bench)
+    await bench.stop()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
+        connection.execute("UPDATE moves SET checksum = NULL")
+    await bench.start()
+
+    await bench.move(log[0].game_id)
+
+    after = await bench.store.log(log[0].game_id)
+    assert [entry.checksum for entry in after[: len(log)]] == [None] * len(log)
+    assert after[len(log)].checksum is not None
+    assert gaps(after) == []
