@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 from prometheus_client.parser import text_string_to_metric_families
 
 from care.figures import Figures
@@ -57,3 +61,16 @@ def test_every_figure_says_what_it_is() -> None:
     families = list(text_string_to_metric_families(Figures().written(READING).decode()))
 
     assert [family.name for family in families if not family.documentation] == []
+
+
+def test_the_board_asks_for_every_figure_and_for_none_that_there_is_not() -> None:
+    board = json.loads((Path(__file__).parents[2] / "docs" / "grafana.json").read_text("utf-8"))
+    queries = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
+    asked = {name for query in queries for name in re.findall(r"\b(?:cardinal|process)_\w+", query)}
+    told = {name.partition("{")[0] for name in values(Figures().written(READING))}
+
+    assert asked - told == set()
+    ours = {
+        re.sub(r"_(bucket|count|sum|created)$", "", name) for name in told if name.startswith("cardinal_")
+    }
+    assert ours - {re.sub(r"_(bucket|count)$", "", name) for name in asked} == set()
