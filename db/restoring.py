@@ -6,6 +6,8 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+from sqlalchemy import literal_column, update
+
 from db import dumps
 from db.address import Address, address_of
 from db.alone import alone
@@ -13,8 +15,11 @@ from db.copies import Tell, backed_up, copied, flushed
 from db.errors import BadCopy
 from db.migrate import migrate
 from db.store import Store
+from db.tables import OPEN, games
+from db.units import Step
 
 _MAGIC = b"SQLite format 3\x00"
+_BEHIND = update(games).where(OPEN).values(shown_version=literal_column("number - 1"))
 
 
 async def restored(
@@ -62,9 +67,12 @@ def _must_fit(where: Address, copy: Path) -> None:
 
 
 async def _redrawn(address: str) -> None:
-    """Discord shows what happened after the copy was made: all that is open is shown again at the next start."""
+    """Discord shows what happened after the copy was made: the next start shows all open tables again."""
     store = await Store.open(address)
-    await store.close()
+    try:
+        await store.write((Step(_BEHIND, {}),))
+    finally:
+        await store.close()
 
 
 def _exchanged(file: Path, fresh: Path, now: datetime) -> Path | None:
