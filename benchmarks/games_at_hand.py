@@ -126,6 +126,9 @@ class Silent:
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         """Nobody looks."""
 
+    def knows(self, channel_id: int) -> bool:
+        return True
+
     def is_public(self, channel_id: int) -> bool:
         return False
 

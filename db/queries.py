@@ -135,7 +135,7 @@ def behind(first: int, last: int, shards: int) -> Query:
 @once
 def unfinished(first: int, last: int, shards: int) -> Query:
     waits_for_people = games.c.awaits == literal_column("'people'")
-    mine = select(games.c.id).where(OPEN, _owned(first, last, shards))
+    mine = select(games.c.id, games.c.channel_id).where(OPEN, _owned(first, last, shards))
     return mine.order_by(waits_for_people.desc(), games.c.id)
 
 

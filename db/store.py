@@ -183,9 +183,9 @@ class Store:
         """The games, open or ended, that Discord does not show or tell in full."""
         return tuple(row[0] for row in await self._rows(queries.behind(*owned)))
 
-    async def unfinished(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
-        """The open games; those that wait for a person come first."""
-        return tuple(row[0] for row in await self._rows(queries.unfinished(*owned)))
+    async def unfinished(self, owned: Ownership = ALL_SERVERS) -> tuple[tuple[int, int], ...]:
+        """The open games and where they were opened; those that wait for a person come first."""
+        return tuple((row[0], row[1]) for row in await self._rows(queries.unfinished(*owned)))
 
     async def awaiting_computer(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
         """The open games that wait for a computer."""

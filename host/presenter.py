@@ -208,6 +208,10 @@ class Presenter(Protocol):
         """Posts the outcome of a season where the server wants it. `again`: it may stand there already."""
         ...
 
+    def knows(self, channel_id: int) -> bool:
+        """Whether a channel is among those that Discord has told of."""
+        ...
+
     def is_public(self, channel_id: int) -> bool:
         """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
         ...

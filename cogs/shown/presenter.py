@@ -95,6 +95,9 @@ class DiscordPresenter(Notices):
         self._posted_at: LRUCache[int, float] = LRUCache(KEPT)  # by table
         self._returned: set[int] = set()  # tables that are shown for the first time since the bot is back
 
+    def knows(self, channel_id: int) -> bool:
+        return self._client.get_channel(channel_id) is not None
+
     def returned(self, table_ids: Collection[int]) -> None:
         self._returned.update(table_ids)
 

@@ -76,8 +76,8 @@ class Projection:
 
     async def resume(self, *, everything: bool = False) -> None:
         """Shows what was not shown when the last process ended. `everything`: all open tables."""
-        if everything:
-            for table_id in await self._store.unfinished(self._owned):
+        for table_id, channel_id in await self._store.unfinished(self._owned):
+            if everything or not self._presenter.knows(channel_id):  # it may be gone: to show it tells
                 self.again(table_id)
         for table_id in await self._store.behind(self._owned):
             self.want(table_id)

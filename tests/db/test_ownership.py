@@ -19,12 +19,16 @@ TABLES = {shard: GAME + 1000 * shard for shard in range(SHARDS)}
 
 READS: dict[str, Callable[[Store, Ownership], Awaitable[Any]]] = {
     "behind": lambda store, owned: store.behind(owned),
-    "unfinished": lambda store, owned: store.unfinished(owned),
+    "unfinished": lambda store, owned: _unfinished(store.unfinished(owned)),
     "awaiting_computer": lambda store, owned: store.awaiting_computer(owned),
     "untimed": lambda store, owned: store.untimed(owned),
     "due": lambda store, owned: _tables(store.due(later(60), owned=owned)),
     "waits_since": lambda store, owned: _tables(store.waits_since(later(60), None, 10, owned)),
 }
+
+
+async def _unfinished(found: Awaitable[tuple[tuple[int, int], ...]]) -> tuple[int, ...]:
+    return tuple(table_id for table_id, _channel_id in await found)
 
 
 async def _tables(timers: Awaitable[tuple[TimerRow, ...]]) -> tuple[int, ...]:

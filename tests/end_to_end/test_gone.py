@@ -130,21 +130,22 @@ async def test_the_channel_is_deleted(world: World) -> None:
 
 
 async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> None:
-    table_id = await world.game(world.ben, computers=1, holes=1)
-    thread = (await world.host.shown(table_id)).thread_id
+    played = await world.game(world.ben, holes=1)
+    waiting = await world.lobby()
     other = world.guild.create_text_channel("elsewhere")
     games = await world.ada.slash("games", channel=other)
+    await world.pass_time(60)  # all of it is noted as shown
 
-    async def both() -> None:
-        await world.delete_channel(thread or 0)
-        await world.delete_channel(world.channel.id)
+    async def deleted() -> None:
+        world.env.backend.delete_channel(world.channel.id)
 
-    await world.restart(both)
-    opened = await world.ada.press(games, says.CARDS)  # finds that there is nowhere left to play
+    await world.restart(deleted)
 
-    table = await world.table(table_id)
-    assert (table.phase, table.reason) == ("closed", "lost")
-    assert says.table.ended("lost") in opened.now().text
+    for table_id in (played, waiting):
+        table = await world.table(table_id)
+        assert (table.phase, table.reason) == ("closed", "lost")
+    opened = await world.ada.press(games, says.CARDS)
+    assert says.refused("closed") in opened.now().text
 
 
 async def test_scrolled_away(world: World) -> None:

@@ -163,6 +163,9 @@ class FakePresenter:
         self.board.awards.append((settings.guild_id, ended, again))
         self.fail("awarded")
 
+    def knows(self, channel_id: int) -> bool:
+        return True
+
     def is_public(self, channel_id: int) -> bool:
         return channel_id == CHANNEL.id
 
