@@ -90,8 +90,10 @@ async def forget(store: Store, user_id: int) -> None:
     await store.write(forgetting.begun(user_id))
     alias = (await store.forgetting())[user_id]
     for game_id in await store.naming(user_id):
-        rewritten = [_reworded(row, user_id, alias) for row in await store.mentions(game_id, user_id)]
-        await store.write(forgetting.in_game(game_id, user_id, alias, rewritten))
+        entries_of = await store.mentions(game_id, user_id)
+        reworded = [_reworded(row, user_id, alias) for row in entries_of]
+        changed = [now for now, before in zip(reworded, entries_of, strict=True) if now != before]
+        await store.write(forgetting.in_game(game_id, user_id, alias, changed))
     for unit in forgetting.on_boards(user_id, alias):
         await store.write(unit)
     while steps := await store.boards.steps_left(user_id, forgetting.AT_ONCE):

@@ -91,6 +91,27 @@ async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, t
     await bench.start()
 
 
+async def test_only_what_says_who_somebody_was_is_written_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each entry is a statement, and others wait meanwhile."""
+    table = await bench.game(ADA, ZOE, holes=1, tie="shared")
+    await _played_out(bench, table)
+    joined = [row.n for row in await bench.store.log(table.id) if row.kind == "join"]
+    written: list[Unit] = []
+    write = bench.store.write
+
+    async def noted(unit: Unit) -> None:
+        written.append(unit)
+        await write(unit)
+
+    monkeypatch.setattr(bench.store, "write", noted)
+    await bench.host.forget(bench.id(), ZOE)
+
+    steps = [step.params for unit in written for step in unit]
+    assert [params["at_n"] for params in steps if "new_action" in params] == joined
+
+
 async def test_a_player_who_is_forgotten_stays_so_whatever_is_played_meanwhile(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
