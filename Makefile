@@ -11,6 +11,7 @@ FIRST ?=
 TO ?=
 KEEP ?=
 FROM ?=
+REPAIR ?=
 # What Python has compiled is kept, whatever the environment says: a run of the tests starts it a hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -42,6 +43,10 @@ standings: ## rebuild all leaderboards from the finished games, while the bot do
 backup: ## copy the database while the bot runs, and check the copy (TO=folder; KEEP=14 removes all but the newest 14)
 	$(call venv,requirements.txt)
 	@$(RUN) -m db backup $(if $(TO),--to "$(TO)") $(if $(KEEP),--keep "$(KEEP)")
+
+check: ## hold all that is stored against the games' logs, also while the bot runs (REPAIR=1: make again what follows)
+	$(call venv,requirements.txt)
+	@$(RUN) -m tools.check $(if $(REPAIR),--repair)
 
 restore: ## put a backup back, while the bot does not run: make restore FROM=data/backups/...
 	@test -n "$(FROM)" || { echo "Say which backup: make restore FROM=data/backups/cardinal-..."; exit 2; }
@@ -90,4 +95,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint format bench fuzz weeks strength backup restore image image-test lock
+.PHONY: help play test test-busy standings lint format bench fuzz weeks strength backup check restore image image-test lock

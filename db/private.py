@@ -38,7 +38,7 @@ def make_private(address: str, settings: Path) -> None:
     """
     narrowed: list[str] = []
     left: list[str] = []
-    for path in _wide(address_of(address).path, settings):
+    for path in open_to_others(address, settings):
         (narrowed if _narrow(path) else left).append(str(path))
     if narrowed:
         log.warning(
@@ -49,6 +49,11 @@ def make_private(address: str, settings: Path) -> None:
             "Other users of this machine can read these, which are not Cardinal's to change: %s.",
             ", ".join(left),
         )
+
+
+def open_to_others(address: str, settings: Path) -> list[Path]:
+    """All that is Cardinal's and that other users of this machine can read. Raises WrongDatabase for no address."""
+    return list(_wide(address_of(address).path, settings))
 
 
 def _wide(database: Path | None, settings: Path) -> Iterator[Path]:

@@ -8,7 +8,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import address_of, connect_args
-from db.asked import Query
+from db.asked import Asked, Query
 from db.boards import Boards
 from db.reader import EngineReader, Reader, ThreadReader
 
@@ -36,7 +36,7 @@ class Reading:
         )
         return cls(ThreadReader(create_engine(url, hide_parameters=True, connect_args=args), 1))
 
-    async def tuples(self, query: Query) -> list[tuple[Any, ...]]:
+    async def tuples(self, query: Query | Asked) -> list[tuple[Any, ...]]:
         """The rows that a query of this package finds, unchanged. Raises StoreAway."""
         return [tuple(row) for row in await self._reader.rows(query)]
 

@@ -43,7 +43,7 @@ from db.tables import (
     seats,
     timers,
 )
-from db.values import Outage, TimerRow, Turn
+from db.values import Outage, SeatRow, TimerRow, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -193,8 +193,7 @@ def turn(turn: Turn) -> Unit:
     steps = [Step(_OPEN_GAME, row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
     of_game, named = {"of_game": game.id}, {"game_id": game.id}
     if turn.seats is not None:
-        steps.append(Step(_CLEAR_SEATS, of_game))
-        steps.extend(Step(_SEAT, row(seat)) for seat in turn.seats)
+        steps += seated(game.id, turn.seats)
     steps.extend(Step(_CARD, row(card)) for card in turn.scorecard)
     steps.extend(Step(_RESULT, row(result)) for result in turn.results)
     steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
@@ -348,6 +347,11 @@ def _new(value: msgspec.Struct, *names: str) -> dict[str, Value]:
     """These fields of the value, as the parameters of `to_set`."""
     as_kept = row(value)
     return {f"new_{name}": as_kept[name] for name in names}
+
+
+def seated(game_id: int, seats: Iterable[SeatRow]) -> Unit:
+    """Writes who sits at a table, in the place of who sat there before."""
+    return (Step(_CLEAR_SEATS, {"of_game": game_id}), *(Step(_SEAT, row(seat)) for seat in seats))
 
 
 def row(value: msgspec.Struct) -> dict[str, Value]:

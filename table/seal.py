@@ -67,11 +67,16 @@ def judged(replay: Replay, witness: Witness) -> Verdict:
     return Verdict(session.headers, _flaw(replay, session.headers, witness))
 
 
-def _flaw(replay: Replay, headers: Sequence[str], witness: Witness) -> Flaw | None:
+def is_sealed_by(seal: str | None, headers: Sequence[str]) -> bool:
+    """Whether a table that dealt by this header showed this seal. Of two headers, nobody knows which was sealed."""
     seals = [sha256(header) for header in headers]
-    if witness.seal not in (seals if len(seals) == 1 else [None, *seals]):
+    return seal in (seals if len(seals) == 1 else [None, *seals])
+
+
+def _flaw(replay: Replay, headers: Sequence[str], witness: Witness) -> Flaw | None:
+    if not is_sealed_by(witness.seal, headers):
         return "shown"
-    if not any(seal.startswith(witness.noted) for seal in seals):
+    if not any(sha256(header).startswith(witness.noted) for header in headers):
         return "noted"
     if not all(_is_dealt_by(header, replay) for header in headers):
         return "deal"

@@ -103,6 +103,7 @@ class _Game:
             results=rows.results(table),
             finished=rows.finished(table),
             mentions=rows.mentions(None, logged),
+            seal=None if table.session is None else table.session.commitment,
         )
 
     def _go_on(self) -> None:

@@ -1,0 +1,176 @@
+"""What is damaged is named by `make check`, what follows from the logs is made again, and the rest plays on."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from db.errors import WrongDatabase
+from table.pace import DAY
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tools.check import Check
+
+OVER, PLAYED, OTHER = 1, 2, 3  # the tables, in the order of their ids
+
+
+class Damage(NamedTuple):
+    """A change behind the bot's back: what is said of it, and whether it can be made again from the log."""
+
+    statement: str
+    said: str
+    is_cache: bool = False
+
+
+def of(table: int, name: str, changed: str, where: str = "1", key: str = "game_id") -> str:
+    """Changes rows of a table."""
+    nth = f"(SELECT id FROM games ORDER BY id LIMIT 1 OFFSET {table - 1})"
+    begins = f"DELETE FROM {name}" if changed == "gone" else f"UPDATE {name} SET {changed}"
+    return f"{begins} WHERE {key} = {nth} AND {where}"
+
+
+def game(table: int, changed: str) -> str:
+    return of(table, "games", changed, key="id")
+
+
+SOME_PLAY = "n = (SELECT max(n) FROM moves WHERE kind = 'play') - 2"
+NOT_WRITTEN = r"its log: entry \d+ is not what was written"
+
+DAMAGES = {
+    "a snapshot of nothing": Damage(game(PLAYED, "snapshot = x'00'"), "its snapshot is not", True),
+    "a snapshot of another table": Damage(
+        game(PLAYED, "snapshot = (SELECT snapshot FROM games ORDER BY id LIMIT 1)"),
+        "its snapshot is not",
+        True,
+    ),
+    "a phase": Damage(game(PLAYED, "phase = 'lobby'"), "another phase than its log", True),
+    "a pace": Damage(game(PLAYED, "pace = '1d'"), "another pace than its log", True),
+    "a host": Damage(game(PLAYED, "host_id = 7"), "another host_id than its log", True),
+    "a beginning": Damage(game(PLAYED, "started_at = 7"), "another started_at than its log", True),
+    "an end": Damage(game(OVER, "ended_at = 7"), "another ended_at than its log", True),
+    "a number too low": Damage(game(PLAYED, "number = number - 1"), r"its row is of entry \d+, not", True),
+    "a number too high": Damage(game(PLAYED, "number = number + 1"), "entries, and should have"),
+    "a game that nobody knows": Damage(game(PLAYED, "game = 'chess'"), "another game than its log", True),
+    "rules that nobody knows": Damage(game(PLAYED, "rules_version = 99"), "another rules_version", True),
+    "a lost entry": Damage(of(PLAYED, "moves", "gone", "n = 3"), "entries 3 to 3 are missing"),
+    "the last entry lost": Damage(
+        of(PLAYED, "moves", "gone", "n = (SELECT max(n) FROM moves AS m WHERE m.game_id = moves.game_id)"),
+        "entries, and should have",
+    ),
+    "the whole log lost": Damage(of(PLAYED, "moves", "gone"), "its log is empty"),
+    "a move": Damage(of(OVER, "moves", "action = 'deck'", SOME_PLAY), NOT_WRITTEN),
+    "a move that is none": Damage(of(OVER, "moves", "action = '?'", SOME_PLAY), "cannot be folded"),
+    "a kind that is none": Damage(of(OVER, "moves", "kind = '?'", "n = 2"), "cannot be folded"),
+    "who moved": Damage(of(OVER, "moves", "seat = 1 - seat", SOME_PLAY), NOT_WRITTEN),
+    "the time of the game": Damage(of(PLAYED, "moves", "at = at + 1", "n = 4"), NOT_WRITTEN),
+    "the time of an entry": Damage(of(PLAYED, "moves", "logged_at = 7", "n = 4"), NOT_WRITTEN),
+    "a checksum": Damage(of(PLAYED, "moves", "checksum = 7", "n = 4"), NOT_WRITTEN),
+    "the seed": Damage(
+        of(OVER, "moves", """action = replace(action, '"seed":"', '"seed":"0')""", "n = 1"), NOT_WRITTEN
+    ),
+    "a lost seat": Damage(of(PLAYED, "seats", "gone", "seat = 1"), "its seats are not", True),
+    "somebody else's seat": Damage(of(PLAYED, "seats", "user_id = 7", "seat = 1"), "its seats are not", True),
+    "a lost timer": Damage(of(PLAYED, "timers", "gone"), "it has no timer", True),
+    "a result": Damage(of(OVER, "results", "score = score - 1", "seat = 0"), "its results are not"),
+    "a lost result": Damage(of(OVER, "results", "gone", "seat = 0"), "its results are not"),
+    "a scorecard": Damage(of(OVER, "scorecards", "total = 0", "seat = 0"), "its scorecard is not"),
+    "a lost scorecard": Damage(of(OVER, "scorecards", "gone"), "its scorecard is not"),
+    "a seal": Damage(of(OVER, "seals", "seal = 'ff'"), "the seal that it showed is not"),
+    "a lost seal": Damage(of(PLAYED, "seals", "gone"), "the seal that it showed is not"),
+    "a board": Damage("UPDATE boards SET games = games + 1", r"[1-9]\d* rows of standings", True),
+    "a lost rating": Damage("DELETE FROM ratings", r"[1-9]\d* rows of standings", True),
+}
+
+
+@pytest.fixture
+async def stopped(bench: Bench) -> AsyncIterator[Bench]:
+    """A game that is over and entered, one that is played, and another; nobody runs."""
+    over = await bench.game(ADA, BEN, holes=1)
+    while (await bench.host.table(over.id)).phase != "over":
+        table = await bench.host.table(over.id)
+        if table.rest is None:
+            await bench.move(over.id)
+    played = await bench.game(ADA, CLEO)
+    for _ in range(4):
+        await bench.move(played.id)
+    await bench.game(BEN, CLEO)
+    await bench.until_found(bench.store.boards.last_n, lambda last: last > 0)
+    await bench.caught_up()
+    await bench.stop()
+    make_private(Path(bench.url.removeprefix("sqlite:///")))
+    yield bench
+    await bench.start()
+
+
+def make_private(file: Path) -> None:
+    """As the bot makes it."""
+    file.chmod(0o600)
+
+
+def damage(file: Path, statement: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        assert connection.execute(statement).rowcount > 0
+
+
+async def check(bench: Bench, *, repair: bool = False) -> tuple[int, str]:
+    """The exit code, and what is said."""
+    said: list[str] = []
+    return await Check(bench.url, DAY, said.append).run(repair=repair), "\n".join(said)
+
+
+async def test_nothing_is_found_where_nothing_is_wrong(stopped: Bench) -> None:
+    assert await check(stopped) == (0, "Checked: 3 games, 0 rows of standings that differ from the games.")
+
+
+@pytest.mark.parametrize("found", DAMAGES.values(), ids=DAMAGES)
+async def test_damage_is_named_and_the_others_play_on(stopped: Bench, tmp_path: Path, found: Damage) -> None:
+    damage(tmp_path / "games.sqlite3", found.statement)
+
+    code, said = await check(stopped)
+
+    assert code == 1
+    assert re.search(found.said, said), said
+    await stopped.start()
+    other = (await stopped.store.unfinished())[-1][0]
+    before = await stopped.host.table(other)
+    assert (await stopped.move(other)).number > before.number
+    await stopped.stop()
+    code, said = await check(stopped, repair=True)
+    assert code == (0 if found.is_cache else 1), said
+    assert (await check(stopped))[0] == code
+
+
+FILES = {
+    "header": (0, "file is not a database"),
+    "a page of the log": ("moves", "is damaged"),
+    "a page of the games": ("games", "is damaged"),
+}
+
+
+@pytest.mark.parametrize(("page", "said"), FILES.values(), ids=FILES)
+async def test_damaged_file_is_named(stopped: Bench, tmp_path: Path, page: int | str, said: str) -> None:
+    file = tmp_path / "games.sqlite3"
+    whole = file.read_bytes()
+    with closing(sqlite3.connect(file)) as connection:
+        if isinstance(page, str):
+            asked = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+            page = connection.execute(asked, (page,)).fetchone()[0] - 1
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    broken = bytearray(whole)
+    broken[page * size : page * size + 64] = b"\xff" * 64
+    file.write_bytes(broken)
+
+    try:
+        code, told = await check(stopped)
+    except WrongDatabase as error:
+        code, told = 1, str(error)
+    finally:
+        file.write_bytes(whole)
+
+    assert code == 1
+    assert said in told

@@ -1,0 +1,163 @@
+"""Holds everything that is stored against the logs of the games: `make check`, also while the bot runs.
+
+REPAIR=1 makes again what follows from the logs, and needs the database for itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+
+from db import checking
+from db.address import address_of
+from db.alone import alone
+from db.errors import StoreAway, StoreBroken, WrongDatabase
+from db.private import make_private, open_to_others
+from db.reading import Reading
+from db.store import Store
+from host.log import rows
+from host.log.checking import Finding, checked, remade
+from host.log.ledger import Ledger
+from host.pacing import Pacing
+from host.standings.rebuilding import rebuilt, reckoned
+from settings import FILE, Settings, WrongSetting, keep_private
+from table.table import Table
+from tools.progress import bar
+
+Say = Callable[[str], None]
+
+
+def main() -> int:
+    """Returns the exit code of the process: 0 if all is well, or is well again."""
+    keep_private()
+    parser = ArgumentParser("make check", description=__doc__)
+    parser.add_argument("--repair", action="store_true", help="make again what follows from the logs")
+    asked = parser.parse_args()
+    gc.disable()  # the rows of the standings: many, and none of them in a circle
+    try:
+        settings = Settings.load()
+        return asyncio.run(Check(settings.database_url, settings.sandbox_day).run(repair=asked.repair))
+    except (WrongSetting, WrongDatabase, StoreAway) as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def _second_half(done: float) -> None:
+    bar(0.5 + 0.5 * done)
+
+
+class Check:
+    """Of one database."""
+
+    def __init__(self, address: str, day: float, say: Say = print) -> None:
+        self._address = address
+        self._pacing = Pacing().with_day(day)
+        self._say = say
+        self._found = 0  # and not repaired
+        self._repaired = 0
+        self._store: Store | None = None  # to repair
+
+    async def run(self, *, repair: bool) -> int:
+        async with AsyncExitStack() as leaving:
+            if repair:
+                hold = await leaving.enter_async_context(alone(self._address))
+                make_private(self._address, FILE)
+                self._store = await Store.open(self._address, hold=hold)
+                leaving.push_async_callback(self._store.close)
+            reading = Reading.open(self._address)
+            leaving.push_async_callback(reading.close)
+            await checking.must_be_checkable(reading, address_of(self._address))
+            await self._all(reading)
+        if self._repaired:
+            self._say(f"{self._repaired:,} of these were made again.")
+        if self._found:
+            way_out = "`make restore` puts a backup back"
+            if not repair:
+                way_out = f"`make check REPAIR=1` makes again what follows from the logs; {way_out}"
+            self._say(f"{self._found:,} findings are left: {way_out}.")
+        return 1 if self._found else 0
+
+    async def _all(self, reading: Reading) -> None:
+        where = address_of(self._address)
+        for path in open_to_others(self._address, FILE):
+            self._tell(f"others on this machine can read {path}: a start of the bot makes it private")
+        for line in await asyncio.to_thread(checking.unsound, where):
+            self._tell(f"the {where.where()} is damaged: {line}")
+        games, late = await self._games(reading)
+        wrong = await self._standings(reading)
+        print(file=sys.stderr)
+        told = f"{games:,} games" + (f", {late:,} of them begun before logs had checksums" if late else "")
+        self._say(f"Checked: {told}, {wrong:,} rows of standings that differ from the games.")
+
+    async def _games(self, reading: Reading) -> tuple[int, int]:
+        """How many games there are, and how many of them have entries without a checksum."""
+        done = late = last = 0
+        try:
+            all_ = max(1, await checking.count(reading))
+            while ids := await checking.after(reading, last):
+                for last in ids:
+                    late += await self._game(reading, last)
+                    done += 1
+                bar(0.5 * done / all_)
+        except StoreBroken as error:
+            self._tell(f"the games after {last} cannot be read ({error})")
+        return done, late
+
+    async def _game(self, reading: Reading, game_id: int) -> bool:
+        """Whether it has entries without a checksum."""
+        try:
+            stored = await checking.stored(reading, game_id)
+        except StoreBroken as error:
+            self._tell(f"table {game_id}: it cannot be read ({error})")
+            return False
+        if stored is None:
+            return False
+        found = checked(stored, self._pacing)
+        # Of a log that is damaged itself nothing is made again: its row may be all that tells what is missing.
+        is_repaired = self._store is not None and found.is_remakable
+        if self._store is not None and found.table is not None and is_repaired:
+            await self._remake(self._store, stored, found.table)
+        for finding in found.findings:
+            self._tell_of(game_id, finding, is_repaired=is_repaired)
+        return found.unsummed > 0
+
+    async def _remake(self, store: Store, stored: checking.Stored, table: Table) -> None:
+        await store.write(checking.remade(remade(stored.game, table), rows.seats(table)))
+        ledger = Ledger(store, self._pacing, lambda: datetime.now(UTC))
+        await ledger.set_again(table.id, missing=True)
+        await ledger.stop()
+
+    async def _standings(self, reading: Reading) -> int:
+        """How many rows differ from what the games make."""
+        wrong = 0
+        try:
+            if self._store is not None:
+                wrong = await rebuilt(self._store, _second_half)
+                self._repaired += wrong
+                return wrong
+            async for found in reckoned(reading, _second_half):
+                wrong += found.changes
+        except StoreAway:
+            raise
+        except Exception as error:  # noqa: BLE001 - damaged games may give any
+            self._tell(f"the standings cannot be reckoned from the games ({type(error).__name__})")
+        self._found += wrong
+        return wrong
+
+    def _tell_of(self, game_id: int, finding: Finding, *, is_repaired: bool) -> None:
+        self._repaired += is_repaired
+        self._found += not is_repaired
+        self._say(f"table {game_id}: {finding.what}{' (made again)' if is_repaired else ''}")
+
+    def _tell(self, what: str) -> None:
+        self._found += 1
+        self._say(what)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
