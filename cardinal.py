@@ -129,9 +129,19 @@ class Cardinal(commands.AutoShardedBot):
         self._beside = [
             asyncio.create_task(faces, name="card faces as emoji"),
             asyncio.create_task(asking, name="identifies"),
+            asyncio.create_task(self._look_at_file(), name="quick check"),
         ]
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
+
+    async def _look_at_file(self) -> None:
+        """In the background: a large file takes minutes."""
+        for line in await self.store.unsound():
+            log.error(
+                "The %s is damaged: %s. make check says what, make restore puts a backup back.",
+                self.store.where(),
+                line,
+            )
 
     async def _start_host(self) -> bool:
         """Starts the host. Returns whether that worked before the bot closed."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import logging
 import os
+import struct
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -15,7 +17,10 @@ from db.errors import WrongDatabase
 from db.hold import Hold
 from db.lease import leased
 
+log = logging.getLogger(__name__)
+
 _LOOK = 0.1  # seconds
+_FAR = 2**62  # bytes: no database is so long
 _WAIT = 10.0
 
 
@@ -44,9 +49,9 @@ async def _locked(where: Address, wait: float) -> AsyncIterator[Hold]:
     """Locks the file `<database>.lock`. The lock ends with this process at the latest."""
     assert where.path is not None
     made(where)
-    file = where.path.resolve()
-    file = file.with_name(f"{file.name}.lock")
-    lock = await _taken(where, file, wait)
+    database = where.path.resolve()
+    file = database.with_name(f"{database.name}.lock")
+    lock, inside = await _taken(where, database, file, wait)
     try:
         os.truncate(lock, 0)
         os.write(lock, f"{os.getpid()}\n".encode())
@@ -54,18 +59,50 @@ async def _locked(where: Address, wait: float) -> AsyncIterator[Hold]:
     finally:
         file.unlink(missing_ok=True)
         os.close(lock)
+        # Not sooner: when a process closes a file, SQLite's own locks on it are lost.
+        os.close(inside)
 
 
-async def _taken(where: Address, file: Path, wait: float) -> int:
+async def _taken(where: Address, database: Path, file: Path, wait: float) -> tuple[int, int]:
+    """The descriptors of the lock's file and of the database, both locked."""
     give_up = time.monotonic() + wait
-    while (lock := _tried(where, file)) is None:
+    while (locks := _both(where, database, file)) is None:
         if time.monotonic() > give_up:
             raise WrongDatabase(
                 f"The {where.where()} is in use by another Cardinal ({_owner(file)}): stop that one, "
                 "or give this one a database of its own."
             )
         await asyncio.sleep(_LOOK)
-    return lock
+    return locks
+
+
+def _both(where: Address, database: Path, file: Path) -> tuple[int, int] | None:
+    lock = _tried(where, file)
+    if lock is None:
+        return None
+    inside = os.open(database, os.O_RDWR | os.O_CLOEXEC)
+    if _is_locked_inside(inside):
+        return lock, inside
+    os.close(inside)
+    os.close(lock)
+    return None
+
+
+def _is_locked_inside(database: int) -> bool:
+    """Locks a byte that no database reaches, so no other name of the file and no new file for locks lets anybody in.
+
+    Only Linux has locks that belong to one opening of a file, as SQLite's own do not.
+    """
+    if not hasattr(fcntl, "F_OFD_SETLK"):
+        return True
+    asked = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _FAR, 1, 0)
+    try:
+        fcntl.fcntl(database, fcntl.F_OFD_SETLK, asked)
+    except BlockingIOError:
+        return False
+    except OSError as error:
+        log.info("This file system has no lock for the database itself (%s).", error.strerror)
+    return True
 
 
 def _tried(where: Address, file: Path) -> int | None:

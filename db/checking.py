@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from typing import TypeVar
 
 import msgspec
@@ -22,7 +20,6 @@ from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow, TimerRow
 T = TypeVar("T", bound=msgspec.Struct)
 
 PAGE = 500  # ids that are read at once
-MOST = 20  # findings of SQLite
 
 _VERSION: Query = select(column("version_num")).select_from(table("alembic_version"))
 
@@ -92,22 +89,6 @@ def remade(game: GameRow, of_seats: tuple[SeatRow, ...]) -> Unit:
     """Writes what follows from a game's log: its row, as far as it is no place on Discord, and its seats."""
     known = {f"new_{name}": value for name, value in row(game).items() if name in _FOLLOWS}
     return (Step(_REMADE, {"of_game": game.id, **known}, rows=1), *seated(game.id, of_seats))
-
-
-def unsound(where: Address) -> list[str]:
-    """What SQLite finds wrong with its file, in its own words. PostgreSQL checks what it reads by itself."""
-    if where.path is None:
-        return []
-    try:
-        with closing(sqlite3.connect(f"{where.path.as_uri()}?mode=ro", uri=True)) as connection:
-            found = [line for (line,) in connection.execute(f"PRAGMA integrity_check({MOST})")]
-            strays = connection.execute("PRAGMA foreign_key_check").fetchmany(MOST)
-    except sqlite3.Error as error:
-        return [str(error)]
-    return [
-        *(line for line in found if line != "ok"),
-        *(f"a row of {each[0]} has no game" for each in strays),
-    ]
 
 
 _FOLLOWS = (

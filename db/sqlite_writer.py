@@ -23,6 +23,7 @@ from sqlalchemy.schema import CreateIndex, DropIndex
 
 from db.errors import Conflict, StoreBusy
 from db.faults import told
+from db.in_place import InPlace
 from db.mark import SECURE_DELETE
 from db.units import Unit, Value
 from db.writer import Writer
@@ -163,9 +164,10 @@ async def _use_wal(connection: aiosqlite.Connection, busy: float) -> None:
 class SqliteWriter(Writer):
     """The only connection that writes. Make it with `connect`."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         super().__init__()
         self._connection = connection
+        self._in_place = InPlace(path)
         self._waiting: list[tuple[_Plain, asyncio.Future[None]]] = []
         self._pump: asyncio.Task[None] | None = None
 
@@ -182,7 +184,7 @@ class SqliteWriter(Writer):
         except BaseException:
             await connection.close()
             raise
-        return cls(connection)
+        return cls(connection, path)
 
     def _begin(self, unit: Unit) -> asyncio.Future[None]:
         plain = _plain(unit)
@@ -208,8 +210,10 @@ class SqliteWriter(Writer):
     async def _commit(self, units: Sequence[_Plain], futures: Sequence[asyncio.Future[None]]) -> None:
         batch: Any = _Batch(units)
         try:
+            await self._in_place.sure(self._connection)
             # The text is never run: see _Connection.
             outcomes: Any = await self._connection.execute_fetchall("a batch", batch)
+            await self._in_place.sure(self._connection)  # else nobody will find again what was written
         except asyncio.CancelledError:
             for future in futures:
                 future.cancel()

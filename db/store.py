@@ -6,6 +6,7 @@ all units handed in before are settled. So a reload after a failed or given-up w
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
@@ -21,6 +22,7 @@ from db.asked import Asked, Query, in_few_sizes
 from db.boards import Boards
 from db.counts import Counts
 from db.hold import Hold
+from db.integrity import unsound
 from db.listing import listed
 from db.migrate import migrate
 from db.mornings import Mornings
@@ -122,6 +124,10 @@ class Store:
     def where(self) -> str:
         """Where the database lies, for people, without a password."""
         return self._address.where()
+
+    async def unsound(self) -> list[str]:
+        """What a quick look finds wrong with the database, in its own words. It takes long for a large file."""
+        return await asyncio.to_thread(unsound, self._address, "quick_check")
 
     async def sure(self) -> None:
         """Returns while no other process can have the database. Raises StoreBusy."""

@@ -17,6 +17,7 @@ from db import checking
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreAway, StoreBroken, WrongDatabase
+from db.integrity import unsound
 from db.private import make_private, open_to_others
 from db.reading import Reading
 from db.store import Store
@@ -86,7 +87,7 @@ class Check:
         where = address_of(self._address)
         for path in open_to_others(self._address, FILE):
             self._tell(f"others on this machine can read {path}: a start of the bot makes it private")
-        for line in await asyncio.to_thread(checking.unsound, where):
+        for line in await asyncio.to_thread(unsound, where):
             self._tell(f"the {where.where()} is damaged: {line}")
         games, late = await self._games(reading)
         wrong = await self._standings(reading)

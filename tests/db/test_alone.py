@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import sys
 from pathlib import Path
@@ -121,3 +122,31 @@ async def test_file_that_cannot_be_locked_is_told_of(file: str, tmp_path: Path) 
     with pytest.raises(WrongDatabase, match=r"cannot be locked \(Is a directory\)"):
         async with alone(file):
             pass
+
+
+@pytest.mark.skipif(not hasattr(fcntl, "F_OFD_SETLK"), reason="only Linux has such locks")
+@pytest.mark.parametrize("way", ["a hard link", "a symbolic link", "a lost lock", "another lock"])
+async def test_no_other_name_and_no_lost_lock_lets_a_second_bot_in(
+    file: str, tmp_path: Path, way: str
+) -> None:
+    other = await holder(file)
+    database = Path(file.removeprefix("sqlite:///"))
+    lock = database.with_name(f"{database.name}.lock")
+    address = file
+    if way.endswith("link"):
+        name = tmp_path / "another name"
+        name.hardlink_to(database) if way == "a hard link" else name.symlink_to(database)
+        address = f"sqlite:///{name}"
+    else:
+        lock.unlink()
+        if way == "another lock":
+            lock.touch()
+
+    with pytest.raises(WrongDatabase, match="is in use by another Cardinal"):
+        async with alone(address, wait=0):
+            pass
+
+    other.kill()
+    await other.wait()
+    async with alone(address, wait=0):
+        pass

@@ -13,6 +13,7 @@ import pytest
 from sandbox.faults import Fault
 
 from .house import House
+from .player import Player
 from .program import Program, free_port
 
 
@@ -157,3 +158,17 @@ async def test_bot_ends_when_its_sandbox_is_killed_and_the_next_one_has_its_file
         assert "in use" not in second.said
     finally:
         await second.end()
+
+
+async def test_damage_of_the_file_is_said_at_the_start_and_play_goes_on(
+    house: House, ada: Player, ben: Player
+) -> None:
+    await house.game(ada, ben)
+    await house.stop_bot()
+    with closing(sqlite3.connect(house.file)) as database, database:
+        database.execute("UPDATE seats SET game_id = 7 WHERE seat = 1")
+
+    await house.start_bot()
+
+    await house.bot.says(r"ERROR .* is damaged: a row of seats has no game\. make check says what")
+    await house.game(ada, ben)
