@@ -42,6 +42,6 @@ def test_a_traceback_is_a_field() -> None:
 
 
 def test_text_is_as_people_read_it() -> None:
-    line = formatter("text").format(record("table %s is left out", 7))
+    line = formatter("text").format(record("table %s has a flaw", 7))
 
-    assert line.endswith("ERROR   host.log: table 7 is left out")
+    assert line.endswith("ERROR   host.log: table 7 has a flaw")
