@@ -118,7 +118,7 @@ async def _read(target: Any, table: Table[Any], count: Callable[[int], None]) ->
 
 
 def _sum(rows: Iterator[Row] | Sequence[Row]) -> int:
-    """The same for the same rows in any order, within one process."""
+    """Equal for equal rows in any order, within one process."""
     return sum(map(hash, rows))
 
 
