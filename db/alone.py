@@ -59,12 +59,12 @@ async def _locked(where: Address, wait: float) -> AsyncIterator[Hold]:
     finally:
         file.unlink(missing_ok=True)
         os.close(lock)
-        # Not sooner: when a process closes a file, SQLite's own locks on it are lost.
-        os.close(inside)
+        if inside is not None:  # not sooner: when a process closes a file, SQLite's own locks on it are lost
+            os.close(inside)
 
 
-async def _taken(where: Address, database: Path, file: Path, wait: float) -> tuple[int, int]:
-    """The descriptors of the lock's file and of the database, both locked."""
+async def _taken(where: Address, database: Path, file: Path, wait: float) -> tuple[int, int | None]:
+    """The descriptors of the lock's file and of the database, both locked; None: this user may only read it."""
     give_up = time.monotonic() + wait
     while (locks := _both(where, database, file)) is None:
         if time.monotonic() > give_up:
@@ -76,11 +76,14 @@ async def _taken(where: Address, database: Path, file: Path, wait: float) -> tup
     return locks
 
 
-def _both(where: Address, database: Path, file: Path) -> tuple[int, int] | None:
+def _both(where: Address, database: Path, file: Path) -> tuple[int, int | None] | None:
     lock = _tried(where, file)
     if lock is None:
         return None
-    inside = os.open(database, os.O_RDWR | os.O_CLOEXEC)
+    try:
+        inside = os.open(database, os.O_RDWR | os.O_CLOEXEC)
+    except OSError:  # the start goes on, and says what is wrong with the file
+        return lock, None
     if _is_locked_inside(inside):
         return lock, inside
     os.close(inside)

@@ -12,6 +12,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
+from pathlib import Path
 
 from db import checking
 from db.address import address_of
@@ -31,6 +32,9 @@ from table.table import Table
 from tools.progress import bar
 
 Say = Callable[[str], None]
+
+TRIES = 3  # to compare the standings while no game is entered
+NAMED = 20  # logs without checksums that are named
 
 
 def main() -> int:
@@ -64,6 +68,9 @@ class Check:
         self._store: Store | None = None  # to repair
 
     async def run(self, *, repair: bool) -> int:
+        wide = open_to_others(
+            self._address, FILE
+        )  # first: to look at a file that is open loses SQLite's locks
         async with AsyncExitStack() as leaving:
             if repair:
                 hold = await leaving.enter_async_context(alone(self._address))
@@ -73,7 +80,7 @@ class Check:
             reading = Reading.open(self._address)
             leaving.push_async_callback(reading.close)
             await checking.must_be_checkable(reading, address_of(self._address))
-            await self._all(reading)
+            await self._all(reading, [] if repair else wide)
         if self._repaired:
             self._say(f"{self._repaired:,} of these were made again.")
         if self._found:
@@ -83,41 +90,46 @@ class Check:
             self._say(f"{self._found:,} findings are left: {way_out}.")
         return 1 if self._found else 0
 
-    async def _all(self, reading: Reading) -> None:
+    async def _all(self, reading: Reading, wide: list[Path]) -> None:
         where = address_of(self._address)
-        for path in open_to_others(self._address, FILE):
+        for path in wide:
             self._tell(f"others on this machine can read {path}: a start of the bot makes it private")
         for line in await asyncio.to_thread(unsound, where):
             self._tell(f"the {where.where()} is damaged: {line}")
         games, late = await self._games(reading)
         wrong = await self._standings(reading)
         print(file=sys.stderr)
-        told = f"{games:,} games" + (f", {late:,} of them begun before logs had checksums" if late else "")
-        self._say(f"Checked: {told}, {wrong:,} rows of standings that differ from the games.")
+        self._say(f"Checked: {games:,} games, {wrong:,} rows of standings that differ from the games.")
+        if late:
+            named = ", ".join(f"table {game_id} up to entry {n}" for game_id, n in late[:NAMED])
+            more = f" and {len(late) - NAMED:,} more" if len(late) > NAMED else ""
+            self._say(f"Written before logs had checksums: {named}{more}.")
 
-    async def _games(self, reading: Reading) -> tuple[int, int]:
-        """How many games there are, and how many of them have entries without a checksum."""
-        done = late = last = 0
+    async def _games(self, reading: Reading) -> tuple[int, list[tuple[int, int]]]:
+        """How many games there are, and those with entries without a checksum: how many."""
+        done = last = 0
+        late: list[tuple[int, int]] = []
         try:
             all_ = max(1, await checking.count(reading))
             while ids := await checking.after(reading, last):
                 for last in ids:
-                    late += await self._game(reading, last)
+                    if unsummed := await self._game(reading, last):
+                        late.append((last, unsummed))
                     done += 1
                 bar(0.5 * done / all_)
         except StoreBroken as error:
             self._tell(f"the games after {last} cannot be read ({error})")
         return done, late
 
-    async def _game(self, reading: Reading, game_id: int) -> bool:
-        """Whether it has entries without a checksum."""
+    async def _game(self, reading: Reading, game_id: int) -> int:
+        """How many entries it has without a checksum."""
         try:
             stored = await checking.stored(reading, game_id)
         except StoreBroken as error:
             self._tell(f"table {game_id}: it cannot be read ({error})")
-            return False
+            return 0
         if stored is None:
-            return False
+            return 0
         found = checked(stored, self._pacing)
         # Of a log that is damaged itself nothing is made again: its row may be all that tells what is missing.
         is_repaired = self._store is not None and found.is_remakable
@@ -125,7 +137,7 @@ class Check:
             await self._remake(self._store, stored, found.table)
         for finding in found.findings:
             self._tell_of(game_id, finding, is_repaired=is_repaired)
-        return found.unsummed > 0
+        return found.unsummed
 
     async def _remake(self, store: Store, stored: checking.Stored, table: Table) -> None:
         await store.write(checking.remade(remade(stored.game, table), rows.seats(table)))
@@ -141,8 +153,15 @@ class Check:
                 wrong = await rebuilt(self._store, _second_half)
                 self._repaired += wrong
                 return wrong
-            async for found in reckoned(reading, _second_half):
-                wrong += found.changes
+            for _ in range(TRIES):
+                last, wrong = await reading.boards.last_n(), 0
+                async for found in reckoned(reading, _second_half):
+                    wrong += found.changes
+                if last == await reading.boards.last_n():
+                    break
+            else:  # the bot goes on entering games
+                self._say("The standings were not compared: games ended all the time.")
+                return 0
         except StoreAway:
             raise
         except Exception as error:  # noqa: BLE001 - damaged games may give any

@@ -19,7 +19,7 @@ from db.values import LogRow
 NONE: Final = 0  # before the first entry, and where none was kept
 _BITS: Final = 2**63 - 1  # the databases' integers have a sign
 _NAMING: Final = ("join", "take", "invite")  # the text of these entries is about people, and nothing else
-_DEALT: Final = ("key", "rules_version", "seed", "options", "computers")  # of an opening, what makes the game
+_PEOPLE: Final = ("name", "invited")  # of an opening
 
 
 class Gap(NamedTuple):
@@ -52,7 +52,9 @@ def gaps(entries: Iterable[LogRow]) -> list[Gap]:
     for row in entries:
         if row.n != number + 1:
             found.append(Gap(row.n, f"entries {number + 1} to {row.n - 1} are missing"))
-        expected, before = following(before, row), row.checksum or NONE
+        expected, last, before = following(before, row), before, row.checksum or NONE
+        if row.checksum is None and last != NONE:
+            found.append(Gap(row.n, f"entry {row.n} has lost its checksum"))
         if row.checksum is not None and row.n == number + 1 and row.checksum != expected:
             found.append(Gap(row.n, f"entry {row.n} is not what was written"))
         number = row.n
@@ -65,8 +67,15 @@ def _notation(row: LogRow) -> str:
     if row.kind != "open":
         return row.action
     try:
-        opening: Any = msgspec.json.decode(row.action)
-        dealt = [opening.get(name) for name in _DEALT]
-    except (msgspec.DecodeError, AttributeError):  # damaged: its checksum will differ
+        opening = msgspec.json.decode(row.action, type=dict[str, Any])
+    except msgspec.MsgspecError:  # damaged: its checksum will differ
         return row.action
-    return msgspec.json.encode(dealt, order="sorted").decode()
+    told = _filled({name: value for name, value in opening.items() if name not in _PEOPLE})
+    return msgspec.json.encode(told, order="sorted").decode()
+
+
+def _filled(value: Any) -> Any:
+    """Without fields that say nothing: a later version that rewrites an opening may add some."""
+    if not isinstance(value, dict):
+        return value
+    return {name: _filled(inner) for name, inner in value.items() if inner not in (None, False, "", [], {})}

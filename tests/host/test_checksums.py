@@ -64,7 +64,9 @@ async def test_changed_entry_is_found(bench: Bench, change: dict[str, Any]) -> N
     assert found == (log[-2].n, f"entry {log[-2].n} is not what was written")
 
 
-@pytest.mark.parametrize("part", ["seed", "options", "computers", "key"])
+@pytest.mark.parametrize(
+    "part", ["seed", "options", "computers", "key", "pace", "social", "is_duel", "place"]
+)
 async def test_another_deal_is_found(bench: Bench, part: str) -> None:
     first, *others = await log_of(bench)
     opening = msgspec.json.decode(first.action)
@@ -72,6 +74,22 @@ async def test_another_deal_is_found(bench: Bench, part: str) -> None:
     changed = replace(first, action=msgspec.json.encode(opening).decode())
 
     assert [found.n for found in gaps([changed, *others])] == [1]
+
+
+async def test_opening_that_a_later_version_rewrites_stays_right(bench: Bench) -> None:
+    first, *others = await log_of(bench)
+    opening = {**msgspec.json.decode(first.action), "is_new": False, "name": "", "invited": [7]}
+    rewritten = replace(first, action=msgspec.json.encode(opening).decode())
+
+    assert gaps([rewritten, *others]) == []
+
+
+async def test_lost_checksum_is_found(bench: Bench) -> None:
+    *others, last = await log_of(bench)
+
+    found = gaps([*others, replace(last, action="another", checksum=None)])
+
+    assert found == [(last.n, f"entry {last.n} has lost its checksum")]
 
 
 async def test_missing_entries_are_found(bench: Bench) -> None:
