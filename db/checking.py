@@ -14,7 +14,7 @@ from db.errors import StoreBroken, WrongDatabase
 from db.migrate import HEAD
 from db.reading import Reading
 from db.tables import games, results, scorecards, timers
-from db.units import Step, Unit, row, seated, to_set
+from db.units import Step, Unit, row, to_set
 from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow, TimerRow
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -85,10 +85,10 @@ async def stored(reading: Reading, game_id: int) -> Stored | None:
             return whole
 
 
-def remade(game: GameRow, of_seats: tuple[SeatRow, ...]) -> Unit:
-    """Writes what follows from a game's log: its row, as far as it is no place on Discord, and its seats."""
+def remade(game: GameRow) -> Unit:
+    """Writes what follows from a game's log: its row, as far as it is no place on Discord."""
     known = {f"new_{name}": value for name, value in row(game).items() if name in _FOLLOWS}
-    return (Step(_REMADE, {"of_game": game.id, **known}, rows=1), *seated(game.id, of_seats))
+    return (Step(_REMADE, {"of_game": game.id, **known}, rows=1),)
 
 
 _FOLLOWS = (

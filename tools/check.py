@@ -22,7 +22,6 @@ from db.integrity import unsound
 from db.private import make_private, open_to_others
 from db.reading import Reading
 from db.store import Store
-from host.log import rows
 from host.log.checking import Finding, checked, remade
 from host.log.ledger import Ledger
 from host.pacing import Pacing
@@ -68,9 +67,8 @@ class Check:
         self._store: Store | None = None  # to repair
 
     async def run(self, *, repair: bool) -> int:
-        wide = open_to_others(
-            self._address, FILE
-        )  # first: to look at a file that is open loses SQLite's locks
+        # First: SQLite's own locks are lost when this process closes a file that is open.
+        wide = open_to_others(self._address, FILE)
         async with AsyncExitStack() as leaving:
             if repair:
                 hold = await leaving.enter_async_context(alone(self._address))
@@ -140,7 +138,7 @@ class Check:
         return found.unsummed
 
     async def _remake(self, store: Store, stored: checking.Stored, table: Table) -> None:
-        await store.write(checking.remade(remade(stored.game, table), rows.seats(table)))
+        await store.write(checking.remade(remade(stored.game, table)))
         ledger = Ledger(store, self._pacing, lambda: datetime.now(UTC))
         await ledger.set_again(table.id, missing=True)
         await ledger.stop()

@@ -50,7 +50,7 @@ class Blocks:
             raise Refused("asked_lately", name=others[other])
 
     async def asked_enough(self, user_id: int, others: Collection[int], besides: int = 0) -> set[int]:
-        """Those whom a person has asked lately, again and again, for tables that never began. `besides`: a table."""
+        """The people that a player has lately asked again and again to tables that never began. `besides`: a table."""
         first = snowflake_of(int((self._now() - WITHIN).timestamp() * 1000))
         asked = await self._store.counts.asked_in_vain(user_id, others, first, besides)
         return {other for other, tables in asked.items() if tables >= MOST_ASKED}

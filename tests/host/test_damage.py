@@ -50,7 +50,7 @@ DAMAGES = {
     ),
     "a phase": Damage(game(PLAYED, "phase = 'lobby'"), "another phase than its log", True),
     "a pace": Damage(game(PLAYED, "pace = '1d'"), "another pace than its log", True),
-    "a host": Damage(game(PLAYED, "host_id = 7"), "another host_id than its log", True),
+    "a host": Damage(game(PLAYED, "host_id = 7"), "another host_id than its log"),
     "a beginning": Damage(game(PLAYED, "started_at = 7"), "another started_at than its log", True),
     "an end": Damage(game(OVER, "ended_at = 7"), "another ended_at than its log", True),
     "a number too low": Damage(game(PLAYED, "number = number - 1"), r"its row is of entry \d+, not", True),
@@ -73,8 +73,10 @@ DAMAGES = {
     "the seed": Damage(
         of(OVER, "moves", """action = replace(action, '"seed":"', '"seed":"0')""", "n = 1"), NOT_WRITTEN
     ),
-    "a lost seat": Damage(of(PLAYED, "seats", "gone", "seat = 1"), "its seats are not", True),
-    "somebody else's seat": Damage(of(PLAYED, "seats", "user_id = 7", "seat = 1"), "its seats are not", True),
+    "a lost seat": Damage(of(PLAYED, "seats", "gone", "seat = 1"), "its seats are not"),
+    "who opened it": Damage(of(PLAYED, "moves", "who = 7", "n = 1"), "cannot be folded"),
+    "who joined": Damage(of(PLAYED, "moves", "who = 7", "kind = 'join'"), "its seats are not"),
+    "somebody else's seat": Damage(of(PLAYED, "seats", "user_id = 7", "seat = 1"), "its seats are not"),
     "a lost timer": Damage(of(PLAYED, "timers", "gone"), "it has no timer", True),
     "a result": Damage(of(OVER, "results", "score = score - 1", "seat = 0"), "its results are not"),
     "a lost result": Damage(of(OVER, "results", "gone", "seat = 0"), "its results are not"),
