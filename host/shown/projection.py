@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from db import units
@@ -20,6 +19,7 @@ from host.ending import end
 from host.log.ledger import Change
 from host.means import Means
 from host.presenter import Barred, Call, Gone, Presenter, Shown
+from host.shown.calls import Calls
 from host.shown.trails import Trail, Trails
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
 from table.story import announced, ends_round, round_ended_by
@@ -67,6 +67,7 @@ class Projection:
         self._barred = barred  # hears of each call whether it was permitted
         self._is_left = is_left  # of a server without the bot, where nothing is tried
         self._trails = Trails(means.store, means.pacing)
+        self._calls = Calls(means.ledger, presenter, self._trails)
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
         self._again_wanted: set[int] = set()  # to be shown though nothing has happened
@@ -162,7 +163,7 @@ class Projection:
             call, unit, unreached = await asking(table)
             if call is not None:
                 try:
-                    await self._ping(table, trail, call)
+                    await self._calls.post(table, trail, call)
                 except (Gone, Barred) as error:
                     log.info("nobody could be asked at table %s: %s", table_id, error)
                     self.again(table_id)  # that tells whether it can be shown
@@ -178,34 +179,6 @@ class Projection:
             return Asking(Call(table.waiting_people, table.asked_since) if is_so else None)
 
         await self.ask(timer.game_id, asking)
-
-    async def _ping(self, table: Table, trail: Trail, call: Call) -> None:
-        """Notes the ping before posting it. So the next process knows of it if this one is killed."""
-        await self._unping(table, trail)  # another turn's
-        if trail.shown.ping_message_id is None:
-            trail.pinging = call.number
-            await self._trails.note(table.id, trail, trail.shown)
-        try:
-            shown = await self._presenter.ping(table, trail.shown, call)
-            trail.pinged_for = call.since
-        except (Gone, Barred):
-            trail.pinging = None
-            await self._trails.note(table.id, trail, trail.shown)
-            raise
-        trail.pinging = None
-        await self._trails.note(table.id, trail, shown)
-
-    async def _unping(self, table: Table, trail: Trail) -> None:
-        """Takes a ping away once the table no longer waits for those it asks."""
-        is_over = not table.waiting_people
-        is_current = not is_over and trail.pinged_for in (None, table.asked_since)
-        if trail.shown.ping_message_id is not None and not is_current:
-            await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
-        if trail.pinging is not None and (is_over or Call.began(trail.pinging) != table.asked_since):
-            with suppress(Gone, Barred):
-                await self._presenter.recall(table, trail.shown, trail.pinging)
-            trail.pinging = None
-            await self._trails.note(table.id, trail, trail.shown)
 
     async def stop(self) -> None:
         """Lets what is on its way finish. The next start shows the rest."""
@@ -288,11 +261,11 @@ class Projection:
             finally:  # below the announcements, and even if one of them failed
                 await self._show(table, trail, story, results)
             trail.told_version = max(trail.told_version, table.number)
-            self._trails.note_soon(table_id)
             left = [logged for logged in self._untold.pop(table_id, ()) if logged.n > trail.told_version]
             if left:
                 self._untold[table_id] = left
-            await self._unping(table, trail)
+            await self._calls.take_away(table, trail)
+            self._trails.note_soon(table_id)
 
     async def _permitted(self, table: Table, call: Coroutine[Any, Any, Shown]) -> Shown:
         """Makes a call, and tells whether it was permitted. Raises Barred."""

@@ -241,3 +241,17 @@ async def test_a_ping_of_which_only_the_nonce_is_known_is_taken_away(world: Worl
     assert len(world.messages(place)) == before - 1
     *_, last = (request.json for request in world.requests("POST", f"/channels/{place}/messages"))
     assert (last["content"], last["allowed_mentions"]) == ("Play Nine", {"parse": [], "users": []})
+
+
+async def test_a_ping_from_before_a_restart_goes_with_the_move(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    place = await world.place(table_id)
+    player = await next_turn(world, table_id)
+    ping = await ping_of(world, place, player)
+    await world.restart()
+    await player.press(await world.table_message(table_id), says.CARDS)
+    assert [message.message.id for message in pings(world, place)] == [ping.message.id]
+
+    await world.play_on(table_id, stop=lambda table: table.seat_of(player.id) not in table.waiting)
+
+    await world.until(lambda: not pings(world, place))
