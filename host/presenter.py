@@ -236,5 +236,9 @@ class Gone(Exception):
     """The channel of a table is gone: the table cannot go on there."""
 
 
+class Away(Exception):
+    """Discord does not answer. Whoever raises it has logged that; the host tries again."""
+
+
 class Barred(Exception):
     """A permission is missing in the table's channel. The host tries again when something happens at the table."""

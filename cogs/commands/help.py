@@ -14,9 +14,10 @@ from cogs.faces import FACES
 from cogs.wire import answers, permissions
 from cogs.wire.answers import Interaction
 from cogs.wire.channels import RaceChannels
-from cogs.wire.discord_calls import FAILURES, Messenger, nonce
+from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import Door
 from cogs.wire.errors import answering
+from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Item, Scene
 from cogs.wire.presses import Pressed, button
 from host.presenter import Gone

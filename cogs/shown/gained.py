@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from cogs.scenes.gains import for_all, of_each
 from cogs.shown.panels import Panels
 from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import FAILURES
+from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Scene
 from cogs.wire.pacer import Dropped
 from db.errors import StoreAway

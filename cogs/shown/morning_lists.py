@@ -8,7 +8,8 @@ from contextlib import AbstractContextManager
 
 import discord
 
-from cogs.wire.discord_calls import Messenger, barring, nonce
+from cogs.wire.discord_calls import Messenger, nonce
+from cogs.wire.failures import barring
 from cogs.wire.layouts import row
 from cogs.wire.links import clock, relative
 from cogs.wire.presses import Pressed, button

@@ -10,7 +10,8 @@ from cogs.shown.free_seats import FreeSeatNews
 from cogs.shown.morning_lists import MorningLists
 from cogs.shown.reviews import Reviews
 from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import Messenger, barring
+from cogs.wire.discord_calls import Messenger
+from cogs.wire.failures import barring
 from db.values import GuildSettings, MorningRow, OpenTable
 from host.pacing import Pacing
 from host.people import People

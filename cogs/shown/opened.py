@@ -10,12 +10,8 @@ import discord
 from cogs.scenes.panel import NO_RESULT, NOTHING_BESIDE, Beside, Read, glance, panel_scene
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
-from cogs.wire.discord_calls import (
-    FAILURES,
-    change,
-    changes,
-    is_unknown,
-)
+from cogs.wire.discord_calls import change, changes
+from cogs.wire.failures import FAILURES, is_unknown
 from cogs.wire.layouts import Layout, Scene
 from cogs.wire.links import where
 from cogs.wire.notes import Note

@@ -17,8 +17,8 @@ from cogs.shown.opened import Opened
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import FAILURES, is_too_late, is_unknown
 from cogs.wire.emoji import CardFaces
+from cogs.wire.failures import FAILURES, is_too_late, is_unknown
 from cogs.wire.layouts import Layout
 from cogs.wire.notes import Note, Notes
 from cogs.wire.taps import Taps

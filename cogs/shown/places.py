@@ -6,7 +6,7 @@ import logging
 
 from msgspec.structs import replace
 
-from cogs.wire.discord_calls import is_forbidden
+from cogs.wire.failures import is_forbidden
 from host.presenter import Gone, Shown
 
 log = logging.getLogger(__name__)

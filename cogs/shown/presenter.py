@@ -30,8 +30,9 @@ from cogs.shown.table_lists import TableLists
 from cogs.shown.tidying import Signposts, Sweeper
 from cogs.shown.typists import Typists
 from cogs.wire.channels import Channels, RaceChannels
-from cogs.wire.discord_calls import Messenger, barring, nonce
+from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.emoji import CardFaces
+from cogs.wire.failures import barring
 from cogs.wire.layouts import Scene
 from cogs.wire.leftovers import Leftovers
 from cogs.wire.links import lobby_place, where

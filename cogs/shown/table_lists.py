@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from cogs.shown.free_seats import take_button
-from cogs.wire.discord_calls import FAILURES, Messenger, nonce
+from cogs.wire.discord_calls import Messenger, nonce
+from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Item, Scene, rows_of
 from cogs.wire.pacer import Dropped, Rank
 from cogs.wire.table_lines import fitting, table_line

@@ -8,7 +8,8 @@ import logging
 import discord
 
 from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import FAILURES, nonce
+from cogs.wire.discord_calls import nonce
+from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Scene, to_address
 from cogs.wire.links import table_link, where
 from cogs.wire.pacer import Dropped

@@ -14,7 +14,8 @@ from cachetools import LRUCache
 
 from cogs.scenes.typing import typing_scene
 from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import FAILURES, Messenger, nonce
+from cogs.wire.discord_calls import Messenger, nonce
+from cogs.wire.failures import FAILURES
 from cogs.wire.leftovers import leftovers
 from cogs.wire.notes import Note, Notes
 from cogs.wire.pacer import Dropped

@@ -14,15 +14,8 @@ from typing import Any
 
 import discord
 
-from cogs.wire.discord_calls import (
-    FAILURES,
-    change,
-    changes,
-    files,
-    is_too_late,
-    is_unknown,
-    with_or_without_emoji,
-)
+from cogs.wire.discord_calls import change, changes, files, with_or_without_emoji
+from cogs.wire.failures import FAILURES, is_too_late, is_unknown
 from cogs.wire.mentions import MENTIONS_NOBODY
 from table.errors import Refused
 

@@ -1,4 +1,4 @@
-"""Calls to Discord that may fail in known ways. Only this module knows Discord's error codes.
+"""Calls to Discord that may fail in known ways (`cogs.wire.failures`).
 
 Expected errors are handled here: a message that is gone, an archived thread, an edit that comes too late. Unexpected
 errors are raised; the host logs them and tries again.
@@ -10,16 +10,14 @@ import asyncio
 import hashlib
 import io
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
-from enum import IntEnum
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from typing import Any, Literal, TypeVar
 
-import aiohttp
 import discord
 from discord.http import handle_message_parameters
 
 from cogs.wire import sight
+from cogs.wire.failures import FORBIDDEN, PLACE_GONE, Code, is_emoji_refused
 from cogs.wire.mentions import MENTIONS_NOBODY, mentioning
 from cogs.wire.pacer import Pacer, Rank
 from cogs.wire.permissions import FOR_TEXT, lacking
@@ -30,67 +28,8 @@ log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
 
-FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)  # with which a call to Discord can end
-
 PUBLIC_THREAD: Literal[11] = 11
 PICTURE = "picture.png"  # the only file of a message, which its layout names
-
-
-class Code(IntEnum):
-    """Discord's error codes that this bot expects."""
-
-    UNKNOWN_CHANNEL = 10003
-    UNKNOWN_GUILD = 10004
-    UNKNOWN_MESSAGE = 10008
-    UNKNOWN_WEBHOOK = 10015
-    UNKNOWN_INTERACTION = 10062
-    TOO_MANY_OLD_EDITS = 30046
-    ANSWERED_TWICE = 40060
-    MISSING_ACCESS = 50001
-    INVALID_FORM = 50035
-    MISSING_PERMISSION = 50013
-    TOKEN_EXPIRED = 50027
-    THREAD_ARCHIVED = 50083
-    THREAD_EXISTS = 160004
-    THREAD_LOCKED = 160005
-
-
-_TOO_LATE = {Code.UNKNOWN_INTERACTION, Code.UNKNOWN_WEBHOOK, Code.TOKEN_EXPIRED, Code.ANSWERED_TWICE}
-_PLACE_GONE = {Code.UNKNOWN_CHANNEL, Code.UNKNOWN_GUILD}
-_FORBIDDEN = {Code.MISSING_ACCESS, Code.MISSING_PERMISSION, Code.THREAD_LOCKED}
-
-
-def is_too_late(error: BaseException) -> bool:
-    """Whether an interaction can no longer be answered, or has been. The presser has seen Discord's own notice."""
-    return isinstance(error, discord.InteractionResponded) or (
-        isinstance(error, discord.HTTPException) and error.code in _TOO_LATE
-    )
-
-
-def is_emoji_refused(error: discord.HTTPException) -> bool:
-    """Whether an emoji on a button is unknown: it was deleted, or Discord forgets it for a moment."""
-    return error.code == Code.INVALID_FORM and "invalid emoji" in error.text.lower()
-
-
-def is_unknown(error: BaseException) -> bool:
-    """Whether the message no longer exists."""
-    return isinstance(error, discord.HTTPException) and error.code == Code.UNKNOWN_MESSAGE
-
-
-def is_forbidden(error: BaseException) -> bool:
-    """Whether a permission is missing."""
-    return isinstance(error, discord.HTTPException) and error.code in _FORBIDDEN
-
-
-@contextmanager
-def barring() -> Iterator[None]:
-    """Raises Barred if a call is not permitted."""
-    try:
-        yield
-    except discord.HTTPException as error:
-        if is_forbidden(error):
-            raise Barred(str(error)) from error
-        raise
 
 
 def nonce(kind: str, *numbers: int) -> str:
@@ -240,7 +179,7 @@ class Messenger:
         except Gone:
             return False
         except discord.HTTPException as error:
-            if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS, *_FORBIDDEN}:
+            if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS, *FORBIDDEN}:
                 return False
             raise
         return True
@@ -275,7 +214,7 @@ class Messenger:
         try:
             await message.delete()
         except discord.HTTPException as error:
-            if error.code not in {Code.UNKNOWN_MESSAGE, Code.THREAD_ARCHIVED, *_PLACE_GONE, *_FORBIDDEN}:
+            if error.code not in {Code.UNKNOWN_MESSAGE, Code.THREAD_ARCHIVED, *PLACE_GONE, *FORBIDDEN}:
                 raise
 
     async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
@@ -295,7 +234,7 @@ class Messenger:
         try:
             await self._client.get_partial_messageable(channel_id).fetch_message(message_id)
         except discord.HTTPException as error:
-            return error.code != Code.UNKNOWN_MESSAGE and error.code not in _PLACE_GONE
+            return error.code != Code.UNKNOWN_MESSAGE and error.code not in PLACE_GONE
         return True
 
     async def ours_after(
@@ -327,7 +266,7 @@ class Messenger:
             async with asyncio.timeout(within):
                 return [message async for message in found if message.author == self._client.user]
         except discord.HTTPException as error:
-            if error.code in {*_PLACE_GONE, *_FORBIDDEN}:
+            if error.code in {*PLACE_GONE, *FORBIDDEN}:
                 return []
             raise
 
@@ -349,7 +288,7 @@ class Messenger:
         except discord.HTTPException as error:
             if error.code == Code.THREAD_EXISTS:
                 return message_id  # a thread has the id of the message that it hangs from
-            if error.code in _PLACE_GONE:
+            if error.code in PLACE_GONE:
                 raise Gone from error
             if error.status >= 500:
                 raise
@@ -392,6 +331,6 @@ class Messenger:
                 await thread.edit(archived=False)
             return await call()
         except discord.HTTPException as error:
-            if error.code in _PLACE_GONE:
+            if error.code in PLACE_GONE:
                 raise Gone from error
             raise

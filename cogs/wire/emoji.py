@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 import discord
 
-from cogs.wire.discord_calls import FAILURES
+from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import CardButton, Layout
 from cogs.wire.pacer import Pacer, Rank
 from pictures.emoji import SETS

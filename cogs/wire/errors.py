@@ -14,7 +14,7 @@ from discord import app_commands
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.bursts import Bursts
-from cogs.wire.discord_calls import FAILURES, is_too_late
+from cogs.wire.failures import FAILURES, is_too_late
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
 from cogs.wire.sight import sees

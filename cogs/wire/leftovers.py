@@ -10,7 +10,8 @@ import discord
 from cachetools import LRUCache
 
 from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import FAILURES, Messenger
+from cogs.wire.discord_calls import Messenger
+from cogs.wire.failures import FAILURES
 from cogs.wire.links import link
 from cogs.wire.presses import Pressed
 from table.table import Table

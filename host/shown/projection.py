@@ -18,7 +18,7 @@ from engine.errors import Refusal
 from host.ending import end
 from host.log.ledger import Change
 from host.means import Means
-from host.presenter import Barred, Call, Gone, Presenter, Shown
+from host.presenter import Away, Barred, Call, Gone, Presenter, Shown
 from host.shown.calls import Calls
 from host.shown.trails import Trail, Trails
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
@@ -113,7 +113,7 @@ class Projection:
         if table.phase == "playing" and trail.shown.message_id is None:
             try:
                 await self._bring_up(table.id)
-            except (Gone, Barred) as error:
+            except (Gone, Barred, Away) as error:
                 log.info("table %s has no place yet: %s", table.id, error)
             except StoreAway:
                 raise
@@ -208,6 +208,8 @@ class Projection:
                     log.warning("table %s cannot be shown for now: %s", table_id, error)
                     self._untold.pop(table_id, None)
                     await self._pause(self._pacing.show)
+                except Away:
+                    retry = await self._again(table_id, retry)
                 except StoreAway as error:
                     log.warning("table %s was not shown: %s; again in %.0f s", table_id, error, retry)
                     retry = await self._again(table_id, retry)

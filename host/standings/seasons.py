@@ -12,7 +12,7 @@ from db.standings import AwardRow, BoardKey, Listed, RecordKey
 from host.ending import end
 from host.means import Means
 from host.news import News
-from host.presenter import Barred, Deed, Ended, Gone, Presenter
+from host.presenter import Away, Barred, Deed, Ended, Gone, Presenter
 from host.standings.alike import alike
 from host.standings.follower import Standings
 from league.feats import KINDS
@@ -73,7 +73,7 @@ class Seasons:
                 return
             try:
                 await self._award(row, season)
-            except (Gone, Barred) as error:
+            except (Gone, Barred, Away) as error:
                 log.info("server %s gets its awards later: %s", row.guild_id, error)
             except StoreAway:
                 raise

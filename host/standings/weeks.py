@@ -20,7 +20,7 @@ from host.ending import end
 from host.log.replays import Replays
 from host.means import Means
 from host.news import News, tells, untold
-from host.presenter import Barred, BestOfWeek, DuelOfWeek, Gone, Presenter, Review, Rise
+from host.presenter import Away, Barred, BestOfWeek, DuelOfWeek, Gone, Presenter, Review, Rise
 from host.standings.follower import Standings
 from host.standings.stories import unseen
 from league import week as weeks
@@ -82,7 +82,7 @@ class Weeks:
                 return
             try:
                 await self._tell(guild_id, week)
-            except (Gone, Barred) as error:
+            except (Gone, Barred, Away) as error:
                 log.info("server %s gets its week in review later: %s", guild_id, error)
             except StoreAway:
                 raise

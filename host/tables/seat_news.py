@@ -15,7 +15,7 @@ from host.alarms import Alarms
 from host.log.ledger import Change
 from host.means import Means
 from host.news import News, next_day, tells
-from host.presenter import Barred, FreeSeat, Gone, Presenter
+from host.presenter import Away, Barred, FreeSeat, Gone, Presenter
 from host.tables.free_seats import FreeSeats, free_at
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class SeatNews:
                 await self._find_lost(settings)
                 await self._tell_new(settings)
                 await self._bring_up(settings)
-            except (Gone, Barred) as error:
+            except (Gone, Barred, Away) as error:
                 log.info("the free seats of server %s are told later: %s", guild_id, error)
                 self._alarms.set((guild_id, AGAIN), AGAIN, partial(self._tell, guild_id))
 

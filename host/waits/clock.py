@@ -17,7 +17,7 @@ from engine.errors import Refusal
 from host.ending import end
 from host.log.ledger import Change
 from host.means import Means
-from host.presenter import Barred
+from host.presenter import Away, Barred
 from table.errors import Unreadable
 
 log = logging.getLogger(__name__)
@@ -114,6 +114,8 @@ class Clock:
             log.info("timer %s of table %s waits for another version: %s", timer.kind, timer.game_id, error)
             await self._put_off(timer, until)
             return
+        except Away:
+            return  # it is due again in a minute
         except StoreAway as error:
             log.warning("timer %s of table %s: %s; again in a minute", timer.kind, timer.game_id, error)
             return

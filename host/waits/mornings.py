@@ -18,7 +18,7 @@ from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
 from host.ending import end
 from host.means import Means
 from host.people import People
-from host.presenter import Barred, Gone, Presenter
+from host.presenter import Away, Barred, Gone, Presenter
 from host.waits.quiet import Quiet
 from table.wall import lasts
 
@@ -178,7 +178,7 @@ class Mornings:
             return None
         try:
             return await self._presenter.morning(morning, tables)
-        except (Gone, Barred) as error:
+        except (Gone, Barred, Away) as error:
             log.info("a morning list could not be sent: %s", error)
         except Exception:  # the others get theirs all the same
             log.exception("a morning list could not be sent")
@@ -196,6 +196,8 @@ class Mornings:
             return True
         try:
             await self._presenter.recall_morning(morning)
+        except Away:
+            return False
         except Exception:
             log.exception("the last morning list could not be taken away")
             return False

@@ -8,7 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.wire.discord_calls import is_forbidden, is_too_late, nonce
+from cogs.wire.discord_calls import nonce
+from cogs.wire.failures import is_forbidden, is_too_late
 from cogs.wire.layouts import Scene
 from cogs.wire.links import link
 from host.presenter import Gone
