@@ -13,7 +13,7 @@ class Fault:
 
     `path` is a glob over the path after /api/v10. `delay` (seconds) comes first. Then, with a `status`, the
     answer is that error: before anything is done, or `after` the work is done (the answer is lost on its
-    way). A 429 carries `retry_after` seconds.
+    way). A 429 carries `retry_after` seconds, and holds for all routes if it is `everywhere`. `code` is Discord's own.
     """
 
     method: str = "*"
@@ -23,6 +23,8 @@ class Fault:
     times: int | None = 1
     after: bool = False
     retry_after: float = 0.05
+    everywhere: bool = False
+    code: int = 0
 
     @classmethod
     def from_json(cls, body: Any) -> Fault:
@@ -45,6 +47,11 @@ class Faults:
 
     def add(self, fault: Fault) -> None:
         self._active.append(fault)
+
+    @property
+    def are_used(self) -> bool:
+        """Whether each of them has happened as often as it shall."""
+        return not self._active
 
     def clear(self) -> None:
         self._active.clear()

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+#: Headers of a refusal for all routes.
+EVERYWHERE = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
 GLOBAL_LIMIT, GLOBAL_PERIOD = 50, 1.0
 NONCE_SECONDS, NONCES_KEPT = 300.0, 1_000
 
@@ -65,8 +67,7 @@ class Limits:
         if wait := self._ask_global(path, now):
             self.refused += 1
             self.refused_globally += 1
-            headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
-            return Verdict(headers, wait, everywhere=True)
+            return Verdict(EVERYWHERE, wait, everywhere=True)
         bucket = self._bucket(method, path, now)
         if bucket.left <= 0:
             self.refused += 1

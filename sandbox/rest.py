@@ -18,7 +18,7 @@ from simcord.http import router
 from .addresses import Addresses
 from .emojis import ids_as_text
 from .faults import Fault, Faults
-from .limits import Limits, Nonces
+from .limits import EVERYWHERE, Limits, Nonces
 from .world import World
 
 log = logging.getLogger(__name__)
@@ -226,8 +226,11 @@ class Rest:
 
     def _fail(self, fault: Fault) -> web.Response:
         if fault.status == 429:
-            return self._too_many(fault.retry_after, False, {"X-RateLimit-Scope": "shared"})
-        return self._json(fault.status or 500, {"message": f"{fault.status}: switched on", "code": 0})
+            headers = EVERYWHERE if fault.everywhere else {"X-RateLimit-Scope": "shared"}
+            return self._too_many(fault.retry_after, fault.everywhere, headers)
+        return self._json(
+            fault.status or 500, {"message": f"{fault.status}: switched on", "code": fault.code}
+        )
 
 
 def _describe(payload: Any, files: dict[int, Upload]) -> None:
