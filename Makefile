@@ -7,6 +7,7 @@ RUN := .venv/bin/python
 TESTS ?= tests
 ROWS ?=
 GAMES ?=
+KILLS ?=
 FIRST ?=
 TO ?=
 KEEP ?=
@@ -73,6 +74,10 @@ weeks: ## play 10,000 games over weeks with forgetful people, and count turns an
 	$(call venv,requirements-dev.txt)
 	@GAMES=$(GAMES) FIRST=$(FIRST) $(RUN) -m tests.weeks
 
+crash: ## kill the bot 1,000 times while people press, on both databases; it goes on where it was ended (KILLS=40: fewer)
+	$(call venv,requirements-dev.txt)
+	@KILLS=$(KILLS) $(RUN) -m tests.crash
+
 strength: ## let the levels of the computer play each other, and people: about an hour
 	$(call venv,requirements.txt)
 	@$(RUN) -m benchmarks.strength
@@ -95,4 +100,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint format bench fuzz weeks strength backup check restore image image-test lock
+.PHONY: help play test test-busy standings lint format bench fuzz weeks crash strength backup check restore image image-test lock

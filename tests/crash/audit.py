@@ -1,0 +1,158 @@
+"""What is stored, held against what people pressed and were told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from db import checking
+from db.reading import Reading
+from db.values import LogRow
+from host.log.checking import checked
+from host.log.rows import stepped
+from host.pacing import Pacing
+from table.deadlines import Kind
+from table.entries import Logged, Play
+from table.table import Table
+from tests.crash.journal import Press
+from tests.crash.tally import Tally
+from text import refusals
+from text import table as words
+
+MOVES = ("action", "part", "try")
+_FACT = re.compile(r"\{\w*\}")
+
+
+def _sentences() -> re.Pattern[str]:
+    """Whatever a player may be told instead of an acknowledgement."""
+    known = [*refusals._RULES.values(), *refusals._GAMES.values(), *refusals._TABLES.values(), words.moved()]
+    return re.compile("|".join(".+?".join(map(re.escape, _FACT.split(sentence))) for sentence in known))
+
+
+REFUSED = _sentences()
+
+
+class Step(NamedTuple):
+    """A table from one entry on."""
+
+    table: Table
+    logged: Logged
+
+
+class Game(NamedTuple):
+    """A game as it is stored, and how it came to that."""
+
+    stored: checking.Stored
+    steps: tuple[Step, ...]
+
+    @property
+    def table(self) -> Table:
+        return self.steps[-1].table
+
+    def at(self, moment: float) -> Table | None:
+        """The table as it was then; None: there was none."""
+        found = [step.table for step in self.steps if step.logged.when.timestamp() <= moment]
+        return found[-1] if found else None
+
+
+async def read(address: str) -> list[Game]:
+    """All games of a database; a bot may be running on it."""
+    reading = Reading.open(address)
+    try:
+        found, last = [], 0
+        while ids := await checking.after(reading, last):
+            for last in ids:
+                stored = await checking.stored(reading, last)
+                if stored is not None:
+                    found.append(Game(stored, await _steps(stored.log)))
+        return found
+    finally:
+        await reading.close()
+
+
+async def _steps(log: Iterable[LogRow]) -> tuple[Step, ...]:
+    return tuple([Step(table, logged) async for table, logged in stepped(list(log))])
+
+
+def audit_store(games: Iterable[Game], pacing: Pacing, tally: Tally) -> None:
+    """Each game is as its log tells it, and everybody it waits for has a timer."""
+    for game in games:
+        for finding in checked(game.stored, pacing).findings:
+            tally.fault("findings of make check", f"table {game.table.id}: {finding.what}")
+        for seat in _without_timer(game):
+            tally.fault("people without a timer", f"table {game.table.id}, seat {seat}")
+
+
+def _without_timer(game: Game) -> list[int]:
+    """People whom a game waits for by turns, and whom nothing would ever ask or move for."""
+    table, timers = game.table, game.stored.timers
+    if (
+        table.phase != "playing"
+        or table.race is not None
+        or any(timer.kind == Kind.AGAIN for timer in timers)
+    ):
+        return []
+    if table.rest is not None:
+        is_set = any(timer.kind in (Kind.READY, Kind.PAUSED) for timer in timers)
+        return [] if is_set else list(table.waiting_people)
+    known = {timer.seat for timer in timers if timer.kind == Kind.TURN}
+    return [seat for seat in table.waiting_people if seat not in known]
+
+
+def audit_presses(games: Iterable[Game], presses: Mapping[int, Press], tally: Tally) -> None:
+    """Every move that was acknowledged is there once, and none that nobody pressed."""
+    by_table = {game.table.id: game for game in games}
+    made: dict[int, Play] = {}
+    for game in by_table.values():
+        for entry in (step.logged.entry for step in game.steps):
+            if not isinstance(entry, Play) or entry.who is None or entry.source is None:
+                continue
+            if entry.source in made:
+                tally.fault("moves made twice", f"table {game.table.id}: {entry}")
+            made[entry.source] = entry
+            press = presses.get(entry.source)
+            if press is None or press.user != entry.who or press.pressed.target != game.table.id:
+                tally.fault("moves that nobody pressed", f"table {game.table.id}: {entry}, {press}")
+    for press in presses.values():
+        tally.count("presses")
+        if press.answered is None:
+            tally.count("of these without an answer")
+        elif press.pressed.kind in MOVES and press.said is not None:
+            _judge(press, made, by_table.get(press.pressed.target), tally)
+
+
+def _judge(press: Press, made: Mapping[int, Play], game: Game | None, tally: Tally) -> None:
+    """What an answered press for a move has become."""
+    assert press.answered is not None
+    if press.id in made:
+        tally.count("moves acknowledged")
+    elif REFUSED.search(press.said or ""):
+        tally.count("presses refused")
+    elif press.pressed.kind == "part" and str(press.pressed.stamp) in _stamps(press):
+        tally.count("presses that chose half a move")
+    elif game is not None and not _was_asked(game.at(press.answered), press):
+        tally.count("presses for what was over by then")
+    else:
+        tally.fault("acknowledged moves lost", str(press))
+
+
+def _stamps(press: Press) -> set[str]:
+    """The decisions that the answer asks for."""
+    return {custom_id.split(":")[3] for custom_id in press.offers}
+
+
+def _was_asked(table: Table | None, press: Press) -> bool:
+    """Whether a table still waited for this decision."""
+    seat = None if table is None else table.seat_of(press.user)
+    if table is None or seat is None or table.phase != "playing" or table.rest is not None:
+        return False
+    if table.race is not None:
+        return table.race.open and table.stamp(seat) == press.pressed.stamp
+    return seat in table.waiting and table.stamp(seat) == press.pressed.stamp
+
+
+def latest(games: Iterable[Game]) -> dict[int, datetime]:
+    """When something happened last in each game that is not over."""
+    return {game.table.id: game.steps[-1].logged.when for game in games if not game.table.has_ended}

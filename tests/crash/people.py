@@ -1,0 +1,185 @@
+"""Eight people who open tables of all five games and press what they are offered there, whatever becomes of the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from simcord.backend.models import Message
+from simcord.components import walk_components
+
+from cogs.wire.presses import Pressed
+from sandbox.refused import RefusedError
+from sandbox.server import SandboxServer
+from sandbox.world import GUILD_ID
+from tests.crash.journal import Journal
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo")
+BUTTON, MENU = 2, 3
+MOVES = ("action", "part", "try")
+LOBBY = ("join", "options", "start")
+OPENS = ("hand", "ready")  # buttons of the table's message that open a panel
+PAUSE = (0.05, 0.3)  # seconds between two presses of a person at a table
+WHOLE = 0.8  # how often a whole move is chosen before the half of one
+LOOKS = 0.15  # how often somebody who is not asked looks at their panel all the same
+RESTS = 0.01  # how often somebody puts the game away
+REST = (6.0, 9.0)  # for so many seconds: by then they are pinged
+
+
+class Club(NamedTuple):
+    """The people who play one game, in a channel of its own. The first of them opens the tables."""
+
+    key: str
+    people: tuple[int, ...]  # numbers in PEOPLE
+    options: Mapping[str, str] = MappingProxyType({})  # chosen in the form, by their place in the menu
+    paces: Sequence[str] = ("",)
+
+
+CLUBS = (
+    Club("play_nine", (0, 1, 2), {"holes": "0", "tie": "1"}, ("live", "1d")),
+    Club("sevens", (2, 3, 4), paces=("live", "1d")),
+    Club("sequence_numbers", (4, 5), {"answers": "1", "sequences_to_win": "1"}, ("live", "1d")),
+    Club("seven_ate_nine", (5, 6, 7)),
+    Club("big_bang", (0, 7)),
+)
+
+
+class Offer(NamedTuple):
+    """Something that can be pressed or chosen in a message."""
+
+    message: Message
+    part: dict[str, Any]
+    pressed: Pressed
+
+
+class People:
+    """Everybody, at all tables of a world."""
+
+    def __init__(self, server: SandboxServer, journal: Journal, chance: random.Random) -> None:
+        self._server = server
+        self._journal = journal
+        self._chance = chance
+        world = server.world
+        self._clubs = [
+            (club, world.create_channel(GUILD_ID, club.key.replace("_", "-")).id) for club in CLUBS
+        ]
+        self._chosen: set[int] = set()  # tables whose options were chosen
+
+    async def play(self) -> None:
+        """Until it is cancelled."""
+        async with asyncio.TaskGroup() as all_:
+            for club, channel in self._clubs:
+                for number in club.people:
+                    all_.create_task(self._live(club, channel, number))
+
+    async def _live(self, club: Club, channel: int, number: int) -> None:
+        user = self._server.world.people[number]
+        while True:
+            await asyncio.sleep(self._chance.uniform(*PAUSE))
+            if self._chance.random() < RESTS:
+                await asyncio.sleep(self._chance.uniform(*REST))
+            with suppress(RefusedError):  # nobody is there, or what was to be pressed has just gone
+                await self._step(club, channel, user, is_host=number == club.people[0])
+
+    async def _step(self, club: Club, channel: int, user: int, *, is_host: bool) -> None:
+        """One press, of what seems best."""
+        public = [
+            offer for offer in self._offers(channel, 0) if offer.pressed.kind in (*OPENS, "join", "start")
+        ]
+        if not public:
+            if is_host:
+                await self._open(club, channel, user)
+            return
+        table = max(offer.pressed.target for offer in public)
+        at_table = {offer.pressed.kind: offer for offer in public if offer.pressed.target == table}
+        if "join" in at_table:
+            await self._gather(club, user, at_table, is_host=is_host)
+            return
+        mine = [offer for offer in self._offers(channel, user) if offer.pressed.target == table]
+        moves = [offer for offer in mine if offer.pressed.kind in MOVES]
+        whole = [offer for offer in moves if offer.pressed.kind != "part"]
+        if whole and self._chance.random() < WHOLE:
+            moves = whole
+        ready = [offer for offer in mine if offer.pressed.kind == "ready"]
+        if moves or ready:
+            await self._press(user, self._chance.choice(moves or ready))
+        elif not mine or self._chance.random() < LOOKS:
+            for kind in OPENS:
+                if kind in at_table:
+                    await self._press(user, at_table[kind])
+                    return
+
+    async def _gather(self, club: Club, user: int, at_table: Mapping[str, Offer], *, is_host: bool) -> None:
+        """The others join; the host chooses options, and starts."""
+        if not is_host:
+            await self._press(user, at_table["join"])
+        elif (
+            club.options and "options" in at_table and at_table["options"].pressed.target not in self._chosen
+        ):
+            await self._choose(user, at_table["options"], club.options)
+        elif "start" in at_table and self._chance.random() < 0.5:
+            await self._press(user, at_table["start"])
+
+    async def _open(self, club: Club, channel: int, user: int) -> None:
+        options = {"game": club.key}
+        if pace := self._chance.choice(club.paces):
+            options["pace"] = pace
+        await self._server.interactions.command(user, channel, "play", options)
+
+    async def _choose(self, user: int, offer: Offer, options: Mapping[str, str]) -> None:
+        """In the form of options; what is not named stays as it is."""
+        asked = await self._press(user, offer)
+        if asked.modal is None:
+            return
+        menus = [part["component"] for part in asked.modal["components"]]
+        chosen = {
+            menu["custom_id"]: [option["value"] for option in menu["options"] if option.get("default")]
+            for menu in menus
+        }
+        wanted = {name: [value] for name, value in options.items() if name in chosen}
+        record = await self._server.interactions.submit_modal(user, asked.id, {**chosen, **wanted})
+        self._journal.was_answered(record.id)
+        self._chosen.add(offer.pressed.target)
+
+    async def _press(self, user: int, offer: Offer) -> Any:
+        message, part, _pressed = offer
+        values = [self._chance.choice(part["options"])["value"]] if part["type"] == MENU else None
+        record = await self._server.interactions.press(
+            user, message.channel_id, message.id, part["custom_id"], part["type"], values
+        )
+        self._journal.was_answered(record.id)
+        return record
+
+    def _offers(self, channel: int, user: int) -> list[Offer]:
+        """What a person can press in their newest panel; 0: what stands there for everybody."""
+        found: list[Offer] = []
+        for message in self._newest(channel):
+            if message.is_ephemeral != bool(user) or (user and not message.visible_to(user)):
+                continue
+            offers = offers_of(message)
+            if user and offers:
+                return offers
+            found += offers
+        return found
+
+    def _newest(self, channel: int) -> Iterator[Message]:
+        """The messages of a channel and its threads, the newest first."""
+        world = self._server.world
+        places = [each.id for each in world.channels.values() if channel in (each.id, each.parent_id)]
+        for place in sorted(places, reverse=True)[:8]:
+            yield from reversed(list(world.messages.get(place, {}).values())[-40:])
+
+
+def offers_of(message: Message) -> list[Offer]:
+    """What can be pressed or chosen in a message."""
+    return [
+        Offer(message, part, pressed)
+        for part in walk_components(message.components)
+        if part["type"] in (BUTTON, MENU)
+        and not part.get("disabled")
+        and (pressed := Pressed.parse(str(part.get("custom_id", "")))) is not None
+    ]

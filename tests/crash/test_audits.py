@@ -1,0 +1,231 @@
+"""The audits of `make crash` find what they look for."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.faces import face_of
+from cogs.scenes.table import table_scene
+from cogs.wire.presses import Pressed
+from sandbox.world import FIRST_CHANNEL_ID, World
+from table.entries import Play
+from tests import says
+from tests.crash import audit, sight
+from tests.crash.audit import Game, Step
+from tests.crash.journal import Press
+from tests.crash.tally import Tally, lines
+from tests.host.conftest import ADA, BEN, Bench
+from tests.pacing import NO_DELAYS
+
+V2 = 1 << 15
+
+
+class Played(NamedTuple):
+    """A game, and the presses that made its moves."""
+
+    game: Game
+    presses: dict[int, Press]
+
+
+@pytest.fixture
+async def played(database: str) -> Played:
+    bench = Bench(database)
+    await bench.start()
+    table = await bench.game(ADA, BEN, pace="1d")
+    for _ in range(6):
+        await bench.move(table.id)
+    await bench.stop()
+    (game,) = await audit.read(database)
+    return Played(game, {press.id: press for press in map(_press, game.steps) if press is not None})
+
+
+def _press(step: Step) -> Press | None:
+    """What made this entry, answered with a panel."""
+    entry = step.logged.entry
+    if not isinstance(entry, Play) or entry.source is None or entry.who is None or entry.seat is None:
+        return None
+    pressed = Pressed("action", step.table.id, 0, entry.action)
+    at = step.logged.when.timestamp()
+    return Press(entry.source, entry.who, pressed, entry.action, at, answered=time.time() * 2, said="")
+
+
+def of_presses(played: Played, *games: Game) -> Tally:
+    tally = Tally({}, [])
+    audit.audit_presses(games or (played.game,), played.presses, tally)
+    return tally
+
+
+def of_store(game: Game) -> Tally:
+    tally = Tally({}, [])
+    audit.audit_store((game,), NO_DELAYS, tally)
+    return tally
+
+
+def without_last(game: Game) -> Game:
+    """As if the last move had been lost: it is still asked for."""
+    stored = replace(game.stored, log=game.stored.log[:-1])
+    return Game(stored, game.steps[:-1])
+
+
+async def test_a_game_in_order_has_no_faults(played: Played) -> None:
+    assert of_store(played.game).faults == []
+    tally = of_presses(played)
+    assert tally.faults == []
+    assert tally.counted["moves acknowledged"] == len(played.presses) == 6
+
+
+async def test_an_acknowledged_move_that_is_not_stored_is_lost(played: Played) -> None:
+    game = without_last(played.game)
+    last = played.presses[max(played.presses)]
+    seat = game.table.seat_of(last.user)
+    assert seat is not None
+    last.pressed = replace(last.pressed, stamp=game.table.stamp(seat))
+
+    (fault,) = of_presses(played, game).faults
+
+    assert fault.startswith("acknowledged moves lost")
+
+
+@pytest.mark.parametrize("code", ["stale", "busy", "double_tap", "between_rounds"])
+async def test_a_refusal_is_no_acknowledgement(played: Played, code: str) -> None:
+    played.presses[max(played.presses)].said = f"**Hole 1**\n{says.refused(code)}"
+
+    tally = of_presses(played, without_last(played.game))
+
+    assert tally.faults == []
+    assert tally.counted["presses refused"] == 1
+
+
+async def test_a_press_for_what_is_not_asked_any_more_is_no_move(played: Played) -> None:
+    tally = of_presses(played, without_last(played.game))
+
+    assert tally.faults == []
+    assert tally.counted["presses for what was over by then"] == 1
+
+
+async def test_a_press_without_an_answer_may_count_or_not(played: Played) -> None:
+    played.presses[max(played.presses)].answered = None
+
+    assert of_presses(played).faults == []
+    assert of_presses(played, without_last(played.game)).faults == []
+
+
+async def test_a_move_that_nobody_pressed_is_found(played: Played) -> None:
+    del played.presses[max(played.presses)]
+
+    (fault,) = of_presses(played).faults
+
+    assert fault.startswith("moves that nobody pressed")
+
+
+async def test_a_move_that_counts_twice_is_found(played: Played) -> None:
+    twice = Game(played.game.stored, (*played.game.steps, played.game.steps[-1]))
+
+    (fault,) = of_presses(played, twice).faults
+
+    assert fault.startswith("moves made twice")
+
+
+async def test_a_person_without_a_timer_is_found(played: Played) -> None:
+    game = Game(replace(played.game.stored, timers=()), played.game.steps)
+
+    assert [fault.partition(":")[0] for fault in of_store(game).faults] == [
+        "findings of make check",
+        "people without a timer",
+    ]
+
+
+async def test_a_log_with_a_gap_is_found(played: Played) -> None:
+    log = played.game.stored.log
+    game = Game(replace(played.game.stored, log=(*log[:3], *log[4:])), played.game.steps)
+
+    assert of_store(game).faults
+
+
+class Shown:
+    """A world in which tables are shown."""
+
+    def __init__(self) -> None:
+        self.world = World()
+
+    def table(self, game: Game, *, draws: Game | None = None) -> int:
+        """Shows a table; its picture may be that of another state."""
+        scene = table_scene(game.table, (), waits=NO_DELAYS)
+        drawing = face_of(game.table).picture((draws or game).table, ())
+        png = drawing.draw(*drawing.args, **drawing.options)
+        channel = FIRST_CHANNEL_ID
+        parts = scene.view().to_components()  # type: ignore[no-untyped-call]
+        message = self.world.create_message(channel, self.world.bot_user.id, None, components=parts, flags=V2)
+        picture = self.world.pictures.store_attachment(1, channel, "picture.png", png, drawing.alt)
+        message.attachments = [picture]
+        return message.id
+
+    def faults(self, game: Game) -> list[str]:
+        tally = Tally({}, [])
+        sight.audit_sight(self.world, (game,), NO_DELAYS, tally)
+        return [fault.partition(":")[0] for fault in tally.faults]
+
+
+async def test_a_table_that_is_shown_as_it_is_has_no_faults(played: Played) -> None:
+    shown = Shown()
+    shown.table(played.game)
+
+    assert shown.faults(played.game) == []
+
+
+async def test_a_table_that_is_shown_twice_or_not_is_found(played: Played) -> None:
+    shown = Shown()
+    assert shown.faults(played.game) == ["tables not shown once"]
+    shown.table(played.game)
+    shown.table(played.game)
+
+    assert shown.faults(played.game) == ["tables not shown once"]
+
+
+async def test_a_table_that_is_shown_as_it_was_is_found(played: Played) -> None:
+    before = without_last(played.game)
+    shown = Shown()
+    shown.table(before)
+
+    assert shown.faults(played.game) == ["tables not shown as they are"]
+
+
+async def test_a_picture_of_another_state_is_found(played: Played) -> None:
+    shown = Shown()
+    shown.table(played.game, draws=without_last(played.game))
+
+    assert shown.faults(played.game) == ["tables not shown as they are"]
+
+
+async def test_a_ping_of_nobody_who_is_waited_for_is_found(played: Played) -> None:
+    shown = Shown()
+    shown.table(played.game)
+    waited = played.game.table.seats[played.game.table.waiting_people[0]].user_id
+    called = ADA.id if waited == BEN.id else BEN.id
+    ping = shown.world.create_message(FIRST_CHANNEL_ID, shown.world.bot_user.id, f"<@{waited}>, your turn").id
+    row = replace(played.game.stored.game, ping_message_id=ping)
+    game = Game(replace(played.game.stored, game=row), played.game.steps)
+    assert shown.faults(game) == []
+    assert shown.faults(played.game) == ["pings left standing"], "no table knows of it"
+
+    shown.world.edit_message(FIRST_CHANNEL_ID, ping, {"content": f"<@{called}>, your turn"})
+
+    assert shown.faults(game) == ["pings left standing"]
+
+
+def test_a_table_counts_its_faults() -> None:
+    tally = Tally({"kills": 3}, [])
+    tally.fault("tables stuck", "table 1")
+    tally.fault("tables stuck", "table 1")
+    both = Tally({"kills": 1}, [])
+    both.add(tally)
+
+    told = {line[:40].rstrip(): line[40:].strip() for line in lines({"sqlite": both})}
+
+    assert told["kills"] == "4"
+    assert told["tables stuck"] == "1"
+    assert told["moves made twice"] == "0"
