@@ -31,7 +31,7 @@ from cogs.wire.permissions import NEEDED
 from cogs.wire.service import Service
 from cogs.wire.tree import Commands
 from db.alone import alone
-from db.errors import StoreAway, WrongDatabase
+from db.errors import StoreAway, StoreBroken, WrongDatabase
 from db.hold import Hold
 from db.private import make_private
 from db.store import Store
@@ -106,6 +106,7 @@ class Cardinal(commands.AutoShardedBot):
         )
         self._beginning: asyncio.Task[None] | None = None
         self._beside: list[asyncio.Task[None]] = []
+        self._looking: asyncio.Task[None] | None = None
         self._plays = False
         self._closing = asyncio.Event()
 
@@ -129,19 +130,15 @@ class Cardinal(commands.AutoShardedBot):
         self._beside = [
             asyncio.create_task(faces, name="card faces as emoji"),
             asyncio.create_task(asking, name="identifies"),
-            asyncio.create_task(self._look_at_file(), name="quick check"),
         ]
+        self._look_at_file()
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 
-    async def _look_at_file(self) -> None:
-        """In the background: a large file takes minutes."""
-        for line in await self.store.unsound():
-            log.error(
-                "The %s is damaged: %s. make check says what, make restore puts a backup back.",
-                self.store.where(),
-                line,
-            )
+    def _look_at_file(self) -> None:
+        """Once, in the background: a large file takes minutes."""
+        if self._looking is None:
+            self._looking = asyncio.create_task(look_at_file(self.store), name="quick check")
 
     async def _start_host(self) -> bool:
         """Starts the host. Returns whether that worked before the bot closed."""
@@ -151,6 +148,8 @@ class Cardinal(commands.AutoShardedBot):
                 await self.presenter.lists.start(self.host.free_seats)
             except StoreAway as error:
                 log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)
+                if isinstance(error, StoreBroken):
+                    self._look_at_file()
             else:
                 return True
             if await told_within(self._closing, wait):
@@ -194,10 +193,11 @@ class Cardinal(commands.AutoShardedBot):
         self._closing.set()
         if self._beginning is not None:
             await asyncio.wait((self._beginning,))
-        for task in self._beside:
+        beside = (*self._beside, *(() if self._looking is None else (self._looking,)))
+        for task in beside:
             task.cancel()
-        if self._beside:
-            await asyncio.wait(self._beside)
+        if beside:
+            await asyncio.wait(beside)
         self.pacer.stop()
         await self.host.stop()
         await self.presenter.stop()
@@ -280,6 +280,16 @@ async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
         running.cancel()  # it may still be waiting for Discord
         await bot.close()
         await asyncio.wait((running, stopping))
+
+
+async def look_at_file(store: Store) -> None:
+    """Says what is damaged in it: a line for each table."""
+    for line in await store.unsound():
+        log.error(
+            "The %s is damaged: %s. make check says what, make restore puts a backup back.",
+            store.where(),
+            line,
+        )
 
 
 def waits() -> Iterator[float]:

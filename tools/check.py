@@ -160,6 +160,8 @@ class Check:
             else:  # the bot goes on entering games
                 self._say("The standings were not compared: games ended all the time.")
                 return 0
+        except StoreBroken as error:
+            self._tell(f"the standings cannot be read ({error})")
         except StoreAway:
             raise
         except Exception as error:  # noqa: BLE001 - damaged games may give any

@@ -39,7 +39,10 @@ class SeatNews:
         self._shown: dict[int, object] = {}  # what each message says, as `_said`
 
     async def start(self) -> None:
-        """Goes on with what the last process left undone. Raises StoreAway."""
+        """Goes on with what the last process left undone, once it can be read: no game waits for that."""
+        await self._alarms.now("the free seats of all servers", self._look_everywhere)
+
+    async def _look_everywhere(self) -> None:
         for guild_id in await self._store.news.wanting("seats", *self._owned):
             self.look(guild_id)
 
