@@ -277,7 +277,8 @@ class Reach:
         log.info("no press could arrive for %s: people who were waited for have that much more time", away)
 
     def _number(self, now: datetime) -> int:
-        self._last = max(self._last + 1, int(now.timestamp()), *(each.n + 1 for each in self.outages))
+        """A new one. Milliseconds: so none is ahead of a process that dies before it could store its own."""
+        self._last = max(self._last + 1, int(now.timestamp() * 1000), *(each.n + 1 for each in self.outages))
         return self._last
 
 

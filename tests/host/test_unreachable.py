@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from db.errors import StoreBusy
+from db.store import Store
 from host.presenter import Barred, Shown
 from host.waits import outages
 from host.waits.reach import Place
@@ -270,6 +272,27 @@ async def test_a_place_that_opens_twice_at_once_was_closed_once(bench: Bench) ->
     await asyncio.gather(bench.host.reach.reopen(place), bench.host.reach.reopen(place))
 
     assert len(bench.host.reach.outages) == 1
+
+
+async def test_a_number_is_not_given_again_where_the_store_refused_its_outage(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise StoreBusy
+
+    reach = bench.host.reach
+    with monkeypatch.context() as away:
+        away.setattr(Store, "write", refuse)
+        for guild in range(1, 31):  # all at once, and then this process dies
+            await reach.close(Place(guild))
+    given = [outage.n for outage, _since in reach._closed.values()]
+    await asyncio.sleep(1)
+    await bench.restart()
+
+    await bench.host.reach.close(Place(99))
+
+    ((outage, _since),) = bench.host.reach._closed.values()
+    assert outage.n > max(given)
 
 
 async def test_a_short_break_of_the_connection_is_no_outage(bench: Bench) -> None:
