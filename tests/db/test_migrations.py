@@ -12,6 +12,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from msgspec.structs import replace
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -24,7 +25,7 @@ from db.standings import BoardKey
 from db.store import Store
 from db.upgrade import config, scripts
 from league.season import Season
-from tests.db.building import GAME, game, opened, opening
+from tests.db.building import GAME, game, move, opened, opening
 
 T = TypeVar("T")
 Run = Callable[[Callable[[Connection], T]], Any]
@@ -101,6 +102,26 @@ async def test_migrations_go_down_and_up_again(empty_database: str) -> None:
 
     async with connected(empty_database) as run:
         assert await run(schema) == before
+
+
+async def test_games_survive_two_versions_down_and_up_again(address: str) -> None:
+    async with opened(address) as store:
+        await store.write(opening())
+        await store.write(move(2))
+        before = await store.log(GAME)
+
+    async with connected(address) as run:
+        await run(lambda connection: command.downgrade(config(connection), "-2"))
+    await migrate(address_of(address))
+
+    async with opened(address) as store:
+        log = await store.log(GAME)
+        assert [replace(entry, checksum=None) for entry in log] == [
+            replace(entry, checksum=None) for entry in before
+        ]
+        assert [entry.checksum for entry in log] == [None, None], "written before there were any"
+        await store.write(move(3))
+        assert [entry.n for entry in await store.log(GAME)] == [1, 2, 3]
 
 
 async def test_opening_again_keeps_the_games(address: str) -> None:
