@@ -94,7 +94,7 @@ class People:
             if is_host:
                 await self._open(club, channel, user)
             return
-        table = max(offer.pressed.target for offer in public)
+        table = self._chance.choice(sorted({offer.pressed.target for offer in public}))
         at_table = {offer.pressed.kind: offer for offer in public if offer.pressed.target == table}
         if "join" in at_table:
             await self._gather(club, user, at_table, is_host=is_host)
