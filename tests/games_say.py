@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.big_bang.types import Draw, RaceLine, RaceScored, Through, Top
 from engine.game import Finished, Result
 from engine.games import GAMES
-from engine.play_nine.types import Drew, Flip, Skip, Take, TeedOff
+from engine.play_nine.types import Drew, Flip, Skip, Take
 from engine.sequence_numbers import types as sequence
 from engine.seven_ate_nine import types as race
 from engine.sevens import types as cards
@@ -304,7 +304,6 @@ TOTAL = card_words.card_text(("",), ((0,),), (0,), (1,)).split()[4]
 RACE_ON = seven_ate_nine.summons(pile())
 
 
-TEED_OFF = known(play_nine.event(TeedOff(0, (0, 1), (1, 2)), (ANY,)) or "").partition(":")[0]
 DREW_FROM_DECK = known(play_nine.event(Drew(0, None), (ANY,)) or "")
 HOLDING = play_nine.alt(hole(phase="place", held_from="deck"), (ANY, "")).split(ANY)[1].partition(".")[0]
 STILL_TO_OFFER = sevens.to_do(OFFERING, (ANY,) * 3).split(ANY)[1].rpartition(": ")[0]

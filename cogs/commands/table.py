@@ -5,6 +5,8 @@ What a game asks and offers comes from its face (`cogs.faces`).
 
 from __future__ import annotations
 
+import logging
+
 import discord
 from discord.ext import commands
 
@@ -27,6 +29,8 @@ from table.errors import Refused
 from table.table import Person, Table
 from text import locale, refusals
 from text import table as words
+
+log = logging.getLogger(__name__)
 
 
 class AtTable(commands.Cog):
@@ -104,6 +108,7 @@ class AtTable(commands.Cog):
             try:
                 table = await self._host.play(interaction.id, table_id, who, stamp, action)
             except Refusal as error:
+                log.info("a move of %s at table %s was refused: %s", who.id, table_id, error.code)
                 table = await self._host.table(table_id)
                 seat = table.playing_seat(who.id)
                 if not answers.from_panel(interaction) and seat not in table.waiting:

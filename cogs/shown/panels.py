@@ -363,8 +363,13 @@ class Panels:
                 self._taps.shows(opened.message_id, view)
                 await opened.edit(view, picture)
         except FAILURES as error:
-            if isinstance(error, discord.NotFound) or is_too_late(error):
-                log.debug("a panel was dismissed, or its token has expired")
+            if is_too_late(error):
+                log.info(
+                    "the panel of %s at table %s stands still: its token has expired", *reversed(panel.key)
+                )
+                panel.close()
+            elif isinstance(error, discord.NotFound):
+                log.debug("a panel was dismissed")
                 panel.close()
             else:
                 log.info("a panel was not redrawn: %s", error)

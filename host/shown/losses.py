@@ -61,7 +61,10 @@ class Losses:
             if not pen.table.has_ended:
                 pen.write(why)
 
-        table = (await self._ledger.commit(table_id, judge)).table
+        change = await self._ledger.commit(table_id, judge)
+        if change.logged:
+            log.info("table %s has no channel left: it is closed", table_id)
+        table = change.table
         nowhere = units.shown(table.id, table.number, None, None, None)
         try:
             await self._store.write((*nowhere, *units.told(table.id, table.number)))
@@ -78,6 +81,7 @@ class Losses:
             )
 
         for table_id in await self._store.showing(channel_id, gone):
+            log.info("a message of table %s was deleted: it is posted again where it is needed", table_id)
             await self._projection.moved(table_id, without)
 
     async def _without_thread(self, thread_id: int) -> None:
@@ -91,6 +95,7 @@ class Losses:
             if row.channel_id == thread_id:
                 await self._close_known(row.id)
             else:
+                log.info("the thread of table %s was deleted: the game goes on in its channel", row.id)
                 await self._projection.moved(row.id, without)
 
     async def _without_channel(self, channel_id: int) -> None:

@@ -68,6 +68,7 @@ class Projection:
         self._is_left = is_left  # of a server without the bot, where nothing is tried
         self._trails = Trails(means.store, means.pacing)
         self._calls = Calls(means.ledger, presenter, self._trails)
+        self._barred_tables: set[int] = set()  # the log has said so
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
         self._again_wanted: set[int] = set()  # to be shown though nothing has happened
@@ -202,10 +203,11 @@ class Projection:
                         self._wanted.discard(table_id)  # what has happened meanwhile is shown as well
                     async with self._slots:
                         await self._bring_up_or_lose(table_id)
+                    self._note_barred(table_id, None)
                     retry = self._pacing.retry
                     await self._pause(self._pacing.show)
                 except Barred as error:
-                    log.warning("table %s cannot be shown for now: %s", table_id, error)
+                    self._note_barred(table_id, error)
                     self._untold.pop(table_id, None)
                     await self._pause(self._pacing.show)
                 except Away:
@@ -224,6 +226,15 @@ class Projection:
             if table_id in self._wanted:
                 self.want(table_id)
 
+    def _note_barred(self, table_id: int, error: Barred | None) -> None:
+        """One line when a permission is missing, however often it is tried, and one when it is there again."""
+        if error is not None and table_id not in self._barred_tables:
+            self._barred_tables.add(table_id)
+            log.warning("table %s cannot be shown for now: %s", table_id, error)
+        elif error is None and table_id in self._barred_tables:
+            self._barred_tables.discard(table_id)
+            log.info("table %s can be shown again", table_id)
+
     async def _again(self, table_id: int, wait: float) -> float:
         """Tries the table again after a wait. Returns the next wait."""
         self._wanted.add(table_id)
@@ -237,7 +248,6 @@ class Projection:
         try:
             await self._bring_up(table_id)
         except Gone:
-            log.info("table %s has lost its channel", table_id)
             await self._lost(table_id)
             self._untold.pop(table_id, None)
 

@@ -9,20 +9,6 @@ from tests import games_say, says
 from tests.end_to_end.world import World
 
 
-async def test_the_tables_message_is_deleted(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    old = await world.table_message(table_id)
-
-    await world.delete(old)
-
-    new = await world.table_message(table_id)
-    assert new.message.id != old.message.id
-    assert (new.channel_id, new.text) == (old.channel_id, old.text)
-    assert games_say.TEED_OFF in new.text
-    assert (await world.play_on(table_id)).phase == "over"
-
-
 async def test_the_lobbys_message_is_deleted(world: World) -> None:
     table_id = await world.lobby(world.ben)
     old = await world.lobby_message(table_id)
@@ -88,17 +74,6 @@ async def test_the_lobbys_message_is_deleted_during_the_game(world: World) -> No
 
     assert (await world.play_on(table_id)).phase == "over"
     assert (await world.host.shown(table_id)).lobby_message_id is None
-
-
-async def test_the_thread_is_deleted(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    thread = (await world.host.shown(table_id)).thread_id
-    assert thread is not None
-
-    await world.delete_channel(thread)
-
-    assert (await world.table_message(table_id)).channel_id == world.channel.id
-    assert (await world.play_on(table_id)).phase == "over"
 
 
 async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> None:
@@ -214,16 +189,6 @@ async def test_an_archived_thread_is_opened_again(world: World) -> None:
         for request in world.requests("PATCH", f"/channels/{thread}")
         if "messages" not in request.path
     ] == [{"archived": False}]
-    assert games_say.TO_DRAW in (await world.table_message(table_id)).text
-
-
-async def test_discord_fails_for_a_while(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=3)
-
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    await world.pass_time(10)
-
     assert games_say.TO_DRAW in (await world.table_message(table_id)).text
 
 

@@ -1,0 +1,75 @@
+"""What goes wrong where time stands still: each with a card drawn in its middle, if one can be."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from cogs.wire.failures import Code
+from cogs.wire.presses import Pressed
+from tests import says
+from tests.faults.midgame import MidGame
+
+MINUTE = 60
+MESSAGES, WEBHOOKS = "/channels/*/messages*", "/webhooks/*"
+
+
+async def message_deleted(game: MidGame) -> None:
+    await game.world.delete(await game.world.table_message(game.id))
+
+
+async def thread_deleted(game: MidGame) -> None:
+    await game.world.delete_channel(await game.thread())
+
+
+async def channel_deleted(game: MidGame) -> None:
+    await game.world.delete_channel(game.world.channel.id)
+
+
+async def permission_missing(game: MidGame) -> None:
+    """For minutes."""
+    await game.opened()
+    game.world.env.inject_error("*", MESSAGES, status=403, code=Code.MISSING_PERMISSION, times=None)
+    await game.draw()
+    await game.world.pass_time(5 * MINUTE)
+    game.world.heal()
+    await game.world.pass_time(2 * MINUTE)
+
+
+async def channel_unseen(game: MidGame) -> None:
+    """For seconds."""
+    await game.opened()
+    game.world.forbid("view_channel")
+    await game.draw()
+    await game.world.pass_time(5)
+    game.world.allow("view_channel")
+    await game.world.pass_time(2 * MINUTE)
+
+
+def tokens_expired(code: Code, status: int) -> Callable[[MidGame], Awaitable[None]]:
+    """The panel of a player can no longer be changed, nor can anything be sent after the answer to a press."""
+
+    async def happens(game: MidGame) -> None:
+        for player in game.world.players:
+            await player.press(await game.world.table_message(game.id), says.CARDS)
+        game.world.env.inject_error("*", WEBHOOKS, status=status, code=code, times=None)
+        await game.turn()
+        await game.world.pass_time(MINUTE)
+        game.world.heal()
+
+    return happens
+
+
+async def delivered_in_other_order(game: MidGame) -> None:
+    """The press that places the card comes before the one that draws it."""
+    player = await game.opened()
+    assert player.panel is not None
+    panel = player.panel.now()
+    drawing = panel.buttons[panel.button(says.DRAW)]
+    pressed = Pressed.parse(drawing)
+    assert pressed is not None
+    placing = Pressed("action", game.id, pressed.stamp + 1, "@1")
+    _, first = game.world._press(player, panel, drawing)
+    _, second = game.world._press(player, panel, str(placing))
+    for payload in (second, first):
+        game.world.env.backend.emit("INTERACTION_CREATE", payload)
+    await game.world.env.settle()
