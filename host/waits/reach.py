@@ -48,6 +48,8 @@ class Reach:
         self._store, self._pacing = means.store, means.pacing
         self._now, self._steady = means.now, means.steady
         self._gone: set[str] = set()  # what presses would come through
+        # A connection may be back while its loss is still being noted: one after the other.
+        self._changing = asyncio.Lock()
         self._beat: _Beat | None = None  # the last one that the store has
         # The servers that Discord lacks and the tables where a permission is missing, each since a stored outage.
         self._closed: dict[Place, tuple[Outage, _Beat]] = {}
@@ -137,6 +139,10 @@ class Reach:
 
     async def lost(self, why: str) -> None:
         """From now on no press can arrive, because this is gone."""
+        async with self._changing:
+            await self._lose(why)
+
+    async def _lose(self, why: str) -> None:
         if why in self._gone:
             return
         self._lost_at = self._lost_at if self._gone else self._now()
@@ -150,6 +156,10 @@ class Reach:
 
     async def back(self, why: str) -> None:
         """This is back: presses can arrive, unless something else is gone. What was lost is given back first."""
+        async with self._changing:
+            await self._find(why)
+
+    async def _find(self, why: str) -> None:
         if why not in self._gone:
             return
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from datetime import timedelta
 from typing import Any
 
@@ -293,6 +294,31 @@ async def test_a_number_is_not_given_again_where_the_store_refused_its_outage(
 
     ((outage, _since),) = bench.host.reach._closed.values()
     assert outage.n > max(given)
+
+
+async def test_what_is_lost_and_back_at_once_is_back(bench: Bench) -> None:
+    """Also while the loss itself is being noted: else all time would stand still from then on."""
+    await duel(bench)
+    reach = bench.host.reach
+
+    await asyncio.gather(reach.lost("the gateway"), reach.back("the gateway"))
+    assert not reach.is_lost
+    await reach.lost("the gateway")
+    await asyncio.gather(reach.back("the gateway"), reach.lost("the gateway"))
+
+    assert reach.is_lost
+
+
+async def test_what_is_lost_twice_at_once_is_said_once(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    """discord.py tells of a connection that broke, and at once of the new one that failed."""
+    await duel(bench)
+    caplog.set_level(logging.INFO, "host.waits.reach")
+
+    await asyncio.gather(*(bench.host.reach.lost("the gateway") for _ in range(2)))
+
+    assert len(caplog.records) == 1
 
 
 async def test_a_short_break_of_the_connection_is_no_outage(bench: Bench) -> None:
