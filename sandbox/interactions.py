@@ -191,7 +191,10 @@ class Interactions:
         future = self._waiting[record.id] = asyncio.get_running_loop().create_future()
         try:
             self._world.emit("INTERACTION_CREATE", payload)
-            await asyncio.wait_for(future, ANSWER_SECONDS)
+            async with asyncio.timeout(
+                ANSWER_SECONDS
+            ):  # not `wait_for`: on Python 3.11 it may swallow a cancellation
+                await future
         except TimeoutError:
             why = "did not answer in 3 s" if self._online() else "is not online"
             raise RefusedError(f"{self._world.bot_user.name} {why}") from None
