@@ -2,22 +2,58 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from datetime import UTC, datetime
+
+log = logging.getLogger(__name__)
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
 RECENT = 64  # presses whose lateness is remembered
 
 
-def utc_now() -> datetime:
-    return datetime.now(UTC)
+SET = 2.0  # seconds: by less a clock is not set, but drifts
 
 
 def steady_seconds() -> float:
     """Seconds by a clock that nobody sets. It goes on while the machine sleeps, where the system has such a clock."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    clock = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
     return time.monotonic() if clock is None else time.clock_gettime(clock)
+
+
+class EvenClock:
+    """The hour. It goes on evenly until the process ends, also when the machine's clock is set.
+
+    Else an hour that a clock jumps would be an hour that every player has lost, or one more that a table stands still.
+    """
+
+    def __init__(
+        self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = steady_seconds
+    ) -> None:
+        self._wall, self._steady = wall, steady
+        self._last = wall(), steady()
+        self._set_by = 0.0  # seconds, since the start
+
+    def __call__(self) -> datetime:
+        wall, steady = self._wall(), self._steady()
+        (wall_before, steady_before), self._last = self._last, (wall, steady)
+        jump = (wall - wall_before) - (steady - steady_before)
+        if abs(jump) >= SET:
+            self._set_by += jump
+            way = "forward" if jump > 0 else "back"
+            log.warning(
+                "this machine's clock was set %s by %.0f s: tables go on by the one of before,"
+                " which is %.0f s off by now, until the bot is started again",
+                way,
+                abs(jump),
+                abs(self._set_by),
+            )
+        return datetime.fromtimestamp(wall - self._set_by, UTC)
+
+
+utc_now = EvenClock()
 
 
 def snowflake_ms(snowflake: int) -> int:

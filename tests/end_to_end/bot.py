@@ -19,6 +19,7 @@ from host.people import People
 from host.records import Records
 from host.servers import Servers
 from pictures.studio import Studio
+from tests import still_time
 
 UNPACED = 10_000  # requests at once: nobody waits where no time passes
 
@@ -55,7 +56,7 @@ class Bot(commands.Bot):
             records=records,
             pacing=pacing,
             now=now,
-            steady=lambda: now().timestamp(),
+            steady=still_time.steady,
         )
 
     async def setup_hook(self) -> None:

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from cogs.wire.presses import Pressed
-from table.entries import Play
+from host.times import EvenClock
+from table.entries import Extend, Play, Timeout
 from table.table import Table
-from tests import says
+from tests import says, still_time
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
+
+
+class SetWorld(World):
+    """A world where the clock of the bot's machine may be set."""
+
+    ahead = 0.0  # seconds
+
+    @cached_property
+    def _clock(self) -> EvenClock:
+        return EvenClock(lambda: self.env.now().timestamp() + self.ahead, still_time.steady)
+
+    def _now(self) -> datetime:
+        return self._clock()
 
 
 class MidGame:
@@ -18,7 +34,7 @@ class MidGame:
 
     id: int
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: SetWorld) -> None:
         self.world = world
         self._moves: dict[int, str] = {}  # pressed so far, by interaction
 
@@ -81,6 +97,11 @@ class MidGame:
 
         await self.world.play_on(self.id, look)
         assert self.live == []
+
+    async def times(self) -> list[type]:
+        """The entries that say that a player's time was up, or that somebody got more."""
+        story = [told.entry for told in await self.world.host.story(self.id)]
+        return [type(entry) for entry in story if isinstance(entry, Timeout | Extend)]
 
     async def moves(self) -> tuple[list[tuple[int, str]], dict[int, str]]:
         """Those in the log, and those that were pressed: each by its interaction."""

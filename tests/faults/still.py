@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from cogs.wire.failures import Code
 from cogs.wire.presses import Pressed
+from table.entries import Timeout
 from tests import says
 from tests.faults.midgame import MidGame
 
@@ -73,3 +74,17 @@ async def delivered_in_other_order(game: MidGame) -> None:
     for payload in (second, first):
         game.world.env.backend.emit("INTERACTION_CREATE", payload)
     await game.world.env.settle()
+
+
+def clock_set(seconds: float) -> Callable[[MidGame], Awaitable[None]]:
+    """The machine's clock. The player whose turn it is has two minutes all the same, and no more."""
+
+    async def happens(game: MidGame) -> None:
+        await game.draw()
+        game.world.ahead = seconds
+        await game.world.pass_time(2 * MINUTE - 10)
+        assert await game.times() == []
+        await game.world.pass_time(20)
+        assert await game.times() == [Timeout]
+
+    return happens

@@ -14,10 +14,10 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.wire.failures import Code
+from table.pace import HOUR
 from tests.end_to_end.conftest import pictures_are_sent_small  # noqa: F401 - a fixture
-from tests.end_to_end.world import World
 from tests.faults import still
-from tests.faults.midgame import MidGame
+from tests.faults.midgame import MidGame, SetWorld
 from tests.pacing import NO_DELAYS
 
 
@@ -53,12 +53,14 @@ STILL = (
         "a move of .* at table {table} was refused: stale",
         refused=1,
     ),
+    Row("clock set forward", still.clock_set(HOUR), "this machine's clock was set forward by 3600 s: "),
+    Row("clock set back", still.clock_set(-HOUR), "this machine's clock was set back by 3600 s: "),
 )
 
 
 @pytest.fixture
 async def game(database: str) -> AsyncIterator[MidGame]:
-    world = World(database, replace(NO_DELAYS, heartbeat=60))
+    world = SetWorld(database, replace(NO_DELAYS, heartbeat=60))
     await world.start()
     game = MidGame(world)
     await game.begin()

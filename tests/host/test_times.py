@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.times import DISCORD_EPOCH_MS, RECENT, GameTime, snowflake_ms, snowflake_of
+from host.times import DISCORD_EPOCH_MS, RECENT, EvenClock, GameTime, snowflake_ms, snowflake_of
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 NOON_MS = int(NOON.timestamp() * 1000)
@@ -48,6 +48,46 @@ class TestWindow:
     def test_what_is_long_past_is_forgotten(self) -> None:
         assert heard(*[0] * 10, *[450] * 10).window(LEAST, MOST) == 0.45
         assert heard(*[0] * 10, *[450] * 10, *[100] * RECENT).window(LEAST, MOST) == LEAST
+
+
+class TestEvenClock:
+    """A machine's clock, and one that nobody sets, both at the same moment."""
+
+    wall, steady = NOON.timestamp(), 5.0
+
+    def clock(self) -> EvenClock:
+        return EvenClock(lambda: self.wall, lambda: self.steady)
+
+    def pass_time(self, seconds: float, *, set_by: float = 0) -> None:
+        self.wall += seconds + set_by
+        self.steady += seconds
+
+    @pytest.mark.parametrize("set_by", [3600, -3600, 86_400 * 400])
+    def test_it_goes_on_evenly_when_it_is_set(self, set_by: float, caplog: pytest.LogCaptureFixture) -> None:
+        clock = self.clock()
+        self.pass_time(10, set_by=set_by)
+        assert clock() == NOON + timedelta(seconds=10)
+        self.pass_time(10)
+
+        assert clock() == NOON + timedelta(seconds=20)
+        assert len(caplog.records) == 1
+
+    def test_once_it_is_set_right_again_it_is_right(self) -> None:
+        clock = self.clock()
+        for set_by in (3600, -3600):
+            self.pass_time(10, set_by=set_by)
+            clock()
+
+        assert clock().timestamp() == self.wall
+
+    def test_it_follows_a_clock_that_is_drawn_to_the_right_hour(self) -> None:
+        """As a time service does, little by little."""
+        clock = self.clock()
+        for _ in range(100):
+            self.pass_time(60, set_by=0.5)
+            clock()
+
+        assert clock().timestamp() == self.wall
 
 
 class TestHostsClock:
