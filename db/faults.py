@@ -112,14 +112,22 @@ def _postgresql(error: exc.DBAPIError) -> Exception | None:
     if state == _UNIQUE and (taken := _taken(str(error.orig))):
         return taken
     if state == _FULL:
-        return StoreFull(state)
+        return StoreFull(_named(error))
     if state in _TRY_AGAIN or state.startswith(_LOST) or error.connection_invalidated:
-        return StoreBusy(state)
+        return StoreBusy(_named(error))
     if state.startswith(_BROKEN):
-        return StoreBroken(state)
+        return StoreBroken(_named(error))
     if isinstance(error, exc.IntegrityError | exc.DataError) or state.startswith(_UNSTORABLE):
         return Unstorable(_rule(error))
     return None
+
+
+def _named(error: exc.DBAPIError) -> str:
+    """The cause for the log: "SerializationError, 40001". The server's own words may quote a row."""
+    driver, state = error.orig and (error.orig.__cause__ or error.orig), sqlstate(error)
+    if not state or state.startswith(_LOST):
+        return f"the connection was lost, {state or type(driver).__name__}"
+    return f"{type(driver).__name__}, {state}"
 
 
 def _rule(error: exc.DBAPIError) -> str:

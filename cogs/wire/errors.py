@@ -13,7 +13,6 @@ from discord import app_commands
 
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
-from cogs.wire.bursts import Bursts
 from cogs.wire.failures import FAILURES, is_too_late
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
@@ -21,6 +20,8 @@ from cogs.wire.sight import sees
 from cogs.wire.table_lines import fitting, table_line
 from db.errors import StoreAway
 from engine.errors import Refusal
+from host import store_away
+from host.bursts import Bursts
 from host.tables.cap import TooManyTables
 from table.errors import Refused
 from text import locale, refusals
@@ -62,9 +63,7 @@ def sentence(error: Exception, what: str) -> str:
     if isinstance(error, Refusal):
         return refusals.sentence(error)
     if isinstance(error, StoreAway):
-        away, is_first = _bursts.heard(error.code, f"the store is away ({error})", logging.WARNING)
-        if is_first:
-            log.warning("%s: %s failed", away, what)
+        store_away.tell(error, f"{what} failed")
         return refusals.store_away(error.code)
     code = secrets.token_hex(4)
     incident, is_first = _bursts.heard((type(error), _place(error)), f"incident {code}", logging.ERROR)

@@ -10,7 +10,7 @@ from enum import IntEnum
 import aiohttp
 import discord
 
-from cogs.wire.bursts import Bursts
+from host.bursts import Bursts
 from host.presenter import Away, Barred
 
 log = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from cogs.wire.bursts import Bursts
+from host.bursts import Bursts
 
 log = logging.getLogger(__name__)
 

@@ -15,6 +15,7 @@ from db import units
 from db.errors import StoreAway
 from db.values import TimerRow
 from engine.errors import Refusal
+from host import store_away
 from host.ending import end
 from host.log.ledger import Change
 from host.means import Means
@@ -146,7 +147,7 @@ class Projection:
             try:
                 await self._trails.note(table_id, trail, shown)
             except StoreAway as error:
-                log.warning("where table %s is shown is stored with its next showing: %s", table_id, error)
+                store_away.tell(error, f"where table {table_id} is shown is stored with its next showing")
 
     async def ask(self, table_id: int, asking: Callable[[Table], Awaitable[Asking]]) -> None:
         """Asks people to move. `asking` says who is to be asked, once nothing else changes the table's messages."""
@@ -213,7 +214,7 @@ class Projection:
                 except Away:
                     retry = await self._again(table_id, retry)
                 except StoreAway as error:
-                    log.warning("table %s was not shown: %s; again in %.0f s", table_id, error, retry)
+                    store_away.tell(error, f"table {table_id} was not shown; again in {retry:.0f} s")
                     retry = await self._again(table_id, retry)
                 except Refusal as error:
                     log.warning("table %s cannot be shown: %s", table_id, error)

@@ -17,6 +17,7 @@ from db import entering
 from db.errors import Conflict, Duplicate, StoreAway
 from db.store import Store
 from db.values import FinishedRow
+from host import store_away
 from host.ending import end
 from host.log import rows
 from host.log.ledger import Change
@@ -144,7 +145,7 @@ class Standings:
                 await self.caught_up()
                 wait = self._pacing.retry
             except StoreAway as error:
-                log.warning("finished games wait to be entered: %s; again in %.0f s", error, wait)
+                store_away.tell(error, f"finished games wait to be entered, {wait:.0f} s")
                 with suppress(TimeoutError):
                     async with asyncio.timeout(wait):
                         await self._stopping.wait()
@@ -156,7 +157,7 @@ class Standings:
         try:
             version = await self._store.boards.kept_by()
         except StoreAway as error:
-            log.warning("nobody knows by which sums the standings are kept: %s", error)
+            store_away.tell(error, "nobody knows by which sums the standings are kept")
             return
         if version in (None, RECKONED_BY):
             return

@@ -20,6 +20,7 @@ from db.errors import StoreAway
 from db.rebuilding import unit
 from db.store import Store
 from db.units import Unit
+from host import store_away
 from host.pacing import Pacing
 from host.standings.rebuilding_process import Answer, Question
 
@@ -84,7 +85,7 @@ class Rebuilder:
             try:
                 await self._store.write(rows)
             except StoreAway as error:
-                log.warning("rebuilding the standings waits for the store: %s; again in %.0f s", error, wait)
+                store_away.tell(error, f"rebuilding the standings waits {wait:.0f} s")
                 with suppress(TimeoutError):
                     async with asyncio.timeout(wait):
                         await self._stopping.wait()

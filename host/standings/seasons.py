@@ -9,6 +9,7 @@ from contextlib import suppress
 from db import choices
 from db.errors import StoreAway
 from db.standings import AwardRow, BoardKey, Listed, RecordKey
+from host import store_away
 from host.ending import end
 from host.means import Means
 from host.news import News
@@ -52,7 +53,7 @@ class Seasons:
             try:
                 await self._end(season.before)
             except StoreAway as error:
-                log.warning("the awards of a season wait for the store: %s", error)
+                store_away.tell(error, "the awards of a season wait")
             except Exception:
                 log.exception("nobody knows who waits for awards; again within the hour")
             with suppress(TimeoutError):

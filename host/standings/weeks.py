@@ -16,6 +16,7 @@ from db.standings import BoardKey, LineRow
 from db.values import FinishedRow, NewsRow
 from engine.game import RoundScored
 from engine.games import GAMES
+from host import store_away
 from host.ending import end
 from host.log.replays import Replays
 from host.means import Means
@@ -66,7 +67,7 @@ class Weeks:
             try:
                 await self._look(Week.of(self._now()).before)
             except StoreAway as error:
-                log.warning("the weeks in review wait for the store: %s", error)
+                store_away.tell(error, "the weeks in review wait")
             except Exception:
                 log.exception("the weeks in review stumbled; again within the hour")
             with suppress(TimeoutError):

@@ -14,6 +14,7 @@ from db import units
 from db.errors import Conflict, StoreAway
 from db.values import NEVER, TimerRow
 from engine.errors import Refusal
+from host import store_away
 from host.ending import end
 from host.log.ledger import Change
 from host.means import Means
@@ -73,7 +74,7 @@ class Clock:
             try:
                 wait = await self._run_due()
             except StoreAway as error:
-                log.warning("the clock waits for the store: %s", error)
+                store_away.tell(error, "the clock waits")
                 wait = self._pacing.stumbled
             except Exception:
                 log.exception("the clock stumbled")
@@ -117,7 +118,7 @@ class Clock:
         except Away:
             return  # it is due again in a minute
         except StoreAway as error:
-            log.warning("timer %s of table %s: %s; again in a minute", timer.kind, timer.game_id, error)
+            store_away.tell(error, f"timer {timer.kind} of table {timer.game_id} runs again in a minute")
             return
         except (Refusal, Barred) as error:
             log.info("timer %s of table %s did nothing: %s", timer.kind, timer.game_id, error)
@@ -130,7 +131,7 @@ class Clock:
         try:
             await self._store.write(units.done(timer, until))
         except StoreAway as error:
-            log.warning("timer %s of table %s runs once more: %s", timer.kind, timer.game_id, error)
+            store_away.tell(error, f"timer {timer.kind} of table {timer.game_id} runs once more")
         except Exception:
             log.exception("timer %s of table %s runs once more", timer.kind, timer.game_id)
 

@@ -15,6 +15,7 @@ from db import mornings
 from db.errors import Conflict, StoreAway
 from db.units import Unit
 from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
+from host import store_away
 from host.ending import end
 from host.means import Means
 from host.people import People
@@ -116,7 +117,7 @@ class Mornings:
             try:
                 wait = await self._send_due()
             except StoreAway as error:
-                log.warning("morning lists wait for the store: %s", error)
+                store_away.tell(error, "morning lists wait")
             except Exception:
                 log.exception("the morning lists stumbled; again within the hour")
             with suppress(TimeoutError):

@@ -12,6 +12,7 @@ from functools import partial
 from db.errors import StoreAway
 from db.values import Outage, TimerRow
 from engine.errors import Refusal
+from host import store_away
 from host.ending import end
 from host.means import Means
 from host.waits.reach import Place, Reach
@@ -114,7 +115,7 @@ class Outages:
                 await self._try_closed()
                 await self._sweep()
             except StoreAway as error:
-                log.warning("the heartbeat waits for the store: %s", error)
+                store_away.tell(error, "the heartbeat waits")
             except Exception:
                 log.exception("the heartbeat stumbled")
             if self._stopping.is_set():

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from cogs.wire import bursts, errors
+from cogs.wire import errors
+from host import bursts
 from tests.still_time import StillLoop
 
 

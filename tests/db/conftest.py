@@ -13,12 +13,12 @@ import pytest
 from db.indexes import SCHEMA
 from db.store import Store
 from tests.db.building import opened
-from tests.db.servers import connected
+from tests.db.servers import Server, connected
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    """The address of a PostgreSQL server of our own, its data in a temporary folder."""
+def own_server() -> Iterator[Server]:
+    """A PostgreSQL server of our own, its data in a temporary folder."""
     # Not pytest's own folder: the server may run as another user, and a socket's path must be short.
     folder = Path(tempfile.mkdtemp(prefix="cardinal-"))
     with pytest.MonkeyPatch.context() as patch:
@@ -32,9 +32,15 @@ def postgresql() -> Iterator[str]:
         except Exception as error:  # noqa: BLE001 - whatever it is, there is no server
             shutil.rmtree(folder, ignore_errors=True)
             pytest.skip(f"PostgreSQL cannot start here: {type(error).__name__}: {error}")
-    yield server.get_uri()
+    yield server
     server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql(own_server: Server) -> str:
+    """Its address."""
+    return own_server.get_uri()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

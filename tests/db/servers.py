@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Protocol
 
 import asyncpg  # type: ignore[import-untyped]
+
+
+class Server(Protocol):
+    """A server of the tests' own."""
+
+    def get_uri(self) -> str: ...
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
 
 
 @asynccontextmanager

@@ -51,19 +51,3 @@ async def test_nothing_counts_as_saved_and_what_was_is_rescued(
         row = await store.game(GAME)
         assert row is not None
         assert row.number == 2
-
-
-async def test_file_that_is_put_back_is_written_again(database: str) -> None:
-    file = path_of(database)
-    async with opened(database) as store:
-        await store.write(opening())
-        aside = file.rename(f"{file}.aside")
-        with pytest.raises(StoreBroken):
-            await store.write(move(2))
-        aside.rename(file)
-
-        await store.write(move(2))
-
-        row = await store.game(GAME)
-        assert row is not None
-        assert row.number == 2

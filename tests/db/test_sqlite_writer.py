@@ -6,12 +6,11 @@ These tests also hold aiosqlite to what the writer needs of it.
 from __future__ import annotations
 
 import asyncio
-import resource
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from sqlalchemy import delete, update
 
 from db import sqlite_writer, units
 from db.address import address_of
-from db.errors import Conflict, Duplicate, StoreBroken, StoreBusy, StoreFull, Unstorable
+from db.errors import Conflict, Duplicate, StoreBusy, Unstorable
 from db.migrate import migrate
 from db.sqlite_writer import SqliteWriter
 from db.tables import games
@@ -55,17 +54,6 @@ def stored(file: Path, query: str) -> list[Any]:
     rows = connection.execute(query).fetchall()
     connection.close()
     return rows
-
-
-@contextmanager
-def largest_file(size: int) -> Iterator[None]:
-    """No file of this process grows beyond this many bytes: for SQLite the disk fails."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 async def traced(writer: SqliteWriter) -> list[str]:
@@ -159,72 +147,6 @@ async def test_lock_taken_while_units_run_alone_is_waited_for_once(writer: Sqlit
 
     assert {type(outcome) for outcome in outcomes} == {StoreBusy}
     assert len(begun) == 2
-
-
-async def test_full_disk_loses_nothing_and_is_over_when_there_is_room(
-    writer: SqliteWriter, file: Path
-) -> None:
-    await writer.write(opening())
-    ((pages,),) = await writer._connection.execute_fetchall("PRAGMA page_count")
-    await writer._connection.execute_fetchall(f"PRAGMA max_page_count = {pages}")
-    large = b"x" * 100_000
-
-    outcomes = await asyncio.gather(
-        writer.write(move(2, snapshot=large)),
-        writer.write(opening(GAME + 1000, snapshot=large)),
-        return_exceptions=True,
-    )
-    await writer._connection.execute_fetchall("PRAGMA max_page_count = 10000")
-    await writer.write(move(2, snapshot=large))
-
-    assert [type(outcome) for outcome in outcomes] == [StoreFull, StoreFull]
-    assert stored(file, "SELECT id, number FROM games") == [(GAME, 2)]
-    assert stored(file, "SELECT n FROM moves") == [(1,), (2,)]
-
-
-async def test_disk_that_fails_loses_nothing_and_is_over_when_it_works_again(
-    writer: SqliteWriter, file: Path
-) -> None:
-    await writer.write(opening())
-    large = b"x" * 1_000_000
-
-    with largest_file(500_000):
-        outcomes = await asyncio.gather(
-            writer.write(move(2, snapshot=large)),
-            writer.write(opening(GAME + 1000, snapshot=large)),
-            return_exceptions=True,
-        )
-    await writer.write(move(2, snapshot=large))
-
-    assert [type(outcome) for outcome in outcomes] == [StoreBroken, StoreBroken]
-    assert "disk I/O error, SQLITE_IOERR_WRITE" in {str(outcome) for outcome in outcomes}
-    assert stored(file, "SELECT id, number FROM games") == [(GAME, 2)]
-
-
-async def test_file_that_may_only_be_read_is_a_broken_store(writer: SqliteWriter) -> None:
-    await writer._connection.execute_fetchall("PRAGMA query_only = ON")
-
-    with pytest.raises(StoreBroken, match="readonly"):
-        await writer.write(opening())
-
-
-async def test_damaged_file_is_a_broken_store(tmp_path: Path) -> None:
-    file = tmp_path / "cardinal.db"
-    async with opened(f"sqlite:///{file}") as store:
-        await store.write(opening())
-    with sqlite3.connect(file) as connection:
-        ((page,),) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'games'").fetchall()
-        ((size,),) = connection.execute("PRAGMA page_size").fetchall()
-    connection.close()
-    with file.open("r+b") as pages:
-        pages.seek((page - 1) * size)
-        pages.write(b"\xff" * size)
-
-    async with opened(f"sqlite:///{file}") as store:
-        with pytest.raises(StoreBroken, match="malformed"):
-            await store.game(GAME)
-        with pytest.raises(StoreBroken, match="malformed"):
-            await store.write(opening(GAME + 1000))
 
 
 async def test_turn_is_on_the_disk_when_it_is_answered(file: Path) -> None:

@@ -1,9 +1,6 @@
-"""PostgreSQL cuts short what takes longer than its owner allows: nothing is written, and a retry is safe."""
+"""PostgreSQL ends a connection in which nothing is said for longer than its owner allows."""
 
 from __future__ import annotations
-
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
 from sqlalchemy import text
@@ -12,37 +9,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.address import address_of
 from db.errors import StoreBusy
 from db.faults import telling
-from tests.db.building import GAME, game, move, opened, opening
-from tests.db.servers import connected
-
-
-@asynccontextmanager
-async def allowed(server: str, setting: str) -> AsyncIterator[None]:
-    """Each new connection to the database has a tenth of a second."""
-    async with connected(server) as owner:
-        await owner.execute(f"ALTER DATABASE postgres SET {setting} = 100")
-        try:
-            yield
-        finally:
-            await owner.execute(f"ALTER DATABASE postgres RESET {setting}")
-
-
-@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
-@pytest.mark.parametrize("setting", ["statement_timeout", "transaction_timeout"])
-async def test_a_write_and_a_read_that_take_too_long_are_told_as_busy(address: str, setting: str) -> None:
-    async with opened(address) as first:
-        await first.write(opening())
-        async with connected(address) as other, other.transaction():
-            await other.execute("LOCK TABLE games, moves IN ACCESS EXCLUSIVE MODE")
-            async with opened(address) as store, allowed(address, setting):  # it connects when it is asked
-                with pytest.raises(StoreBusy):
-                    await store.write(move(2))
-                with pytest.raises(StoreBusy):
-                    await store.game(GAME)
-
-        assert await first.game(GAME) == game()
-        await first.write(move(2))
-        assert [logged.n for logged in await first.log(GAME)] == [1, 2]
 
 
 async def test_a_transaction_in_which_nothing_is_said_for_long_is_told_as_busy(postgresql: str) -> None:

@@ -12,7 +12,6 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.wire import emoji, errors
-from cogs.wire.bursts import Bursts
 from engine.big_bang.grid import MASK
 from engine.game import Rng
 from engine.games import GAMES
@@ -22,6 +21,7 @@ from engine.sequence_numbers.play import State
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
 from engine.sevens.cards import cards
+from host.bursts import Bursts
 from host.tables.lobbies import SEED_BYTES
 from pictures.emoji import SETS
 from table.pace import USUAL, Pace
