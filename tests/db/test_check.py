@@ -1,0 +1,126 @@
+"""`make check` on both databases: a sound one, one whose logs are older than checksums, and a damaged PostgreSQL."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import pytest
+from alembic import command
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from db import units
+from db.address import address_of
+from db.migrate import migrate
+from db.upgrade import config
+from engine.game import Rng
+from host.log.checksums import gaps
+from host.standings.follower import Standings
+from table.pace import DAY
+from tests.db.building import opened
+from tests.db.servers import connected
+from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
+from tests.pacing import NO_DELAYS
+from tools.check import Check
+from tools.simulated import Player, Setting, played
+
+BEFORE_CHECKSUMS = "0015"
+
+
+OVER = Setting(
+    "play_nine",
+    [Player(ADA, 0.5), Player(BEN, 0.5)],
+    CHANNEL,
+    datetime(2026, 5, 1, tzinfo=UTC),
+    options={"holes": 1},
+)
+
+
+class Stopped(NamedTuple):
+    """Nobody runs; a game is over and entered, another is being played."""
+
+    bench: Bench
+    table_id: int
+
+
+@pytest.fixture
+async def stopped(address: str) -> Stopped:
+    async with opened(address) as store:
+        await store.write(units.turn(played(OVER, Rng(b"over"))))
+        await Standings(store, NO_DELAYS).caught_up()
+    bench = Bench(address)
+    await bench.start()
+    table = await bench.game(ADA, CLEO)
+    for _ in range(4):
+        await bench.move(table.id)
+    await bench.stop()
+    if path := address_of(address).path:
+        path.chmod(0o600)
+    return Stopped(bench, table.id)
+
+
+async def check(address: str, *, repair: bool = False) -> tuple[int, str]:
+    """The exit code, and what is said."""
+    said: list[str] = []
+    return await Check(address, DAY, said.append).run(repair=repair), "\n".join(said)
+
+
+async def test_logs_without_checksums_are_named_and_begin_at_the_migration(stopped: Stopped) -> None:
+    bench = stopped.bench
+    engine = create_async_engine(address_of(bench.url).url)
+    async with engine.begin() as connection:
+        entries = await connection.scalar(
+            text("SELECT max(n) FROM moves WHERE game_id = :id"), {"id": stopped.table_id}
+        )
+        await connection.run_sync(lambda plain: command.downgrade(config(plain), BEFORE_CHECKSUMS))
+    await engine.dispose()
+    await migrate(address_of(bench.url))
+
+    await bench.start()
+    await bench.move(stopped.table_id)
+    log = await bench.store.log(stopped.table_id)
+    await bench.stop()
+
+    without = [entry.n for entry in log if entry.checksum is None]
+    assert without == list(range(1, entries + 1))
+    assert len(log) > entries
+    assert gaps(log) == []
+    code, said = await check(bench.url)
+    assert code == 0, said
+    assert f"table {stopped.table_id} up to entry {entries}" in said
+    assert "Checked: 2 games, 0 rows" in said
+
+
+@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
+async def test_damage_of_postgresql_is_named_and_what_follows_from_the_logs_is_made_again(
+    stopped: Stopped,
+) -> None:
+    bench, table_id = stopped
+    assert await check(bench.url) == (0, "Checked: 2 games, 0 rows of standings that differ from the games.")
+    async with connected(bench.url) as owner:
+        for statement in (
+            f"UPDATE games SET phase = 'lobby', snapshot = '\\x00' WHERE id = {table_id}",
+            f"DELETE FROM timers WHERE game_id = {table_id}",
+            "UPDATE results SET score = score - 1",
+            "UPDATE boards SET games = games + 1",
+        ):
+            await owner.execute(statement)
+
+    code, said = await check(bench.url)
+
+    caches = (
+        f"table {table_id}: its row has another phase",
+        f"table {table_id}: its snapshot",
+        "it has no timer",
+    )
+    assert code == 1
+    assert all(each in said for each in caches), said
+    assert "its results are not" in said
+    assert "Checked: 2 games, 0 rows" not in said
+    await check(bench.url, repair=True)
+    code, said = await check(bench.url)
+    assert code == 1
+    assert "its results are not" in said
+    assert not any(each in said for each in caches)
+    assert "Checked: 2 games, 0 rows" in said
