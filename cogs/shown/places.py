@@ -1,15 +1,21 @@
-"""Where a table goes on when its thread is closed to the bot."""
+"""Where a table goes on when its thread is closed to the bot, and what becomes of the messages that showed it."""
 
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 from msgspec.structs import replace
 
+from cogs.wire.channels import Channels
 from cogs.wire.failures import is_forbidden
+from host.alarms import Alarms
+from host.pacing import Pacing
 from host.presenter import Gone, Shown
 
 log = logging.getLogger(__name__)
+
+AGAIN, TRIES = 60.0, 60  # seconds between two, and how many: then a person has to delete it
 
 
 def without_thread(shown: Shown, error: Exception) -> Shown:
@@ -18,3 +24,39 @@ def without_thread(shown: Shown, error: Exception) -> Shown:
         raise error
     log.info("thread %s is closed to us (%r): its game goes on in the channel", shown.thread_id, error)
     return replace(shown, thread_id=None, message_id=None, ping_message_id=None, is_result=False)
+
+
+class Former:
+    """Messages in whose place a table was posted: no table has buttons in two. One that may not be deleted is later."""
+
+    def __init__(self, channels: Channels, pacing: Pacing) -> None:
+        self._channels = channels
+        self._alarms = Alarms(pacing)
+        self._moving: dict[int, Shown] = {}  # where tables were shown that move
+
+    async def take_away(self, channel_id: int, message_id: int, tries: int = TRIES) -> None:
+        if await self._channels.delete(channel_id, message_id):
+            return
+        if tries == TRIES:
+            log.info(
+                "message %s in channel %s may not be deleted for now: it shows a table that was posted again",
+                message_id,
+                channel_id,
+            )
+        if tries:
+            again = partial(self.take_away, channel_id, message_id, tries - 1)
+            self._alarms.set(message_id, AGAIN, again)
+
+    def moves(self, table_id: int, shown: Shown) -> None:
+        """The table is about to move out of the thread where it is shown."""
+        self._moving[table_id] = shown
+
+    def stands(self, table_id: int, shown: Shown) -> None:
+        """The table is shown here. If it has moved, its message in the thread goes, and nobody waits for that."""
+        before = self._moving.pop(table_id, None)
+        if before is None or before.thread_id is None or before.message_id in (None, shown.message_id):
+            return
+        self._alarms.set(before.message_id, 0, partial(self.take_away, before.thread_id, before.message_id))
+
+    async def stop(self) -> None:
+        await self._alarms.stop()

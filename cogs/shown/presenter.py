@@ -25,7 +25,7 @@ from cogs.shown.gained import End, Gained
 from cogs.shown.notices import Notices
 from cogs.shown.panels import Panels
 from cogs.shown.pings import Pings
-from cogs.shown.places import without_thread
+from cogs.shown.places import Former, without_thread
 from cogs.shown.table_lists import TableLists
 from cogs.shown.tidying import Signposts, Sweeper
 from cogs.shown.typists import Typists
@@ -90,6 +90,7 @@ class DiscordPresenter(Notices):
         self.typists = Typists(self.calls, self.channels)
         self.lists = TableLists(self.calls, servers)
         super().__init__(self.calls, self.channels, people, servers, self._pacing)
+        self._former = Former(self.channels, self._pacing)
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # to be said beside the tables
         self._has_turn: set[int] = set()  # tables whose next edit need not wait
@@ -213,6 +214,7 @@ class DiscordPresenter(Notices):
         await self.panels.stop()
         await self.sweeper.stop()
         await self.typists.stop()
+        await self._former.stop()
 
     # Inside
 
@@ -291,6 +293,7 @@ class DiscordPresenter(Notices):
             shown = await self._place(table, shown, scene, is_first=began, stays=bool(left), buried=buried)
         except (Gone, discord.HTTPException) as error:
             shown = await self._place(table, await self._elsewhere(table, shown, error), scene)
+        self._former.stands(table.id, shown)
         self._returned.discard(table.id)
         if left:
             await self._leave(table, before, left)
@@ -304,10 +307,11 @@ class DiscordPresenter(Notices):
 
         It goes to its channel; where the bot is back on the server, into a thread like the one before.
         """
-        shown = without_thread(shown, error)
+        moved = without_thread(shown, error)
+        self._former.moves(table.id, shown)
         if table.id in self._returned and table.phase == "playing":
-            shown = await self._open_thread(table, shown, anew=True)
-        return shown
+            moved = await self._open_thread(table, moved, anew=True)
+        return moved
 
     async def _leave(self, table: Table, shown: Shown, played: Sequence[Logged]) -> None:
         """Play goes on below the result of a round: nobody has to press Ready there any more."""
@@ -361,7 +365,7 @@ class DiscordPresenter(Notices):
         self._leftovers.know(table.id)
         self._posted_at[table.id] = time.monotonic()
         if old is not None and not stays:
-            await self.channels.delete(channel, old)
+            await self._former.take_away(channel, old)
         if not rests:  # the panels have nothing to say beside a result
             self.panels.posted_below(table, channel)
         await self.signposts.take_away(table.id)

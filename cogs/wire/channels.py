@@ -105,9 +105,10 @@ class Channels:
             new = await self.post(channel_id, nonce(kind, table.id, new, channel_id), scene)
         return new
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
+    async def delete(self, channel_id: int, message_id: int) -> bool:
+        """False: it cannot be deleted."""
         self._are_deleted_by_us([message_id])
-        await self._calls.delete(channel_id, message_id)
+        return await self._calls.delete(channel_id, message_id)
 
     async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
         """Deletes other people's messages, 1 to 100 of the last two weeks."""

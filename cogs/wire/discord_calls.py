@@ -204,18 +204,21 @@ class Messenger:
             return True
         return not lacking(channel.permissions_for(channel.guild.me), *FOR_TEXT)
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        """Deletes one of the bot's messages, if it still exists and can be deleted."""
+    async def delete(self, channel_id: int, message_id: int) -> bool:
+        """Deletes one of the bot's messages. False: it cannot be deleted."""
         await self.pacer.turn(Rank.POST)
-        await self._delete(channel_id, message_id)
+        return await self._delete(channel_id, message_id)
 
-    async def _delete(self, channel_id: int, message_id: int) -> None:
+    async def _delete(self, channel_id: int, message_id: int) -> bool:
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
             await message.delete()
         except discord.HTTPException as error:
-            if error.code not in {Code.UNKNOWN_MESSAGE, Code.THREAD_ARCHIVED, *PLACE_GONE, *FORBIDDEN}:
+            if error.code in {Code.THREAD_ARCHIVED, *FORBIDDEN}:
+                return False
+            if error.code not in {Code.UNKNOWN_MESSAGE, *PLACE_GONE}:
                 raise
+        return True
 
     async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
         """Deletes other people's messages, 1 to 100 of the last two weeks, if they still exist.

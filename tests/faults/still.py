@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from cogs.wire.channels import SCROLLED_AWAY
 from cogs.wire.failures import Code
 from cogs.wire.presses import Pressed
 from table.entries import Timeout
@@ -44,6 +45,25 @@ async def channel_unseen(game: MidGame) -> None:
     await game.world.pass_time(5)
     game.world.allow("view_channel")
     await game.world.pass_time(2 * MINUTE)
+
+
+async def thread_unseen(game: MidGame) -> None:
+    """For one request: the table moves to the channel, since the next one is permitted again."""
+    await game.opened()
+    edits = f"/channels/{await game.thread()}/messages/*"
+    game.world.env.inject_error("PATCH", edits, status=403, code=Code.MISSING_ACCESS)
+    await game.draw()
+
+
+async def unseen_while_it_moves_down(game: MidGame) -> None:
+    """The table is posted below what people wrote, and the bot may no longer see the message above."""
+    await game.opened()
+    for number in range(SCROLLED_AWAY):
+        await game.world.ben.actor.send(game.world.thread(await game.thread()), f"chatter {number}")
+    deletes = "/channels/*/messages/*"
+    game.world.env.inject_error("DELETE", deletes, status=403, code=Code.MISSING_ACCESS, times=2)
+    await game.draw()
+    await game.world.pass_time(3 * MINUTE)
 
 
 def tokens_expired(code: Code, status: int) -> Callable[[MidGame], Awaitable[None]]:

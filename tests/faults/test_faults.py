@@ -37,6 +37,12 @@ STILL = (
     Row("channel deleted", still.channel_deleted, "table {table} has no channel left: ", closes=True),
     Row("permission missing", still.permission_missing, "table {table} cannot be shown for now: "),
     Row("channel unseen for seconds", still.channel_unseen, "table {table} cannot be shown for now: "),
+    Row("thread unseen for a moment", still.thread_unseen, "thread .* is closed to us "),
+    Row(
+        "unseen while it moves down",
+        still.unseen_while_it_moves_down,
+        "message .* may not be deleted for now: ",
+    ),
     Row(
         "token expired",
         still.tokens_expired(Code.TOKEN_EXPIRED, 401),
