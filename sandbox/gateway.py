@@ -133,6 +133,15 @@ class Gateway:
         for connection in list(self._connections):
             await connection.socket.close(code=code)
 
+    def invalidate(self, *, resumable: bool) -> None:
+        """Tells every client that its session is invalid. It may resume one that is `resumable`."""
+        for connection in self._connections:
+            session = connection.session
+            if not resumable and session is not None:
+                del self._sessions[session.id]
+                session.connection = connection.session = None
+            connection.send_op(INVALID_SESSION, resumable)
+
     async def close(self) -> None:
         for connection in list(self._connections):
             await connection.socket.close(code=WSCloseCode.GOING_AWAY)

@@ -96,6 +96,13 @@ async def delivered_in_other_order(game: MidGame) -> None:
     await game.world.env.settle()
 
 
+async def answered_too_late(game: MidGame) -> None:
+    """Discord waits three seconds for an answer. The press counts all the same."""
+    await game.opened()
+    game.world.env.inject_error("POST", "/interactions/*", status=404, code=Code.UNKNOWN_INTERACTION)
+    await game.draw()
+
+
 def clock_set(seconds: float) -> Callable[[MidGame], Awaitable[None]]:
     """The machine's clock. The player whose turn it is has two minutes all the same, and no more."""
 

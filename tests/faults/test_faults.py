@@ -59,6 +59,7 @@ STILL = (
         "a move of .* at table {table} was refused: stale",
         refused=1,
     ),
+    Row("answered too late", still.answered_too_late, ".* at table {table} could no longer be answered: "),
     Row("clock set forward", still.clock_set(HOUR), "this machine's clock was set forward by 3600 s: "),
     Row("clock set back", still.clock_set(-HOUR), "this machine's clock was set back by 3600 s: "),
 )

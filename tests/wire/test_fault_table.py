@@ -1,6 +1,7 @@
 """Each fault of Discord in the middle of a game: play goes on after it, and one line of the log says what it was.
 
-All of them happen to one bot at one table, one after the other.
+All of them happen to one bot at one table, one after the other. Faults that need no sockets are in a table like this
+one in `tests/faults/test_faults.py`.
 """
 
 from __future__ import annotations
@@ -105,6 +106,20 @@ async def dropped(game: Game) -> AsyncIterator[None]:
         await a_moment()
 
 
+def invalidated(*, resumable: bool) -> Happening:
+    """The gateway says that the session is invalid."""
+
+    @asynccontextmanager
+    async def happens(game: Game) -> AsyncIterator[None]:
+        gateway = game.house.server.gateway
+        gateway.invalidate(resumable=resumable)
+        yield
+        while not gateway.online:
+            await a_moment()
+
+    return happens
+
+
 @asynccontextmanager
 async def cut(game: Game) -> AsyncIterator[None]:
     await game.house.server.switch_bot("network", on=False)
@@ -155,6 +170,8 @@ ROWS = (
     ),
     Row("a burst of 5xx", answers(Fault("*", CHANNELS, status=503, times=2)), "Discord does not answer"),
     Row("the gateway resumes", dropped, GATEWAY),
+    Row("the session is invalid, and resumed", invalidated(resumable=True), GATEWAY),
+    Row("the session is invalid", invalidated(resumable=False), GATEWAY, presses=False),
     Row("no network for some seconds", cut, GATEWAY, presses=False),
     Row("events twice and out of order", muddled, "could no longer be answered"),
     Row("nothing may be seen", unseen, "cannot be shown for now"),
