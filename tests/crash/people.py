@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
@@ -27,6 +28,8 @@ PAUSE = (0.05, 0.3)  # seconds between two presses of a person at a table
 WHOLE = 0.8  # how often a whole move is chosen before the half of one
 LOOKS = 0.15  # how often somebody who is not asked looks at their panel all the same
 RESTS = 0.01  # how often somebody puts the game away
+MISSES = 5  # times that the host sees no table before they open another one
+PRIVATE = 4  # messages for their eyes only that somebody keeps in a place: older ones they dismiss
 REST = (6.0, 9.0)  # for so many seconds: by then they are pinged
 
 
@@ -68,6 +71,7 @@ class People:
             (club, world.create_channel(GUILD_ID, club.key.replace("_", "-")).id) for club in CLUBS
         ]
         self._chosen: set[int] = set()  # tables whose options were chosen
+        self._missed: Counter[int] = Counter()  # how often the host has seen no table, by channel
 
     async def play(self) -> None:
         """Until it is cancelled."""
@@ -91,9 +95,12 @@ class People:
             offer for offer in self._offers(channel, 0) if offer.pressed.kind in (*OPENS, "join", "start")
         ]
         if not public:
-            if is_host:
+            self._missed[channel] += is_host
+            if is_host and self._missed[channel] >= MISSES:
+                self._missed[channel] = 0
                 await self._open(club, channel, user)
             return
+        self._missed[channel] = 0
         table = self._chance.choice(sorted({offer.pressed.target for offer in public}))
         at_table = {offer.pressed.kind: offer for offer in public if offer.pressed.target == table}
         if "join" in at_table:
@@ -152,7 +159,18 @@ class People:
             user, message.channel_id, message.id, part["custom_id"], part["type"], values
         )
         self._journal.was_answered(record.id)
+        self._dismiss(user, message.channel_id)
         return record
+
+    def _dismiss(self, user: int, place: int) -> None:
+        world = self._server.world
+        private = [
+            message.id
+            for message in world.messages.get(place, {}).values()
+            if message.is_ephemeral and message.visible_to(user)
+        ]
+        for old in private[:-PRIVATE]:
+            world.delete_message(place, old)
 
     def _offers(self, channel: int, user: int) -> list[Offer]:
         """What a person can press in their newest panel; 0: what stands there for everybody."""
