@@ -1,7 +1,7 @@
 """A bot is killed a thousand times while eight people press, on both databases: `make crash`.
 
 Fewer: `make crash KILLS=40`. It goes on where it was ended, until that many are done; then it prints the table, ends
-with 1 if something happened that must not, and begins anew the next time. The databases of bouts with a fault stay.
+with 1 if something happened that must not, and the next time begins again. The databases of bouts with a fault stay.
 """
 
 from __future__ import annotations

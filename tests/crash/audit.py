@@ -86,7 +86,7 @@ def audit_store(games: Iterable[Game], pacing: Pacing, tally: Tally) -> None:
 
 
 def _without_timer(game: Game) -> list[int]:
-    """People whom a game waits for by turns, and whom nothing would ever ask or move for."""
+    """People a game waits for by turns, while nothing would ever ask them or move for them."""
     table, timers = game.table, game.stored.timers
     if (
         table.phase != "playing"
