@@ -65,8 +65,18 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
     rows: list[Row]
 
 
+class Games(NamedTuple):
+    """Some games in the order in which they were entered, after one and up to another; None: up to the last."""
+
+    after: int
+    upto: int | None
+
+
 class Compared(NamedTuple):
-    """The rows of a table compared: right rows, the keys of surplus rows, and missing rows."""
+    """The rows of a table compared: right rows, the keys of surplus rows, and missing rows.
+
+    Right rows are left out where nobody writes whole tables.
+    """
 
     kind: type[msgspec.Struct]
     right: list[Row]
@@ -79,16 +89,23 @@ class Compared(NamedTuple):
         return len(self.stray) + len(self.missing)
 
 
-async def compared(kept_in: Reading | Store, kind: type[msgspec.Struct], wanted: set[Row]) -> Compared:
-    """Compares with the rows that a table should hold, and no others. Rows that are right are taken out of `wanted`."""
+async def compared(
+    kept_in: Reading | Store, kind: type[msgspec.Struct], wanted: set[Row], of: Games | None = None
+) -> Compared:
+    """Compares with the rows that a table should hold, and no others. Rows that are right are taken out of `wanted`.
+
+    `of`: only the rows of these games, in a table where each row is of one.
+    """
     kept = _KEPT[kind]
     right: list[Row] = []
     wrong: set[Row] = set()
-    async for page in _pages(kept_in, kept):
+    is_kept = isinstance(kept_in, Store)
+    async for page in _pages(kept_in, kept, of):
         for row in page:
             if row in wanted:
                 wanted.remove(row)
-                right.append(row)
+                if is_kept:
+                    right.append(row)
             else:
                 wrong.add(row[: len(kept.key)])
     stray = wrong and wrong - {row[: len(kept.key)] for row in wanted}
@@ -122,13 +139,17 @@ def _pieces(table: str, is_gone: bool, rows: Iterator[Row]) -> Iterator[Piece]:
         yield Piece(table, is_gone, some)
 
 
-async def _pages(kept_in: Reading | Store, kept: _Kept) -> AsyncIterator[list[Row]]:
+async def _pages(kept_in: Reading | Store, kept: _Kept, of: Games | None) -> AsyncIterator[list[Row]]:
     columns = [kept.table.columns[name] for name in kept.key]
     after: Row | None = None
     while True:
         query = select(kept.table).order_by(*columns).limit(PAGE)
         if after is not None:
             query = query.where(tuple_(*columns) > after)
+        if of is not None:
+            query = query.where(kept.table.columns.n > of.after)
+        if of is not None and of.upto is not None:
+            query = query.where(kept.table.columns.n <= of.upto)
         found = await kept_in.tuples(query)
         yield found
         if len(found) < PAGE:

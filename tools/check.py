@@ -94,30 +94,31 @@ class Check:
             self._tell(f"others on this machine can read {path}: a start of the bot makes it private")
         for line in await asyncio.to_thread(unsound, where):
             self._tell(f"the {where.where()} is damaged: {line}")
-        games, late = await self._games(reading)
+        games, late, named = await self._games(reading)
         wrong = await self._standings(reading)
         print(file=sys.stderr)
         self._say(f"Checked: {games:,} games, {wrong:,} rows of standings that differ from the games.")
         if late:
-            named = ", ".join(f"table {game_id} up to entry {n}" for game_id, n in late[:NAMED])
-            more = f" and {len(late) - NAMED:,} more" if len(late) > NAMED else ""
-            self._say(f"Written before logs had checksums: {named}{more}.")
+            more = f" and {late - len(named):,} more" if late > len(named) else ""
+            self._say(f"Written before logs had checksums: {', '.join(named)}{more}.")
 
-    async def _games(self, reading: Reading) -> tuple[int, list[tuple[int, int]]]:
-        """How many games there are, and those with entries without a checksum: how many."""
-        done = last = 0
-        late: list[tuple[int, int]] = []
+    async def _games(self, reading: Reading) -> tuple[int, int, list[str]]:
+        """How many games there are, how many of them have entries without a checksum, and some of these in words."""
+        done = last = late = 0
+        named: list[str] = []
         try:
             all_ = max(1, await checking.count(reading))
             while ids := await checking.after(reading, last):
                 for last in ids:
                     if unsummed := await self._game(reading, last):
-                        late.append((last, unsummed))
+                        late += 1
+                        if late <= NAMED:
+                            named.append(f"table {last} up to entry {unsummed}")
                     done += 1
                 bar(0.5 * done / all_)
         except StoreBroken as error:
             self._tell(f"the games after {last} cannot be read ({error})")
-        return done, late
+        return done, late, named
 
     async def _game(self, reading: Reading, game_id: int) -> int:
         """How many entries it has without a checksum."""

@@ -5,6 +5,7 @@ The same games in the same order make the same rows. This is needed after anothe
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -14,7 +15,7 @@ import msgspec
 
 from db import entering, standings
 from db.reading import Reading
-from db.rebuilding import Compared, Row, compared, refilled
+from db.rebuilding import Compared, Games, Row, compared, refilled
 from db.store import Store
 from db.values import PlayerSettings
 from host.standings import book_rows
@@ -25,6 +26,7 @@ from league.rows import BoardRow, RatingStep, RecordRow
 from league.season import ALL_TIME, Season
 
 GAMES = 1_000  # that are read at once
+BLOCK = 20_000  # games whose steps are in memory at once: there are more steps with each game
 _BESIDES = ("rating", "shown")  # what boards show, and the book does not have
 
 Told = Callable[[float], object]  # how much is done, from 0 to 1
@@ -42,18 +44,28 @@ async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
 
 
 async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compared]:
-    """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreAway."""
+    """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreAway.
+
+    In a store each table comes whole, as it is refilled; else the steps come block by block.
+    """
     last = await kept_in.boards.last_n()
     settings = {row.user_id: row for row in await kept_in.boards.all_settings()}
     rebuilt_rows = _Rebuilt(settings, await kept_in.boards.first_scored())
+    entered, steps = 0, standings.RatingStepRow
     async for facts, n in _games(kept_in):
+        if n - entered > BLOCK and not isinstance(kept_in, Store):
+            yield await compared(kept_in, steps, rebuilt_rows.steps(), Games(entered, n - 1))
+            entered = n - 1
         rebuilt_rows.enter(facts, n)
         if n % GAMES == 0:
+            gc.collect(
+                0
+            )  # what queries leave behind: automatic collections are off, because of the many rows
             told(0.5 * n / last)
     tables = len(standings.KEPT)
     for done, (kind, wanted) in enumerate(rebuilt_rows.tables()):
         told(0.5 + 0.5 * done / tables)
-        yield await compared(kept_in, kind, wanted)
+        yield await compared(kept_in, kind, wanted, Games(entered, None) if kind is steps else None)
 
 
 class _Rebuilt:
@@ -79,11 +91,17 @@ class _Rebuilt:
                 user = (step.user_id, step.game)
                 self._ranked[*user, season] = number
 
+    def steps(self) -> set[Row]:
+        """The rows of those since the last time."""
+        found = _rows(standings.RatingStepRow, self._steps)
+        self._steps.clear()
+        return found
+
     def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
         """Each table with its rows, one after the other."""
         book = self._book
         yield standings.RatingRow, _rows(standings.RatingRow, book.ratings.values())
-        yield standings.RatingStepRow, _rows(standings.RatingStepRow, self._steps)
+        yield standings.RatingStepRow, self.steps()
         yield standings.BoardRow, _rows(standings.BoardRow, book.boards.values(), self._on_boards)
         yield standings.RecordRow, _rows(standings.RecordRow, book.records.values(), self._on_record)
         yield standings.PairRow, _rows(standings.PairRow, book.pairs.values())

@@ -12,12 +12,15 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import delete, select, update
+from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from children.child import Child
 from db import choices, entering, rebuilding
+from db.address import address_of
+from db.reading import Reading
 from db.rebuilding import Compared, pieces, unit
-from db.standing_tables import boards, records
+from db.standing_tables import boards, rating_steps, records
 from db.standings import RatingStepRow
 from db.store import Store
 from db.units import Step, Unit
@@ -25,7 +28,7 @@ from db.values import PlayerSettings
 from host.pacing import Pacing
 from host.standings.follower import Standings
 from host.standings.rebuilder import Rebuilder
-from host.standings.rebuilding import rebuilt
+from host.standings.rebuilding import rebuilt, reckoned
 from host.standings.rebuilding_process import Answer, Question
 from league.reckoning import RECKONED_BY
 from tests.db.building import GAME
@@ -212,3 +215,38 @@ def test_rows_are_written_so_few_at_once_that_presses_go_between(monkeypatch: py
     found = [unit(piece) for piece in pieces(Compared(RatingStepRow, [], stray, missing))]
 
     assert [len(each or ()) for rows in found for *_, each in rows] == [3, 1, 3, 3, 1]
+
+
+async def test_steps_are_compared_block_by_block_where_nothing_is_refilled(
+    store: Store, address: str, standings: Standings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Memory does not grow with the number of games."""
+    rng = random.Random(4)
+    for number in range(10):
+        await entered(store, standings, await finished(store, GAME + number, rng))
+    changed, gone, *_rows = await store.tuples(select(rating_steps).order_by(rating_steps.c.n))
+    last = max(row[2] for row in _rows)
+    stray = dict(zip(rating_steps.columns.keys(), (7, *_rows[0][1:2], last + 5, *_rows[0][3:]), strict=True))
+    key = [rating_steps.c.user_id, rating_steps.c.game, rating_steps.c.n]
+    is_gone = and_(*(column == value for column, value in zip(key, gone, strict=False)))
+    is_changed = and_(*(column == value for column, value in zip(key, changed, strict=False)))
+    engine = create_async_engine(address_of(address).url)
+    async with engine.begin() as connection:
+        await connection.execute(delete(rating_steps).where(is_gone))
+        await connection.execute(
+            update(rating_steps).where(is_changed).values(gained=rating_steps.c.gained + 1)
+        )
+        await connection.execute(insert(rating_steps).values(stray))
+    await engine.dispose()
+    monkeypatch.setattr("host.standings.rebuilding.BLOCK", 3)
+
+    reading = Reading.open(address)
+    found = [each async for each in reckoned(reading, lambda done: None)]
+    await reading.close()
+
+    steps = [each for each in found if each.kind is RatingStepRow]
+    assert len(steps) == 4
+    assert [each.right for each in steps] == [[]] * 4
+    assert sum(each.changes for each in found) == sum(each.changes for each in steps) == 3
+    assert await rebuilt(store) == 3
+    assert await rebuilt(store) == 0
