@@ -19,6 +19,7 @@ from tests.crash.deaths import Deaths
 from tests.crash.journal import Journal
 from tests.crash.people import PEOPLE, People
 from tests.crash.tally import Tally
+from tests.waiting import a_moment
 from tests.wire.program import Program
 from tools.check import Check
 
@@ -112,7 +113,7 @@ class Bout:
                 self.tally.faults += [fault for fault in found.faults if fault not in self.tally.faults]
                 sight.count_sight(self._server.world, games, self.tally)
                 return
-            await asyncio.sleep(0.5)
+            await a_moment()
 
     async def _seen(self) -> tuple[list[Game], Tally]:
         games, found = await audit.read(self._address), Tally({}, [])
