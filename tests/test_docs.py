@@ -14,7 +14,7 @@ from db.indexes import SCHEMA
 from text import mine, settings
 
 ROOT = Path(__file__).parent.parent
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 ROWS = re.findall(r"^\| (.+?) \| .+? \| `([\w.]+)` \|$", GLOSSARY, re.MULTILINE)
 
