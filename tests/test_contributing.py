@@ -1,4 +1,4 @@
-"""What GitHub and pre-commit read: the forms for issues, and what runs before a push."""
+"""What GitHub and pre-commit read: forms for issues, workflows, and what runs before a push."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from text import refusals
 
 ROOT = Path(__file__).parent.parent
 FORMS = sorted(path for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if path.stem != "config")
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 ANSWERED = {"input", "textarea", "dropdown", "checkboxes"}
 
 
@@ -63,3 +64,22 @@ def test_what_runs_before_a_push_has_no_versions_of_its_own() -> None:
     assert re.findall(r"repo: (\S+)", hooks) == ["local"]
     assert [target for target in re.findall(r"entry: make (\S+)", hooks) if target not in targets] == []
     assert "entry: make lint\n" in hooks
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda workflow: workflow.stem)
+def test_a_workflow_may_do_little_and_takes_only_what_is_pinned(workflow: Path) -> None:
+    """A tag can be moved to other code, the hash of a commit cannot."""
+    text = workflow.read_text("utf-8")
+    used = re.findall(r"uses: (.+)", text)
+
+    assert [each for each in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", each)] == []
+    assert re.search(r"^permissions:(\n  contents: read| \{\})$", text, re.MULTILINE)
+    assert text.count("timeout-minutes:") == text.count("runs-on:") > 0
+
+
+def test_what_workflows_run_is_there() -> None:
+    runs = "\n".join(workflow.read_text("utf-8") for workflow in WORKFLOWS)
+    named = re.findall(r"(?<![\w/])(?:\.ci|tools)/[\w.]+", runs)
+
+    assert {".ci/run", "tools/release.py"} <= set(named)
+    assert [path for path in named if not (ROOT / path).exists()] == []
