@@ -94,6 +94,7 @@ class Cardinal(commands.AutoShardedBot):
             http_trace=self.line.follow(service.follow(self.pacer.trace())),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
+        self._greets = settings.greeting
         self.studio = Studio()
         self.store = store
         pacing = Pacing().with_day(settings.sandbox_day)
@@ -111,7 +112,7 @@ class Cardinal(commands.AutoShardedBot):
         self._closing = asyncio.Event()
 
     async def setup_hook(self) -> None:
-        await install(self, self.host, self.studio, self.presenter)
+        await install(self, self.host, self.studio, self.presenter, greets=self._greets)
 
     async def on_ready(self) -> None:
         if self._beginning is None and not self._closing.is_set():

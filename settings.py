@@ -39,6 +39,7 @@ class Settings(NamedTuple):
     log_format: str
     metrics_host: str
     metrics_port: int | None  # None: health and metrics are not shown
+    greeting: bool  # whether a server is greeted that the bot joins
 
     def __repr__(self) -> str:
         return f"Settings(database_url=…, sandbox_port={self.sandbox_port}, log_level={self.log_level!r})"
@@ -61,6 +62,7 @@ class Settings(NamedTuple):
             log_format=_format(value("LOG_FORMAT", "text")),
             metrics_host=_address(value("METRICS_HOST", "127.0.0.1")),
             metrics_port=_port("METRICS_PORT", port) if (port := value("METRICS_PORT", "")) else None,
+            greeting=_switch(value("GREETING", "on")),
         )
 
 
@@ -85,6 +87,12 @@ def _yes(text: str) -> bool:
     if text.lower() not in known:
         raise WrongSetting(f"MESSAGE_CONTENT must be true or false, not {text!r}.")
     return known[text.lower()]
+
+
+def _switch(text: str) -> bool:
+    if text.lower() not in ("on", "off"):
+        raise WrongSetting(f"GREETING must be on or off, not {text!r}.")
+    return text.lower() == "on"
 
 
 def _port(name: str, text: str) -> int:

@@ -12,6 +12,7 @@ from cogs.commands.blocks import Blocks
 from cogs.commands.boards import Leaderboards
 from cogs.commands.challenges import Challenges
 from cogs.commands.connection import Connection, on_servers
+from cogs.commands.greeting import Greeting
 from cogs.commands.help import Help
 from cogs.commands.history import History
 from cogs.commands.lobby import Lobby
@@ -41,11 +42,16 @@ __all__ = ["DiscordPresenter", "install", "on_servers", "sync_if_changed"]
 
 
 async def install(
-    bot: commands.Bot | commands.AutoShardedBot, host: Host, studio: Studio, presenter: DiscordPresenter
+    bot: commands.Bot | commands.AutoShardedBot,
+    host: Host,
+    studio: Studio,
+    presenter: DiscordPresenter,
+    *,
+    greets: bool = True,
 ) -> None:
     """Loads every cog, and tells Discord about the commands if they have changed. For `setup_hook`.
 
-    `presenter` is the one that the host got.
+    `presenter` is the one that the host got. `greets`: whether a server is greeted that the bot joins.
     """
     bot.tree.error(tell_of_command)
     sight = Sight(bot, presenter.calls.pacer, host.records)
@@ -75,6 +81,7 @@ async def install(
         ServerSettings(host, door, presenter.lists),
         Watch(host, presenter.channels, sight),
         Connection(bot, presenter.calls, host),
+        *((Greeting(presenter.channels, host.servers),) if greets else ()),
     ):
         await bot.add_cog(cog)
     await sync_if_changed(bot, presenter.calls.pacer)

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Integer, Table, Update, bindparam, case, delete, literal_column, update
 
 from db.columns import stored
+from db.greetings import not_greeted
 from db.standing_tables import boards, records
 from db.standings import EVERYWHERE
 from db.tables import awards, blocks, guild_settings, holidays, news, player_settings, table_lists
@@ -103,4 +104,4 @@ def no_table_list(guild_id: int) -> Unit:
 def no_guild(guild_id: int) -> Unit:
     """Removes all that a server has chosen and was given."""
     gone = (_NO_GUILD, _NO_AWARDS, _NO_NEWS, _NO_TABLE_LIST)
-    return tuple(Step(each, {"of_guild": guild_id}) for each in gone)
+    return (*(Step(each, {"of_guild": guild_id}) for each in gone), *not_greeted(guild_id))

@@ -16,7 +16,7 @@ from db.errors import WrongDatabase
 from db.mark import APPLICATION_ID, MARK, SECURE_DELETE
 from db.opening import refused
 
-HEAD = "0016"  # the newest of the scripts in `migrations`
+HEAD = "0017"  # the newest of the scripts in `migrations`
 
 
 async def migrate(where: Address, *, busy: float = 5.0) -> None:

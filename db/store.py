@@ -21,6 +21,7 @@ from db.address import Address, address_of, connect_args, made
 from db.asked import Asked, Query, in_few_sizes
 from db.boards import Boards
 from db.counts import Counts
+from db.greetings import Greetings
 from db.hold import Hold
 from db.integrity import unsound
 from db.listing import listed
@@ -69,7 +70,7 @@ class Store:
         self._hold = hold
         self.boards = Boards(reader)
         self.news, self.mornings, self.weeks = News(reader), Mornings(reader), Weeks(reader)
-        self.counts = Counts(reader)
+        self.counts, self.greetings = Counts(reader), Greetings(reader)
 
     @classmethod
     async def open(

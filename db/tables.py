@@ -149,6 +149,14 @@ class _GuildSettings(TypedColumns):
     social: Named[bool] = Column(Boolean, server_default=false())
     news: Named[str] = Column(String, server_default="awards")
     seats_role_id: Named[int | None] = Column(BigInteger)
+    channels: Named[str] = Column(String, server_default="")
+
+
+class _Greetings(TypedColumns):
+    """When each server was greeted that ever was."""
+
+    guild_id: Named[int] = Column(Id, primary_key=True, autoincrement=False)
+    posted_at: Named[datetime] = Column(Utc)
 
 
 class _TableLists(TypedColumns):
@@ -265,6 +273,7 @@ seals = Table("seals", metadata, _Seals, **BY_KEY)
 mentions = Table("mentions", metadata, _Mentions, **BY_KEY)
 attendance = Table("attendance", metadata, _Attendance, **BY_KEY)
 guild_settings = Table("guild_settings", metadata, _GuildSettings)
+greetings = Table("greetings", metadata, _Greetings)
 table_lists = Table("table_lists", metadata, _TableLists)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
 mornings = Table("mornings", metadata, _Mornings)

@@ -227,6 +227,7 @@ class GuildSettings(msgspec.Struct, frozen=True):
     social: bool = False  # tables are not rated unless their host says so
     news: str = "awards"  # what the channel of the awards tells, with commas between: awards, review, seats
     seats_role_id: int | None = None  # the role that is told of free seats; None: nobody is mentioned
+    channels: str = ""  # the channels in which games are begun, with commas between; "": everywhere
 
 
 class TableList(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from weakref import WeakValueDictionary
 
-from db import choices, news
+from db import choices, greetings, news
 from db.store import Store
 from db.values import GuildSettings, OpenTable, TableList
 from host.news import tells, untold
@@ -46,6 +46,14 @@ class Servers:
     def turn(self, guild_id: int) -> asyncio.Lock:
         """The lock for changing or deleting a server's choices."""
         return self._turns.setdefault(guild_id, asyncio.Lock())
+
+    async def greets(self, guild_id: int) -> bool:
+        """Notes that a server is greeted now. False: it was before."""
+        async with self.turn(guild_id):
+            if await self._store.greetings.has(guild_id):
+                return False
+            await self._store.write(greetings.greeted(guild_id, self._now()))
+            return True
 
     async def lists(self) -> dict[int, TableList]:
         """The lists of tables that servers want, by server."""

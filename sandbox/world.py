@@ -112,6 +112,9 @@ class World(Backend):
             self.get_guild(GUILD_ID).channel_ids.append(channel.id)
         for name in others:
             self.add_person(name)
+        self.get_guild(
+            GUILD_ID
+        ).system_channel_id = FIRST_CHANNEL_ID  # where later ones are said to have joined
 
     # ids
 

@@ -19,6 +19,7 @@ def test_without_anything_the_defaults_hold(tmp_path: Path) -> None:
     assert settings.database_url.startswith("sqlite:///")
     assert (settings.message_content, settings.sandbox_port, settings.log_level) == (False, 8765, "INFO")
     assert settings.sandbox_day == DAY
+    assert settings.greeting
     assert (settings.metrics_host, settings.metrics_port, settings.log_format) == ("127.0.0.1", None, "text")
 
 
@@ -29,6 +30,11 @@ def test_the_environment_wins_over_the_file_and_empty_means_default(tmp_path: Pa
     settings = Settings.load({"SANDBOX_PORT": "9001"}, file)
 
     assert (settings.message_content, settings.sandbox_port, settings.log_level) == (False, 9001, "DEBUG")
+
+
+@pytest.mark.parametrize(("text", "greets"), [("off", False), ("OFF", False), ("on", True), ("", True)])
+def test_the_greeting_is_on_or_off(tmp_path: Path, text: str, greets: bool) -> None:
+    assert Settings.load({"GREETING": text}, tmp_path / ".env").greeting is greets
 
 
 @pytest.mark.parametrize(
@@ -45,6 +51,7 @@ def test_the_environment_wins_over_the_file_and_empty_means_default(tmp_path: Pa
         ("LOG_FORMAT", "poem"),
         ("METRICS_PORT", "0"),
         ("METRICS_HOST", "localhost"),
+        ("GREETING", "perhaps"),
         ("DISCORD_TOKEN", "short"),
         ("DISCORD_TOKEN", "with a space in the middle of it"),
     ],

@@ -50,6 +50,7 @@ class Help(commands.Cog):
         self._calls = calls
         self._races = races
         door.answers("page", self._page)
+        door.answers("tour", self._tour)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -74,6 +75,9 @@ class Help(commands.Cog):
 
     async def _page(self, interaction: Interaction, pressed: Pressed) -> None:
         await answers.show(interaction, _rules(pressed.arg, pressed.stamp).view())
+
+    async def _tour(self, interaction: Interaction, pressed: Pressed) -> None:
+        await answers.show(interaction, Scene((words.welcome(),)).view())
 
     @app_commands.command(description=mark("Which permissions the bot is missing in a channel"))
     @app_commands.describe(channel=mark("Which channel; this one when left out"))

@@ -42,6 +42,7 @@ class ServerSettings(commands.Cog):
     def __init__(self, host: Host, door: Door, lists: TableLists) -> None:
         self._host = host
         self._lists = lists
+        door.answers("settings", self._open)
         door.answers("set", self._set)
         door.answers("news", self._set_news)
         door.answers("usual", self._ask_options)
@@ -56,6 +57,9 @@ class ServerSettings(commands.Cog):
     async def settings(self, interaction: Interaction) -> None:
         async with answering(interaction):
             await self._show(interaction, await self._house(interaction))
+
+    async def _open(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._show(interaction, await self._house(interaction))
 
     async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
         change, values = _CHANGES.get(pressed.arg), chosen(interaction)

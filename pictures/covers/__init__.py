@@ -26,7 +26,7 @@ HEIGHT: Final = 360
 LEFT: Final = 64
 FAN: Final = ((-146, 14, 12.0), (146, 14, -12.0), (0, -4, 0.0))  # right of the middle, below it, turned left
 MIDDLE: Final = (904, 178)  # of the fan
-PLACE: Final = (570, 576)  # of a game on the shelf: its fan, and its name in one line or two
+PLACE: Final = (570, 576)  # of a game on the shelf: its fan, and its name in two lines
 MOST_ABREAST: Final = 5
 NAME: Final = 96  # five abreast, 12 px on a phone
 NAME_LEAST: Final = 72
@@ -47,20 +47,28 @@ def cover(key: str, title: str, seats: Sequence[int], *, theme: Theme = "felt") 
     return _cover(key, title, seats, theme).png()
 
 
-def shelf(games: Sequence[tuple[str, str]], *, theme: Theme = "felt") -> bytes:
-    """All games side by side, from (key, title). The picture is low: the text below it says more."""
-    rows = -(-len(games) // MOST_ABREAST)
-    columns = -(-len(games) // rows)
-    width, height = columns * PLACE[0], rows * PLACE[1]
+def shelf(games: Sequence[tuple[str, str]], abreast: int = MOST_ABREAST, *, theme: Theme = "felt") -> bytes:
+    """All games side by side, from (key, title), at most so many in a row. The last row stands in the middle."""
+    columns = -(-len(games) // -(-len(games) // abreast))
+    rows = [games[start : start + columns] for start in range(0, len(games), columns)]
+    width, height = columns * PLACE[0], sum(map(_height, rows))
     canvas = sheet(palette(theme, PAIRS), width, height, edge="line", colour="felt", radius=columns * 20)
-    for at, (key, title) in enumerate(games):
-        row, column = divmod(at, columns)
-        x, y = column * PLACE[0] + PLACE[0] // 2, row * PLACE[1]
-        _fan(canvas, key, x, y + MIDDLE[1])
-        for number, line in enumerate(_in_two(title)):
-            text, size = fonts.fit(line, PLACE[0] - GAP, NAME, NAME_LEAST)
-            canvas.text(text, x, y + 410 + number * NAME, size, "chalk", "felt", "middle")
+    top = 0
+    for row in rows:
+        left = (width - len(row) * PLACE[0]) // 2
+        for column, (key, title) in enumerate(row):
+            x = left + column * PLACE[0] + PLACE[0] // 2
+            _fan(canvas, key, x, top + MIDDLE[1])
+            for number, line in enumerate(_in_two(title)):
+                text, size = fonts.fit(line, PLACE[0] - GAP, NAME, NAME_LEAST)
+                canvas.text(text, x, top + 410 + number * NAME, size, "chalk", "felt", "middle")
+        top += _height(row)
     return canvas.png()
+
+
+def _height(row: Sequence[tuple[str, str]]) -> int:
+    """Of a row of the shelf: lower where every name has one line."""
+    return PLACE[1] if any(len(_in_two(title)) > 1 for _key, title in row) else PLACE[1] - NAME
 
 
 def _in_two(title: str) -> Sequence[str]:

@@ -62,6 +62,7 @@ OTHER_LARGE_COLUMNS = {
     ("outages", "guild_id"),
     ("outages", "game_id"),
     ("guild_settings", "guild_id"),
+    ("greetings", "guild_id"),
     ("table_lists", "guild_id"),
     ("table_lists", "channel_id"),
     ("table_lists", "message_id"),

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import entering
+from db import choices, entering
 from db.address import address_of
 from db.errors import WrongDatabase
 from db.indexes import SCHEMA
@@ -25,7 +25,7 @@ from db.standings import BoardKey
 from db.store import Store
 from db.upgrade import config, scripts
 from league.season import Season
-from tests.db.building import GAME, game, move, opened, opening
+from tests.db.building import GAME, GUILD, game, move, opened, opening
 
 T = TypeVar("T")
 Run = Callable[[Callable[[Connection], T]], Any]
@@ -122,6 +122,21 @@ async def test_games_survive_two_versions_down_and_up_again(address: str) -> Non
         assert [entry.checksum for entry in log] == [None, None], "written before there were any"
         await store.write(move(3))
         assert [entry.n for entry in await store.log(GAME)] == [1, 2, 3]
+
+
+async def test_servers_with_games_count_as_greeted(address: str) -> None:
+    async with opened(address) as store:
+        await store.write(opening())
+        await store.write(opening(GAME + 1000))
+        assert not await store.greetings.has(GUILD)
+    async with connected(address) as run:
+        await run(lambda connection: command.downgrade(config(connection), "0016"))
+
+    async with opened(address) as store:
+        assert await store.greetings.has(GUILD)
+        assert not await store.greetings.has(GUILD + 1)
+        await store.write(choices.no_guild(GUILD))
+        assert not await store.greetings.has(GUILD)
 
 
 async def test_opening_again_keeps_the_games(address: str) -> None:

@@ -28,7 +28,14 @@ class Bot(commands.Bot):
     """The bot as `bot.py` makes it, without its process."""
 
     def __init__(
-        self, store: Store, studio: Studio, pacing: Pacing, now: Callable[[], datetime], *, reads: bool
+        self,
+        store: Store,
+        studio: Studio,
+        pacing: Pacing,
+        now: Callable[[], datetime],
+        *,
+        reads: bool,
+        greets: bool,
     ) -> None:
         intents = discord.Intents.none()
         intents.guilds = intents.guild_messages = True
@@ -40,6 +47,7 @@ class Bot(commands.Bot):
             help_command=None,
             max_messages=None,
         )
+        self._greets = greets
         self.store = store
         self.studio = studio
         calls = Messenger(self, Pacer(at_once=UNPACED, most=UNPACED))
@@ -60,7 +68,7 @@ class Bot(commands.Bot):
         )
 
     async def setup_hook(self) -> None:
-        await install(self, self.host, self.studio, self.presenter)
+        await install(self, self.host, self.studio, self.presenter, greets=self._greets)
 
     async def on_message(self, message: discord.Message) -> None:
         """No commands by mention."""

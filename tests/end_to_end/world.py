@@ -136,7 +136,7 @@ class World:
     def __init__(self, url: str, pacing: Pacing = NO_DELAYS) -> None:
         self._url = url
         self.pacing = pacing  # this and the next may be changed before a restart
-        self.reads = True  # the message content intent
+        self.reads = self.greets = True  # the message content intent; a server that it joins
         self.nonces = Nonces()
         self._once = patch.object(router, "dispatch", _once(self.nonces, router.dispatch))
 
@@ -179,7 +179,7 @@ class World:
 
     async def _new_bot(self) -> Bot:
         store = await Store.open(self._url, durable=False)
-        return Bot(store, Studio(), self.pacing, self._now, reads=self.reads)
+        return Bot(store, Studio(), self.pacing, self._now, reads=self.reads, greets=self.greets)
 
     async def restart(self, meanwhile: Callable[[], Awaitable[None]] | None = None) -> None:
         """The bot's process ends, and another begins on the same database: nothing is left in memory.

@@ -75,8 +75,19 @@ def test_a_shelf_of_many_games_has_rows_of_one_length() -> None:
 
     shelf = shelf_of(keys)
 
-    assert shelf.size == (3 * width, 2 * height)
+    assert shelf.size == (3 * width, 2 * height - covers.NAME), "the names of the second row are short"
     assert place(shelf, 2, row=1).tobytes() == place(shelf_of([keys[5]]), 0).tobytes()
+
+
+def test_a_last_row_of_fewer_games_stands_in_the_middle() -> None:
+    (width, height), keys = covers.PLACE, ["sequence_numbers", "sevens", "play_nine"]
+    games = [(key, GAMES[key].title) for key in keys]
+
+    shelf = seen(covers.shelf(games, 2))
+
+    assert shelf.size == (2 * width, 2 * height - covers.NAME)
+    middle = shelf.crop((width // 2, height, width // 2 + width, height + 340))
+    assert place(middle, 0).tobytes() == place(shelf_of(["play_nine"]), 0).tobytes()
 
 
 @pytest.mark.parametrize("title", ["Sevens", "Sequence Numbers", "A game with a very long name indeed"])

@@ -1,0 +1,70 @@
+"""The greeting: one message when the bot comes to a server, with buttons that work for ever."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord.ext import commands
+
+from cogs.commands.house import house_of
+from cogs.wire.channels import Channels
+from cogs.wire.discord_calls import nonce
+from cogs.wire.failures import FAILURES
+from cogs.wire.layouts import Drawing, Scene
+from cogs.wire.permissions import FOR_TEXT, lacking
+from cogs.wire.presses import Pressed, button
+from db.errors import StoreAway
+from engine.games import GAMES
+from host.house import House
+from host.presenter import Gone
+from host.servers import Servers
+from pictures.covers import shelf
+from text import greeting as words
+from text import locale
+
+log = logging.getLogger(__name__)
+
+ABREAST = 3  # games: their names are 20 px high on a phone
+
+
+class Greeting(commands.Cog):
+    """Greets a server that it joins while it runs. discord.py tells these from servers that only come back."""
+
+    def __init__(self, channels: Channels, servers: Servers) -> None:
+        self._channels = channels
+        self._servers = servers
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greets in the system channel, or nowhere: any other would be a guess at where strangers are welcome."""
+        place = guild.system_channel
+        if place is None:
+            return
+        granted = place.permissions_for(guild.me)
+        if lacking(granted, *FOR_TEXT):
+            return
+        try:
+            # It is noted first: better no greeting than two.
+            if not await self._servers.greets(guild.id):
+                return
+            here = house_of(await self._servers.of(guild.id))
+            with locale.use(here.settings.locale or guild.preferred_locale.value):
+                greeting = scene(here)
+                shown = greeting if granted.attach_files else greeting.in_words()
+                await self._channels.post(place.id, nonce("hello", guild.id), shown)
+        except (Gone, StoreAway, *FAILURES) as error:
+            log.info("server %s is not greeted: %s", guild.id, error)
+
+
+def scene(here: House) -> Scene:
+    """The greeting of a server where these games are played."""
+    titles = {key: GAMES[key].title for key in here.games}
+    first, title = next(iter(titles.items()))
+    buttons = (
+        button(Pressed("open", arg=first), words.play(title), discord.ButtonStyle.primary),
+        button(Pressed("settings"), words.settings()),
+        button(Pressed("tour"), words.tour()),
+    )
+    picture = Drawing(shelf, (tuple(titles.items()), ABREAST), {}, words.alt(list(titles.values())))
+    return Scene((picture, words.lines(title), buttons))
