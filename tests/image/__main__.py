@@ -19,8 +19,9 @@ import tempfile
 from pathlib import Path
 
 from sandbox.server import SandboxServer
+from tests.wire.nursery import ROOT
 from tests.wire.player import Player
-from tests.wire.program import ROOT, Program
+from tests.wire.program import Program
 
 NEEDED = ("buildah", "mmdebstrap", "unshare", "chroot", "mount")
 USER = "10001:10001"

@@ -8,12 +8,12 @@ import os
 import re
 import signal
 import socket
-import sys
 from pathlib import Path
 
 from tests.waiting import patience
 
-ROOT = Path(__file__).resolve().parents[2]
+from .nursery import ROOT, Bot, born
+
 #: As if nothing were set: an empty variable has its default, and wins over a contributor's own `.env`.
 NOTHING_SET = dict.fromkeys(
     (
@@ -34,7 +34,7 @@ NOTHING_SET = dict.fromkeys(
 class Program:
     """A process and what it has said so far, on both of its streams."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process | Bot) -> None:
         self.process = process
         self.said = ""
         self._news = asyncio.Event()
@@ -42,11 +42,17 @@ class Program:
 
     @classmethod
     async def start(cls, *command: str, **environ: str) -> Program:
-        """`bot.py` with these settings and no others, or another command in its place."""
+        """`bot.py` with these settings and no others, or another command in its place.
+
+        What `bot.py` imports is there already (`nursery`). As a command it is started from nothing.
+        """
+        environ = {**os.environ, **NOTHING_SET, **environ}
+        if not command:
+            return cls(await born(environ))
         process = await asyncio.create_subprocess_exec(
-            *(command or (sys.executable, "bot.py")),
+            *command,
             cwd=ROOT,
-            env={**os.environ, **NOTHING_SET, **environ},
+            env=environ,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )

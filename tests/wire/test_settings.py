@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import sys
 from pathlib import Path
 
 import discord
@@ -12,13 +13,16 @@ import pytest
 from handover import ADDRESS_VARIABLE
 
 from .house import TROUBLE, House
+from .nursery import ROOT
 from .player import Player
-from .program import NOTHING_SET, ROOT, Program, files_in, free_port
+from .program import NOTHING_SET, Program, files_in, free_port
 
 #: Of the shape of a token, and nobody's.
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.wire01.the-secret-part-of-a-token"
 #: Should one of these settings be taken after all, the bot finds nobody here, instead of Discord.
 NOBODY = "http://127.0.0.1:9"
+#: As people start it: all other tests of this folder have what it imports there before (`nursery`).
+BOT = (sys.executable, "bot.py")
 WRONG = [
     ("DISCORD_TOKEN", "secret words"),
     ("DATABASE_URL", "mysql://me:secret@127.0.0.1/games"),
@@ -83,7 +87,7 @@ async def test_message_content_that_the_portal_does_not_grant(empty_house: House
 
 async def test_without_a_token_it_plays_in_a_sandbox_until_ctrl_c(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
-    program = await Program.start(SANDBOX_PORT=str(free_port()), DATABASE_URL=f"sqlite:///{file}")
+    program = await Program.start(*BOT, SANDBOX_PORT=str(free_port()), DATABASE_URL=f"sqlite:///{file}")
     try:
         page = await program.says(r"(http://127\.0\.0\.1:\d+)/\?key=(\S+)")
         ada = Player(page[1], page[2])
