@@ -132,6 +132,9 @@ class Silent:
     def is_public(self, channel_id: int) -> bool:
         return False
 
+    def is_among(self, chosen: Collection[int], channel_id: int) -> bool:
+        return True
+
     async def tell_seats(
         self,
         settings: GuildSettings,

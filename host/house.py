@@ -28,6 +28,11 @@ class House(msgspec.Struct, frozen=True):
         return tuple(key for key in self.keys if key in chosen) or self.keys
 
     @property
+    def channels(self) -> tuple[int, ...]:
+        """The channels in which games are begun, also those that are gone by now; none: everywhere."""
+        return channels_of(self.settings)
+
+    @property
     def pace(self) -> PaceKey:
         """The pace of a table whose opener asks for none."""
         return self._pace(self.settings.pace) or "live"
@@ -68,6 +73,9 @@ class House(msgspec.Struct, frozen=True):
         chosen = [key for key in self.keys if key in set(keys)]
         return self._with(games="" if len(chosen) in (0, len(self.keys)) else ",".join(chosen))
 
+    def with_channels(self, channels: Iterable[int]) -> House:
+        return self._with(channels=",".join(map(str, channels)))
+
     def with_options(self, key: str, changed: Mapping[str, Any]) -> House:
         """Raises RuleError("option") for options that no number of players can play."""
         usual = self.options(key) | dict(changed)
@@ -102,6 +110,11 @@ class House(msgspec.Struct, frozen=True):
 
     def _with(self, **changed: Any) -> House:
         return msgspec.structs.replace(self, settings=msgspec.structs.replace(self.settings, **changed))
+
+
+def channels_of(settings: GuildSettings) -> tuple[int, ...]:
+    """The channels in which a server has games begun, as it chose them."""
+    return tuple(int(channel) for channel in settings.channels.split(",") if channel)
 
 
 def _elsewhere(key: str) -> Any:

@@ -216,6 +216,13 @@ class Presenter(Protocol):
         """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
         ...
 
+    def is_among(self, chosen: Collection[int], channel_id: int) -> bool:
+        """Whether a channel, or that of a thread, is among the chosen ones.
+
+        Those that are gone do not count. If none is left, every channel is.
+        """
+        ...
+
     async def tell_seats(
         self,
         settings: GuildSettings,

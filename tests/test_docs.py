@@ -101,6 +101,7 @@ def test_pages_ask_what_the_menus_ask() -> None:
         settings.paces()[0],
         settings.places()[0],
         settings.rated()[0],
+        settings.channels(),
         settings.options(),
         settings.opener(),
         settings.table_list(),

@@ -9,7 +9,7 @@ from engine.errors import Refusal
 from engine.games import GAMES
 from text.help import permission
 from text.locale import _, mark, ngettext
-from text.words import MARKS, bare, listed, number, plain, spaced, span
+from text.words import MARKS, bare, either, listed, number, plain, spaced, span
 
 MOST_QUOTED = 100  # characters
 
@@ -77,6 +77,7 @@ _TABLES: Mapping[str, str] = {
     "not_opener": mark(
         "On this server people with the role {role} open tables. You are welcome to join theirs."
     ),
+    "channel_gone": mark("That channel no longer exists. Nothing was changed."),
     "managers_only": mark("Only people who can manage the server can change its settings."),
     "no_card_of": mark("{name} has no scorecard on this server yet."),
     "owner_only": mark("Only the owner of the server can do that."),
@@ -198,6 +199,15 @@ def _missing(facts: Mapping[str, object]) -> str:
     ).format(names=listed(names))
 
 
+def _begun_elsewhere(facts: Mapping[str, object]) -> str:
+    channels = facts.get("channels")
+    if not isinstance(channels, list | tuple) or not channels:
+        return _("On this server games are begun in other channels, and you cannot see any of them.")
+    return _("On this server games are begun in {channels}.").format(
+        channels=either(list(map(str, channels)))
+    )
+
+
 def _away_too_often(facts: Mapping[str, object]) -> str:
     days, left = facts["days"], facts["left"]
     assert isinstance(left, int)
@@ -211,6 +221,7 @@ def _away_too_often(facts: Mapping[str, object]) -> str:
 # Those that count something that can be a single one.
 _COUNTED: Mapping[str, Callable[[Mapping[str, object]], str]] = {
     "away_too_often": _away_too_often,
+    "begun_elsewhere": _begun_elsewhere,
     "missing_permission": _missing,
 }
 

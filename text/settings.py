@@ -46,6 +46,24 @@ def places() -> tuple[str, Mapping[str, str]]:
     return _("Where games are played"), {key: _(label) for key, label in _PLACES.items()}
 
 
+def channels() -> str:
+    return _("Only in these channels")
+
+
+def begun_in(channels: Sequence[str], *, are_gone: bool) -> str:
+    """The channels where games are begun, as mentions; none: everywhere. `are_gone`: those that were chosen are."""
+    if channels:
+        return _("games are begun in {channels}, and in their threads").format(channels=listed(channels))
+    if are_gone:
+        return _("all channels that were chosen are gone, so games are begun everywhere")
+    return _("games are begun everywhere")
+
+
+def cannot_begin(channels: Sequence[str]) -> str:
+    """Stands below them if the bot may not open tables in some."""
+    return _("I may not open tables in {channels}: `/check` says why.").format(channels=listed(channels))
+
+
 def rated() -> tuple[str, Mapping[str, str]]:
     return _("Rated or for fun"), {key: _(label) for key, label in _RATED.items()}
 
@@ -87,12 +105,12 @@ def called(role: str | None) -> str:
 
 
 def not_mentionable() -> str:
-    """Stands below the role for free seats if I may not mention it."""
+    """Stands below the chosen role for free seats if I may not mention it."""
     return _("I may not mention that role. Allow anyone to mention it in its settings.")
 
 
 def not_posted(permissions: Sequence[str]) -> str:
-    """Stands below the channel for news if the bot may not write there."""
+    """Stands below the chosen channel for news if the bot may not write there."""
     names = [f"**{permission(name)}**" for name in permissions]
     return ngettext(
         "No news can be posted: in that channel I lack the {names} permission. Grant it, or choose another channel.",
@@ -132,7 +150,7 @@ def posted_in(channel: str | None) -> str:
 
 
 def stands_still(permissions: Sequence[str]) -> str:
-    """Stands below the channel of the list of tables if the bot may no longer write there."""
+    """Stands below the chosen channel of the list of tables if the bot may no longer write there."""
     names = [f"**{permission(name)}**" for name in permissions]
     return ngettext(
         "The list stands still: in that channel I lack the {names} permission. Grant it, or choose another channel.",

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.house import house, opened_in, place
+from cogs.commands.house import house, must_begin, opened_in, place
 from cogs.commands.offered import ALL_PACES
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
@@ -84,6 +84,7 @@ class Challenges(commands.Cog):
         async with answering(interaction):
             _must_be_there(interaction, who)
             here = await house(interaction, self._host.servers)
+            must_begin(interaction, here)
             games = [key for key in here.games if TWO in _seats(here, key)]
             if not games:
                 raise Refused("not_for_two", game="")

@@ -8,6 +8,7 @@ import msgspec
 from cogs.faces import FACES
 from cogs.wire import permissions
 from cogs.wire.answers import Interaction
+from cogs.wire.sight import here, sees
 from db.values import GuildSettings
 from host.house import House
 from host.servers import Servers
@@ -26,17 +27,35 @@ async def house(interaction: Interaction, servers: Servers) -> House:
     return house_of(await servers.of(interaction.guild_id))
 
 
+def begun_in(interaction: Interaction, house: House) -> list[int]:
+    """The channels in which games are begun, of those that the server still has; none: everywhere.
+
+    A limit that names no channel any more would keep everybody out, so it ends with its last channel.
+    """
+    guild = interaction.guild
+    return [] if guild is None else [each for each in house.channels if guild.get_channel(each) is not None]
+
+
+def must_begin(interaction: Interaction, house: House) -> None:
+    """Raises Refused where no games are begun. A thread counts with its channel."""
+    limit = begun_in(interaction, house)
+    if limit and not here(interaction) & set(limit):
+        in_sight = [f"<#{each}>" for each in limit if sees(interaction, each)]
+        raise Refused("begun_elsewhere", channels=in_sight)
+
+
 async def opened_in(interaction: Interaction, servers: Servers) -> House:
     """The server's settings, to open a table. Raises Refused if it cannot be opened here, or not by this person."""
-    here, who = await house(interaction, servers), interaction.user
+    found, who = await house(interaction, servers), interaction.user
     if isinstance(who, discord.Member) and not interaction.permissions.manage_guild:
-        here.must_open([role.id for role in who.roles], {role.id: role.name for role in who.guild.roles})
+        found.must_open([role.id for role in who.roles], {role.id: role.name for role in who.guild.roles})
+    must_begin(interaction, found)
     in_thread = isinstance(interaction.channel, discord.Thread)
     missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
     if any(need.vital for need in missing):
         raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
     is_flat = in_thread or not interaction.app_permissions.create_public_threads
-    return msgspec.structs.replace(here, is_flat=is_flat)
+    return msgspec.structs.replace(found, is_flat=is_flat)
 
 
 def place(interaction: Interaction, house: House) -> Channel:

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs.commands.house import house, house_of
+from cogs.commands.house import begun_in, house, house_of
 from cogs.faces import FACES
 from cogs.scenes import option_forms
 from cogs.shown.table_lists import TableLists
@@ -20,7 +20,7 @@ from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Item, Part, Scene
 from cogs.wire.people import person
-from cogs.wire.permissions import FOR_NEWS, FOR_TEXT, lacking
+from cogs.wire.permissions import FOR_NEWS, FOR_TEXT, lacking, missing
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
 from db.values import GuildSettings
 from engine.games import GAMES
@@ -32,6 +32,10 @@ from table.pace import PACES
 from text import settings as words
 from text import table as table_words
 from text.locale import mark
+
+MOST_CHANNELS = 25  # in a menu of Discord
+POST_IN = [discord.ChannelType.text, discord.ChannelType.news]
+BEGIN_IN = [*POST_IN, discord.ChannelType.forum, discord.ChannelType.voice]  # in a forum's threads
 
 Choose = Callable[[House, tuple[str, ...]], House]
 
@@ -45,6 +49,7 @@ class ServerSettings(commands.Cog):
         door.answers("settings", self._open)
         door.answers("set", self._set)
         door.answers("news", self._set_news)
+        door.answers("begin", self._set_channels)
         door.answers("usual", self._ask_options)
         door.answers("used", self._set_options)
         door.answers("tablelist", self._set_list)
@@ -100,6 +105,18 @@ class ServerSettings(commands.Cog):
                 self._must_post_in(interaction, int(value), FOR_NEWS)
         await self._change(interaction, lambda here: change(here, values))
 
+    async def _set_channels(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Sets where games are begun. A channel that was deleted meanwhile is left out, unless it is the only one."""
+        await self._house(interaction)
+        values = chosen(interaction)
+        if not all(map(is_snowflake, values)) or interaction.guild is None:
+            raise Refused("unknown_option", option="channels", value="".join(values[:1]))
+        there = [int(value) for value in values if interaction.guild.get_channel(int(value)) is not None]
+        if values and not there:
+            raise Refused("channel_gone")
+        await self._change(interaction, lambda before: before.with_channels(there[:MOST_CHANNELS]))
+        self._lists.changed(interaction.guild.id)
+
     async def _set_list(self, interaction: Interaction, pressed: Pressed) -> None:
         """Sets where the list of tables is posted. Raises Refused if it cannot be posted there."""
         here, values = await self._house(interaction), chosen(interaction)
@@ -125,7 +142,8 @@ class ServerSettings(commands.Cog):
 
     async def _show(self, interaction: Interaction, here: House) -> None:
         listed = self._lists.place_of(here.settings.guild_id)
-        scene = _scene(here, listed, _Wrong.of(interaction, here, listed))
+        begun = begun_in(interaction, here)
+        scene = _scene(here, begun, listed, _Wrong.of(interaction, here, begun, listed))
         if _is_owner(interaction):
             wipe = button(Pressed("wipe"), words.wipe(), discord.ButtonStyle.danger)
             scene = Scene((*scene.parts, (wipe,)))
@@ -217,19 +235,31 @@ def _lacks(interaction: Interaction, channel_id: int | None, needed: Sequence[st
     return [] if guild is None or channel is None else lacking(channel.permissions_for(guild.me), *needed)
 
 
+def _is_shut(interaction: Interaction, channel_id: int) -> bool:
+    """Whether the bot may open no table there; in a forum that would be in a thread."""
+    guild = interaction.guild
+    channel = None if guild is None else guild.get_channel(channel_id)
+    if guild is None or channel is None:
+        return False
+    granted = channel.permissions_for(guild.me)
+    return any(need.vital for need in missing(granted, in_thread=isinstance(channel, discord.ForumChannel)))
+
+
 class _Wrong(NamedTuple):
     """What the bot is not permitted to do as it should."""
 
+    begun: Sequence[int]  # channels where games are begun and it may not open tables
     lists: Sequence[str]  # permissions that it lacks in the channel of the list of tables
     news: Sequence[str]  # and in that for news
     is_role_mute: bool  # it may not mention the role for free seats
 
     @classmethod
-    def of(cls, interaction: Interaction, here: House, listed: int | None) -> _Wrong:
+    def of(cls, interaction: Interaction, here: House, begun: Sequence[int], listed: int | None) -> _Wrong:
         settings = here.settings
+        shut = [channel for channel in begun if _is_shut(interaction, channel)]
         lists = _lacks(interaction, listed, FOR_TEXT)
         news = _lacks(interaction, settings.season_channel_id, FOR_NEWS)
-        return cls(lists, news, _is_mute(interaction, settings))
+        return cls(shut, lists, news, _is_mute(interaction, settings))
 
 
 def _is_mute(interaction: Interaction, settings: GuildSettings) -> bool:
@@ -241,14 +271,15 @@ def _is_mute(interaction: Interaction, settings: GuildSettings) -> bool:
     return not channel.permissions_for(guild.me).mention_everyone
 
 
-def _scene(here: House, listed: int | None, wrong: _Wrong) -> Scene:
-    """The settings. `listed`: the channel of the list of tables."""
+def _scene(here: House, begun: Sequence[int], listed: int | None, wrong: _Wrong) -> Scene:
+    """The settings. `begun`: the channels where games are begun; `listed`: that of the list of tables."""
     settings = here.settings
     titles = {key: GAMES[key].title for key in FACES}
     parts: list[Part] = [words.heading()]
 
-    def asked(question: str, now: str, item: Item) -> None:
-        parts.extend((words.line(question, now), (item,)))
+    def asked(question: str, now: str, item: Item, trouble: str = "") -> None:
+        """What is wrong stands with the choice, so that a message has room for all of it."""
+        parts.extend(("\n".join(filter(None, (words.line(question, now), trouble))), (item,)))
 
     asked(
         words.games(),
@@ -267,13 +298,19 @@ def _scene(here: House, listed: int | None, wrong: _Wrong) -> Scene:
         words.own_options([titles[key] for key in FACES if here.changes(key)]),
         menu(Pressed("usual"), words.options(), _forms(titles)),
     )
+    asked(
+        words.channels(),
+        words.begun_in(_mentions(begun), are_gone=bool(here.channels)),
+        _channel_menu(Pressed("begin"), words.channels(), BEGIN_IN, begun, MOST_CHANNELS),
+        words.cannot_begin(_mentions(wrong.begun)) if wrong.begun else "",
+    )
     opener = settings.opener_role_id
     opened_by = words.opened_by(None if opener is None else f"<@&{opener}>")
     asked(words.opener(), opened_by, _roles("opener", words.opener(), opener))
-    asked(*_channels(Pressed("tablelist"), words.table_list(), listed))
-    parts.append(words.stands_still(wrong.lists) if wrong.lists else "")
-    asked(*_channels(Pressed("news"), words.news(), settings.season_channel_id))
-    parts.append(words.not_posted(wrong.news) if wrong.news else "")
+    trouble = words.stands_still(wrong.lists) if wrong.lists else ""
+    asked(*_channel(Pressed("tablelist"), words.table_list(), listed), trouble)
+    trouble = words.not_posted(wrong.news) if wrong.news else ""
+    asked(*_channel(Pressed("news"), words.news(), settings.season_channel_id), trouble)
     question, kinds = words.told()
     told = [kind for kind in KINDS if kind in settings.news.split(",")]
     asked(
@@ -283,8 +320,8 @@ def _scene(here: House, listed: int | None, wrong: _Wrong) -> Scene:
     )
     role = settings.seats_role_id
     called = words.called(None if role is None else f"<@&{role}>")
-    asked(words.seats_role(), called, _roles("seatsrole", words.seats_role(), role))
-    parts.append(words.not_mentionable() if wrong.is_role_mute else "")
+    trouble = words.not_mentionable() if wrong.is_role_mute else ""
+    asked(words.seats_role(), called, _roles("seatsrole", words.seats_role(), role), trouble)
     return Scene(tuple(parts))
 
 
@@ -297,20 +334,27 @@ def _roles(arg: str, question: str, now: int | None) -> Item:
     )
 
 
-def _channels(pressed: Pressed, question: str, now: int | None) -> tuple[str, str, Item]:
+def _channel(pressed: Pressed, question: str, now: int | None) -> tuple[str, str, Item]:
     """What is asked, what is chosen now, and the menu."""
     chosen_now = words.posted_in(None if now is None else f"<#{now}>")
-    return (
-        question,
-        chosen_now,
-        discord.ui.ChannelSelect(
-            custom_id=str(pressed),
-            placeholder=question,
-            channel_types=[discord.ChannelType.text, discord.ChannelType.news],
-            min_values=0,
-            default_values=_now(now, discord.SelectDefaultValueType.channel),
-        ),
+    return question, chosen_now, _channel_menu(pressed, question, POST_IN, [] if now is None else [now])
+
+
+def _channel_menu(
+    pressed: Pressed, question: str, kinds: list[discord.ChannelType], now: Sequence[int], most: int = 1
+) -> Item:
+    return discord.ui.ChannelSelect(
+        custom_id=str(pressed),
+        placeholder=question,
+        channel_types=kinds,
+        min_values=0,
+        max_values=most,
+        default_values=[each for one in now for each in _now(one, discord.SelectDefaultValueType.channel)],
     )
+
+
+def _mentions(channels: Sequence[int]) -> list[str]:
+    return [f"<#{channel}>" for channel in channels]
 
 
 def _forms(titles: Mapping[str, str]) -> list[tuple[str, str]]:

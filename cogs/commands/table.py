@@ -10,6 +10,7 @@ import logging
 import discord
 from discord.ext import commands
 
+from cogs.commands.house import house, must_begin
 from cogs.faces import face_of
 from cogs.scenes.poll import chosen_in, surely
 from cogs.scenes.seal import seal_scene
@@ -169,6 +170,8 @@ class AtTable(commands.Cog):
         """
         who = person(interaction)
         old = await self._host.table(pressed.target)
+        if not await self._host.lobbies.has_rematch(old):
+            must_begin(interaction, await house(interaction, self._host.servers))
         new = await self._host.lobbies.rematch(interaction.id, old.id, who, _thread(interaction))
         is_first, joins = old.rematch != new.id, new.phase == "lobby" and new.seat_of(who.id) is None
         if joins:

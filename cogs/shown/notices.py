@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from cogs.shown.awards import Awards
@@ -52,6 +52,9 @@ class Notices:
 
     def is_public(self, channel_id: int) -> bool:
         return self._calls.is_public(channel_id)
+
+    def is_among(self, chosen: Collection[int], channel_id: int) -> bool:
+        return self._calls.is_among(chosen, channel_id)
 
     async def tell_seats(
         self,

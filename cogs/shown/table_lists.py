@@ -17,6 +17,7 @@ from cogs.wire.table_lines import fitting, table_line
 from db.errors import StoreAway
 from db.values import OpenTable, TableList
 from host.ending import end
+from host.house import channels_of
 from host.presenter import FreeSeat, Gone
 from host.servers import Servers
 from host.tables.free_seats import FreeSeats
@@ -149,7 +150,12 @@ class TableLists:
         ]
         tables.sort(key=_since, reverse=True)
         names = await self._servers.names_at([table.id for table in tables[:MOST]])
-        free = [] if self._free is None else await self._free.on(wanted.guild_id)
+        chosen = channels_of(await self._servers.of(wanted.guild_id))
+        free = [
+            seat
+            for seat in ([] if self._free is None else await self._free.on(wanted.guild_id))
+            if self._calls.is_among(chosen, seat.table.channel.id)
+        ]
         lines = [_line(table, names.get(table.id, ()), free) for table in tables[:MOST]]
         told = fitting(lines, MOST_CHARACTERS, len(tables))
         listed = {table.id for table in tables[: len(lines) if len(told) == len(lines) else len(told) - 1]}

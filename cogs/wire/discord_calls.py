@@ -188,6 +188,13 @@ class Messenger:
         """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
         return sight.is_public(self._client.get_channel(channel_id))
 
+    def is_among(self, chosen: Collection[int], channel_id: int) -> bool:
+        """Whether a channel, or that of a thread, is among the chosen ones that still exist, or none of them does."""
+        there = [each for each in chosen if self._client.get_channel(each) is not None]
+        channel = self._client.get_channel(channel_id)
+        place = channel.parent_id if isinstance(channel, discord.Thread) else channel_id
+        return not there or place in there
+
     def is_on(self, guild_id: int) -> bool:
         """Whether the bot is on this server, as far as is known."""
         return self._client.get_guild(guild_id) is not None

@@ -57,7 +57,7 @@ def is_public(channel: object) -> bool:
 
 def sees(interaction: Interaction, channel_id: int) -> bool:
     """Whether the presser may see this channel of the server, if it exists, or this thread, if it is not archived."""
-    if channel_id in _here(interaction):
+    if channel_id in here(interaction):
         return True
     channel, who = _known(interaction, channel_id), interaction.user
     return channel is not None and isinstance(who, discord.Member) and may_view(channel, who)
@@ -97,23 +97,23 @@ class Sight:
         """All channels and threads of this server that the presser may see."""
         guild = interaction.guild
         if guild is None or not isinstance(interaction.user, discord.Member):
-            return _here(interaction)
+            return here(interaction)
         lately = await self._records.channels_lately(guild.id)
         unknown = [each for each in lately if each not in self._archived and not _known(interaction, each)]
         await asyncio.gather(*(self._parent(interaction, each) for each in unknown[:AT_ONCE]))
         archived = {each for each, parent in self._archived.items() if _sees_archived(interaction, parent)}
-        return _here(interaction) | _seen(guild, interaction.user) | archived
+        return here(interaction) | _seen(guild, interaction.user) | archived
 
     async def is_for_all_here(self, interaction: Interaction, table: Table) -> bool:
         """Whether everybody who sees the channel of the press may see the table as well."""
         channel = _known(interaction, table.channel.id)
-        if channel is None and table.channel.id not in _here(interaction):
+        if channel is None and table.channel.id not in here(interaction):
             parent = await self._parent(interaction, table.channel.id)
             channel = None if parent is None or parent.is_private else _known(interaction, parent.id)
         seen_with = {table.channel.id, None if channel is None else channel.id}
         if isinstance(channel, discord.Thread) and not channel.is_private():
             seen_with.add(channel.parent_id)
-        return bool(seen_with & _here(interaction)) or is_public(channel)
+        return bool(seen_with & here(interaction)) or is_public(channel)
 
     def deleted(self, thread_id: int) -> None:
         """Notes that a thread is gone."""
@@ -154,12 +154,12 @@ def _seen(guild: discord.Guild, who: discord.Member) -> set[int]:
     return found | {thread.id for thread in threads if not thread.is_private() or may_view(thread, who)}
 
 
-def _here(interaction: Interaction) -> set[int]:
+def here(interaction: Interaction) -> set[int]:
     """The channel of the press, and a thread's parent: the presser sees them, whatever else is known."""
-    here = {interaction.channel_id} if interaction.channel_id else set()
+    found = {interaction.channel_id} if interaction.channel_id else set()
     if isinstance(interaction.channel, discord.Thread):
-        here.add(interaction.channel.parent_id)
-    return here
+        found.add(interaction.channel.parent_id)
+    return found
 
 
 def _known(interaction: Interaction, channel_id: int) -> Place | None:

@@ -204,7 +204,7 @@ class Lobbies:
         old = await self._ledger.table(table_id)
         if all(seat.user_id != who.id for seat in old.seats):
             raise Refused("not_seated")
-        if old.rematch is not None and await self._is_open(old.rematch):
+        if old.rematch is not None and await self.has_rematch(old):
             place = self._cap.sitting_down(who.id, old.pace, old.rematch)
         else:
             place = self._cap.opening(who.id, old.pace, old.channel.guild_id, source)
@@ -230,9 +230,12 @@ class Lobbies:
         host = next(seat for seat in table.seats if seat.user_id == table.host_id)
         return await self.begin(beside(source), table.id, Person(table.host_id, host.name))
 
-    async def _is_open(self, table_id: int) -> bool:
+    async def has_rematch(self, old: Table) -> bool:
+        """Whether a rematch of this table is open, so that nobody opens another."""
+        if old.rematch is None:
+            return False
         try:
-            return not (await self._ledger.table(table_id)).has_ended
+            return not (await self._ledger.table(old.rematch)).has_ended
         except Refused:  # it cannot be read, or was never opened
             return False
 

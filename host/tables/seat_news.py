@@ -12,6 +12,7 @@ from functools import partial
 from db import news as news_rows
 from db.values import GuildSettings, NewsRow
 from host.alarms import Alarms
+from host.house import channels_of
 from host.log.ledger import Change
 from host.means import Means
 from host.news import News, next_day, tells
@@ -143,9 +144,11 @@ class SeatNews:
         return [each for each in await self._seats.on(settings.guild_id) if self._may_name(settings, each)]
 
     def _may_name(self, settings: GuildSettings, seat: FreeSeat) -> bool:
-        """Whether everybody who sees the news may know of the table."""
-        here = settings.season_channel_id
-        return seat.table.channel.id == here or self._presenter.is_public(seat.table.channel.id)
+        """Whether everybody who sees the news may know of the table, and the server wants people to play there."""
+        place, here = seat.table.channel.id, settings.season_channel_id
+        if not self._presenter.is_among(channels_of(settings), place):
+            return False
+        return place == here or self._presenter.is_public(place)
 
     async def _listed(self, guild_id: int) -> list[NewsRow]:
         """The seats that were told of in the last days."""

@@ -169,6 +169,9 @@ class FakePresenter:
     def is_public(self, channel_id: int) -> bool:
         return channel_id == CHANNEL.id
 
+    def is_among(self, chosen: Collection[int], channel_id: int) -> bool:
+        return not chosen or channel_id in chosen
+
     async def tell_seats(
         self,
         settings: GuildSettings,
