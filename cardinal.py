@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from care.care import Care, PortTaken
 from care.reading import Reading
-from cogs import DiscordPresenter, install, on_servers
+from cogs import DiscordPresenter, Facts, install, on_servers
 from cogs.wire import emoji, errors
 from cogs.wire.discord_calls import Messenger
 from cogs.wire.line import Line
@@ -43,7 +43,7 @@ from host.people import People
 from host.records import Records
 from host.servers import Servers
 from pictures.studio import Studio
-from settings import FILE, Settings
+from settings import FILE, Program, Settings
 
 log = logging.getLogger("cardinal")
 
@@ -53,6 +53,18 @@ YOUNG = 10_000  # objects made more than freed, between two collections: a press
 READ_WITHIN = 2.0  # seconds: a store that does not answer by then cannot be read
 # Discord, or the way to it, may be away at the start; later discord.py handles that itself.
 AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
+
+
+def facts_of(settings: Settings) -> Facts:
+    """What /about says of this bot."""
+    links = {
+        "source": settings.source_url,
+        "support": settings.support_url,
+        "privacy": settings.privacy_url,
+        "terms": settings.terms_url,
+        "status": settings.status_url,
+    }
+    return Facts(*Program.load(), {name: address for name, address in links.items() if address})
 
 
 def in_sandbox() -> bool:
@@ -94,7 +106,7 @@ class Cardinal(commands.AutoShardedBot):
             http_trace=self.line.follow(service.follow(self.pacer.trace())),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
-        self._greets = settings.greeting
+        self._greets, self._facts = settings.greeting, facts_of(settings)
         self.studio = Studio()
         self.store = store
         pacing = Pacing().with_day(settings.sandbox_day)
@@ -112,7 +124,7 @@ class Cardinal(commands.AutoShardedBot):
         self._closing = asyncio.Event()
 
     async def setup_hook(self) -> None:
-        await install(self, self.host, self.studio, self.presenter, greets=self._greets)
+        await install(self, self.host, self.studio, self.presenter, facts=self._facts, greets=self._greets)
 
     async def on_ready(self) -> None:
         if self._beginning is None and not self._closing.is_set():

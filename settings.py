@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Mapping
 from ipaddress import ip_address
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
@@ -15,6 +17,7 @@ from table.pace import DAY
 
 HERE = Path(__file__).parent
 FILE = HERE / ".env"
+MOST_OF_LINK = 512  # characters that Discord takes
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -25,6 +28,18 @@ class WrongSetting(Exception):
 def keep_private() -> None:
     """Makes files that this process and its children create from now on unreadable for other users of this machine."""
     os.umask(0o077)
+
+
+class Program(NamedTuple):
+    """What `pyproject.toml` says of the program."""
+
+    version: str
+    licence: str
+
+    @classmethod
+    def load(cls, file: Path = HERE / "pyproject.toml") -> Program:
+        project = tomllib.loads(file.read_text("utf-8"))["project"]
+        return cls(project["version"], project["license"])
 
 
 class Settings(NamedTuple):
@@ -40,6 +55,11 @@ class Settings(NamedTuple):
     metrics_host: str
     metrics_port: int | None  # None: health and metrics are not shown
     greeting: bool  # whether a server is greeted that the bot joins
+    source_url: str  # this and the next are shown by /about; "" is not
+    support_url: str
+    privacy_url: str
+    terms_url: str
+    status_url: str
 
     def __repr__(self) -> str:
         return f"Settings(database_url=…, sandbox_port={self.sandbox_port}, log_level={self.log_level!r})"
@@ -63,6 +83,11 @@ class Settings(NamedTuple):
             metrics_host=_address(value("METRICS_HOST", "127.0.0.1")),
             metrics_port=_port("METRICS_PORT", port) if (port := value("METRICS_PORT", "")) else None,
             greeting=_switch(value("GREETING", "on")),
+            source_url=_link("SOURCE_URL", value("SOURCE_URL", "")),
+            support_url=_link("SUPPORT_URL", value("SUPPORT_URL", "")),
+            privacy_url=_link("PRIVACY_URL", value("PRIVACY_URL", "")),
+            terms_url=_link("TERMS_URL", value("TERMS_URL", "")),
+            status_url=_link("STATUS_URL", value("STATUS_URL", "")),
         )
 
 
@@ -93,6 +118,20 @@ def _switch(text: str) -> bool:
     if text.lower() not in ("on", "off"):
         raise WrongSetting(f"GREETING must be on or off, not {text!r}.")
     return text.lower() == "on"
+
+
+def _link(name: str, text: str) -> str:
+    """An address that everybody may read. It is not quoted if it is wrong: it may hold what should be nowhere."""
+    try:
+        parts = urlsplit(text)
+        is_right = parts.scheme in ("http", "https") and bool(parts.hostname) and "@" not in parts.netloc
+    except ValueError:
+        is_right = False
+    if text and (not is_right or len(text) > MOST_OF_LINK or any(letter.isspace() for letter in text)):
+        raise WrongSetting(
+            f"{name} must be an address such as https://example.org/page, without a name or password in it."
+        )
+    return text
 
 
 def _port(name: str, text: str) -> int:

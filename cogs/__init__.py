@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from cogs.commands.about import About, Facts
 from cogs.commands.away import Away
 from cogs.commands.blocks import Blocks
 from cogs.commands.boards import Leaderboards
@@ -38,7 +39,7 @@ from cogs.wire.sync import sync_if_changed
 from host.host import Host
 from pictures.studio import Studio
 
-__all__ = ["DiscordPresenter", "install", "on_servers", "sync_if_changed"]
+__all__ = ["DiscordPresenter", "Facts", "install", "on_servers", "sync_if_changed"]
 
 
 async def install(
@@ -47,11 +48,13 @@ async def install(
     studio: Studio,
     presenter: DiscordPresenter,
     *,
+    facts: Facts,
     greets: bool = True,
 ) -> None:
     """Loads every cog, and tells Discord about the commands if they have changed. For `setup_hook`.
 
-    `presenter` is the one that the host got. `greets`: whether a server is greeted that the bot joins.
+    `presenter` is the one that the host got. `facts`: what /about says of the bot. `greets`: whether a server is
+    greeted that the bot joins.
     """
     bot.tree.error(tell_of_command)
     sight = Sight(bot, presenter.calls.pacer, host.records)
@@ -68,6 +71,7 @@ async def install(
         Stats(host, door, studio, people),
         Replays(bot, host, door, studio, people, sight),
         History(host, door, sight),
+        About(facts, host.vitals),
         Help(bot, presenter.calls, door, presenter.races),
         Challenges(bot, presenter.calls, host, door),
         Mine(host, door, people),

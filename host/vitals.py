@@ -39,6 +39,11 @@ class Vitals:
         """Whether no press can arrive."""
         return self._reach.is_lost
 
+    async def playing(self) -> int:
+        """How many games are on, of those that have begun. Raises StoreAway."""
+        kinds = await self._store.counts.by_kind()
+        return sum(count for _game, phase, count in kinds if phase == "playing")
+
     async def stored(self) -> Stored:
         """Raises StoreAway."""
         timer = await self._store.next_timer(self._owned)

@@ -21,6 +21,7 @@ from tests.text.cases import scored as hole_scored
 from tests.text.cases import view as play_nine_view
 from tests.text.sevens.views import view as sevens_view
 from text import (
+    about,
     awards,
     away,
     blocks,
@@ -73,6 +74,7 @@ from text.words import gone
 
 __all__ = [  # besides what is below
     "EMPTY_BOARD",
+    "about",
     "awards",
     "away",
     "big_bang",

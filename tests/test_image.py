@@ -49,6 +49,10 @@ def test_a_bot_on_discord_needs_neither_the_sandbox_nor_what_is_not_in_the_image
     assert [file for file in own if not taken(file)] == []
 
 
+def test_what_says_the_version_is_in_the_image() -> None:
+    assert taken("pyproject.toml")
+
+
 @pytest.mark.parametrize(
     "path", ["sandbox/server.py", "tests/says.py", ".env", "data/cardinal.sqlite3", ".venv/x"]
 )

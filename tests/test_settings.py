@@ -52,6 +52,13 @@ def test_the_greeting_is_on_or_off(tmp_path: Path, text: str, greets: bool) -> N
         ("METRICS_PORT", "0"),
         ("METRICS_HOST", "localhost"),
         ("GREETING", "perhaps"),
+        ("SUPPORT_URL", "example.org"),
+        ("SUPPORT_URL", "javascript:alert(1)"),
+        ("STATUS_URL", "https://"),
+        ("STATUS_URL", "https://[x"),
+        ("TERMS_URL", "https://example.org/a page"),
+        ("PRIVACY_URL", "https://someone:secret@example.org"),
+        ("SOURCE_URL", "https://example.org/" + "x" * 500),
         ("DISCORD_TOKEN", "short"),
         ("DISCORD_TOKEN", "with a space in the middle of it"),
     ],
@@ -60,7 +67,7 @@ def test_a_wrong_value_is_one_sentence_that_names_the_variable(tmp_path: Path, n
     with pytest.raises(WrongSetting, match=f"^{name} ") as told:
         Settings.load({name: value}, tmp_path / ".env")
 
-    if name == "DISCORD_TOKEN":
+    if name in ("DISCORD_TOKEN", "PRIVACY_URL"):
         assert value not in str(told.value)
 
 

@@ -33,6 +33,7 @@ def welcome() -> str:
         ),
         _("• `/leaderboard` says who stands where, `/stats` has a player's card."),
         _("• `/me` has your settings, `/resign` leaves a table, `/check` says if I am missing a permission."),
+        _("• `/about` says which version I am, and where help, privacy and terms are."),
     )
     return "\n".join(lines)
 

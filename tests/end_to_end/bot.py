@@ -8,7 +8,7 @@ from datetime import datetime
 import discord
 from discord.ext import commands
 
-from cogs import DiscordPresenter, install
+from cogs import DiscordPresenter, Facts, install
 from cogs.wire.discord_calls import Messenger
 from cogs.wire.pacer import Pacer
 from cogs.wire.tree import Commands
@@ -21,6 +21,7 @@ from host.servers import Servers
 from pictures.studio import Studio
 from tests import still_time
 
+FACTS = Facts("1.2.3", "MIT", {"status": "https://example.org/up", "support": "https://example.org/help"})
 UNPACED = 10_000  # requests at once: nobody waits where no time passes
 
 
@@ -68,7 +69,7 @@ class Bot(commands.Bot):
         )
 
     async def setup_hook(self) -> None:
-        await install(self, self.host, self.studio, self.presenter, greets=self._greets)
+        await install(self, self.host, self.studio, self.presenter, facts=FACTS, greets=self._greets)
 
     async def on_message(self, message: discord.Message) -> None:
         """No commands by mention."""

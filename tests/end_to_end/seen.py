@@ -46,6 +46,12 @@ class Seen:
         return {part["label"]: part["custom_id"] for part in found if "custom_id" in part}
 
     @property
+    def links(self) -> dict[str, str]:
+        """Buttons that open an address: label and address."""
+        found = (part for part in self._parts if part["type"] == BUTTON and "url" in part)
+        return {part["label"]: part["url"] for part in found}
+
+    @property
     def emoji(self) -> dict[str, str]:
         """Of the buttons that have an emoji of the bot's own: label, and the emoji's name without its hash."""
         found = (part for part in self._parts if part["type"] == BUTTON and "emoji" in part)

@@ -26,6 +26,12 @@ NOTHING_SET = dict.fromkeys(
         "LOG_FORMAT",
         "METRICS_PORT",
         "METRICS_HOST",
+        "GREETING",
+        "SOURCE_URL",
+        "SUPPORT_URL",
+        "PRIVACY_URL",
+        "TERMS_URL",
+        "STATUS_URL",
     ),
     "",
 )

@@ -34,6 +34,12 @@ WRONG = [
     ("LOG_FORMAT", "poem"),
     ("METRICS_PORT", "80"),
     ("METRICS_HOST", "everywhere"),
+    ("GREETING", "perhaps"),
+    ("SOURCE_URL", "github"),
+    ("SUPPORT_URL", "https://me:secret@example.org"),
+    ("PRIVACY_URL", "privacy.md"),
+    ("TERMS_URL", "terms.md"),
+    ("STATUS_URL", "https://"),
 ]
 
 
