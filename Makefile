@@ -58,9 +58,18 @@ lint: ## the code checks alone: style, types, walls between the packages, dead c
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m pytest -q -n auto --maxprocesses 4 tests/test_codebase.py
 
-format: ## put the code into shape
+page: ## check the sandbox's page: style, types, and tests of its modules (needs node and npm)
+	@command -v node >/dev/null && command -v npm >/dev/null || { \
+		echo "This needs node and npm (Debian: apt install nodejs npm)."; exit 1; }
+	$(call venv,requirements-dev.txt)
+	@cd tools/page && npm install --no-package-lock --ignore-scripts --no-audit --no-fund --silent
+	@$(RUN) -m pytest -q tests/page
+
+format: ## put the code into shape; the page's too, if `make page` has run once
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m ruff check --fix-only --quiet . && $(RUN) -m ruff format --quiet .
+	@test ! -x tools/page/node_modules/.bin/biome || tools/page/node_modules/.bin/biome format \
+		--config-path=tools/page/biome.json --write --log-level=error --colors=off sandbox/static tests/page
 
 bench: ## measure speed against peers and floors (some rows: make bench ROWS=press)
 	$(call venv,requirements-bench.txt)
@@ -100,4 +109,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint format bench fuzz weeks crash strength backup check restore image image-test lock
+.PHONY: help play test test-busy standings lint page format bench fuzz weeks crash strength backup check restore image image-test lock

@@ -228,7 +228,11 @@ def test_no_path_of_a_machine_is_written_down() -> None:
     assert [line for line in found if not line.startswith("tests/test_codebase.py")] == []
 
 
-@pytest.mark.parametrize("path", [ROOT / "Makefile", *ROOT.glob("requirements*")], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path",
+    [ROOT / "Makefile", *ROOT.glob("requirements*"), *(ROOT / "tools/page").glob("*.json")],
+    ids=lambda path: path.name,
+)
 def test_no_address_to_download_from_is_written_down(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
 

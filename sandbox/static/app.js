@@ -31,7 +31,7 @@
 //   .failed                              the red line: the text says why
 //   #bot-bar                             shown while the bot is away, with the reason
 
-import { h, icon, morphChildren, whenStill } from "./dom.js";
+import { around, h, icon, morphChildren, whenStill } from "./dom.js";
 import { Hint } from "./hint.js";
 import { info } from "./link.js";
 import { avatar } from "./message.js";
@@ -43,16 +43,20 @@ const STARTER = "play";
 const MOSTLY = 0.51; // of a seat: then it is the one in view
 const SHOWN_AT_FIRST = 3; // seats: a fourth would leave the pictures too small to read
 
-const $ = (id) => document.getElementById(id);
+/** An element of index.html. @param {string} id @returns {HTMLElement} */
+const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 class Page {
   constructor() {
+    /** @type {Seat[]} */
     this.seats = [];
-    /** Ids of the seats that are put away; null until the people are known. */
+    /** Ids of the seats that are put away; null until the people are known. @type {Set<Id> | null} */
     this.hidden = kept("hidden seats");
     $("brand").append(icon("bird", true));
-    this.switcher = $("switcher");
-    this.switcher.addEventListener("click", (event) => this.chip(event.target.closest("[data-chip]")));
+    this.chips = h("div", { class: "chips" });
+    const switcher = $("switcher");
+    switcher.append(this.chips, this.makeAdder());
+    switcher.addEventListener("click", (event) => this.chip(around(event, "[data-chip]")));
     this.watcher = new IntersectionObserver(
       (entries) => {
         for (const { target, intersectionRatio } of entries) this.of(target)?.looked(intersectionRatio >= MOSTLY);
@@ -60,7 +64,9 @@ class Page {
       },
       { root: $("seats"), threshold: MOSTLY },
     );
-    document.addEventListener("visibilitychange", () => this.seats.forEach((seat) => seat.looked(seat.inView)));
+    document.addEventListener("visibilitychange", () => {
+      for (const seat of this.seats) seat.looked(seat.inView);
+    });
     this.hint = new Hint($("tip"), this.seats, () => this.front());
   }
 
@@ -69,7 +75,10 @@ class Page {
     try {
       known = await info();
     } catch (status) {
-      if (status === 403) return this.older();
+      if (status === 403) {
+        this.older();
+        return;
+      }
       this.bar("The sandbox does not answer yet, trying again…");
       setTimeout(() => this.start(), RETRY);
       return;
@@ -85,19 +94,21 @@ class Page {
     return this.seats.find((seat) => seat.element === element);
   }
 
-  /** Open a seat for a person, once. */
+  /** Open a seat for a person, once. @param {Person} person */
   person(person) {
     if (person.bot || this.seats.some((seat) => seat.person.id === person.id)) return;
     const seat = new Seat(person, this);
     this.seats.push(seat);
     $("seats").append(seat.element);
     this.watcher.observe(seat.element);
-    this.show(seat, !this.hidden.has(person.id));
+    this.show(seat, !this.hidden?.has(person.id));
   }
 
+  /** @param {Seat} seat @param {boolean} shown */
   show(seat, shown) {
     seat.shown = shown;
     seat.element.hidden = !shown;
+    this.hidden ??= new Set();
     if (shown) this.hidden.delete(seat.person.id);
     else this.hidden.add(seat.person.id);
     localStorage.setItem("hidden seats", JSON.stringify([...this.hidden]));
@@ -109,9 +120,11 @@ class Page {
     return matchMedia("(max-width: 720px)").matches;
   }
 
+  /** @param {HTMLElement | null} element */
   chip(element) {
     if (!element) return;
     const seat = this.seats.find((s) => s.person.name === element.dataset.chip);
+    if (!seat) return;
     if (!this.phone) {
       this.show(seat, !seat.shown);
       return;
@@ -120,18 +133,21 @@ class Page {
     seat.element.scrollIntoView({ inline: "start", block: "nearest", behavior: "smooth" });
   }
 
+  /** @param {string} name */
   async add(name) {
     const [seat] = this.seats;
     const answer = await seat.link.ask({ t: "add_person", name });
-    return answer.ok ? null : answer.error;
+    return answer.ok ? null : (answer.error ?? "Nobody was added");
   }
 
   // --- the top of the page --------------------------------------------------------------------------------------------
 
+  /** @param {Seat} seat */
   starter(seat) {
     return this.leaves(seat).find((command) => command.name === STARTER) ?? null;
   }
 
+  /** @param {Seat} seat */
   leaves(seat) {
     return leaves(seat.state.commands);
   }
@@ -141,6 +157,7 @@ class Page {
     return this.seats.find((seat) => seat.shown && seat.inView) ?? this.seats[0];
   }
 
+  /** @param {string | null} text */
   bar(text, starting = false) {
     const bar = $("bot-bar");
     bar.classList.toggle("starting", starting);
@@ -153,6 +170,7 @@ class Page {
     this.bar("This page belongs to an older run. Open the address the terminal shows now.");
   }
 
+  /** @param {Bot} bot */
   bot(bot) {
     if (!bot.network) this.bar(`The network between ${bot.name} and this server is cut.`);
     else if (!bot.member) this.bar(`${bot.name} was taken off this server. A moderator can invite it again.`);
@@ -190,10 +208,7 @@ class Page {
         seat.state.pings ? h("span", { class: "badge", "aria-hidden": "true" }, seat.state.pings) : null,
       ),
     );
-    if (!this.adder) this.adder = this.makeAdder();
-    const adder = this.adder;
-    morphChildren(this.switcher.firstChild ?? this.switcher.appendChild(h("div", { class: "chips" })), chips);
-    if (!adder.isConnected) this.switcher.append(adder);
+    morphChildren(this.chips, chips);
     const pings = this.seats.reduce((sum, seat) => sum + seat.state.pings, 0);
     document.title = pings ? `(${pings}) Cardinal sandbox` : "Cardinal sandbox";
   }
@@ -242,6 +257,7 @@ class Page {
   }
 }
 
+/** @param {string} name @returns {Set<Id> | null} */
 function kept(name) {
   const text = localStorage.getItem(name);
   return text === null ? null : new Set(JSON.parse(text));

@@ -12,8 +12,13 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 /**
  * `look` says how this reader sees the message: `names` (see state.js), `pending` (the custom id that waits for its
  * answer, or null), `chosen(custom_id)` (values this reader picked, or undefined).
+ *
+ * @param {Component[]} list
+ * @param {Look} look
+ * @returns {HTMLElement[]}
  */
 export function components(list, look) {
+  /** @type {{[type: number]: number}} */
   const seen = {};
   return list.map((component) => {
     const element = one(component, look);
@@ -24,6 +29,7 @@ export function components(list, look) {
   });
 }
 
+/** @param {Component} component @param {Look} look @returns {HTMLElement} */
 function one(component, look) {
   switch (component.type) {
     case 1:
@@ -41,7 +47,10 @@ function one(component, look) {
     case 10:
       return h("div", { class: "text" }, markdown(component.content, look.names));
     case 11:
-      return picture({ ...component.media, alt: component.description, spoiler: component.spoiler }, "thumbnail");
+      return picture(
+        { url: "", ...component.media, alt: component.description, spoiler: component.spoiler },
+        "thumbnail",
+      );
     case 12:
       return gallery(component.items ?? []);
     case 13:
@@ -59,6 +68,7 @@ function one(component, look) {
   }
 }
 
+/** @param {Emoji | null | undefined} value */
 export function emoji(value) {
   if (!value) return null;
   const shown = value.id ? ownEmoji(value.name, value.id) : value.name;
@@ -116,14 +126,19 @@ function button(spec, look) {
   );
 }
 
-/** What a select shows as chosen: this reader's pick, else the defaults the bot sent. */
+/**
+ * What a select shows as chosen: this reader's pick, else the defaults the bot sent.
+ *
+ * @param {Component} spec
+ * @param {string[] | undefined} chosen
+ */
 export function picked(spec, chosen) {
   if (chosen) return chosen;
   if (spec.type === 3) return (spec.options ?? []).filter((o) => o.default).map((o) => o.value);
   return (spec.default_values ?? []).map((value) => value.id);
 }
 
-/** `[{value, label, description, emoji}]` of any kind of select. */
+/** What any kind of select offers. @param {Component} spec @param {Names} names @returns {SelectOption[]} */
 export function choices(spec, names) {
   switch (spec.type) {
     case 3:
@@ -141,7 +156,7 @@ export function choices(spec, names) {
 function select(spec, look) {
   const values = picked(spec, look.chosen(spec.custom_id));
   const known = new Map(choices(spec, look.names).map((choice) => [choice.value, choice]));
-  const shown = values.map((value) => known.get(value)).filter(Boolean);
+  const shown = values.map((value) => known.get(value)).filter((choice) => choice !== undefined);
   const waiting = look.pending === spec.custom_id;
   const many = (spec.max_values ?? 1) > 1;
   const what = spec.placeholder ?? (spec.type === 5 ? "Select a person" : "Make a selection");

@@ -11,12 +11,16 @@ const COMMAND = /^\/([\w -]*)$/;
 const COMING = "The bot is still coming: its commands open here";
 
 export class Composer {
+  /** @param {import("./seat.js").Seat} seat */
   constructor(seat) {
     this.seat = seat;
+    /** @type {Map<Id, string>} */
     this.drafts = new Map();
+    /** @type {{id: Id, channel: Id, ping: boolean} | null} */
     this.reply = null;
-    /** The own message that is being edited, or null. */
+    /** The own message that is being edited, or null. @type {{id: Id, draft: string} | null} */
     this.editing = null;
+    /** The command that is being filled in. @type {SlashForm | null} */
     this.form = null;
     this.told = 0;
     this.text = h("textarea", {
@@ -65,23 +69,25 @@ export class Composer {
     this.text.addEventListener("blur", () => this.picker.hide());
     this.text.addEventListener("click", () => this.suggest());
     this.showSlash();
-    this.retitle(null); // what is typed before the channels are there would be lost
+    this.retitle(undefined); // what is typed before the channels are there would be lost
   }
 
   // --- the channel it writes to ------------------------------------------------------------------------------------
 
-  /** Another channel came to the front: keep what was typed in the old one. */
+  // Another channel came to the front: keep what was typed in the old one.
+  /** @param {Channel | undefined} channel @param {Id} from */
   moveTo(channel, from) {
     if (this.editing) this.answer(null);
     if (from) this.drafts.set(from, this.text.value);
     this.leaveForm(false);
-    this.text.value = this.drafts.get(channel?.id) ?? "";
+    this.text.value = this.drafts.get(channel?.id ?? "") ?? "";
     this.answer(null);
     this.say(null);
     this.retitle(channel);
     this.grow();
   }
 
+  /** @param {Channel | undefined} channel */
   retitle(channel) {
     const locked = channel?.locked && !this.seat.state.me?.moderator;
     this.text.disabled = !channel || Boolean(locked);
@@ -95,12 +101,13 @@ export class Composer {
     this.text.setAttribute("aria-label", `${this.seat.person.name}: message ${channel?.name ?? ""}`);
   }
 
+  /** @param {string | null} problem */
   say(problem) {
     this.problem.hidden = !problem;
     this.problem.replaceChildren(...(problem ? [icon("warn"), problem] : []));
   }
 
-  /** Rewrite one of your own messages, as it stands there now. */
+  /** Rewrite one of your own messages, as it stands there now. @param {Message} message */
   edit(message) {
     const { names } = this.seat.state;
     this.answer(null);
@@ -131,33 +138,33 @@ export class Composer {
     if ([this.reply?.id, this.editing?.id].includes(id)) this.answer(null);
   }
 
-  /** Start (or with null stop) a reply to a message; an edit ends. */
+  /** Start (or with null stop) a reply to a message; an edit ends. @param {Message | null} message */
   answer(message) {
     if (this.editing) {
       this.text.value = this.editing.draft;
       this.editing = null;
       this.grow();
     }
-    this.reply = message
-      ? { id: message.id, channel: message.channel_id, ping: message.author.id !== this.seat.person.id }
-      : null;
     if (!message) {
+      this.reply = null;
       this.above.replaceChildren();
       return;
     }
+    const reply = { id: message.id, channel: message.channel_id, ping: message.author.id !== this.seat.person.id };
+    this.reply = reply;
     const name = authorName(message, this.seat.state.names);
     const ping = h("button", {
       type: "button",
       class: "text-button ping",
-      "aria-pressed": String(this.reply.ping),
+      "aria-pressed": String(reply.ping),
       title: "Notify them of the reply",
     });
     const show = () => {
-      ping.textContent = this.reply.ping ? "@ on" : "@ off";
-      ping.setAttribute("aria-pressed", String(this.reply.ping));
+      ping.textContent = reply.ping ? "@ on" : "@ off";
+      ping.setAttribute("aria-pressed", String(reply.ping));
     };
     ping.addEventListener("click", () => {
-      this.reply.ping = !this.reply.ping;
+      reply.ping = !reply.ping;
       show();
     });
     show();
@@ -214,11 +221,7 @@ export class Composer {
         value: c.name,
         mark: avatar(this.seat.state.bot, "tiny"),
       }));
-      const heading = items.length
-        ? null
-        : this.seat.state.commands.length
-          ? "No command of that name"
-          : COMING;
+      const heading = items.length ? null : this.seat.state.commands.length ? "No command of that name" : COMING;
       this.picker.show(this.text, items, { pick: (item) => this.startForm(item.value), heading });
     } else if (mention) {
       const wanted = mention[1].toLowerCase();

@@ -2,7 +2,15 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Make an element. Children may be nodes, strings (always text, never markup), arrays, or null/false for nothing. */
+/**
+ * Make an element. Children may be nodes, strings (always text, never markup), arrays, or null/false for nothing.
+ *
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {{[name: string]: any} | null} [props]
+ * @param {Child[]} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export function h(tag, props, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props ?? {})) {
@@ -15,8 +23,9 @@ export function h(tag, props, ...children) {
   return element;
 }
 
+/** @param {Element} element @param {Child[]} children */
 export function append(element, children) {
-  for (const child of children.flat(Infinity)) {
+  for (const child of /** @type {any[]} */ (children).flat(Infinity)) {
     if (child === null || child === undefined || child === false) continue;
     element.append(child);
   }
@@ -52,6 +61,17 @@ export function icon(name, filled = false) {
   if (filled) path.setAttribute("class", "filled");
   svg.append(path);
   return svg;
+}
+
+/**
+ * The nearest element around the place of an event that fits a selector.
+ *
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export function around(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
 }
 
 // --- holding still -------------------------------------------------------------------------------------------------

@@ -11,10 +11,19 @@ const PLAYS = ["hand", "action", "try"];
 
 export class Hint {
   /** `front()` is the seat that its /play is sent from. */
+  /**
+   * @param {HTMLElement} element
+   * @param {import("./seat.js").Seat[]} seats
+   * @param {() => import("./seat.js").Seat | undefined} front
+   */
   constructor(element, seats, front) {
     this.element = element;
     this.seats = seats;
     this.front = front;
+    /** The seat that opens the table. @type {import("./seat.js").Seat | null} */
+    this.host = null;
+    this.isReady = false;
+    this.shown = "";
     this.done = localStorage.getItem(DONE) !== null;
     element.hidden = this.done;
   }
@@ -37,11 +46,12 @@ export class Hint {
     if (this.done) return;
     const { step: found, label, seat, channel } = this.next();
     // A game is played in a thread, which has to be opened first.
-    const step = ["hand", "ready"].includes(found) && !this.seats.some((each) => each.active === channel) ? "table" : found;
-    if (step === "open") this.host = seat;
+    const step =
+      ["hand", "ready"].includes(found ?? "") && !this.seats.some((each) => each.active === channel) ? "table" : found;
+    if (step === "open" && seat) this.host = seat;
     if (step === "hand" && this.isReady) return this.finish();
     // On a phone one seat is in sight: is it the one that opens the table, or another?
-    const away = this.host && this.front() !== this.host;
+    const away = this.host !== null && this.front() !== this.host;
     const key = `${step} ${label} ${away}`;
     if (key === this.shown) return;
     whenStill(this, () => {
@@ -52,6 +62,7 @@ export class Hint {
 
   /** What the newest message with a known button asks for. */
   next() {
+    /** @type {{id: Id, step: string | null, label?: string, seat?: import("./seat.js").Seat, channel?: Id}} */
     let newest = { id: "0", step: null };
     for (const seat of this.seats) {
       for (const [channel, messages] of seat.state.messages) {
@@ -71,11 +82,13 @@ export class Hint {
     return newest;
   }
 
+  /** @param {string | null} step @param {string | undefined} label @param {boolean} away @returns {(Node | string)[]} */
   words(step, label, away) {
     const press = h("strong", null, label ?? "");
+    const host = this.host?.person.name ?? "";
     switch (step) {
       case "open":
-        return away ? [wide("Choose a game."), narrow(`Swipe to ${this.host.person.name} and choose a game.`)] : ["Choose a game."];
+        return away ? [wide("Choose a game."), narrow(`Swipe to ${host} and choose a game.`)] : ["Choose a game."];
       case "join":
         return [
           wide("Now press "),
@@ -86,7 +99,7 @@ export class Hint {
       case "start":
         return [
           wide("Everybody is here? Press "),
-          narrow(away ? `Everybody is here? Swipe to ${this.host.person.name}: ` : "Everybody is here? Press "),
+          narrow(away ? `Everybody is here? Swipe to ${host}: ` : "Everybody is here? Press "),
           press,
           ".",
         ];

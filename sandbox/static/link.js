@@ -14,13 +14,22 @@ export async function info() {
 }
 
 export class Link {
-  /** `event(json)` for what the server tells; `state("open" | "lost" | "stale")` when the line changes. */
+  /**
+   * `event(json)` for what the server tells; `state("open" | "lost" | "stale")` when the line changes.
+   *
+   * @param {Id} user
+   * @param {{event: (told: Told) => void, state: (state: string) => void}} hears
+   */
   constructor(user, { event, state }) {
+    this.timer = 0;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** The requests that wait for an answer. @type {Map<number, (answer: Answer) => void>} */
+    this.open = new Map();
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/seat/${user}?key=${encodeURIComponent(key)}`;
     this.event = event;
     this.state = state;
     this.number = 0;
-    this.open = new Map();
     this.wait = FIRST_WAIT;
     this.connect();
     addEventListener("online", () => this.hurry());
@@ -29,7 +38,7 @@ export class Link {
 
   connect() {
     clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = 0;
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener("message", ({ data }) => {
@@ -38,9 +47,10 @@ export class Link {
         this.wait = FIRST_WAIT;
         this.state("open");
       }
-      if (told.req !== undefined && this.open.has(told.req)) {
-        this.open.get(told.req)(told);
+      const answer = this.open.get(told.req);
+      if (answer) {
         this.open.delete(told.req);
+        answer(told);
       } else {
         this.event(told);
       }
@@ -48,11 +58,15 @@ export class Link {
     socket.addEventListener("close", ({ code }) => socket === this.socket && this.lost(code));
   }
 
+  /** @param {number} code */
   async lost(code) {
     for (const answer of this.open.values()) answer({ ok: false, error: "The connection was lost", choices: [] });
     this.open.clear();
     this.socket = null;
-    if (code === 4403 || (await refused())) return this.state("stale");
+    if (code === 4403 || (await refused())) {
+      this.state("stale");
+      return;
+    }
     this.state("lost");
     this.timer = setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
@@ -62,7 +76,12 @@ export class Link {
     if (this.timer) this.connect();
   }
 
-  /** Send a numbered request; resolves with the server's answer, never rejects. */
+  /**
+   * Send a numbered request; resolves with the server's answer, never rejects.
+   *
+   * @param {Asking} request
+   * @returns {Promise<Answer>}
+   */
   ask(request) {
     const req = ++this.number;
     if (!this.tell({ ...request, req }))
@@ -75,6 +94,7 @@ export class Link {
     });
   }
 
+  /** @param {Saying | (Asking & {req: number})} request */
   tell(request) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(request));

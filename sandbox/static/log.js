@@ -1,6 +1,6 @@
 // The messages of the channel in front: drawn in place, with focus, scrolling and open selects left as they are.
 
-import { h, held, icon, morphChildren } from "./dom.js";
+import { around, h, held, icon, morphChildren } from "./dom.js";
 import { choices } from "./components.js";
 import { apps } from "./menu.js";
 import { avatar, goesOn, message as drawMessage } from "./message.js";
@@ -11,6 +11,7 @@ const FLASH_FOR = 1600;
 const THREAD_CREATED = 18;
 
 export class Log {
+  /** @param {import("./seat.js").Seat} seat */
   constructor(seat) {
     this.seat = seat;
     this.sticky = true;
@@ -48,7 +49,9 @@ export class Log {
     const { seat } = this;
     const rows = seat.state.rows(seat.active);
     const focus = this.rememberFocus();
+    /** @type {HTMLElement[]} */
     const drawn = [this.intro(rows)];
+    /** @type {Message | null} */
     let previous = null;
     for (const spec of rows) {
       const day = new Date(spec.timestamp).toDateString();
@@ -64,6 +67,7 @@ export class Log {
     this.refreshListbox();
   }
 
+  /** @param {Message} spec @param {Message | null} previous @returns {HTMLElement} */
   row(spec, previous) {
     const { seat } = this;
     const { state } = seat;
@@ -72,7 +76,7 @@ export class Log {
     const rev = [state.epoch, state.commands.length, state.revisions.get(spec.id) ?? 0, compact, thread?.id].join(" ");
     const old = this.find(spec.id);
     // Unchanged messages are not even drawn: an empty copy says "as it is".
-    if (old?.dataset.rev === rev) return old.cloneNode(false);
+    if (old?.dataset.rev === rev) return /** @type {HTMLElement} */ (old.cloneNode(false));
     return drawMessage(spec, {
       rev,
       compact,
@@ -83,10 +87,11 @@ export class Log {
       chosen: (id) => seat.chosen.get(spec.id)?.get(id),
       hasApps: apps(seat, spec).length > 0,
       mayEdit: spec.author.id === seat.person.id,
-      mayDelete: spec.author.id === seat.person.id || state.me?.moderator,
+      mayDelete: spec.author.id === seat.person.id || Boolean(state.me?.moderator),
     });
   }
 
+  /** @param {Id} id @returns {HTMLElement | null} */
   find(id) {
     return this.log.querySelector(`:scope > [data-message="${CSS.escape(id)}"]`);
   }
@@ -151,34 +156,36 @@ export class Log {
     );
   }
 
+  /** @param {Event} event */
   clicked(event) {
-    const target = event.target.closest("[data-act]");
+    const target = around(event, "[data-act]");
     if (target && this.log.contains(target)) {
-      const id = target.closest("[data-message]")?.dataset.message;
-      this.seat.act(target.dataset.act, target, this.seat.state.find(this.seat.active, id));
+      const id = /** @type {HTMLElement | null} */ (target.closest("[data-message]"))?.dataset.message ?? "";
+      this.seat.act(target.dataset.act ?? "", target, this.seat.state.find(this.seat.active, id));
       return;
     }
     // Touch has no hover: a tap on a message shows what can be done with it.
     for (const open of this.log.querySelectorAll("[data-local-tools]")) open.removeAttribute("data-local-tools");
-    if (matchMedia("(hover: none)").matches)
-      event.target.closest("[data-message]")?.setAttribute("data-local-tools", "");
+    if (matchMedia("(hover: none)").matches) around(event, "[data-message]")?.setAttribute("data-local-tools", "");
   }
 
   // --- focus --------------------------------------------------------------------------------------------------------
 
   rememberFocus() {
-    const element = document.activeElement;
-    const message = this.log.contains(element) ? element.closest("[data-message]") : null;
-    return (
-      message && { element, message: message.dataset.message, label: element.textContent, id: element.dataset.customId }
-    );
+    const element = /** @type {HTMLButtonElement | null} */ (document.activeElement);
+    if (!element || !this.log.contains(element)) return null;
+    const message = /** @type {HTMLElement | null} */ (element.closest("[data-message]"))?.dataset.message;
+    return message ? { element, message, label: element.textContent, id: element.dataset.customId } : null;
   }
 
   // A focused button may be gone, or have a new meaning: its namesake takes over, else the message as a whole.
+  /** @param {ReturnType<Log["rememberFocus"]>} focus */
   restoreFocus(focus) {
     if (!focus || document.activeElement === focus.element) return;
     const message = this.find(focus.message);
-    const buttons = [...(message?.querySelectorAll("button, a") ?? [])].filter((b) => !b.disabled);
+    /** @type {Iterable<HTMLButtonElement>} */
+    const found = message?.querySelectorAll("button, a") ?? [];
+    const buttons = [...found].filter((b) => !b.disabled);
     const heir =
       focus.element.isConnected && !focus.element.disabled
         ? focus.element
@@ -193,6 +200,7 @@ export class Log {
     const box = this.seat.listbox;
     if (!box) return;
     const spec = findComponent(this.seat.state.find(this.seat.active, box.message)?.components, box.customId);
+    /** @type {HTMLElement | null | undefined} */
     const anchor = this.find(box.message)?.querySelector(`[data-custom-id="${CSS.escape(box.customId)}"]`);
     if (spec && anchor && !spec.disabled) box.refresh(anchor, choices(spec, this.seat.state.names));
     else box.cancel(false);

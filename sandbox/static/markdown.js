@@ -6,16 +6,19 @@ import { clock } from "./time.js";
 
 const DEEPEST = 12;
 
-/** Turn `text` into nodes. `names` (state.js) says who and what an id is. */
+/** Turn `text` into nodes. `names` says who and what an id is. @param {string | undefined} text @param {Names} names */
 export function markdown(text, names) {
   return blocks(String(text ?? ""), names, 0);
 }
 
-/** One line of words, for places where nothing can be pressed; spoilers stay hidden. */
+/** One line of words, where nothing can be pressed; spoilers stay hidden. @param {string} text @param {Names} names */
 export function words(text, names) {
   const box = h("div", null, markdown(text, names));
   for (const hidden of box.querySelectorAll(".spoiler")) hidden.replaceWith("▒▒▒");
-  return [...box.childNodes].map((node) => node.textContent).join(" ").replace(/\s+/g, " ");
+  return [...box.childNodes]
+    .map((node) => node.textContent)
+    .join(" ")
+    .replace(/\s+/g, " ");
 }
 
 // --- blocks ---------------------------------------------------------------------------------------------------------
@@ -26,8 +29,11 @@ const SMALL = /^-# +(.+)$/;
 const ITEM = /^( *)(?:([-*])|(\d{1,9})\.) +(.*)$/;
 const QUOTE = /^> ?(.*)$/;
 
+/** @param {string} text @param {Names} names @param {number} depth @returns {HTMLElement[]} */
 function blocks(text, names, depth) {
+  /** @type {HTMLElement[]} */
   const nodes = [];
+  /** @type {string[]} */
   let plain = [];
   const flush = () => {
     if (plain.length) nodes.push(h("p", null, inline(plain.join("\n"), names, depth)));
@@ -37,6 +43,7 @@ function blocks(text, names, depth) {
   while (rest !== "") {
     const end = rest.indexOf("\n");
     const line = end < 0 ? rest : rest.slice(0, end);
+    /** @param {number} length */
     const skip = (length) => (rest = rest.slice(length).replace(/^\n/, ""));
     let match;
     if ((match = FENCE.exec(rest)) && match[2] !== "") {
@@ -49,6 +56,7 @@ function blocks(text, names, depth) {
       rest = "";
     } else if (depth < DEEPEST && QUOTE.test(line) && line.startsWith("> ")) {
       flush();
+      /** @type {string[]} */
       const quoted = [];
       for (const next of rest.split("\n")) {
         if (!next.startsWith("> ") && next !== ">") break;
@@ -75,17 +83,12 @@ function blocks(text, names, depth) {
       flush();
       const items = [];
       for (const next of rest.split("\n")) {
-        if (!ITEM.test(next)) break;
-        items.push(next);
+        const item = ITEM.exec(next);
+        if (!item) break;
+        items.push(item);
       }
-      nodes.push(
-        list(
-          items.map((item) => ITEM.exec(item)),
-          names,
-          depth,
-        ),
-      );
-      skip(items.join("\n").length);
+      nodes.push(list(items, names, depth));
+      skip(items.map((item) => item[0]).join("\n").length);
     } else {
       // A fence may open in the middle of a line: what is before it is a paragraph of its own.
       const fence = line.indexOf("```");
@@ -102,11 +105,12 @@ function blocks(text, names, depth) {
   return nodes;
 }
 
+/** @param {RegExpExecArray[]} items @param {Names} names @param {number} depth @returns {HTMLElement} */
 function list(items, names, depth) {
   const [first] = items;
   const indent = first[1].length;
   const element = first[2] ? h("ul") : h("ol", { start: first[3] });
-  for (let i = 0; i < items.length;) {
+  for (let i = 0; i < items.length; ) {
     const item = h("li", null, inline(items[i][4], names, depth));
     let j = i + 1;
     while (j < items.length && items[j][1].length > indent) j++;
@@ -119,6 +123,7 @@ function list(items, names, depth) {
 
 // --- inline ---------------------------------------------------------------------------------------------------------
 
+/** @type {[string, (inner: Child[]) => HTMLElement][]} */
 const PAIRS = [
   ["***", (inner) => h("strong", null, h("em", null, inner))],
   ["**", (inner) => h("strong", null, inner)],
@@ -137,6 +142,7 @@ const PAIRS = [
   ["_", (inner) => h("em", null, inner)],
 ];
 
+/** @type {[RegExp, (match: RegExpExecArray, names: Names, depth: number) => HTMLElement | string][]} */
 const TOKENS = [
   [/\\([!-/:-@[-`{-~])/y, (m) => m[1]],
   [/``([\s\S]+?)``(?!`)|`([^`]+)`/y, (m) => h("code", null, (m[1] ?? m[2]).trim() || m[0])],
@@ -163,10 +169,13 @@ const TOKENS = [
 
 const SPECIAL = /[\\`<[h@*_~|]/g;
 
+/** @param {string} text @param {Names} names @returns {(HTMLElement | string)[]} */
 export function inline(text, names, depth = 0) {
+  /** @type {(HTMLElement | string)[]} */
   const nodes = [];
   let plain = "";
   let at = 0;
+  /** @param {HTMLElement | string} node */
   const out = (node) => {
     if (typeof node === "string") plain += node;
     else {
@@ -206,6 +215,7 @@ export function inline(text, names, depth = 0) {
 }
 
 // What stands between two marks, or null. `a_b_c` and `2 * 3 * 4` are no emphasis.
+/** @param {string} text @param {number} at @param {string} mark */
 function between(text, at, mark) {
   if (!text.startsWith(mark, at)) return null;
   const start = at + mark.length;
@@ -226,10 +236,12 @@ function between(text, at, mark) {
   return null;
 }
 
+/** @param {string} label @param {boolean} me @param {{[name: string]: string}} data */
 function mention(label, me, data) {
   return h("span", { class: me ? "mention mention-me" : "mention", ...data }, label);
 }
 
+/** @param {Id} id @param {Names} names */
 function channelLink(id, names) {
   const name = names.channel(id);
   if (name === null) return mention("#unknown", false, {});
@@ -242,12 +254,13 @@ function channelLink(id, names) {
 
 const JUMP = /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
 
-/** `[channel, message or undefined]` when `url` leads to a place in this server, else null. */
+/** `[channel, message or undefined]` when `url` leads to a place in this server, else null. @param {string} url */
 export function place(url) {
   const match = JUMP.exec(url);
   return match && [match[1], match[2]];
 }
 
+/** @param {string} url @param {(HTMLElement | string)[]} inner @param {Names} names */
 function link(url, inner, names) {
   const target = place(url);
   if (target) {

@@ -1,15 +1,16 @@
 // Pictures: in a message, and large over the page.
 
-import { h, icon } from "./dom.js";
+import { around, h, icon } from "./dom.js";
 
 const HIGHEST = 760;
 
-/** One picture that opens large when pressed. `media`: url, width, height, alt, spoiler. */
+/** One picture that opens large when pressed. @param {Media} media @param {string} kind */
 export function picture(media, kind) {
   const alt = media.alt ?? "";
-  const known = media.width > 0 && media.height > 0;
+  const { width = 0, height = 0 } = media;
+  const known = width > 0 && height > 0;
   // Its place is kept before it is there: as wide as it is, but not higher than a screen.
-  const width = known ? Math.round(Math.min(media.width, HIGHEST * (media.width / media.height))) : 0;
+  const shown = known ? Math.round(Math.min(width, HIGHEST * (width / height))) : 0;
   const button = h(
     "button",
     {
@@ -24,10 +25,10 @@ export function picture(media, kind) {
       loading: "lazy",
       decoding: "async",
       draggable: "false",
-      width: known ? media.width : null,
-      height: known ? media.height : null,
+      width: known ? width : null,
+      height: known ? height : null,
       src: media.url,
-      style: known ? { "--width": `${width}px` } : null,
+      style: known ? { "--width": `${shown}px` } : null,
     }),
   );
   return button;
@@ -46,17 +47,17 @@ export function spoiled(target) {
   return true;
 }
 
-let box = null;
+/** The dialog that shows a picture large. @type {ReturnType<typeof lightbox> | null} */
+let large = null;
 
-/** Show `image` as large as the window allows, its description beneath. */
+/** Show `image` as large as the window allows, its description beneath. @param {HTMLImageElement} image */
 export function enlarge(image) {
-  box ??= lightbox();
-  const [figure, caption] = [box.querySelector("img"), box.querySelector("figcaption")];
-  figure.src = image.currentSrc || image.src;
-  figure.alt = image.alt;
-  caption.textContent = image.alt;
-  caption.hidden = !image.alt;
-  box.showModal();
+  large ??= lightbox();
+  large.picture.src = image.currentSrc || image.src;
+  large.picture.alt = image.alt;
+  large.caption.textContent = image.alt;
+  large.caption.hidden = !image.alt;
+  large.dialog.showModal();
 }
 
 function lightbox() {
@@ -65,13 +66,15 @@ function lightbox() {
     { type: "button", class: "icon-button close", "aria-label": "Close picture" },
     icon("close"),
   );
+  const picture = h("img", { alt: "" });
+  const caption = h("figcaption");
   const dialog = h(
     "dialog",
     { class: "lightbox", "aria-label": "Picture" },
-    h("figure", null, h("img", { alt: "" }), h("figcaption")),
+    h("figure", null, picture, caption),
     close,
   );
-  dialog.addEventListener("click", (event) => event.target.closest("figcaption") || dialog.close());
+  dialog.addEventListener("click", (event) => around(event, "figcaption") || dialog.close());
   document.body.append(dialog);
-  return dialog;
+  return { dialog, picture, caption };
 }

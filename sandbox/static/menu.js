@@ -5,7 +5,13 @@ import { h } from "./dom.js";
 const OF_PERSON = 2,
   OF_MESSAGE = 3;
 
-/** `[{name, title, target}]` of a message, for the person in this seat; the request names `target`. */
+/**
+ * `[{name, title, target}]` of a message, for the person in this seat; the request names `target`.
+ *
+ * @param {import("./seat.js").Seat} seat
+ * @param {Message} message
+ * @returns {{name: string, title: string, target: {message?: Id, user?: Id}}[]}
+ */
 export function apps(seat, message) {
   const of = (type) => seat.state.commands.filter((command) => command.type === type);
   const author = seat.state.names.person(message.author.id);
@@ -15,6 +21,7 @@ export function apps(seat, message) {
   return [...found, ...of(OF_PERSON).map(({ name }) => ({ name, title: `${name} ${author.name}`, target }))];
 }
 
+/** @param {import("./seat.js").Seat} seat @param {Message} message @param {HTMLElement} anchor */
 export function openMenu(seat, message, anchor) {
   new Menu(seat.element, anchor, apps(seat, message), ({ name, target }) =>
     seat.run(name, name, { t: "menu", name, ...target }),
@@ -51,7 +58,7 @@ class Menu {
     document.addEventListener("pointerdown", this.outside, true);
     layer.append(this.element);
     this.placeAt(layer.getBoundingClientRect(), anchor.getBoundingClientRect());
-    this.element.querySelector("button").focus({ preventScroll: true });
+    this.element.querySelector("button")?.focus({ preventScroll: true });
   }
 
   placeAt(seat, box) {
@@ -63,7 +70,7 @@ class Menu {
 
   key(event) {
     const buttons = [...this.element.querySelectorAll("button")];
-    const at = buttons.indexOf(document.activeElement);
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     if (event.key === "Escape") {
       this.close();
       this.anchor.focus({ preventScroll: true });

@@ -13,15 +13,17 @@ const PINNED = 6;
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
 
-/** Ids are snowflakes: longer, then later in the alphabet, is later in time. */
+/** Ids are snowflakes: longer, then later in the alphabet, is later in time. @param {Id} a @param {Id} b */
 export function later(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
+/** @param {Message} message @param {Names} names */
 export function authorName(message, names) {
   return names.user(message.author.id) ?? message.author.global_name ?? message.author.username;
 }
 
+/** @param {{name: string, color?: string, bot?: boolean}} person */
 export function avatar(person, size = "") {
   const element = h(
     "span",
@@ -32,14 +34,19 @@ export function avatar(person, size = "") {
   return element;
 }
 
-/** Whether `message` goes on where `previous` left off: same author, soon after, nothing between. */
+/**
+ * Whether `message` goes on where `previous` left off: same author, soon after, nothing between.
+ *
+ * @param {Message | null} previous
+ * @param {Message} message
+ */
 export function goesOn(previous, message) {
   return (
-    Boolean(previous) &&
+    previous !== null &&
     previous.author.id === message.author.id &&
     !previous.ephemeral &&
     !message.ephemeral &&
-    [0, 19, undefined].includes(previous.type) &&
+    [0, 19].includes(previous.type ?? 0) &&
     (message.type ?? 0) === 0 &&
     !message.used &&
     !message.message_reference &&
@@ -51,6 +58,9 @@ export function goesOn(previous, message) {
 /**
  * `look` as in components.js, and `compact`, `error` (a line in red or null), `thread` (begun here, or null),
  * `hasApps`, `mayEdit`, `mayDelete`.
+ *
+ * @param {Message} spec
+ * @param {MessageLook} look
  */
 export function message(spec, look) {
   const names = look.names;
@@ -70,7 +80,7 @@ export function message(spec, look) {
     "data-ephemeral": spec.ephemeral ? "true" : null,
     "aria-label": `${person.name}, ${new Date(spec.timestamp).toLocaleTimeString()}`,
   });
-  if ([THREAD_CREATED, JOINED, PINNED].includes(spec.type)) {
+  if ([THREAD_CREATED, JOINED, PINNED].includes(spec.type ?? 0)) {
     root.classList.add("system");
     append(root, [
       h(
@@ -133,8 +143,8 @@ function content(spec, look) {
   const parts = [];
   if (spec.content) {
     const text = h("div", { class: "text content" }, markdown(spec.content, look.names));
-    if (spec.edited_timestamp)
-      (text.lastChild?.nodeName === "P" ? text.lastChild : text).append(h("span", { class: "edited" }, " (edited)"));
+    const last = text.lastElementChild;
+    if (spec.edited_timestamp) (last instanceof HTMLParagraphElement ? last : text).append(edited());
     parts.push(text);
   }
   const embeds = (spec.flags ?? 0) & SUPPRESS_EMBEDS ? [] : (spec.embeds ?? []);
@@ -169,6 +179,11 @@ function content(spec, look) {
   return parts;
 }
 
+function edited() {
+  return h("span", { class: "edited" }, " (edited)");
+}
+
+/** @param {string | undefined} url */
 function bare(url) {
   return (url ?? "").split("?")[0];
 }

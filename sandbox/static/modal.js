@@ -16,10 +16,35 @@ const ROW = 1,
   UPLOAD = 19;
 let ids = 0;
 
+/**
+ * @typedef {{
+ *   spec: Component,
+ *   id: string,
+ *   error: HTMLElement,
+ *   values: string[],
+ *   read: () => string | string[] | boolean,
+ *   focus?: HTMLElement,
+ * }} Field
+ */
+
 export class Modal {
-  /** `told`: the server's `modal`; `closed()` is called when it is gone, sent or not. */
+  /**
+   * `closed()` is called when it is gone, sent or not.
+   *
+   * @param {import("./seat.js").Seat} seat
+   * @param {ModalTold} told
+   * @param {() => void} closed
+   */
   constructor(seat, told, closed) {
-    Object.assign(this, { seat, told, closed, fields: [] });
+    this.seat = seat;
+    this.told = told;
+    this.closed = closed;
+    /** @type {Field[]} */
+    this.fields = [];
+    /** The open list of one of its selects. @type {Listbox | null} */
+    this.list = null;
+    this.sending = false;
+    this.pressedOutside = false;
     const title = `modal-${++ids}`;
     this.error = h("p", { class: "modal-error", role: "alert", hidden: true });
     this.send = h("button", { type: "submit", class: "button primary", "data-submit": true }, "Submit");
@@ -61,13 +86,15 @@ export class Modal {
       ),
     );
     this.element = h("div", { class: "modal", "data-modal": told.custom_id }, this.form);
-    this.before = document.activeElement;
+    this.before = /** @type {HTMLElement | null} */ (document.activeElement);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
     });
     this.form.addEventListener("keydown", (event) => this.key(event));
-    this.element.addEventListener("pointerdown", (event) => (this.pressedOutside = event.target === this.element));
+    this.element.addEventListener("pointerdown", (event) => {
+      this.pressedOutside = event.target === this.element;
+    });
     this.element.addEventListener(
       "click",
       (event) => event.target === this.element && this.pressedOutside && this.cancel(),
@@ -77,12 +104,15 @@ export class Modal {
     // A person typing in another seat meanwhile goes on typing there.
     const elsewhere = this.before?.closest(".seat");
     if (!elsewhere || elsewhere === seat.element) {
-      (this.form.querySelector("input, textarea, .select") ?? this.send).focus({ preventScroll: true });
+      /** @type {HTMLElement | null} */
+      const first = this.form.querySelector("input, textarea, .select");
+      (first ?? this.send).focus({ preventScroll: true });
     }
   }
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
+  /** @param {Component[]} list @returns {Child[]} */
   draw(list) {
     return list.map((component) => {
       switch (component.type) {
@@ -91,7 +121,9 @@ export class Modal {
         case ROW:
           return this.draw(component.components ?? []);
         case LABEL:
-          return this.labelled(component.label, component.description, component.component ?? {});
+          return component.component
+            ? this.labelled(component.label, component.description, component.component)
+            : null;
         case TEXT_INPUT:
           return this.labelled(component.label, null, component);
         default:
@@ -100,9 +132,12 @@ export class Modal {
     });
   }
 
+  /** @param {string | undefined} label @param {string | null | undefined} description @param {Component} spec */
   labelled(label, description, spec) {
     const id = `field-${++ids}`;
-    const field = { spec, id, error: h("p", { class: "field-error", id: `${id}-error`, role: "alert", hidden: true }) };
+    const error = h("p", { class: "field-error", id: `${id}-error`, role: "alert", hidden: true });
+    /** @type {Field} */
+    const field = { spec, id, error, values: [], read: () => [] };
     const control = this.control(field);
     this.fields.push(field);
     const optional = spec.required === false || spec.type === CHECKBOX;
@@ -123,6 +158,7 @@ export class Modal {
     );
   }
 
+  /** @param {Field} field @returns {HTMLElement} */
   control(field) {
     const { spec, id } = field;
     const common = { id, "data-custom-id": spec.custom_id, "aria-describedby": `${id}-hint ${id}-error` };
@@ -154,22 +190,20 @@ export class Modal {
             value: option.value,
             checked: option.default,
           });
-          return [
+          const box = h(
+            "label",
+            { class: "tick" },
             input,
-            h(
-              "label",
-              { class: "tick" },
-              input,
-              h("span", null, option.label, option.description ? h("small", null, option.description) : null),
-            ),
-          ];
+            h("span", null, option.label, option.description ? h("small", null, option.description) : null),
+          );
+          return { input, box };
         });
-        field.read = () => boxes.filter(([input]) => input.checked).map(([input]) => input.value);
-        field.focus = boxes[0]?.[0];
+        field.read = () => boxes.filter(({ input }) => input.checked).map(({ input }) => input.value);
+        field.focus = boxes[0]?.input;
         return h(
           "div",
           { ...common, role: single ? "radiogroup" : "group" },
-          boxes.map(([, box]) => box),
+          boxes.map(({ box }) => box),
         );
       }
       case CHECKBOX: {
@@ -179,13 +213,13 @@ export class Modal {
         return h("span", { class: "tick" }, input);
       }
       case UPLOAD:
-        field.read = () => [];
         return h("p", { ...common, class: "field-hint" }, "Files cannot be sent from this page.");
       default:
         return this.select(field, common);
     }
   }
 
+  /** @param {Field} field @param {{[name: string]: any}} common */
   select(field, common) {
     const { spec } = field;
     field.values = picked(spec, undefined);
@@ -209,7 +243,10 @@ export class Modal {
       shown.textContent = labels.join(", ") || (spec.placeholder ?? "Make a selection");
     };
     button.addEventListener("click", () => {
-      if (this.list) return this.list.cancel();
+      if (this.list) {
+        this.list.cancel();
+        return;
+      }
       this.list = new Listbox(this.seat.element, button, {
         label: spec.placeholder ?? "Make a selection",
         items,
@@ -224,7 +261,6 @@ export class Modal {
           show();
         },
       });
-      return undefined;
     });
     show();
     field.read = () => field.values;
@@ -234,9 +270,10 @@ export class Modal {
 
   // --- sending ------------------------------------------------------------------------------------------------------
 
+  /** @param {Field} field */
   problem({ spec, read }) {
     const value = read();
-    if (spec.type === CHECKBOX) return null;
+    if (typeof value === "boolean") return null;
     const needed = spec.required !== false;
     if (value.length === 0) return needed ? "This is needed" : null;
     if (Array.isArray(value)) {
@@ -250,6 +287,7 @@ export class Modal {
     return value.length > (spec.max_length ?? 4000) ? `At most ${spec.max_length} characters` : null;
   }
 
+  /** @param {Field} field @param {string | null} why */
   wrong(field, why) {
     field.error.hidden = !why;
     field.error.textContent = why ?? "";
@@ -258,11 +296,11 @@ export class Modal {
 
   async submit() {
     if (this.sending) return;
-    const wrong = this.fields.map((field) => [field, this.problem(field)]);
-    for (const [field, why] of wrong) this.wrong(field, why);
-    const first = wrong.find(([, why]) => why);
+    const wrong = this.fields.map((field) => ({ field, why: this.problem(field) }));
+    for (const { field, why } of wrong) this.wrong(field, why);
+    const first = wrong.find(({ why }) => why);
     if (first) {
-      first[0].focus?.focus();
+      first.field.focus?.focus();
       return;
     }
     this.sending = true;
@@ -296,12 +334,15 @@ export class Modal {
   }
 
   // The focus stays inside while it is open.
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === "Escape") {
       event.preventDefault();
       this.cancel();
     } else if (event.key === "Tab") {
-      const stops = [...this.form.querySelectorAll("input, textarea, button")].filter((stop) => !stop.disabled);
+      /** @type {NodeListOf<HTMLInputElement>} */
+      const all = this.form.querySelectorAll("input, textarea, button");
+      const stops = [...all].filter((stop) => !stop.disabled);
       const [first, last] = [stops[0], stops[stops.length - 1]];
       if (event.shiftKey ? document.activeElement === first : document.activeElement === last) {
         event.preventDefault();

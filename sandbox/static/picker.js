@@ -1,21 +1,29 @@
 // Lists to choose from: the one above the composer (commands, options, people), and the one a select opens.
 
-import { h, icon, whenStill } from "./dom.js";
+import { around, h, whenStill } from "./dom.js";
 import { emoji } from "./components.js";
 
 let ids = 0;
 
 /** A list steered from a text field that keeps the focus. Items: `{title, detail, mark, value}`. */
 export class Picker {
+  /** @param {HTMLElement} host */
   constructor(host) {
     this.element = h("div", { class: "picker", role: "listbox", id: `picker-${++ids}`, hidden: true });
     host.append(this.element);
+    /** @type {Suggestion[]} */
     this.items = [];
     this.at = -1;
+    /** @type {HTMLElement | null} */
+    this.field = null;
+    /** @type {string | null} */
+    this.heading = null;
+    /** @type {(item: Suggestion) => void} */
+    this.pick = () => {};
     // The text field keeps the focus while a row is pressed.
     this.element.addEventListener("mousedown", (event) => event.preventDefault());
     this.element.addEventListener("click", (event) => {
-      const row = event.target.closest("[data-index]");
+      const row = around(event, "[data-index]");
       if (row) this.pick(this.items[Number(row.dataset.index)]);
     });
   }
@@ -24,8 +32,14 @@ export class Picker {
     return !this.element.hidden;
   }
 
-  /** `pick(item)` when one is chosen; `at`: the row marked first, -1 for none. */
-  show(field, items, { pick, heading, at = 0 }) {
+  /**
+   * `pick(item)` when one is chosen; `at`: the row marked first, -1 for none.
+   *
+   * @param {HTMLElement} field
+   * @param {Suggestion[]} items
+   * @param {{pick: (item: any) => void, heading?: string | null, at?: number}} how
+   */
+  show(field, items, { pick, heading = null, at = 0 }) {
     whenStill(this, () => {
       this.items = items;
       this.pick = pick;
@@ -76,7 +90,7 @@ export class Picker {
     row?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Take a key pressed in the field; true when it was meant for the list. */
+  /** Take a key pressed in the field; true when it was meant for the list. @param {KeyboardEvent} event */
   key(event) {
     if (!this.isOpen) return false;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -103,17 +117,27 @@ export class Picker {
  * them that fits. `done(values)` gets what was chosen, or null when nothing changed.
  */
 export class Listbox {
+  /**
+   * @param {HTMLElement} layer
+   * @param {HTMLElement} anchor
+   * @param {{
+   *   label: string,
+   *   items: SelectOption[],
+   *   values: string[],
+   *   min: number,
+   *   max: number,
+   *   done: (values: string[] | null) => void,
+   * }} list
+   */
   constructor(layer, anchor, { label, items, values, min, max, done }) {
-    Object.assign(this, {
-      layer,
-      anchor,
-      items,
-      min,
-      max,
-      done,
-      chosen: new Set(values),
-      before: [...values].sort().join(),
-    });
+    this.layer = layer;
+    this.anchor = anchor;
+    this.items = items;
+    this.min = min;
+    this.max = max;
+    this.done = done;
+    this.chosen = new Set(values);
+    this.before = [...values].sort().join();
     this.many = max > 1;
     this.at = Math.max(
       0,
@@ -130,11 +154,15 @@ export class Listbox {
     this.foot = h("div", { class: "listbox-foot" });
     this.element = h("div", { class: "listbox" }, this.list, this.many || min === 0 ? this.foot : null);
     this.list.addEventListener("click", (event) => {
-      const row = event.target.closest("[data-index]");
+      const row = around(event, "[data-index]");
       if (row) this.toggle(Number(row.dataset.index));
     });
     this.list.addEventListener("keydown", (event) => this.key(event));
-    this.outside = (event) => this.element.contains(event.target) || this.anchor.contains(event.target) || this.leave();
+    /** @param {Event} event */
+    this.outside = (event) => {
+      const pressed = /** @type {Node} */ (event.target);
+      if (!this.element.contains(pressed) && !this.anchor.contains(pressed)) this.leave();
+    };
     // In the bubbling phase and before the click: the press outside still does what it is on.
     document.addEventListener("pointerdown", this.outside);
     layer.append(this.element);
@@ -203,6 +231,7 @@ export class Listbox {
     );
   }
 
+  /** @param {number} index */
   toggle(index) {
     const { value } = this.items[index];
     this.at = index;
@@ -219,8 +248,10 @@ export class Listbox {
     this.draw();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const last = this.items.length - 1;
+    /** @type {{[key: string]: number}} */
     const moves = { ArrowDown: Math.min(last, this.at + 1), ArrowUp: Math.max(0, this.at - 1), Home: 0, End: last };
     if (event.key in moves) {
       this.at = moves[event.key];
@@ -264,7 +295,12 @@ export class Listbox {
     this.done(null);
   }
 
-  /** The select was redrawn, perhaps with other options: keep what is chosen of those that are left. */
+  /**
+   * The select was redrawn, perhaps with other options: keep what is chosen of those that are left.
+   *
+   * @param {HTMLElement} anchor
+   * @param {SelectOption[]} items
+   */
   refresh(anchor, items) {
     this.anchor = anchor;
     if (JSON.stringify(items) !== JSON.stringify(this.items)) {

@@ -18,32 +18,39 @@ const ECHO_AFTER = 300;
 const ANSWER_SHOWS_WITHIN = 5000;
 
 export class Seat {
-  /** `page` (app.js) hears of what shows outside of the seat. */
+  /**
+   * `page` (app.js) hears of what shows outside of the seat.
+   *
+   * @param {Person} person
+   * @param {any} page
+   */
   constructor(person, page) {
     this.person = person;
     this.page = page;
     this.state = new State(person);
-    this.active = null;
+    /** The channel in front, or "" as long as there is none. @type {Id} */
+    this.active = "";
     this.shown = true;
     this.inView = true;
-    /** message id -> custom id that awaits its answer */
+    /** message id -> custom id that awaits its answer @type {Map<Id, string>} */
     this.pending = new Map();
-    /** message id -> what went wrong with the last press on it */
+    /** message id -> what went wrong with the last press on it @type {Map<Id, string>} */
     this.failed = new Map();
-    /** message id -> custom id -> values this person picked and the bot has not overruled */
+    /** message id -> custom id -> values picked and not overruled by the bot @type {Map<Id, Map<string, string[]>>} */
     this.chosen = new Map();
-    /** commands on their way, or failed: { id, channel, name, shown, error } */
+    /**
+     * Commands on their way, or failed.
+     *
+     * @type {{id: number, channel: Id, name: string, title: string, shown: boolean, error?: string}[]}
+     */
     this.echoes = [];
-    /** user id -> { channel, until } */
+    /** @type {Map<Id, {channel: Id, until: number}>} */
     this.typing = new Map();
     this.acted = 0;
+    /** The open select of a message. @type {(Listbox & {message: Id, customId: string}) | null} */
     this.listbox = null;
+    /** @type {Modal | null} */
     this.modal = null;
-    this.build();
-    this.link = new Link(person.id, { event: (told) => this.told(told), state: (state) => this.setState(state) });
-  }
-
-  build() {
     this.tabs = new Tabs(this);
     this.log = new Log(this);
     this.composer = new Composer(this);
@@ -87,10 +94,12 @@ export class Seat {
       ),
       this.main,
     );
+    this.link = new Link(person.id, { event: (told) => this.told(told), state: (state) => this.setState(state) });
   }
 
   // --- what the server tells ----------------------------------------------------------------------------------------
 
+  /** @param {Told} told */
   told(told) {
     switch (told.t) {
       case "snapshot":
@@ -133,6 +142,7 @@ export class Seat {
     this.draw();
   }
 
+  /** @param {Snapshot} told */
   snapshot(told) {
     for (const [channel, message] of this.state.snapshot(told)) this.news(channel, message);
     this.pending.clear();
@@ -144,6 +154,7 @@ export class Seat {
     this.composer.commandsCame();
   }
 
+  /** @param {Id} channel @param {Message} message */
   message(channel, message) {
     const before = this.state.message(channel, message);
     if (!before) this.news(channel, message);
@@ -152,6 +163,7 @@ export class Seat {
     this.typing.delete(message.author.id);
   }
 
+  /** @param {Id} channel @param {Message} message */
   news(channel, message) {
     const mine = message.author.id === this.person.id;
     if (!mine && !this.reads(channel)) this.state.mark(channel, message);
@@ -161,18 +173,21 @@ export class Seat {
     else this.log.missed++;
   }
 
+  /** @param {Id} channel */
   reads(channel) {
     return channel === this.active && this.shown && this.inView && !document.hidden;
   }
 
+  /** @param {Id} channel @param {Id} id */
   gone(channel, id) {
     this.state.gone(channel, id);
     for (const map of [this.pending, this.failed, this.chosen]) map.delete(id);
     this.composer.gone(id);
   }
 
+  /** @param {Id} id */
   channelGone(id) {
-    const parent = this.state.channels.get(id)?.parent;
+    const parent = this.state.channels.get(id)?.parent ?? "";
     this.state.channelGone(id);
     if (this.active === id) this.open(this.state.channels.has(parent) ? parent : this.state.first());
   }
@@ -191,6 +206,7 @@ export class Seat {
     this.page.changed();
   }
 
+  /** @param {Id} channel @param {Id} id */
   types(channel, id) {
     if (id === this.person.id) return;
     this.typing.set(id, { channel, until: Date.now() + TYPING_FOR });
@@ -198,6 +214,7 @@ export class Seat {
     this.drawTyping();
   }
 
+  /** @param {ModalTold} told */
   openModal(told) {
     whenStill(`modal ${this.person.id}`, () => {
       this.modal?.cancel();
@@ -222,7 +239,7 @@ export class Seat {
     const who = [...this.typing]
       .filter(([, t]) => t.until > now && t.channel === this.active)
       .map(([id]) => this.state.names.user(id))
-      .filter(Boolean);
+      .filter((name) => name !== null);
     this.composer.typing.textContent =
       who.length === 0
         ? ""
@@ -233,9 +250,9 @@ export class Seat {
 
   // --- going places -------------------------------------------------------------------------------------------------
 
-  /** Bring a channel to the front, and when `message` is given that message into sight. */
+  /** Bring a channel to the front, and when `message` is given that message into sight. @param {Id} id @param {Id} [message] */
   open(id, message) {
-    if (id !== null && !this.state.channels.has(id)) return;
+    if (id && !this.state.channels.has(id)) return;
     if (id !== this.active) {
       const from = this.active;
       this.active = id;
@@ -248,7 +265,7 @@ export class Seat {
     if (message) whenStill(this.log, () => this.log.flash(message));
   }
 
-  /** The seat came into view or left it (a phone shows one at a time). */
+  /** The seat came into view or left it (a phone shows one at a time). @param {boolean} inView */
   looked(inView) {
     this.inView = inView;
     if (this.reads(this.active) && this.state.unread.delete(this.active)) this.draw();
@@ -256,7 +273,13 @@ export class Seat {
 
   // --- what the person does -----------------------------------------------------------------------------------------
 
-  /** Something with `data-act` in the log was pressed; `message` is the one it stands in. */
+  /**
+   * Something with `data-act` in the log was pressed; `message` is the one it stands in.
+   *
+   * @param {string} what
+   * @param {HTMLElement} target
+   * @param {any} message
+   */
   act(what, target, message) {
     switch (what) {
       case "press":
@@ -266,10 +289,10 @@ export class Seat {
         this.openSelect(message, target);
         break;
       case "open":
-        this.open(target.dataset.open, target.dataset.jump);
+        this.open(target.dataset.open ?? "", target.dataset.jump);
         break;
       case "enlarge":
-        if (!spoiled(target)) enlarge(target.querySelector("img"));
+        if (!spoiled(target)) enlarge(/** @type {HTMLImageElement} */ (target.querySelector("img")));
         break;
       case "spoiler":
         target.setAttribute("data-local-open", "");
@@ -290,7 +313,7 @@ export class Seat {
         this.tell({
           t: "react",
           message: message.id,
-          emoji: target.dataset.emoji,
+          emoji: target.dataset.emoji ?? "",
           on: target.getAttribute("aria-pressed") !== "true",
         });
         break;
@@ -298,7 +321,7 @@ export class Seat {
         this.dismiss(message);
         break;
       case "command":
-        this.start(target.dataset.command);
+        this.start(target.dataset.command ?? "");
         break;
       case "forget":
         this.echoes = this.echoes.filter((echo) => String(echo.id) !== target.dataset.echoId);
@@ -308,11 +331,13 @@ export class Seat {
     }
   }
 
+  /** @param {Message} message @param {HTMLElement} target */
   press(message, target) {
     if (target.getAttribute("aria-disabled") === "true") return;
-    this.interact(message, target.dataset.customId, Number(target.dataset.type));
+    this.interact(message, target.dataset.customId ?? "", Number(target.dataset.type));
   }
 
+  /** @param {Message} message @param {string} customId @param {number} type @param {string[]} [values] */
   async interact(message, customId, type, values) {
     const { id } = message;
     this.acted = Date.now();
@@ -338,9 +363,10 @@ export class Seat {
     this.draw();
   }
 
+  /** @param {Message} message @param {HTMLElement} target */
   openSelect(message, target) {
     if (target.getAttribute("aria-disabled") === "true") return;
-    const customId = target.dataset.customId;
+    const customId = target.dataset.customId ?? "";
     const spec = findComponent(message.components, customId);
     if (this.listbox?.anchor === target || !spec) {
       this.listbox?.cancel();
@@ -363,7 +389,7 @@ export class Seat {
     this.listbox = Object.assign(box, { message: message.id, customId });
   }
 
-  /** One click on a command: sent at once when nothing must be filled in. */
+  /** One click on a command: sent at once when nothing must be filled in. @param {string} name */
   start(name) {
     const command = this.page.leaves(this).find((leaf) => leaf.name === name);
     if (!command) return;
@@ -371,11 +397,18 @@ export class Seat {
     else this.command(name, {});
   }
 
+  /** @param {string} name @param {{[name: string]: Value}} options */
   command(name, options) {
     return this.run(name, `/${name}`, { t: "command", name, options });
   }
 
-  /** Sends what starts a command; until it is answered a line says so. */
+  /**
+   * Sends what starts a command; until it is answered a line says so.
+   *
+   * @param {string} name
+   * @param {string} title
+   * @param {Starting} request
+   */
   async run(name, title, request) {
     const echo = { id: Math.random(), channel: this.active, name, title, shown: false };
     this.acted = Date.now();
@@ -392,15 +425,16 @@ export class Seat {
     this.draw();
   }
 
+  /** @param {Message} message */
   dismiss(message) {
     this.link.tell({ t: "dismiss", message: message.id });
     this.gone(this.active, message.id);
     this.draw();
   }
 
-  /** Ask for something in the channel in front; what goes wrong is said above the text box. */
+  /** Ask for something in the channel in front; what goes wrong is said above the text box. @param {Doing} request */
   async tell(request) {
     const answer = await this.link.ask({ channel: this.active, ...request });
-    if (!answer.ok) this.composer.say(answer.error);
+    if (!answer.ok) this.composer.say(answer.error ?? null);
   }
 }

@@ -11,29 +11,52 @@ const STRING = 3,
 const NESTED = [1, 2];
 const AUTOCOMPLETE_AFTER = 120;
 
-/** Every command that can be sent, sub commands by their full name: `[{name, description, options}]`. */
+/** Every command that can be sent, sub commands by their full name. @param {Command[]} commands */
 export function leaves(commands) {
+  /** @type {Leaf[]} */
   const found = [];
+  /** @param {Command} node @param {string[]} path */
   const visit = (node, path) => {
     const nested = (node.options ?? []).filter((option) => NESTED.includes(option.type));
-    if (nested.length) nested.forEach((child) => visit(child, [...path, child.name]));
+    if (nested.length) for (const child of nested) visit(child, [...path, child.name]);
     else found.push({ name: path.join(" "), description: node.description ?? "", options: node.options ?? [] });
   };
   for (const command of commands) if ((command.type ?? 1) === 1) visit(command, [command.name]);
   return found.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Those that fit what was typed after the slash, best first. */
+/** Those that fit what was typed after the slash, best first. @param {Leaf[]} commands @param {string} typed */
 export function matching(commands, typed) {
   const wanted = typed.toLowerCase();
   const starts = commands.filter((c) => c.name.startsWith(wanted));
   return [...starts, ...commands.filter((c) => !starts.includes(c) && c.name.includes(wanted))];
 }
 
+/**
+ * One option that is being filled in; `value` once it was chosen and not only typed.
+ *
+ * @typedef {{option: Option, input: HTMLInputElement, element: HTMLElement, value: Value | undefined}} Field
+ */
+
 export class SlashForm {
-  /** `host`: where it is drawn; `picker`: the list above; `seat`: people, channels, the line; `done(options or null)`. */
+  /**
+   * `host`: where it is drawn; `picker`: the list above; `seat`: people, channels, the line; `done(options or null)`.
+   *
+   * @param {HTMLElement} host
+   * @param {import("./picker.js").Picker} picker
+   * @param {Pick<import("./seat.js").Seat, "state" | "link" | "active">} seat
+   * @param {Leaf} command
+   * @param {(options: {[name: string]: Value} | null) => void} done
+   */
   constructor(host, picker, seat, command, done) {
-    Object.assign(this, { host, picker, seat, command, done, fields: new Map() });
+    this.picker = picker;
+    this.seat = seat;
+    this.command = command;
+    this.done = done;
+    /** @type {Map<string, Field>} */
+    this.fields = new Map();
+    this.timer = 0;
+    this.completion = 0;
     this.tail = h("input", {
       class: "tail",
       type: "text",
@@ -71,6 +94,7 @@ export class SlashForm {
 
   // --- fields -------------------------------------------------------------------------------------------------------
 
+  /** @param {Option} option */
   add(option, focus = true) {
     const input = h("input", {
       type: "text",
@@ -89,6 +113,7 @@ export class SlashForm {
       h("span", null, option.name),
       input,
     );
+    /** @type {Field} */
     const field = { option, input, element, value: undefined };
     this.fields.set(option.name, field);
     this.element.insertBefore(element, this.tail);
@@ -103,8 +128,10 @@ export class SlashForm {
     input.addEventListener("blur", () => this.picker.hide());
     this.retitle();
     if (focus) input.focus();
+    return field;
   }
 
+  /** @param {Field} field */
   remove(field) {
     this.fields.delete(field.option.name);
     field.element.remove();
@@ -112,6 +139,7 @@ export class SlashForm {
     this.tail.focus();
   }
 
+  /** @param {Field} field @param {Value} value @param {string} label */
   set(field, value, label) {
     field.value = value;
     field.input.value = label;
@@ -119,6 +147,7 @@ export class SlashForm {
     field.element.classList.remove("wrong");
   }
 
+  /** @param {Field | null} after */
   next(after) {
     const empty = [...this.fields.values()].find(
       (field) => field !== after && field.option.required && field.input.value === "",
@@ -126,9 +155,9 @@ export class SlashForm {
     (empty?.input ?? this.tail).focus();
   }
 
-  /** As if it were typed where the cursor stands: into the first field, or where further options are named. */
+  /** As if it were typed where the cursor stands: into the first field, or where more options are named. @param {string} text */
   type(text) {
-    const input = document.activeElement;
+    const input = /** @type {HTMLInputElement} */ (document.activeElement);
     input.value = text;
     input.dispatchEvent(new Event("input"));
   }
@@ -137,6 +166,7 @@ export class SlashForm {
 
   suggestTail() {
     const typed = this.tail.value.trim().toLowerCase().replace(/:$/, "");
+    /** @type {(Suggestion & {option: string})[]} */
     const items = this.rest()
       .filter((o) => o.name.includes(typed))
       .map((o) => ({ title: o.name, detail: o.description, value: o.name, option: o.name }));
@@ -146,25 +176,31 @@ export class SlashForm {
         for (const choice of choices ?? [])
           if (choice.name.toLowerCase().includes(typed))
             items.push({ title: choice.name, detail: name, value: choice.value, option: name });
-    const pick = ({ option, title, value }) => {
+    /** @param {Suggestion} item */
+    const pick = ({ option: named, title, value }) => {
       this.tail.value = "";
-      this.add(this.command.options.find((o) => o.name === option));
-      if (value === option) return;
-      this.set(this.fields.get(option), value, title);
-      this.next(this.fields.get(option));
+      const option = this.command.options.find((o) => o.name === named);
+      if (!option) return;
+      const field = this.add(option);
+      if (value === named) return;
+      this.set(field, value, title);
+      this.next(field);
     };
     if (items.length)
       this.picker.show(this.tail, items, { pick, heading: `Options of /${this.command.name}`, at: typed ? 0 : -1 });
     else this.picker.hide();
   }
 
+  /** @param {Field} field */
   suggest(field) {
     const { option, input } = field;
+    /** @param {Suggestion} item */
     const pick = (item) => {
       this.set(field, item.value, item.title);
       this.picker.hide();
       this.next(field);
     };
+    /** @param {Suggestion[]} items */
     const show = (items) => {
       if (document.activeElement !== input) return;
       this.picker.show(input, items.slice(0, 25), {
@@ -174,6 +210,7 @@ export class SlashForm {
       });
     };
     const typed = input.value.toLowerCase();
+    /** @param {Suggestion} item */
     const fits = (item) => field.value !== undefined || item.title.toLowerCase().includes(typed);
     if (option.autocomplete) {
       clearTimeout(this.timer);
@@ -183,6 +220,7 @@ export class SlashForm {
     }
   }
 
+  /** @param {Option} option @returns {Suggestion[]} */
   known(option) {
     if (option.choices?.length) return option.choices.map((c) => ({ title: c.name, value: c.value }));
     if (option.type === BOOLEAN)
@@ -197,8 +235,10 @@ export class SlashForm {
     return [];
   }
 
+  /** @param {Field} field @param {(items: Suggestion[]) => void} show */
   async complete(field, show) {
-    const number = (this.completion = (this.completion ?? 0) + 1);
+    const number = ++this.completion;
+    /** @type {{[name: string]: Value}} */
     const options = {};
     for (const other of this.fields.values()) {
       if (other === field) options[other.option.name] = field.input.value;
@@ -217,6 +257,7 @@ export class SlashForm {
 
   // --- keys ---------------------------------------------------------------------------------------------------------
 
+  /** @param {KeyboardEvent} event */
   tailKey(event) {
     if (event.isComposing) return;
     if (this.picker.key(event)) return;
@@ -231,6 +272,7 @@ export class SlashForm {
     }
   }
 
+  /** @param {KeyboardEvent} event @param {Field} field */
   fieldKey(event, field) {
     if (event.isComposing) return;
     if (this.picker.key(event)) return;
@@ -250,6 +292,7 @@ export class SlashForm {
   // --- sending ------------------------------------------------------------------------------------------------------
 
   submit() {
+    /** @type {{[name: string]: Value}} */
     const options = {};
     for (const field of this.fields.values()) {
       const { option, input } = field;
@@ -265,14 +308,14 @@ export class SlashForm {
     return this.done(options);
   }
 
+  /** The value of a field, or null and why it is none. @param {Field} field @returns {[any, string | null]} */
   judge({ option, input, value }) {
     if (value !== undefined) return [value, null];
     const text = input.value.trim();
     const known = this.known(option);
-    const hit = known.find(
-      (item) =>
-        item.title.toLowerCase() === text.toLowerCase() || item.title.slice(1).toLowerCase() === text.toLowerCase(),
-    );
+    // The sign of a channel may be left out.
+    const wanted = option.type === CHANNEL && !text.startsWith("#") ? `#${text}` : text;
+    const hit = known.find((item) => item.title.toLowerCase() === wanted.toLowerCase());
     if (hit) return [hit.value, null];
     if (known.length) return [null, "choose one of the list"];
     if (option.type === INTEGER || option.type === NUMBER) {
@@ -289,6 +332,7 @@ export class SlashForm {
     return [text, null];
   }
 
+  /** @param {Field} field @param {string} why */
   wrong(field, why) {
     field.element.classList.add("wrong");
     this.error.replaceChildren(icon("warn"), why);

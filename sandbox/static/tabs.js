@@ -1,11 +1,12 @@
 // The channels and threads of a seat as tabs, with what is unread in them.
 
-import { h, icon, morphChildren } from "./dom.js";
+import { around, h, icon, morphChildren } from "./dom.js";
 
 const ICONS = { text: "hash", thread: "thread", dm: "bird" };
 const KINDS = { text: "Channel", thread: "Thread", dm: "Messages with" };
 
 export class Tabs {
+  /** @param {import("./seat.js").Seat} seat */
   constructor(seat) {
     this.seat = seat;
     this.list = h("div", { class: "tablist", role: "tablist", "aria-label": "Channels and threads" });
@@ -24,10 +25,16 @@ export class Tabs {
       icon("more"),
     );
     this.menu = h("div", { class: "menu", hidden: true });
-    this.element = h("nav", { class: "tabs", "aria-label": `Channels of ${seat.person.name}` }, this.list, this.menuButton, this.menu);
+    this.element = h(
+      "nav",
+      { class: "tabs", "aria-label": `Channels of ${seat.person.name}` },
+      this.list,
+      this.menuButton,
+      this.menu,
+    );
     this.list.addEventListener("click", (event) => {
-      const tab = event.target.closest("[data-channel]");
-      if (tab) seat.open(tab.dataset.channel);
+      const tab = around(event, "[data-channel]");
+      if (tab) seat.open(tab.dataset.channel ?? "");
     });
     this.list.addEventListener("keydown", (event) => this.key(event));
     this.list.addEventListener(
@@ -39,7 +46,8 @@ export class Tabs {
     );
     this.menu.addEventListener("keydown", (event) => event.key === "Escape" && this.closeMenu());
     document.addEventListener("pointerdown", (event) => {
-      if (!this.menu.contains(event.target) && !this.menuButton.contains(event.target)) this.closeMenu();
+      const pressed = /** @type {Node} */ (event.target);
+      if (!this.menu.contains(pressed) && !this.menuButton.contains(pressed)) this.closeMenu();
     });
   }
 
@@ -56,6 +64,7 @@ export class Tabs {
 
   draw() {
     const { seat } = this;
+    const kind = seat.state.channels.get(seat.active)?.kind ?? "dm";
     morphChildren(
       this.list,
       this.order().map((channel) => {
@@ -87,14 +96,19 @@ export class Tabs {
     );
     if (this.seen !== seat.active) {
       this.seen = seat.active;
-      const tab = this.list.querySelector('[aria-selected="true"]');
+      const tab = this.inFront();
       // Not scrollIntoView: that would also swipe the page to this seat.
       if (tab) this.list.scrollLeft = tab.offsetLeft - (this.list.clientWidth - tab.offsetWidth) / 2;
     }
-    this.menuButton.hidden =
-      !seat.state.me?.moderator || !["text", "thread"].includes(seat.state.channels.get(seat.active)?.kind);
+    this.menuButton.hidden = !seat.state.me?.moderator || kind === "dm";
   }
 
+  /** The tab of the channel in front. @returns {HTMLElement | null} */
+  inFront() {
+    return this.list.querySelector('[aria-selected="true"]');
+  }
+
+  /** @param {KeyboardEvent} event */
   key(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -102,7 +116,7 @@ export class Tabs {
     const order = this.order();
     const at = order.findIndex((channel) => channel.id === this.seat.active);
     this.seat.open(order[(at + step + order.length) % order.length].id);
-    this.list.querySelector('[aria-selected="true"]')?.focus({ preventScroll: true });
+    this.inFront()?.focus({ preventScroll: true });
   }
 
   // --- what a moderator can do ----------------------------------------------------------------------------------------
@@ -113,7 +127,9 @@ export class Tabs {
       return;
     }
     const channel = this.seat.state.channels.get(this.seat.active);
+    if (!channel) return;
     const thread = channel.kind === "thread";
+    /** @type {Doing} */
     const archive = { t: "archive", archived: !channel.archived };
     const remove = h(
       "button",
@@ -144,12 +160,13 @@ export class Tabs {
     );
     this.menu.hidden = false;
     this.menuButton.setAttribute("aria-expanded", "true");
-    this.menu.querySelector("button").focus({ preventScroll: true });
+    this.menu.querySelector("button")?.focus({ preventScroll: true });
   }
 
   /** What can be taken from the bot, and given back: its place on the server, its network. */
   ofBot() {
     const { name, member, network } = this.seat.state.bot;
+    /** @type {["member" | "network", boolean | undefined, string][]} */
     const choices = [
       ["member", member, member ? `Take ${name} off the server` : `Invite ${name} again`],
       ["network", network, network ? `Cut the network of ${name}` : `Connect ${name} again`],
@@ -168,6 +185,7 @@ export class Tabs {
     );
   }
 
+  /** @param {Doing} request */
   manage(request) {
     this.closeMenu();
     this.seat.tell(request);

@@ -2,6 +2,7 @@
 
 import { h, held } from "./dom.js";
 
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [
   ["year", 31536000],
   ["month", 2592000],
@@ -12,6 +13,7 @@ const UNITS = [
 ];
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "always" });
 
+/** @type {{[style: string]: Intl.DateTimeFormatOptions}} */
 const STYLES = {
   t: { timeStyle: "short" },
   T: { timeStyle: "medium" },
@@ -23,7 +25,7 @@ const STYLES = {
   S: { dateStyle: "short", timeStyle: "medium" },
 };
 
-/** "in 3 minutes" for a time in unix seconds. */
+/** "in 3 minutes" for a time in unix seconds. @param {number} unix */
 export function fromNow(unix) {
   const seconds = Math.round(unix - Date.now() / 1000);
   if (seconds === 0) return "now";
@@ -33,7 +35,7 @@ export function fromNow(unix) {
   return "";
 }
 
-/** `<t:unix:style>` as an element. */
+/** `<t:unix:style>` as an element. @param {number} unix @param {string} style */
 export function clock(unix, style) {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return "Invalid date";
@@ -46,20 +48,17 @@ export function clock(unix, style) {
   );
 }
 
-/** A message's own time: the hour alone when it is of today, or `short`. */
+/** A message's own time: the hour alone when it is of today, or `short`. @param {string} iso */
 export function sentAt(iso, short = false) {
   const date = new Date(iso);
   const today = date.toDateString() === new Date().toDateString();
-  const text = date.toLocaleString(
-    undefined,
-    today || short ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" },
-  );
+  const text = date.toLocaleString(undefined, today || short ? STYLES.t : STYLES.s);
   return h("time", { class: "sent", datetime: iso, title: date.toLocaleString(undefined, STYLES.F) }, text);
 }
 
 setInterval(() => {
   if (held()) return;
-  for (const element of document.querySelectorAll("time[data-relative]")) {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("time[data-relative]"))) {
     const text = fromNow(Number(element.dataset.relative));
     if (element.textContent !== text) element.textContent = text;
   }
