@@ -18,10 +18,12 @@ LINKS = tuple(_LINKS)  # in the order of the buttons
 
 def about(version: str, licence: str, playing: int | None) -> str:
     """`playing`: how many games are on; None: that cannot be read just now."""
-    lines = [_("**Cardinal {version}**, number card games on Discord").format(version=version)]
-    if playing is not None:
+    lines = [_("**Cardinal {version}**, number card games").format(version=version)]
+    if playing:
         said = ngettext("{games} game is on just now.", "{games} games are on just now.", playing)
         lines.append(said.format(games=playing))
+    elif playing is not None:
+        lines.append(_("No game is on just now."))
     lines.append("-# " + _("The program is under the {licence} licence.").format(licence=licence))
     return "\n".join(lines)
 

@@ -11,13 +11,12 @@ from text.words import listed
 def lines(title: str) -> str:
     """Three lines. `title`: of the game that a button offers."""
     told = (
-        _("**Hello! I host number card games**, live or a turn a day, with friends or against the computer."),
-        _("**{play}** opens a table that anyone here can join. `/play` has all games.").format(
-            play=play(title)
+        _("**Hello! I host number card games**, live or a turn a day."),
+        _("**{play}** opens a table that anyone can join; `/play` has every game.").format(play=play(title)),
+        "-# "
+        + _("Nothing has to be set up. **{settings}** are for people who manage the server.").format(
+            settings=settings()
         ),
-        _(
-            "Nothing has to be set up. Whoever manages the server can change how I work under **{settings}**."
-        ).format(settings=settings()),
     )
     return "\n".join(told)
 

@@ -53,10 +53,10 @@ def channels() -> str:
 def begun_in(channels: Sequence[str], *, are_gone: bool) -> str:
     """The channels where games are begun, as mentions; none: everywhere. `are_gone`: those that were chosen are."""
     if channels:
-        return _("games are begun in {channels}, and in their threads").format(channels=listed(channels))
+        return _("{channels}, threads included").format(channels=listed(channels))
     if are_gone:
-        return _("all channels that were chosen are gone, so games are begun everywhere")
-    return _("games are begun everywhere")
+        return _("all that were chosen are gone, so games are begun everywhere")
+    return _("none chosen, so games are begun everywhere")
 
 
 def cannot_begin(channels: Sequence[str]) -> str:

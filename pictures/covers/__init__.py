@@ -27,6 +27,7 @@ LEFT: Final = 64
 FAN: Final = ((-146, 14, 12.0), (146, 14, -12.0), (0, -4, 0.0))  # right of the middle, below it, turned left
 MIDDLE: Final = (904, 178)  # of the fan
 PLACE: Final = (570, 576)  # of a game on the shelf: its fan, and its name in two lines
+FOOT: Final = 24  # below the last name, which else lies nearer to the edge than the first card
 MOST_ABREAST: Final = 5
 NAME: Final = 96  # five abreast, 12 px on a phone
 NAME_LEAST: Final = 72
@@ -51,7 +52,7 @@ def shelf(games: Sequence[tuple[str, str]], abreast: int = MOST_ABREAST, *, them
     """All games side by side, from (key, title), at most so many in a row. The last row stands in the middle."""
     columns = -(-len(games) // -(-len(games) // abreast))
     rows = [games[start : start + columns] for start in range(0, len(games), columns)]
-    width, height = columns * PLACE[0], sum(map(_height, rows))
+    width, height = columns * PLACE[0], sum(map(_height, rows)) + FOOT
     canvas = sheet(palette(theme, PAIRS), width, height, edge="line", colour="felt", radius=columns * 20)
     top = 0
     for row in rows:

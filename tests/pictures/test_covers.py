@@ -64,7 +64,7 @@ def test_a_shelf_has_all_games_side_by_side() -> None:
 
     shelf = shelf_of([*GAMES])
 
-    assert shelf.size == (len(GAMES) * width, height)
+    assert shelf.size == (len(GAMES) * width, height + covers.FOOT)
     for at, key in enumerate(GAMES):
         assert place(shelf, at).tobytes() == place(shelf_of([key]), 0).tobytes()
 
@@ -75,7 +75,9 @@ def test_a_shelf_of_many_games_has_rows_of_one_length() -> None:
 
     shelf = shelf_of(keys)
 
-    assert shelf.size == (3 * width, 2 * height - covers.NAME), "the names of the second row are short"
+    assert shelf.size == (3 * width, 2 * height - covers.NAME + covers.FOOT), (
+        "the names of the second row are short"
+    )
     assert place(shelf, 2, row=1).tobytes() == place(shelf_of([keys[5]]), 0).tobytes()
 
 
@@ -85,7 +87,7 @@ def test_a_last_row_of_fewer_games_stands_in_the_middle() -> None:
 
     shelf = seen(covers.shelf(games, 2))
 
-    assert shelf.size == (2 * width, 2 * height - covers.NAME)
+    assert shelf.size == (2 * width, 2 * height - covers.NAME + covers.FOOT)
     middle = shelf.crop((width // 2, height, width // 2 + width, height + 340))
     assert place(middle, 0).tobytes() == place(shelf_of(["play_nine"]), 0).tobytes()
 
