@@ -202,6 +202,7 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "ratings_of_four": lambda: rating_graph(BESIDE),
     "awards": lambda: awards(AWARDS),
     "shelf": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()]),
+    "greeting": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()], 3),
 }
 
 

@@ -44,7 +44,9 @@ async def test_a_bot_that_is_taken_off_hears_and_does_nothing_there(
     assert refused.value.code == 50001
 
     assert (await control(server, member=True))["member"] is True
-    assert (await asyncio.wait_for(joined, PATIENCE)).id == GUILD_ID
+    guild = await asyncio.wait_for(joined, PATIENCE)
+    assert guild.id == GUILD_ID
+    assert guild.system_channel == guild.get_channel(int(TABLE_CHANNEL)), "where it may greet"
     await ben.do("say", channel=LOUNGE, content="There it is.")
     assert (await asyncio.wait_for(heard, PATIENCE)).content == "There it is."
     await ada.do("command", channel=TABLE_CHANNEL, name="table", options={})
