@@ -8,6 +8,7 @@ TESTS ?= tests
 ROWS ?=
 GAMES ?=
 KILLS ?=
+TIMES ?=
 FIRST ?=
 TO ?=
 KEEP ?=
@@ -87,6 +88,10 @@ crash: ## kill the bot 1,000 times while people press, on both databases; it goe
 	$(call venv,requirements-dev.txt)
 	@KILLS=$(KILLS) $(RUN) -m tests.crash
 
+handovers: ## let 100 processes take over from each other on PostgreSQL while people press (TIMES=10: fewer)
+	$(call venv,requirements-dev.txt)
+	@TIMES=$(TIMES) $(RUN) -m tests.crash.handovers
+
 strength: ## let the levels of the computer play each other, and people: about an hour
 	$(call venv,requirements.txt)
 	@$(RUN) -m benchmarks.strength
@@ -109,4 +114,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint page format bench fuzz weeks crash strength backup check restore image image-test lock
+.PHONY: help play test test-busy standings lint page format bench fuzz weeks crash handovers strength backup check restore image image-test lock

@@ -37,7 +37,7 @@ def main() -> int:
             )
             return 2
     gc.disable()  # nothing that is imported is garbage, and looking for some takes a sixth of the start
-    from cardinal import running  # noqa: PLC0415
+    from serving import running  # noqa: PLC0415
 
     gc.enable()
     return running(settings)

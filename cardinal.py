@@ -1,4 +1,4 @@
-"""The bot of one process, from settings to its end: store -> host -> bot. `bot.py` starts it."""
+"""The bot of one process, with everything it needs: store -> host -> bot. `serving.py` runs it."""
 
 from __future__ import annotations
 
@@ -6,53 +6,47 @@ import asyncio
 import gc
 import logging
 import os
-import signal
-import sys
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import repeat
 from typing import Any, TypeVar
 
-import aiohttp
 import discord
-import uvloop
 from discord.ext import commands
 from msgspec.structs import replace
 
-from care.care import Care, PortTaken
 from care.reading import Reading
-from cogs import DiscordPresenter, Facts, install, on_servers
+from cogs import DiscordPresenter, Facts, install, on_servers, sync_if_changed
 from cogs.wire import emoji, errors
+from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger
+from cogs.wire.gate import Gate
 from cogs.wire.line import Line
 from cogs.wire.pacer import Pacer
 from cogs.wire.permissions import NEEDED
 from cogs.wire.service import Service
 from cogs.wire.tree import Commands
-from db.alone import alone
-from db.errors import StoreAway, StoreBroken, WrongDatabase
-from db.hold import Hold
-from db.private import make_private
+from db.errors import StoreAway, StoreBroken
 from db.store import Store
 from handover import ADDRESS_VARIABLE
-from handover.client import point_discord_at, when_alone
 from host.host import Host
 from host.pacing import Pacing
 from host.people import People
 from host.records import Records
 from host.servers import Servers
 from pictures.studio import Studio
-from settings import FILE, Program, Settings
+from settings import Program, Settings
 
 log = logging.getLogger("cardinal")
 
 T = TypeVar("T")
 
 YOUNG = 10_000  # objects made more than freed, between two collections: a press makes thousands for a moment
+AWAIT_HEIR = 5.0  # seconds: an heir that has begun to start is ready by then
+CUT_AHEAD = 0.5  # seconds from a cut's naming until it comes: by then the heir knows it
+ARRIVING = 0.3  # seconds that a press may be on its way
 READ_WITHIN = 2.0  # seconds: a store that does not answer by then cannot be read
-# Discord, or the way to it, may be away at the start; later discord.py handles that itself.
-AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
 
 
 def facts_of(settings: Settings) -> Facts:
@@ -76,6 +70,14 @@ def keep_what_is_there() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG)
+
+
+def of_shards(settings: Settings) -> dict[str, Any]:
+    """What discord.py is told of shards. Nothing: it asks Discord how many there are, and takes all of them."""
+    if settings.shard_count is None:
+        return {}
+    mine = settings.shard_ids or range(settings.shard_count)
+    return {"shard_count": settings.shard_count, "shard_ids": list(mine)}
 
 
 class Cardinal(commands.AutoShardedBot):
@@ -104,6 +106,7 @@ class Cardinal(commands.AutoShardedBot):
             help_command=None,
             max_messages=None,
             http_trace=self.line.follow(service.follow(self.pacer.trace())),
+            **of_shards(settings),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
         self._greets, self._facts = settings.greeting, facts_of(settings)
@@ -121,10 +124,15 @@ class Cardinal(commands.AutoShardedBot):
         self._beside: list[asyncio.Task[None]] = []
         self._looking: asyncio.Task[None] | None = None
         self._plays = False
+        self._waits = False  # an heir that is ready
+        self.gate = Gate(is_open=store.hold.is_ours)
+        self.tree.gate = self.gate  # type: ignore[attr-defined]
         self._closing = asyncio.Event()
 
     async def setup_hook(self) -> None:
         await install(self, self.host, self.studio, self.presenter, facts=self._facts, greets=self._greets)
+        if self.store.hold.is_ours:
+            await sync_if_changed(self, self.pacer)
 
     async def on_ready(self) -> None:
         if self._beginning is None and not self._closing.is_set():
@@ -132,7 +140,7 @@ class Cardinal(commands.AutoShardedBot):
             await self._beginning
 
     async def _begin(self) -> None:
-        if not await self._start_host():
+        if not (await self._took_over() and await self._start_host()):
             return
         self._plays = True
         keep_what_is_there()
@@ -147,6 +155,39 @@ class Cardinal(commands.AutoShardedBot):
         self._look_at_file()
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
+
+    async def _took_over(self) -> bool:
+        """Waits until the tables are this process's. Returns whether they are before the bot closes."""
+        hold = self.store.hold
+        if hold.is_ours:
+            return True
+        log.info("Ready to take over as %s.", self.user)
+        self._waits = True
+        ours, named = asyncio.ensure_future(hold.ours()), asyncio.ensure_future(self._cut_named())
+        closing = asyncio.ensure_future(self._closing.wait())
+        await asyncio.wait((ours, closing), return_when=asyncio.FIRST_COMPLETED)
+        for task in (ours, named, closing):
+            task.cancel()
+        if self._closing.is_set():
+            return False
+        self.gate.open()
+        await sync_if_changed(self, self.pacer)
+        return True
+
+    async def _cut_named(self) -> None:
+        await self.store.hold.cut_named()
+        self.gate.cut_from(self.store.hold.cut)
+
+    async def hand_over(self) -> bool:
+        """Leaves the tables to the heir, if there is one that is ready soon. Returns whether this process may end."""
+        if not (self._plays and await self.store.hold.heir(AWAIT_HEIR)):
+            return False
+        cut = self.line.snowflake_in(CUT_AHEAD)
+        if not await self.store.hold.give(cut):
+            return False
+        self.gate.cut_at(cut)
+        await asyncio.sleep(CUT_AHEAD + ARRIVING)
+        return True
 
     def _look_at_file(self) -> None:
         """Once, in the background: a large file takes minutes."""
@@ -171,13 +212,20 @@ class Cardinal(commands.AutoShardedBot):
 
     def dispatch(self, event_name: str, /, *args: Any, **named: Any) -> None:
         self.line.heard(event_name, *args)
-        super().dispatch(event_name, *args, **named)
+        if event_name in ("interaction", "message") and not self.gate.is_settled:
+            asyncio.create_task(self._admit(event_name, *args), name="held")  # noqa: RUF006
+        elif self.gate.lets_in(event_name):
+            super().dispatch(event_name, *args, **named)
+
+    async def _admit(self, event_name: str, event: Interaction | discord.Message) -> None:
+        if await self.gate.admits(event):
+            super().dispatch(event_name, event)
 
     async def reading(self) -> Reading:
         """How the bot is, for `care`."""
         vitals = self.host.vitals
         reading = Reading(
-            reach="" if self._plays and not vitals.is_lost else "no press can arrive",
+            reach="" if (self._plays or self._waits) and not vitals.is_lost else "no press can arrive",
             silent=self.line.silent(self.latencies),
             identifies=self.line.identifies,
             queues={rank.name.lower(): count for rank, count in self.pacer.waiting().items()},
@@ -218,83 +266,6 @@ class Cardinal(commands.AutoShardedBot):
         await self.studio.close()
 
 
-async def serve(settings: Settings) -> int:
-    """Runs the bot until it is told to stop. Returns the exit code of the process."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(name, stop.set)
-    when_alone(stop.set)
-    care = Care(settings.metrics_host, settings.metrics_port)
-    async with care.going_on(), AsyncExitStack() as leaving:
-        hold = await there(partial(held, settings.database_url, stop, leaving), stop)
-        if hold is None:
-            return 0
-        make_private(settings.database_url, FILE)
-        store = await there(partial(Store.open, settings.database_url, hold=hold), stop)
-        if store is None:
-            return 0
-        leaving.push_async_callback(store.close)
-        log.info("Games are kept in %s.", store.where())
-        await play(settings, store, stop, care)
-    return 0
-
-
-async def held(address: str, stop: asyncio.Event, leaving: AsyncExitStack) -> Hold | None:
-    """Keeps other bots off the database. Waits for a killed one to let go; None: told to stop while waiting."""
-    holding = asyncio.create_task(leaving.enter_async_context(alone(address, stop.set)))
-    stopping = asyncio.create_task(stop.wait())
-    try:
-        await asyncio.wait((holding, stopping), return_when=asyncio.FIRST_COMPLETED)
-        return await holding if holding.done() else None
-    finally:
-        stopping.cancel()
-        holding.cancel()
-        await asyncio.wait((holding, stopping))
-
-
-async def there(begin: Callable[[], Awaitable[T]], stop: asyncio.Event) -> T | None:
-    """Calls `begin` until the database is there. None: told to stop before. Raises WrongDatabase."""
-    for wait in waits():
-        try:
-            return await begin()
-        except StoreAway as error:
-            log.warning("%s Again in %.0f s.", error, wait)
-        if await told_within(stop, wait):
-            break
-    return None
-
-
-async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care) -> None:
-    """Runs the bot until told to stop, once Discord is there."""
-    for wait in waits():
-        bot = Cardinal(settings, store, answered=care.heard_answer)
-        try:
-            with care.of(bot.reading):
-                await run(bot, settings.discord_token, stop)
-        except AWAY as error:
-            log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
-        if await told_within(stop, wait):
-            return
-
-
-async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
-    """Runs a bot until told to stop, or raises the reason why it ended earlier."""
-    running = asyncio.create_task(bot.start(token))
-    stopping = asyncio.create_task(stop.wait())
-    try:
-        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
-        if not stop.is_set():
-            await running
-    finally:
-        if stop.is_set():
-            log.info("Stopping.")
-        stopping.cancel()
-        running.cancel()  # it may still be waiting for Discord
-        await bot.close()
-        await asyncio.wait((running, stopping))
-
-
 async def look_at_file(store: Store) -> None:
     """Says what is damaged in it: a line for each table."""
     for line in await store.unsound():
@@ -316,30 +287,3 @@ async def told_within(stop: asyncio.Event, seconds: float) -> bool:
         async with asyncio.timeout(seconds):
             await stop.wait()
     return stop.is_set()
-
-
-def _why(error: Exception) -> str:
-    """The error in one line: what Discord answers may be a page."""
-    return f"HTTP {error.status}" if isinstance(error, discord.HTTPException) else str(error)
-
-
-def running(settings: Settings) -> int:
-    """Runs the bot until told to stop. Says in one sentence what is impossible. Returns the process's exit code."""
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    if in_sandbox():
-        point_discord_at(os.environ[ADDRESS_VARIABLE])
-    try:
-        return uvloop.run(serve(settings))
-    except WrongDatabase as error:
-        wrong = f"DATABASE_URL: {error}"
-    except PortTaken as error:
-        wrong = str(error)
-    except discord.LoginFailure:
-        wrong = "DISCORD_TOKEN was refused by Discord: reset it in the developer portal and copy it again."
-    except discord.PrivilegedIntentsRequired:
-        wrong = (
-            "MESSAGE_CONTENT=true needs the message content intent: "
-            "switch it on in the developer portal, under Bot."
-        )
-    print(wrong, file=sys.stderr)
-    return 2

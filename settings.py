@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from ipaddress import ip_address
@@ -18,6 +19,7 @@ from table.pace import DAY
 HERE = Path(__file__).parent
 FILE = HERE / ".env"
 MOST_OF_LINK = 512  # characters that Discord takes
+MOST_SHARDS = 10_000
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -60,6 +62,8 @@ class Settings(NamedTuple):
     privacy_url: str
     terms_url: str
     status_url: str
+    shard_count: int | None  # into how many shards all processes divide the servers; None: Discord says
+    shard_ids: range | None  # those of this process; None: all of them
 
     def __repr__(self) -> str:
         return f"Settings(database_url=…, sandbox_port={self.sandbox_port}, log_level={self.log_level!r})"
@@ -88,6 +92,8 @@ class Settings(NamedTuple):
             privacy_url=_link("PRIVACY_URL", value("PRIVACY_URL", "")),
             terms_url=_link("TERMS_URL", value("TERMS_URL", "")),
             status_url=_link("STATUS_URL", value("STATUS_URL", "")),
+            shard_count=(count := _shard_count(value("SHARD_COUNT", ""))),
+            shard_ids=_shard_ids(value("SHARD_IDS", ""), count),
         )
 
 
@@ -151,6 +157,28 @@ def _day(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 60 <= int(text) <= DAY):
         raise WrongSetting(f"SANDBOX_DAY must be a number of seconds from 60 to {DAY:.0f}, not {text!r}.")
     return int(text)
+
+
+def _shard_count(text: str) -> int | None:
+    if text and not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_SHARDS):
+        raise WrongSetting(f"SHARD_COUNT must be a number from 1 to {MOST_SHARDS}, not {text!r}.")
+    return int(text) if text else None
+
+
+def _shard_ids(text: str, count: int | None) -> range | None:
+    if not text:
+        return None
+    if count is None:
+        raise WrongSetting("SHARD_IDS needs a SHARD_COUNT: the number of shards of all processes together.")
+    if not re.fullmatch(r"[0-9]{1,5}(-[0-9]{1,5})?", text):
+        raise WrongSetting(f"SHARD_IDS must be a shard or a range of shards, such as 0-3, not {text!r}.")
+    first, _, last = text.partition("-")
+    found = range(int(first), int(last or first) + 1)
+    if not found:
+        raise WrongSetting(f"SHARD_IDS must begin with the lower number, not {text!r}.")
+    if found[-1] >= count:
+        raise WrongSetting(f"SHARD_IDS goes beyond SHARD_COUNT: the last of {count} shards is {count - 1}.")
+    return found
 
 
 def _level(text: str) -> str:

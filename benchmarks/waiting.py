@@ -89,7 +89,7 @@ async def _claimed(name: str, store: Store, floor: Floor) -> Row:
         now = DUE + timedelta(seconds=number)
         began = time.perf_counter()
         (timer,) = await store.due(now, 1)
-        await store.write(units.claim(timer, now + timedelta(days=365), store.holder))
+        await store.write(units.claim(timer, now + timedelta(days=365), store.hold.holder))
         took.append(time.perf_counter() - began)
         least.append(await floor.commit(number))
     what = f"{name}: one of {TIMERS:,} timers is found and claimed : a row is committed"

@@ -51,7 +51,7 @@ async def install(
     facts: Facts,
     greets: bool = True,
 ) -> None:
-    """Loads every cog, and tells Discord about the commands if they have changed. For `setup_hook`.
+    """Loads every cog. For `setup_hook`.
 
     `presenter` is the one that the host got. `facts`: what /about says of the bot. `greets`: whether a server is
     greeted that the bot joins.
@@ -88,4 +88,3 @@ async def install(
         *((Greeting(presenter.channels, host.servers),) if greets else ()),
     ):
         await bot.add_cog(cog)
-    await sync_if_changed(bot, presenter.calls.pacer)

@@ -16,6 +16,7 @@ from db.address import Address, address_of, made
 from db.errors import WrongDatabase
 from db.hold import Hold
 from db.lease import leased
+from db.lease_rows import ALL, Claim
 
 log = logging.getLogger(__name__)
 
@@ -26,9 +27,13 @@ _WAIT = 10.0
 
 @asynccontextmanager
 async def alone(
-    address: str, lost: Callable[[], object] = lambda: None, *, wait: float | None = None
+    address: str,
+    lost: Callable[[], object] = lambda: None,
+    *,
+    claim: Claim = ALL,
+    wait: float | None = None,
 ) -> AsyncIterator[Hold]:
-    """Keeps out every other process that wants this database, by a lock on a file or by a lease (`db.lease`).
+    """Keeps out every other process that wants these tables, by a lock on a file or by a lease (`db.lease`).
 
     Waits up to `wait` seconds for a process that is just ending or was killed. `lost` is called when another process
     has taken the database over, which a file's lock rules out; then WrongDatabase is raised at the end. Raises
@@ -36,7 +41,7 @@ async def alone(
     """
     where = address_of(address)
     holding = (
-        leased(where, lost, wait=wait)
+        leased(where, lost, claim=claim, wait=wait)
         if where.path is None
         else _locked(where, _WAIT if wait is None else wait)
     )

@@ -17,8 +17,8 @@ from db.copies import Tell, must_be_ours
 from db.errors import BadCopy
 from db.faults import telling
 from db.indexes import SCHEMA
+from db.lease_tables import OF_PROCESSES
 from db.migrate import migrate
-from db.tables import lease
 
 Row = Sequence[Any]
 
@@ -33,9 +33,7 @@ _REJECTED = (
 
 _AT_ONCE = 10_000  # rows
 _BUSY = 30.0  # seconds to wait for a lock
-_TABLES = tuple(
-    table for table in SCHEMA.sorted_tables if table is not lease
-)  # a lease is no matter of the games
+_TABLES = tuple(table for table in SCHEMA.sorted_tables if table not in OF_PROCESSES)
 
 
 async def copy(source: str, target: str, tell: Tell, *, wait: float | None = None) -> int:

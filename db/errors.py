@@ -50,6 +50,20 @@ class Unstorable(Exception):
 class WrongDatabase(Exception):
     """The store cannot be opened. `str(error)` is one sentence for the owner, without credentials."""
 
+    setting: ClassVar[str] = "DATABASE_URL"  # what the owner has to change
+
+
+class WrongShardCount(WrongDatabase):
+    """Another process divides the servers otherwise."""
+
+    setting = "SHARD_COUNT"
+
+
+class WrongShards(WrongDatabase):
+    """Another process has some of these shards, or there are none of them."""
+
+    setting = "SHARD_IDS"
+
 
 class BadCopy(Exception):
     """A copy of the database cannot be made or put back. `str(error)` is one sentence for the owner."""

@@ -1,10 +1,13 @@
-"""A hold: what keeps a process alone with its database."""
+"""A hold: what keeps a process alone with the tables that it looks after."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 from uuid import uuid4
+
+from db.values import ALL_SERVERS, Ownership
 
 
 class Hold:
@@ -18,5 +21,38 @@ class Hold:
         """The process that holds it, unlike any other."""
         return self._holder
 
+    @property
+    def owned(self) -> Ownership:
+        """The servers whose tables it is about."""
+        return ALL_SERVERS
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this process holds it. False: another one does, and this one is its heir."""
+        return True
+
+    @property
+    def cut(self) -> int:
+        """The snowflake from which on presses are this process's; 0: the one before has named none."""
+        return 0
+
     async def sure(self) -> None:
         """Returns once this process is known to be alone. Raises StoreBusy if that cannot be known."""
+
+    async def ours(self) -> None:
+        """Says that this process is ready, and returns once it holds the tables."""
+
+    async def cut_named(self) -> None:
+        """Returns once the process before has named a cut, or has ended."""
+
+    async def wanted(self) -> None:
+        """Returns once an heir is ready to take over at once."""
+        await asyncio.Event().wait()
+
+    async def heir(self, within: float) -> bool:
+        """Whether there is an heir that is ready within so many seconds."""
+        return False
+
+    async def give(self, cut: int) -> bool:
+        """Leaves the presses from the snowflake `cut` on to the heir. False: there is none any more."""
+        return False

@@ -1,7 +1,11 @@
-"""Lets one process at a time use a PostgreSQL database: a row says which one has it, and until when.
+"""Lets one process at a time look after a range of shards on PostgreSQL: a row says which, until when, and who is next.
 
 It is not a session's lock: behind a pooler such a lock stays with a connection that somebody else uses by then, or it
 vanishes silently. All times come from the database's clock, so two machines may disagree about the hour.
+
+A process that finds its range taken becomes the **heir**: it starts, but acts on nothing. Once it is ready, the holder
+names a **cut**, a snowflake soon to come. Presses below it are the holder's, and from it on they are the heir's. The
+holder ends, and gives the row back. An heir whose holder was killed takes the row once it has run out.
 
 When the database is away, nothing is written from 8 s after the last renewal on. That is 2 s before another process
 may begin. A person who presses then is told that it could not be saved, as in any outage. Once the database is back,
@@ -13,96 +17,64 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
-from sqlalchemy import BigInteger, Executable, Row, bindparam, exc, literal_column, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import Executable, Row, exc
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from db import lease_rows as rows
 from db.address import Address, connect_args
 from db.errors import StoreBusy, WrongDatabase
 from db.faults import sqlstate
 from db.hold import Hold
-from db.migrate import migrate
+from db.lease_rows import ALL, TERMS, Claim, Terms
+from db.migrate import HEAD, NotBeside, migrate
 from db.opening import refused
-from db.tables import lease
+from db.values import Ownership
 
 log = logging.getLogger(__name__)
 
 
-class Terms(NamedTuple):
-    """The times of a lease, in seconds."""
-
-    ttl: float = 10.0  # how long it holds
-    every: float = 3.0  # how often it is renewed
-    answer: float = 3.0  # how long to wait for the database
-    margin: float = 2.0  # how long before its end it is no longer relied on
-
-
-TERMS = Terms()
 _LOOK = 0.5  # seconds between two looks at a lease that another process has
 _LONGER = 2.0  # how much longer than a lease holds to wait for its end
-_NO_TABLE = "42P01"
-
-_NOW = literal_column("(extract(epoch FROM clock_timestamp()) * 1000000)::bigint", BigInteger)
-_UNTIL = _NOW + bindparam("microseconds", type_=BigInteger)
-_OURS = (
-    lease.c.first_shard == 0,
-    lease.c.holder == bindparam("of_holder"),
-    lease.c.epoch == bindparam("of_epoch"),
-)
-# One row for all shards.
-_ROW = insert(lease).values(
-    {
-        lease.c.first_shard: 0,
-        lease.c.last_shard: 0,
-        lease.c.shards: 1,
-        lease.c.holder: bindparam("of_holder"),
-        lease.c.epoch: 1,
-        lease.c.until: _UNTIL,
-    }
-)
-# A live lease is not touched, and nothing comes back.
-_CLAIM = _ROW.on_conflict_do_update(
-    index_elements=[lease.c.first_shard],
-    set_={"holder": _ROW.excluded.holder, "epoch": lease.c.epoch + 1, "until": _ROW.excluded.until},
-    where=lease.c.until <= _NOW,
-).returning(lease.c.epoch)
-_RENEW = update(lease).where(*_OURS).values(until=_UNTIL).returning(lease.c.epoch)
-_RELEASE = update(lease).where(*_OURS).values(until=0).returning(lease.c.epoch)
-_HOLDER = select(lease.c.holder).where(lease.c.first_shard == 0)
+_OLDER = ("42P01", "42703")  # a table or a column is missing
 
 
 @asynccontextmanager
 async def leased(
-    where: Address, lost: Callable[[], object], *, wait: float | None = None, terms: Terms = TERMS
+    where: Address,
+    lost: Callable[[], object],
+    *,
+    claim: Claim = ALL,
+    wait: float | None = None,
+    terms: Terms = TERMS,
 ) -> AsyncIterator[Lease]:
-    """Holds the lease inside. Waits up to `wait` seconds for another's to end: by default a bit longer than one holds.
+    """Holds the lease inside, or waits for it as its heir if the claim says so: see `Lease.ours`.
 
-    `lost` is called when another process has taken it; then WrongDatabase is raised at the end. Raises WrongDatabase
-    when another process has it, and StoreAway.
+    Waits up to `wait` seconds for another's to end: by default a bit longer than one holds. `lost` is called when
+    another process has taken it; then WrongDatabase is raised at the end. Raises WrongDatabase when another process has
+    it, and StoreAway.
     """
     engine = create_async_engine(
         where.url,
         pool_size=1,
         max_overflow=0,
         pool_pre_ping=True,  # a connection from before an outage is gone, and must not fail a renewal
-        isolation_level="AUTOCOMMIT",
         hide_parameters=True,
         connect_args=connect_args(where, terms.answer),
     )
-    ours = Lease(where, engine, lost, terms)
+    ours = Lease(where, engine, lost, claim, terms)
     try:
         await ours.claimed(terms.ttl + _LONGER if wait is None else wait)
-        renewing = asyncio.create_task(ours.keep(), name="lease")
+        keeping = asyncio.create_task(ours.keep(), name="lease")
         try:
             yield ours
         finally:
-            renewing.cancel()
-            await asyncio.wait((renewing,))
+            keeping.cancel()
+            await asyncio.wait((keeping,))
             await ours.release()
             ours.must_not_be_lost()
     finally:
@@ -110,97 +82,241 @@ async def leased(
 
 
 class Lease(Hold):
-    """A claim on the database. Make it with `leased`."""
+    """A claim on the tables of a range of shards. Make it with `leased`."""
 
     def __init__(
-        self, where: Address, engine: AsyncEngine, lost: Callable[[], object], terms: Terms = TERMS
+        self,
+        where: Address,
+        engine: AsyncEngine,
+        lost: Callable[[], object],
+        claim: Claim = ALL,
+        terms: Terms = TERMS,
     ) -> None:
         super().__init__()
         self._where = where
         self._engine = engine
         self._lost = lost
+        self._claim = claim
         self._terms = terms
-        self._name = {"of_holder": self.holder}
-        self._ttl = {"microseconds": round(terms.ttl * 1_000_000)}
+        self._given: dict[str, Any] = {
+            **dict(zip(("of_first", "of_last", "of_shards"), claim.owned, strict=True)),
+            "of_holder": self.holder,
+            "of_heir": self.holder,
+            "of_bot": claim.bot,
+            "of_code": claim.code,
+            "of_schema": HEAD,
+            "microseconds": round(terms.ttl * 1_000_000),
+        }
         self._epoch = 0
         self._sure_until = 0.0  # on the monotonic clock
         self._is_told = False  # the log has been told that it could not be renewed
-        self._taken_by: str | None = None
+        self._ended_by: WrongDatabase | None = None
         self._renewing: asyncio.Task[None] | None = None
+        self._is_ours = asyncio.Event()
+        self._is_ready = False  # this heir can begin at once
+        self._cut = 0
+        self._cut_named = asyncio.Event()
+        self._has_heir = False
+        self._heir_ready = asyncio.Event()  # it can begin at once
+        self._wanted = asyncio.Event()
+        self._heir_told = ""  # the log has been told of this heir
 
     @property
     def epoch(self) -> int:
         """How often the lease was claimed, by any process."""
         return self._epoch
 
+    @property
+    def owned(self) -> Ownership:
+        return self._claim.owned
+
+    @property
+    def is_ours(self) -> bool:
+        return self._is_ours.is_set()
+
+    @property
+    def cut(self) -> int:
+        return self._cut
+
     async def sure(self) -> None:
+        if not self.is_ours:
+            raise StoreBusy("another process still has the tables")
         if self._is_sure():
             return
         await self._renewed()
         if not self._is_sure():
             raise StoreBusy("the lease could not be renewed")
 
+    async def ours(self) -> None:
+        self._is_ready = True
+        await self._is_ours.wait()
+
+    async def cut_named(self) -> None:
+        await self._cut_named.wait()
+
+    async def wanted(self) -> None:
+        await self._wanted.wait()
+
+    async def heir(self, within: float) -> bool:
+        if not self.is_ours or self._ended_by is not None:
+            return False
+        await self._renewed()  # it may have come since the last renewal
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                while self._has_heir and not self._heir_ready.is_set():
+                    await asyncio.sleep(self._terms.look)
+                    await self._renewed()
+        return self._heir_ready.is_set()
+
+    async def give(self, cut: int) -> bool:
+        try:
+            async with asyncio.timeout(self._terms.answer):
+                found = await self._row(rows.GIVE, from_id=cut)
+        except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
+            log.info("The tables could not be handed over (%s).", type(error).__name__)
+            return False
+        if found is not None:
+            log.info("Another Cardinal (%s) takes over.", rows.given(found))
+        return found is not None
+
     def must_not_be_lost(self) -> None:
         """Raises WrongDatabase if another process has taken the lease."""
-        if self._taken_by is not None:
-            raise WrongDatabase(
-                f"The {self._where.where()} was taken over by another Cardinal ({self._taken_by}) while this one "
-                "could not reach it, so this one has ended: let one of them run, or give each a database of its own."
-            )
+        if self._ended_by is not None:
+            raise self._ended_by
 
     async def claimed(self, wait: float) -> None:
-        """Returns once this process has the lease. Raises WrongDatabase, StoreAway."""
+        """Returns once this process has the lease, or is the heir. Raises WrongDatabase, StoreAway."""
         give_up, is_told = monotonic() + wait, False
-        while (holder := await self._claim()) is not None:
-            if monotonic() >= give_up:
+        while (holder := await self._try()) is not None and not await self._inherits():
+            if monotonic() >= give_up and not self._claim.inherits:
                 raise WrongDatabase(
                     f"The {self._where.where()} is in use by another Cardinal ({holder}): "
                     "stop that one, or give this one a database of its own."
                 )
             if not is_told:
                 is_told = True
-                told = "The %s is held by another Cardinal (%s): if that one was killed, this one starts within %.0f s."
-                log.info(told, self._where.where(), holder, wait)
-            await asyncio.sleep(min(_LOOK, max(0.0, give_up - monotonic())))
+                self._tell_of(holder, wait)
+            await asyncio.sleep(min(_LOOK, max(0.0, give_up - monotonic())) or _LOOK)
+
+    def _tell_of(self, holder: str, wait: float) -> None:
+        told = f"The {self._where.where()} is held by another Cardinal ({holder})"
+        if self._claim.inherits:
+            log.info("%s: this one starts once that one has stopped.", told)
+        else:
+            log.info("%s: if that one was killed, this one starts within %.0f s.", told, wait)
 
     async def keep(self) -> None:
-        """Renews the lease until cancelled, or until it is lost."""
-        while self._taken_by is None:
-            await asyncio.sleep(self._terms.every)
-            await self._renewed()
+        """Renews the lease, or waits for it, until cancelled or lost."""
+        while self._ended_by is None:
+            if self.is_ours:
+                await asyncio.sleep(_LOOK if self._has_heir else self._terms.every)
+                await self._renewed()
+            else:
+                await asyncio.sleep(self._terms.look if self._is_ready else _LOOK)
+                await self._waited()
 
     async def release(self) -> None:
-        """Releases the lease, so that the next process need not wait."""
+        """Releases the lease, or the place of the heir, so that the next process need not wait."""
         if self._renewing is not None:
             await asyncio.wait((self._renewing,))
-        if self._taken_by is not None:
+        if self._ended_by is not None:
             return
         try:
             async with asyncio.timeout(self._terms.answer):
-                await self._row(_RELEASE, self._ours)
+                await self._row(rows.RELEASE if self.is_ours else rows.LEAVE)
         except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
             log.info("The lease ends by itself: it could not be given back (%s).", type(error).__name__)
 
-    async def _claim(self) -> str | None:
+    async def _try(self) -> str | None:
         """Tries to claim the lease. Returns the process that has it, or None: this process has it from now on."""
         try:
-            return await self._claimed()
+            return await self._tried()
         except exc.DBAPIError as error:
-            if sqlstate(error) != _NO_TABLE:
+            if sqlstate(error) not in _OLDER:
                 raise refused(self._where, error) from error
         except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
             raise refused(self._where, error) from error
-        await migrate(self._where)  # to a version that has this table
-        return await self._claim()
+        return await self._upgraded()
 
-    async def _claimed(self) -> str | None:
+    async def _upgraded(self) -> str | None:
+        """Brings the database to a version that has these tables, beside a process that runs if it can live with it."""
+        holder = await self._living()
+        try:
+            await migrate(self._where, beside=holder is not None)
+        except NotBeside:
+            return holder
+        return await self._try()
+
+    async def _living(self) -> str | None:
+        try:
+            found = await self._row(rows.LIVES)
+        except exc.DBAPIError as error:
+            if sqlstate(error) not in _OLDER:
+                raise refused(self._where, error) from error
+            return None
+        return None if found is None else rows.given(found)
+
+    async def _tried(self) -> str | None:
         asked_at = monotonic()
-        found = await self._row(_CLAIM, {**self._name, **self._ttl})
-        if found is None:
-            return await self._other()
-        self._epoch = found[0]
+        async with self._engine.begin() as connection:
+            found = await rows.shares(connection)
+            holder = rows.fitting(found, self._claim.owned, self._claim.bot, self._where.where())
+            if holder is not None:
+                return rows.name(holder.holder)
+            before = next((row.epoch for row in found if row.first == self._claim.owned.first), 0)
+            self._given["of_epoch"] = before + 1
+            await connection.execute(rows.FORGET, self._given)
+            await connection.execute(rows.CLAIM, self._given)
+        self._epoch = before + 1
         self._rely(asked_at)
+        self._cut_named.set()
+        self._is_ours.set()
         return None
+
+    async def _inherits(self) -> bool:
+        """Tries to become the heir of the process that has the lease."""
+        if not self._claim.inherits:
+            return False
+        try:
+            await migrate(self._where, beside=True)
+            found = await self._row(rows.INHERIT)
+        except NotBeside:
+            return False
+        except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
+            raise refused(self._where, error) from error
+        if found is not None:
+            log.info(
+                "The %s is held by another Cardinal (%s): this one takes over when it is ready.",
+                self._where.where(),
+                rows.given(found),
+            )
+        return found is not None
+
+    async def _waited(self) -> None:
+        """Tells the holder that this heir lives, and takes the lease if the holder has ended."""
+        try:
+            async with asyncio.timeout(self._terms.answer):
+                found = await self._row(rows.WAIT, is_ready=self._is_ready)
+                if found is None:  # somebody else is the heir, because this process was late
+                    await self._inherits()
+                elif found.cut and not self._cut:
+                    self._cut = found.cut
+                    self._cut_named.set()
+                if found is None or not found.lives:
+                    await self._take(found)
+        except WrongDatabase as error:
+            self._ended_by = error
+            self._lost()
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
+            if not self._is_told:
+                log.warning("The heir cannot reach the %s (%s).", self._where.where(), type(error).__name__)
+            self._is_told = True
+
+    async def _take(self, found: Row[Any] | None) -> None:
+        if await self._tried() is None:
+            how = "has handed it over" if self._cut else "has ended"
+            log.info("The %s is this Cardinal's now: %s %s.", self._where.where(), "another", how)
+            await self._row(rows.TAKEN)
 
     async def _renewed(self) -> None:
         """Tries to renew the lease. All callers that need it at once wait for one attempt."""
@@ -212,31 +328,45 @@ class Lease(Hold):
         asked_at = monotonic()
         try:
             async with asyncio.timeout(self._terms.answer):
-                found = await self._row(_RENEW, {**self._ours, **self._ttl})
-                taken_by = None if found else await self._other()
+                found = await self._row(rows.RENEW)
+                taken_by = "" if found else rows.given(await self._row(rows.HOLDER))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
             self._missed(error)
             return
         if found is not None:
             self._rely(asked_at)
-        elif self._taken_by is None:
-            self._taken_by = taken_by
+            self._saw_heir(found)
+        elif self._ended_by is None:
+            self._ended_by = WrongDatabase(
+                f"The {self._where.where()} was taken over by another Cardinal ({taken_by}) while this one "
+                "could not reach it, so this one has ended: let one of them run, or give each a database of its own."
+            )
             self._lost()
 
-    async def _other(self) -> str:
-        found = await self._row(_HOLDER, {})
-        return "of unknown name" if found is None else str(found[0]).partition(", ")[0]
+    def _saw_heir(self, found: Row[Any]) -> None:
+        self._has_heir = found.has_heir
+        if not found.is_ready:
+            self._heir_ready.clear()
+            return
+        self._heir_ready.set()
+        if found.held_for >= self._terms.settle * 1_000_000:
+            self._wanted.set()
+        elif self._heir_told != found.heir:
+            self._heir_told = found.heir
+            log.warning(
+                "Another Cardinal (%s) waits to take over from this one, which has itself just taken over: it begins "
+                "when this one is stopped, or in %.0f s. Let one of them run.",
+                rows.name(found.heir),
+                self._terms.settle - found.held_for / 1_000_000,
+            )
 
-    async def _row(self, statement: Executable, given: Mapping[str, int | str]) -> Row[Any] | None:
-        async with self._engine.connect() as connection:
-            return (await connection.execute(statement, given)).one_or_none()
-
-    @property
-    def _ours(self) -> dict[str, int | str]:
-        return {**self._name, "of_epoch": self._epoch}
+    async def _row(self, statement: Executable, **more: Any) -> Row[Any] | None:
+        async with self._engine.begin() as connection:
+            result = await connection.execute(statement, {**self._given, **more})
+            return result.first() if result.returns_rows else None
 
     def _is_sure(self) -> bool:
-        return self._taken_by is None and monotonic() < self._sure_until
+        return self._ended_by is None and monotonic() < self._sure_until
 
     def _rely(self, asked_at: float) -> None:
         """Relies on the lease from before it was asked for, because the answer may have taken long to arrive."""

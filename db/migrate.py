@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, create_engine, event, exc
@@ -16,11 +17,18 @@ from db.errors import WrongDatabase
 from db.mark import APPLICATION_ID, MARK, SECURE_DELETE
 from db.opening import refused
 
-HEAD = "0017"  # the newest of the scripts in `migrations`
+HEAD = "0018"  # the newest of the scripts in `migrations`
 
 
-async def migrate(where: Address, *, busy: float = 5.0) -> None:
-    """Runs the missing migrations in one transaction. Raises WrongDatabase, StoreAway."""
+class NotBeside(Exception):
+    """The process that has the database could not go on after the missing migrations."""
+
+
+async def migrate(where: Address, *, busy: float = 5.0, beside: bool = False) -> None:
+    """Runs the missing migrations in one transaction. Raises WrongDatabase, StoreAway.
+
+    `beside` a process of an earlier version that goes on: it raises NotBeside, and runs none, unless all are additive.
+    """
     if where.path is not None and await asyncio.to_thread(_is_migrated, where):
         return
     from db.upgrade import NotOurs, upgrade  # noqa: PLC0415 - see there
@@ -33,7 +41,7 @@ async def migrate(where: Address, *, busy: float = 5.0) -> None:
         event.listen(engine.sync_engine, "begin", _lock)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(upgrade)
+            await connection.run_sync(partial(upgrade, beside=beside))
     except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
         raise refused(where, error) from error
     except NotOurs as error:

@@ -113,9 +113,9 @@ class Store:
         await self._writer.close()
 
     @property
-    def holder(self) -> str:
-        """This process, as it signs what it claims."""
-        return self._hold.holder
+    def hold(self) -> Hold:
+        """What keeps this process alone with its tables."""
+        return self._hold
 
     @property
     def address(self) -> str:

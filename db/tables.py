@@ -221,17 +221,6 @@ class _Heartbeat(TypedColumns):
     beat_at: Named[datetime] = Column(Utc)
 
 
-class _Lease(TypedColumns):
-    """Which process has a range of shards, until when by the database's clock. For now one process has all of them."""
-
-    first_shard: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
-    last_shard: Named[int]
-    shards: Named[int]  # how many there are in all
-    holder: Named[str] = Column(String)
-    epoch: Named[int]  # how often it was claimed
-    until: Named[datetime] = Column(Utc)
-
-
 class _Outages(TypedColumns):
     n: Named[int] = Column(Id, primary_key=True, autoincrement=False)
     from_at: Named[datetime] = Column(Utc)
@@ -281,7 +270,6 @@ holidays = Table("holidays", metadata, _Holidays)
 blocks = Table("blocks", metadata, _Blocks, **BY_KEY)
 forgetting = Table("forgetting", metadata, _Forgetting)
 heartbeat = Table("heartbeat", metadata, _Heartbeat)
-lease = Table("lease", metadata, _Lease)
 outages = Table("outages", metadata, _Outages)
 news = Table("news", metadata, _News, **BY_KEY)
 awards = Table("awards", metadata, _Awards, **BY_KEY)

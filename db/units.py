@@ -28,12 +28,12 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql
 
 from db.columns import stored
+from db.lease_tables import lease
 from db.standing_tables import finished
 from db.tables import (
     attendance,
     games,
     heartbeat,
-    lease,
     mentions,
     moves,
     outages,

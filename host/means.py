@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from db.store import Store
-from db.values import ALL_SERVERS, Ownership
+from db.values import Ownership
 from host.log.ledger import Ledger
 from host.pacing import Pacing
 from host.times import GameTime, steady_seconds
@@ -19,5 +19,5 @@ class Means(NamedTuple):
     time: GameTime
     pacing: Pacing
     now: Callable[[], datetime]
-    owned: Ownership = ALL_SERVERS  # the servers whose tables this process looks after
+    owned: Ownership  # the servers whose tables this process looks after
     steady: Callable[[], float] = steady_seconds  # a clock that nobody sets

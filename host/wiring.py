@@ -73,7 +73,7 @@ class Parts:
         time = GameTime()
         self.quiet = Quiet(people, pacing, time, now)
         self.ledger = Ledger(store, pacing, now, self.quiet.extends)
-        self.means = means = Means(store, self.ledger, time, pacing, now, steady=steady)
+        self.means = means = Means(store, self.ledger, time, pacing, now, store.hold.owned, steady)
         self.clock = Clock(means, self.run_timer, waits=lambda: self.reach.is_lost)
         self.reach = Reach(means, opened=self.clock.look)
         self.waited = Waited(store, self.reach)

@@ -22,7 +22,7 @@ from settings import Settings
 ROOT = Path(__file__).parent.parent
 MOST_LINES = 400
 PRODUCT = (
-    *("bot.py", "cardinal.py", "settings.py", "care", "handover"),
+    *("bot.py", "cardinal.py", "serving.py", "settings.py", "care", "handover"),
     *("engine", "children", "table", "league", "text", "pictures", "db", "host", "cogs"),
 )
 # What the engine may use beside itself: the standard library without clocks, files, network and threads.
@@ -61,7 +61,7 @@ NEVER_ONE = {
     "{seated} players cannot make even teams. Play with {allowed}.",
     "{seated} players cannot make even teams: add a player or a computer, or let one leave.",
 }
-DISCORD_MAY_BE_IN = {"handover", "cardinal.py", "cogs", "sandbox", "tests", "benchmarks"}
+DISCORD_MAY_BE_IN = {"handover", "cardinal.py", "serving.py", "cogs", "sandbox", "tests", "benchmarks"}
 
 
 def _files(*suffixes: str) -> list[Path]:

@@ -51,6 +51,9 @@ def test_the_greeting_is_on_or_off(tmp_path: Path, text: str, greets: bool) -> N
         ("LOG_FORMAT", "poem"),
         ("METRICS_PORT", "0"),
         ("METRICS_HOST", "localhost"),
+        ("SHARD_COUNT", "0"),
+        ("SHARD_COUNT", "many"),
+        ("SHARD_IDS", "0"),  # without a SHARD_COUNT
         ("GREETING", "perhaps"),
         ("SUPPORT_URL", "example.org"),
         ("SUPPORT_URL", "javascript:alert(1)"),
@@ -69,6 +72,22 @@ def test_a_wrong_value_is_one_sentence_that_names_the_variable(tmp_path: Path, n
 
     if name in ("DISCORD_TOKEN", "PRIVACY_URL"):
         assert value not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "shards"),
+    [("0-3", range(4)), ("4-7", range(4, 8)), ("7", range(7, 8)), ("", None)],
+)
+def test_shards_are_one_or_a_range(tmp_path: Path, text: str, shards: range | None) -> None:
+    settings = Settings.load({"SHARD_COUNT": "8", "SHARD_IDS": text}, tmp_path / ".env")
+
+    assert (settings.shard_count, settings.shard_ids) == (8, shards)
+
+
+@pytest.mark.parametrize("text", ["3-0", "8", "0-8", "a-b", "-", "0-", "-1", "1,2", "auto"])
+def test_shards_that_do_not_exist_are_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(WrongSetting, match=r"^SHARD_IDS "):
+        Settings.load({"SHARD_COUNT": "8", "SHARD_IDS": text}, tmp_path / ".env")
 
 
 def test_the_token_is_in_no_printed_settings(tmp_path: Path) -> None:

@@ -25,11 +25,15 @@ PUT_OFF_AFTER = 2.0  # seconds
 
 _TIMER, _TASK = "put off later", "put off"  # in interaction.extras
 
+_AUTOCOMPLETE = discord.InteractionType.autocomplete  # it cannot be put off
+
 Interaction = discord.Interaction[Any]
 
 
 def in_time(interaction: Interaction) -> None:
-    """Puts the answer off if it does not come within two seconds."""
+    """Puts the answer off if it does not come within two seconds of the first call."""
+    if interaction.type is _AUTOCOMPLETE or _TIMER in interaction.extras or _TASK in interaction.extras:
+        return
 
     def put_off() -> None:
         interaction.extras[_TASK] = asyncio.ensure_future(_put_off(interaction))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections import deque
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +19,7 @@ from cogs.wire.pacer import Pacer, Rank
 
 log = logging.getLogger(__name__)
 
+LATEST = 50  # presses and messages from which Discord's clock is read
 KEPT = 1_000  # presses that have no answer yet
 _AUTOCOMPLETE = discord.InteractionType.autocomplete
 EVERY = 600.0  # seconds between two questions how many identifies are left
@@ -30,14 +34,24 @@ class Line:
         self._pressed: LRUCache[str, float] = LRUCache(KEPT)
         self._heard_at = asyncio.get_running_loop().time()
         self._latencies: list[float] = []
+        self._ahead: deque[float] = deque(maxlen=LATEST)  # how far Discord's clock was ahead of the loop's
         self.identifies: tuple[int, int] | None = None  # how many are left of how many
 
     def heard(self, event: str, *args: Any) -> None:
         """An event of discord.py."""
         if event == "socket_event_type":
             self._heard_at = asyncio.get_running_loop().time()
-        elif event == "interaction" and self._answered is not None and args[0].type is not _AUTOCOMPLETE:
+        if event in ("interaction", "message"):
+            made = discord.utils.snowflake_time(args[0].id).timestamp()
+            self._ahead.append(made - asyncio.get_running_loop().time())
+        if event == "interaction" and self._answered is not None and args[0].type is not _AUTOCOMPLETE:
             self._pressed[str(args[0].id)] = asyncio.get_running_loop().time()
+
+    def snowflake_in(self, seconds: float) -> int:
+        """The snowflake that Discord will give then, by its own clock. What came quickest tells its time."""
+        ahead = max(self._ahead, default=time.time() - asyncio.get_running_loop().time())
+        then = datetime.fromtimestamp(asyncio.get_running_loop().time() + ahead + seconds, UTC)
+        return discord.utils.time_snowflake(then)
 
     def silent(self, latencies: Iterable[tuple[int, float]]) -> float:
         """Seconds since anything came. A heartbeat that was answered meanwhile has changed a connection's latency."""

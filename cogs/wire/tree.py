@@ -10,14 +10,21 @@ from discord import app_commands
 
 from cogs.wire.answers import Interaction
 from cogs.wire.errors import answering
+from cogs.wire.gate import Gate
 from table.errors import Refused
 
 
 class Commands(app_commands.CommandTree[Any]):
     """The bot's commands. Discord sends only offered choices, but a changed or outdated client sends anything."""
 
+    def __init__(self, client: Any, **options: Any) -> None:
+        super().__init__(client, **options)
+        self.gate = Gate()
+
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether the command may begin. If not, its user is told why."""
+        """Whether the command may begin. If not, its user is told why, or another process answers."""
+        if not await self.gate.admits(interaction):
+            return False
         if interaction.type is not discord.InteractionType.application_command:
             return True
         unknown = next(_unknown(interaction), None)

@@ -45,7 +45,7 @@ class Clock:
 
     async def start(self) -> None:
         """Begins with what a process that has ended left undone. Raises StoreAway."""
-        await self._store.write(units.freed(self._store.holder, self._now()))
+        await self._store.write(units.freed(self._store.hold.holder, self._now()))
         if self._task is None:  # what begins with it may have failed, and is tried again
             self._task = asyncio.create_task(self._tick(), name="clock")
 
@@ -94,7 +94,7 @@ class Clock:
                 return None
             until = self._now() + timedelta(seconds=self._pacing.claimed)
             try:
-                await self._store.write(units.claim(timer, until, self._store.holder))
+                await self._store.write(units.claim(timer, until, self._store.hold.holder))
             except Conflict:
                 continue  # set again or ended meanwhile
             # On its own: one that waits for Discord must not hold up the others.
@@ -141,7 +141,7 @@ class Clock:
             claimed = replace(timer, due_at=until)
             await self._store.write(
                 units.claim(
-                    claimed, self._now() + timedelta(seconds=self._pacing.unreadable), self._store.holder
+                    claimed, self._now() + timedelta(seconds=self._pacing.unreadable), self._store.hold.holder
                 )
             )
         except (Conflict, StoreAway) as error:

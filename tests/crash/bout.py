@@ -42,21 +42,26 @@ class Bout:
         self.tally = Tally({}, [])
 
     async def run(self, kills: int) -> Tally:
+        async with self._world():
+            try:
+                await self._started()
+                while self.tally.counted.get("kills", 0) < kills:
+                    await self._die_and_return()
+                await self._calm()
+            except AssertionError as error:
+                self.tally.fault("starts that failed", str(error))
+            finally:
+                await self._bot.end()
+        return self.tally
+
+    @asynccontextmanager
+    async def _world(self) -> AsyncIterator[None]:
         async with SandboxServer(people=PEOPLE) as self._server:
             self._journal = Journal(self._server, self._chance)
             self._deaths = Deaths(self._journal, self._chance)
             self._people = People(self._server, self._journal, self._chance)
             with self._journal.kept():
-                try:
-                    await self._started()
-                    while self.tally.counted.get("kills", 0) < kills:
-                        await self._die_and_return()
-                    await self._calm()
-                except AssertionError as error:
-                    self.tally.fault("starts that failed", str(error))
-                finally:
-                    await self._bot.end()
-        return self.tally
+                yield
 
     async def _die_and_return(self) -> None:
         """After some starts in which it is killed as well, everything is looked at."""

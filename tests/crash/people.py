@@ -6,7 +6,6 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -14,7 +13,7 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 
 from cogs.wire.presses import Pressed
-from sandbox.refused import RefusedError
+from sandbox.refused import FAILED, RefusedError
 from sandbox.server import SandboxServer
 from sandbox.world import GUILD_ID
 from tests.crash.journal import Journal
@@ -71,6 +70,7 @@ class People:
             (club, world.create_channel(GUILD_ID, club.key.replace("_", "-")).id) for club in CLUBS
         ]
         self._chosen: set[int] = set()  # tables whose options were chosen
+        self.unanswered = 0  # presses and commands
         self._missed: Counter[int] = Counter()  # how often the host has seen no table, by channel
 
     async def play(self) -> None:
@@ -86,8 +86,10 @@ class People:
             await asyncio.sleep(self._chance.uniform(*PAUSE))
             if self._chance.random() < RESTS:
                 await asyncio.sleep(self._chance.uniform(*REST))
-            with suppress(RefusedError):  # nobody is there, or what was to be pressed has just gone
+            try:
                 await self._step(club, channel, user, is_host=number == club.people[0])
+            except RefusedError as error:  # nobody is there, or what was to be pressed has just gone
+                self.unanswered += str(error) == FAILED
 
     async def _step(self, club: Club, channel: int, user: int, *, is_host: bool) -> None:
         """One press, of what seems best."""

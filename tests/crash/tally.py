@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 COUNTS = (
+    "hand-overs",
     "kills",
     "of these in the middle of a request",
     "of these during its start",
@@ -33,6 +34,7 @@ NONE = (
     "tables not shown once",
     "tables not shown as they are",
     "pings left standing",
+    "presses without an answer",
     "starts that failed",
     "incidents",
 )

@@ -16,13 +16,13 @@ from db.columns import Utc, stored
 from db.copying import copy
 from db.errors import BadCopy, WrongDatabase
 from db.indexes import SCHEMA
+from db.lease_tables import OF_PROCESSES
 from db.reading import Reading
 from db.store import Store
-from db.tables import lease
 from tests.db.building import GAME, NOON, opened, opening
 from tests.db.servers import connected
 
-TABLES = [table for table in SCHEMA.sorted_tables if table is not lease]
+TABLES = [table for table in SCHEMA.sorted_tables if table not in OF_PROCESSES]
 
 
 def quietly(done: float) -> None:

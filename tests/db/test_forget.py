@@ -47,6 +47,8 @@ OTHER = BOB + 1  # somebody besides
 ONLY_SOMETIMES = {("forgetting", "user_id"), ("pairs", "high_id")}
 # Whatever else may be as large as a user's id.
 OTHER_LARGE_COLUMNS = {
+    *(("lease", name) for name in ("bot", "cut")),
+    *(("pokes", name) for name in ("n", "about")),  # also a person's id, for a minute
     ("games", "id"),
     ("games", "guild_id"),
     ("games", "channel_id"),

@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 
-import cardinal
+import serving
 from care.care import Care
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase
-from db.lease import Terms, leased
+from db.lease import leased
+from db.lease_rows import Terms
 from db.store import Store
 from settings import Settings
 from tests.db.building import GAME, game, opened, opening
@@ -192,22 +193,23 @@ async def test_a_bot_whose_database_was_taken_over_stops_by_itself(
             await store.write(opening())
         await stop.wait()
 
-    monkeypatch.setattr(cardinal, "play", play)
+    monkeypatch.setattr(serving, "play", play)
     monkeypatch.setattr("db.alone.leased", partial(leased, terms=RARELY))
 
     with pytest.raises(WrongDatabase, match="taken over by another Cardinal \\(process 7 on elsewhere\\)"):
-        await cardinal.serve(Settings.load({"DATABASE_URL": server}))
+        await serving.serve(Settings.load({"DATABASE_URL": server}))
 
 
 async def test_a_bot_that_is_told_to_stop_while_it_waits_for_a_lease_stops(
     server: str, beside: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     await held_elsewhere(beside, 3600)
+    await beside.execute("UPDATE lease SET heir = 'process 8 on elsewhere', heir_until = until")
     stop = asyncio.Event()
 
     caplog.set_level(logging.INFO, "db.lease")
     async with AsyncExitStack() as leaving:
-        holding = asyncio.create_task(cardinal.held(server, stop, leaving))
+        holding = asyncio.create_task(serving.held(Settings.load({"DATABASE_URL": server}), stop, leaving))
         async with patience("it waits", lambda: caplog.text):
             while not caplog.messages:
                 await a_moment()

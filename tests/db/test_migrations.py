@@ -104,14 +104,14 @@ async def test_migrations_go_down_and_up_again(empty_database: str) -> None:
         assert await run(schema) == before
 
 
-async def test_games_survive_two_versions_down_and_up_again(address: str) -> None:
+async def test_games_survive_the_way_down_to_logs_without_checksums_and_up_again(address: str) -> None:
     async with opened(address) as store:
         await store.write(opening())
         await store.write(move(2))
         before = await store.log(GAME)
 
     async with connected(address) as run:
-        await run(lambda connection: command.downgrade(config(connection), "-2"))
+        await run(lambda connection: command.downgrade(config(connection), "0015"))
     await migrate(address_of(address))
 
     async with opened(address) as store:

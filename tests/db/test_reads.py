@@ -227,9 +227,9 @@ async def test_timers_come_in_the_order_of_their_time(store: Store) -> None:
 async def test_timer_is_claimed_once_and_ends_when_done(store: Store) -> None:
     await set_timers(store, PING)
 
-    await store.write(units.claim(PING, later(80), store.holder))
+    await store.write(units.claim(PING, later(80), store.hold.holder))
     with pytest.raises(Conflict):
-        await store.write(units.claim(PING, later(80), store.holder))
+        await store.write(units.claim(PING, later(80), store.hold.holder))
     assert await store.due(later(79)) == ()
 
     await store.write(units.done(PING, later(80)))
@@ -239,7 +239,7 @@ async def test_timer_is_claimed_once_and_ends_when_done(store: Store) -> None:
 async def test_claimed_timer_comes_back_when_it_is_not_done(store: Store) -> None:
     await set_timers(store, PING)
 
-    await store.write(units.claim(PING, later(80), store.holder))
+    await store.write(units.claim(PING, later(80), store.hold.holder))
 
     (again,) = await store.due(later(80))
     assert again.token == PING.token
@@ -248,9 +248,9 @@ async def test_claimed_timer_comes_back_when_it_is_not_done(store: Store) -> Non
 async def test_claims_of_a_process_that_has_ended_are_free_at_once(store: Store) -> None:
     await set_timers(store, DEADLINE, PING)
     await store.write(units.claim(PING, later(80), "another process"))
-    await store.write(units.claim(DEADLINE, later(600), store.holder))
+    await store.write(units.claim(DEADLINE, later(600), store.hold.holder))
 
-    await store.write(units.freed(store.holder, later(30)))
+    await store.write(units.freed(store.hold.holder, later(30)))
 
     (freed,) = await store.due(later(500))
     assert freed == replace(PING, due_at=later(30))
@@ -266,7 +266,7 @@ async def test_claims_of_a_process_that_has_ended_are_free_at_once(store: Store)
 )
 async def test_timer_set_again_while_it_ran_stays(store: Store, renewed: TimerRow) -> None:
     await set_timers(store, PING)
-    await store.write(units.claim(PING, later(80), store.holder))
+    await store.write(units.claim(PING, later(80), store.hold.holder))
     await store.write(units.turn(Turn(1, game(number=2), (entry(2),), timers=(renewed,))))
 
     await store.write(units.done(PING, later(80)))

@@ -8,7 +8,7 @@ from datetime import datetime
 import discord
 from discord.ext import commands
 
-from cogs import DiscordPresenter, Facts, install
+from cogs import DiscordPresenter, Facts, install, sync_if_changed
 from cogs.wire.discord_calls import Messenger
 from cogs.wire.pacer import Pacer
 from cogs.wire.tree import Commands
@@ -70,6 +70,7 @@ class Bot(commands.Bot):
 
     async def setup_hook(self) -> None:
         await install(self, self.host, self.studio, self.presenter, facts=FACTS, greets=self._greets)
+        await sync_if_changed(self, self.presenter.calls.pacer)
 
     async def on_message(self, message: discord.Message) -> None:
         """No commands by mention."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.errors import StoreAway
-from db.values import LogRow, Turn
+from db.values import ALL_SERVERS, LogRow, Turn
 from engine.errors import Refusal
 from engine.game import Event
 from engine.session import Session
@@ -197,7 +197,7 @@ async def a_referee(bench: Bench, table: Table, follower: Follower = lambda chan
     ledger = Ledger(bench.store, NO_DELAYS, now)
     ledger.follow(follower)
     await ledger.table(table.id)  # as it is at hand for whoever runs it
-    return Referee(Means(bench.store, ledger, GameTime(), NO_DELAYS, now))
+    return Referee(Means(bench.store, ledger, GameTime(), NO_DELAYS, now, ALL_SERVERS))
 
 
 async def arriving(referee: Referee, table: Table, tries: Iterable[Try]) -> list[Answer]:

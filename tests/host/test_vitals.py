@@ -29,7 +29,7 @@ async def test_a_timer_that_was_not_run_is_overdue_unless_no_press_can_arrive(be
     assert timer is not None
     await bench.host.parts.clock.stop()
     late = now() - timedelta(seconds=400)
-    await bench.store.write(units.claim(timer, late, bench.store.holder))
+    await bench.store.write(units.claim(timer, late, bench.store.hold.holder))
 
     assert round((await bench.host.vitals.stored()).overdue) == 400
 

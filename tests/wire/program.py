@@ -26,6 +26,8 @@ NOTHING_SET = dict.fromkeys(
         "LOG_FORMAT",
         "METRICS_PORT",
         "METRICS_HOST",
+        "SHARD_COUNT",
+        "SHARD_IDS",
         "GREETING",
         "SOURCE_URL",
         "SUPPORT_URL",

@@ -1,0 +1,169 @@
+"""Runs a bot from settings to its end: waits for the database and for Discord, and hands over to an heir."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import logging
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from functools import partial
+from typing import TypeVar
+
+import aiohttp
+import discord
+import uvloop
+
+from cardinal import Cardinal, in_sandbox, told_within, waits
+from care.care import Care, PortTaken
+from db.alone import alone
+from db.errors import StoreAway, WrongDatabase
+from db.hold import Hold
+from db.lease_rows import Claim
+from db.private import make_private
+from db.store import Store
+from db.values import ALL_SERVERS, Ownership
+from handover import ADDRESS_VARIABLE
+from handover.client import point_discord_at, when_alone
+from settings import FILE, Program, Settings
+
+log = logging.getLogger("cardinal")
+
+T = TypeVar("T")
+
+# Discord, or the way to it, may be away at the start; later discord.py handles that itself.
+AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
+
+
+async def serve(settings: Settings) -> int:
+    """Runs the bot until it is told to stop. Returns the exit code of the process."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stop.set)
+    when_alone(stop.set)
+    care = Care(settings.metrics_host, settings.metrics_port)
+    async with care.going_on(), AsyncExitStack() as leaving:
+        hold = await there(partial(held, settings, stop, leaving), stop)
+        if hold is None:
+            return 0
+        make_private(settings.database_url, FILE)
+        store = await there(partial(Store.open, settings.database_url, hold=hold), stop)
+        if store is None:
+            return 0
+        leaving.push_async_callback(store.close)
+        log.info("Games are kept in %s.", store.where())
+        await play(settings, store, stop, care)
+    return 0
+
+
+async def held(settings: Settings, stop: asyncio.Event, leaving: AsyncExitStack) -> Hold | None:
+    """Keeps other bots off the tables. Waits for a killed one to let go; None: told to stop while waiting."""
+    claim = Claim(owned(settings), bot_of(settings.discord_token), Program.load().version, inherits=True)
+    holding = asyncio.create_task(
+        leaving.enter_async_context(alone(settings.database_url, stop.set, claim=claim))
+    )
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((holding, stopping), return_when=asyncio.FIRST_COMPLETED)
+        return await holding if holding.done() else None
+    finally:
+        stopping.cancel()
+        holding.cancel()
+        await asyncio.wait((holding, stopping))
+
+
+async def there(begin: Callable[[], Awaitable[T]], stop: asyncio.Event) -> T | None:
+    """Calls `begin` until the database is there. None: told to stop before. Raises WrongDatabase."""
+    for wait in waits():
+        try:
+            return await begin()
+        except StoreAway as error:
+            log.warning("%s Again in %.0f s.", error, wait)
+        if await told_within(stop, wait):
+            break
+    return None
+
+
+async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care) -> None:
+    """Runs the bot until told to stop, once Discord is there."""
+    for wait in waits():
+        bot = Cardinal(settings, store, answered=care.heard_answer)
+        try:
+            with care.of(bot.reading):
+                await run(bot, settings.discord_token, stop)
+        except AWAY as error:
+            log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
+        if await told_within(stop, wait):
+            return
+
+
+async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
+    """Runs a bot until told to stop or until an heir takes over, or raises the reason why it ended earlier."""
+    running = asyncio.create_task(bot.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        while not stop.is_set():
+            wanted = asyncio.create_task(bot.store.hold.wanted())
+            await asyncio.wait((running, stopping, wanted), return_when=asyncio.FIRST_COMPLETED)
+            wanted.cancel()
+            if running.done() and not stop.is_set():
+                await running
+                break
+            if await bot.hand_over():
+                stop.set()
+    finally:
+        if stop.is_set():
+            log.info("Stopping.")
+        stopping.cancel()
+        running.cancel()  # it may still be waiting for Discord
+        await bot.close()
+        await asyncio.wait((running, stopping))
+
+
+def owned(settings: Settings) -> Ownership:
+    """The shards that this process looks after."""
+    if settings.shard_count is None:
+        return ALL_SERVERS
+    mine = settings.shard_ids or range(settings.shard_count)
+    return Ownership(mine[0], mine[-1], settings.shard_count)
+
+
+def bot_of(token: str) -> int:
+    """The bot's id on Discord, with which its token begins; 0: it does not say."""
+    first = token.partition(".")[0]
+    try:
+        told = base64.b64decode(first + "=" * (-len(first) % 4), validate=True).decode()
+    except ValueError:
+        return 0
+    return int(told) if told.isascii() and told.isdigit() else 0
+
+
+def _why(error: Exception) -> str:
+    """The error in one line: what Discord answers may be a page."""
+    return f"HTTP {error.status}" if isinstance(error, discord.HTTPException) else str(error)
+
+
+def running(settings: Settings) -> int:
+    """Runs the bot until told to stop. Says in one sentence what is impossible. Returns the process's exit code."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    if in_sandbox():
+        point_discord_at(os.environ[ADDRESS_VARIABLE])
+    try:
+        return uvloop.run(serve(settings))
+    except WrongDatabase as error:
+        wrong = f"{error.setting}: {error}"
+    except PortTaken as error:
+        wrong = str(error)
+    except discord.LoginFailure:
+        wrong = "DISCORD_TOKEN was refused by Discord: reset it in the developer portal and copy it again."
+    except discord.PrivilegedIntentsRequired:
+        wrong = (
+            "MESSAGE_CONTENT=true needs the message content intent: "
+            "switch it on in the developer portal, under Bot."
+        )
+    print(wrong, file=sys.stderr)
+    return 2

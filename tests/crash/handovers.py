@@ -1,0 +1,99 @@
+"""Processes hand a bot's tables over to each other again and again while eight people press: `make handovers`.
+
+Fewer: `make handovers TIMES=10`. No press may stay without an answer, and everything that `make crash` holds against
+the logs is held here, too. Ends with 1 if something happened that must not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+
+from benchmarks.postgresql import postgresql
+from sandbox.interactions import ANSWER_SECONDS
+from tests.crash.bout import Bout
+from tests.crash.tally import Tally, lines
+from tests.wire.program import Program
+from tools.progress import bar
+
+BETWEEN = (1.0, 4.0)  # seconds that people press between two hand-overs
+
+
+class Handovers(Bout):
+    """`await Handovers(address, number).run(times)`: one process after the other, each the heir of the one before."""
+
+    def __init__(self, address: str, number: int) -> None:
+        super().__init__(address, number)
+        self.spans: list[tuple[float, float]] = []  # of each hand-over, in seconds since 1970
+
+    async def run(self, times: int) -> Tally:
+        async with self._world():
+            await self._started()
+            try:
+                async with self._pressing():
+                    for done in range(times):
+                        await asyncio.sleep(self._chance.uniform(*BETWEEN))
+                        await self._hand_over()
+                        self.tally.count("hand-overs")
+                        bar((done + 1) / times)
+                    await asyncio.sleep(ANSWER_SECONDS)
+                await self._look()
+                await self._calm()
+            finally:
+                await self._bot.end()
+        if self._people.unanswered:
+            self.tally.fault("presses without an answer", f"{self._people.unanswered} of them")
+        return self.tally
+
+    def waits(self) -> Iterator[float]:
+        """Seconds until their answer, of the presses that were made during a hand-over."""
+        for press in self._journal.presses.values():
+            if press.answered and any(start <= press.at <= end for start, end in self.spans):
+                yield press.answered - press.at
+
+    async def _hand_over(self) -> None:
+        """The heir waits ready; then the holder leaves because it is told to stop, or at once if it may."""
+        before = self._bot
+        await self._start()
+        await self._bot.says("Ready to take over as")
+        began = time.time()
+        before.send(signal.SIGTERM)
+        await self._bot.says("Ready as")
+        self.spans.append((began, time.time()))
+        await self._left(before)
+
+    async def _left(self, before: Program) -> None:
+        if (code := await before.ended()) != 0:
+            self.tally.fault("incidents", f"the process before ended with {code}: {before.said[-500:]}")
+        here, self._bot = self._bot, before
+        self._read_log()
+        self._bot = here
+
+
+def main() -> int:
+    times = int(os.environ.get("TIMES") or 100)
+    with postgresql("handovers") as servers:
+        if servers is None:
+            return 2
+        bout = Handovers(servers[1], 0)
+        tally = asyncio.run(bout.run(times))
+    print(file=sys.stderr)
+    for line in lines({"postgresql": tally}):
+        print(line)
+    waits = sorted(bout.waits())
+    print(
+        f"\n{len(waits)} presses during a hand-over waited {statistics.median(waits):.2f} s in the median, "
+        f"{waits[-1]:.2f} s at most; a hand-over took {statistics.median(b - a for a, b in bout.spans):.2f} s."
+    )
+    for fault in tally.faults:
+        print(fault, file=sys.stderr)
+    return 1 if tally.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

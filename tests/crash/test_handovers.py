@@ -1,0 +1,24 @@
+"""A few of the hand-overs of `make handovers`."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.crash.handovers import Handovers
+
+pytestmark = [
+    pytest.mark.real_time,
+    pytest.mark.parametrize("address", ["postgresql"], indirect=True),
+]
+
+TIMES = 2
+
+
+async def test_nobody_notices_that_another_process_takes_over(address: str) -> None:
+    bout = Handovers(address, 0)
+    tally = await bout.run(TIMES)
+
+    assert tally.faults == []
+    assert tally.counted["hand-overs"] == TIMES
+    assert tally.counted["moves acknowledged"] > 0
+    assert list(bout.waits()), "somebody pressed meanwhile"
