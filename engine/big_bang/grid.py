@@ -9,7 +9,7 @@ stay in it with the mask 0.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache
 
 from engine.big_bang.cards import BESIDE, FIRST_RULE, PIECES, STAR
@@ -42,25 +42,31 @@ ORIGIN = cell_at(0, 0)
 def grow(field: Sequence[int], cells: Sequence[int], cell: int, piece: int) -> tuple[int, ...]:
     """The field after a piece was laid on a cell; `cells` were occupied before."""
     after = list(field)
-    at = bisect_left(after, cell << 8)
-    if at < len(after) and after[at] >> 8 == cell:
-        del after[at]
+    _grow(after, cells, cell, piece)
+    return tuple(after)
+
+
+def _grow(field: list[int], cells: Container[int], cell: int, piece: int) -> None:
+    at = bisect_left(field, cell << 8)
+    if at < len(field) and field[at] >> 8 == cell:
+        del field[at]
     for beside, mask in zip(near(cell), BESIDE[piece], strict=True):
         packed = beside << 8
-        at = bisect_left(after, packed)
-        if at < len(after) and after[at] >> 8 == beside:
-            after[at] &= mask | ~MASK
+        at = bisect_left(field, packed)
+        if at < len(field) and field[at] >> 8 == beside:
+            field[at] &= mask | ~MASK
         elif beside not in cells:
-            after.insert(at, packed | mask)
-    return tuple(after)
+            field.insert(at, packed | mask)
 
 
 def field_of(cells: Sequence[int], pieces: Sequence[int]) -> tuple[int, ...]:
     """The field of a whole board, laid in this order."""
-    field: tuple[int, ...] = ()
-    for count, (cell, piece) in enumerate(zip(cells, pieces, strict=True)):
-        field = grow(field, cells[:count], cell, piece)
-    return field
+    field: list[int] = []
+    before: set[int] = set()
+    for cell, piece in zip(cells, pieces, strict=True):
+        _grow(field, before, cell, piece)
+        before.add(cell)
+    return tuple(field)
 
 
 FIRST_FIELD = grow((), (), ORIGIN, STAR)

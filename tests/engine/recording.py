@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -83,7 +83,8 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Recording(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Recording:
     case: Case
     first: Any
     dealt: tuple[Event, ...]
@@ -106,6 +107,25 @@ class Recording(NamedTuple):
         yield self.first
         for step in self.steps:
             yield step.after
+
+    @cached_property
+    def views(self) -> tuple[Mapping[int | None, Any], ...]:
+        """What each viewer sees of the first state, and after each move."""
+        return tuple(
+            {viewer: self.game.view(state, viewer) for viewer in self.viewers} for state in self.states
+        )
+
+    @cached_property
+    def legal(self) -> tuple[tuple[Sequence[Action], ...], ...]:
+        """What is legal for each seat in the first state, and after each move."""
+        seats = range(self.case.seats)
+        return tuple(tuple(self.game.legal(state, seat) for seat in seats) for state in self.states)
+
+    @cached_property
+    def tries(self) -> tuple[tuple[Sequence[Action], ...], ...]:
+        """What each seat can try in the first state, and after each move."""
+        seats = range(self.case.seats)
+        return tuple(tuple(self.game.tries(views[seat]) for seat in seats) for views in self.views)
 
     @property
     def moments(self) -> Iterator[tuple[int, int, Any]]:
