@@ -12,6 +12,7 @@ from PIL import Image
 from engine import looks
 from engine.game import LEVELS
 from host.pacing import Pacing
+from host.waits import mornings
 from pictures.canvas import Canvas
 from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
@@ -30,6 +31,12 @@ def _four_pixels(canvas: Canvas) -> bytes:
 def pictures_are_sent_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are drawn whole, but nobody opens them here, and packing them takes longer than drawing."""
     monkeypatch.setattr(Canvas, "png", _four_pixels)
+
+
+@pytest.fixture(autouse=True)
+def nobody_sets_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Morning lists look each hour whether somebody has, which in a season is a lot to compute (tests/host does)."""
+    monkeypatch.setattr(mornings, "LONGEST", 7 * 86_400.0)
 
 
 @pytest.fixture
