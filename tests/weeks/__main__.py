@@ -7,40 +7,17 @@ what was counted so far. It ends with 1 if something happened that must not.
 
 from __future__ import annotations
 
-import asyncio
 import multiprocessing
 import os
 import signal
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
 
-from tests.still_time import StillLoop
+from tests.weeks.jobs import IN_A_VILLAGE, jobs, played
 from tests.weeks.tally import Tally
-from tests.weeks.village import Village
 from tools.progress import bar
 
-IN_A_VILLAGE = 25
 MOST_FAULTS = 20  # that are told in full
-
-
-class Job(NamedTuple):
-    number: int
-    games: int
-
-
-def played(job: Job) -> Tally:
-    """The games of one village."""
-    with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=StillLoop) as runner:
-        return runner.run(Village(f"sqlite:///{Path(folder) / 'games.sqlite3'}", job.number).run(job.games))
-
-
-def jobs(games: int, first: int) -> Iterator[Job]:
-    for number, done in enumerate(range(0, games, IN_A_VILLAGE), first):
-        yield Job(number, min(IN_A_VILLAGE, games - done))
 
 
 def main() -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.weeks.__main__ import Job, played
+from tests.weeks.jobs import Job, played
 from tests.weeks.village import Village
 
 
