@@ -36,6 +36,7 @@ class Call(msgspec.Struct, frozen=True):
     until: datetime | None = None  # of a reminder: when their time is up, if ever
     later: bool = False  # they did not answer the last one, and may put the next off
     closes: datetime | None = None  # when the table does if nobody moves, where that is the next to happen
+    may_stand: bool = False  # a process that was killed may have posted it
 
     @property
     def number(self) -> int:

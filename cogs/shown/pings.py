@@ -64,10 +64,13 @@ class Pings:
         )
 
     async def _ping_one(self, user: int, table: Table, shown: Shown, call: Call) -> int:
-        """Adds the table to the person's recent ping on this server, or pings them again."""
+        """Adds the table to the person's recent ping on this server, or pings them again.
+
+        A ping that may stand is not added: its nonce finds it.
+        """
         place, ask = (user, table.channel.guild_id), _ask(table, shown, call)
         async with self._lists.alone(place):
-            last = self._lists.last(place)
+            last = None if call.may_stand else self._lists.last(place)
             if last is not None and self._may_name(table, last) and await self._add(last, table, ask):
                 return last.message_id
             channel = where(table, shown)
@@ -161,7 +164,7 @@ class Pings:
     async def _write_to(self, user: int, table: Table, shown: Shown, call: Call) -> bool:
         place, ask = (user, None), _ask(table, shown, call)
         async with self._lists.alone(place):
-            last = self._lists.last(place)
+            last = None if call.may_stand else self._lists.last(place)
             if last is not None and table.id not in last.asks and await self._add(last, table, ask):
                 written = last.channel_id, last.message_id
             else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from host.log.ledger import Ledger
 from host.presenter import Barred, Call, Gone, Presenter
 from host.shown.trails import Trail, Trails
@@ -22,6 +24,11 @@ class Calls:
     async def post(self, table: Table, trail: Trail, call: Call) -> None:
         """Notes the ping before posting it. So the next process knows of it if this one is killed."""
         await self.take_away(table, trail)  # another turn's
+        if trail.pinging == call.number:
+            call = replace(call, may_stand=True)
+        elif trail.pinging is not None:  # an earlier call for this turn
+            with suppress(Gone, Barred):
+                await self._presenter.recall(table, trail.shown, trail.pinging)
         if trail.shown.ping_message_id is None:
             trail.pinging = call.number
             await self._trails.note(table.id, trail, trail.shown)

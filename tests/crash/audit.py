@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from cogs.commands.racing import TAPPED_AGAIN
 from db import checking
 from db.reading import Reading
 from db.values import LogRow
@@ -134,8 +135,22 @@ def _judge(press: Press, made: Mapping[int, Play], game: Game | None, tally: Tal
         tally.count("presses that chose half a move")
     elif game is not None and not _was_asked(game.at(press.answered), press):
         tally.count("presses for what was over by then")
+    elif game is not None and game.table.race is not None and _had_counted(game, press):
+        tally.count("presses of a move that had just counted")
     else:
         tally.fault("acknowledged moves lost", str(press))
+
+
+def _had_counted(game: Game, press: Press) -> bool:
+    """Whether the move had just counted: in a race nobody is told that it does not count again."""
+    assert press.answered is not None
+    return any(
+        isinstance(entry, Play)
+        and (entry.who, entry.action) == (press.user, press.action)
+        and 0 < press.answered - step.logged.when.timestamp() < TAPPED_AGAIN
+        for step in game.steps
+        for entry in (step.logged.entry,)
+    )
 
 
 def _stamps(press: Press) -> set[str]:

@@ -20,6 +20,7 @@ COUNTS = (
     "moves acknowledged",
     "presses refused",
     "presses for what was over by then",
+    "presses of a move that had just counted",
     "presses that chose half a move",
     "tables looked at after a start",
     "pings that stood there",

@@ -107,6 +107,18 @@ async def test_a_press_for_what_is_not_asked_any_more_is_no_move(played: Played)
     assert tally.counted["presses for what was over by then"] == 1
 
 
+@pytest.mark.parametrize(("later", "had_counted"), [(1.0, True), (3.0, False), (-1.0, False)])
+async def test_a_move_that_has_just_counted_is_known_again(
+    played: Played, later: float, had_counted: bool
+) -> None:
+    last = played.presses[max(played.presses)]
+    last.answered = played.game.steps[-1].logged.when.timestamp() + later
+
+    assert audit._had_counted(played.game, last) is had_counted
+    last.user = BEN.id + 1
+    assert not audit._had_counted(played.game, last)
+
+
 async def test_a_press_without_an_answer_may_count_or_not(played: Played) -> None:
     played.presses[max(played.presses)].answered = None
 

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from host.presenter import Call
 from table.pace import DAY
 from tests import says
 from tests.end_to_end.seen import Seen
@@ -172,3 +173,18 @@ async def test_after_a_restart_each_table_takes_its_own_ping_away(world: World) 
 
     standing = [seen.message.id for seen in await all_pings(world, first, second)]
     assert ping.message.id not in standing
+
+
+async def test_a_ping_that_a_killed_process_may_have_posted_is_found_and_joins_no_list(world: World) -> None:
+    first = await waiting_for_ben(world, "1d")
+    await world.pass_time(100)
+    second = await waiting_for_ben(world, "3d")
+    table, shown = await world.table(second), await world.host.shown(second)
+    call = Call(table.waiting_people, table.asked_since, may_stand=True)
+    posted = (await world.bot.presenter.ping(table, shown, call)).ping_message_id
+
+    again = (await world.bot.presenter.ping(table, shown, call)).ping_message_id
+
+    assert again == posted
+    assert posted not in [ping.message.id for ping in pings(world, await world.place(first))]
+    assert posted in [ping.message.id for ping in pings(world, await world.place(second))]

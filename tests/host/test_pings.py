@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from host.presenter import Barred
+from host.presenter import Barred, Call
+from host.shown.projection import Asking
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.pacing import NO_DELAYS
@@ -49,6 +50,21 @@ async def test_the_next_process_asks_once(bench: Bench, step: str) -> None:
     shown = await bench.until_found(
         lambda: bench.host.shown(table.id), lambda shown: shown.ping_message_id is not None
     )
+    assert bench.board.standing == {shown.ping_message_id}
+    assert [call.may_stand for call in bench.board.calls][-1], "so it is looked for"
+
+
+async def test_a_reminder_takes_the_place_of_a_ping_that_was_not_noted(bench: Bench) -> None:
+    table = await killed(bench, "pinged")
+    await bench.restart(NO_DELAYS.with_pace("none", ping=36_000))
+    reminder = Call(table.waiting_people, table.asked_since, again=1)
+
+    async def asking(_table: Table) -> Asking:
+        return Asking(reminder)
+
+    await bench.host.parts.projection.ask(table.id, asking)
+
+    shown = await bench.host.shown(table.id)
     assert bench.board.standing == {shown.ping_message_id}
 
 
