@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -82,11 +83,12 @@ async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, t
     assert nobody < 0
     assert cleo == CLEO.id
     await bench.stop()
-    database = sqlite3.connect(tmp_path / "games.sqlite3")
-    dump = "\n".join(database.iterdump())
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
+        dump = "\n".join(database.iterdump())
+        snapshots = database.execute("SELECT snapshot FROM games").fetchall()
     assert "Unmistakable" not in dump
     # A dump writes bytes as numbers, and no reader finds a name in those.
-    assert not any(b"Unmistakable" in row[0] for row in database.execute("SELECT snapshot FROM games"))
+    assert not any(b"Unmistakable" in row[0] for row in snapshots)
     assert str(ZOE.id) not in dump
     await bench.start()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -65,7 +66,8 @@ async def test_nothing_of_it_is_left_and_elsewhere_everything_stands(bench: Benc
     assert await bench.store.boards.rows_of(BEN.id) == ()
     assert await rebuilt(bench.store) == 0
     await bench.stop()
-    dump = "\n".join(sqlite3.connect(tmp_path / "games.sqlite3").iterdump())
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
+        dump = "\n".join(database.iterdump())
     assert "Ben" not in dump
     assert str(here) not in dump
     await bench.start()
