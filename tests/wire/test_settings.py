@@ -34,6 +34,8 @@ WRONG = [
     ("LOG_FORMAT", "poem"),
     ("METRICS_PORT", "80"),
     ("METRICS_HOST", "everywhere"),
+    ("SHARD_COUNT", "many"),
+    ("SHARD_IDS", "0"),
     ("GREETING", "perhaps"),
     ("SOURCE_URL", "github"),
     ("SUPPORT_URL", "https://me:secret@example.org"),
