@@ -72,6 +72,7 @@ def test_modules_of_the_page_decide_rightly() -> None:
             [
                 "biome",
                 "ci",
+                "--error-on-warnings",
                 "--colors=off",
                 "--config-path=tools/page/biome.json",
                 "sandbox/static",
