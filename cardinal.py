@@ -29,6 +29,7 @@ from cogs.wire.service import Service
 from cogs.wire.tree import Commands
 from db.errors import StoreAway, StoreBroken
 from db.store import Store
+from db.values import Ownership
 from handover import ADDRESS_VARIABLE
 from host.host import Host
 from host.pacing import Pacing
@@ -42,7 +43,13 @@ log = logging.getLogger("cardinal")
 
 T = TypeVar("T")
 
+
+def in_sandbox() -> bool:
+    return ADDRESS_VARIABLE in os.environ
+
+
 YOUNG = 10_000  # objects made more than freed, between two collections: a press makes thousands for a moment
+IDENTIFY_EVERY = 0.2 if in_sandbox() else 5.0  # seconds between two shards of a bucket
 AWAIT_HEIR = 5.0  # seconds: an heir that has begun to start is ready by then
 CUT_AHEAD = 0.5  # seconds from a cut's naming until it comes: by then the heir knows it
 ARRIVING = 0.3  # seconds that a press may be on its way
@@ -61,10 +68,6 @@ def facts_of(settings: Settings) -> Facts:
     return Facts(*Program.load(), {name: address for name, address in links.items() if address})
 
 
-def in_sandbox() -> bool:
-    return ADDRESS_VARIABLE in os.environ
-
-
 def keep_what_is_there() -> None:
     """Keeps what is in memory now out of collections: a full collection would stop everybody to look through it."""
     gc.collect()
@@ -72,12 +75,12 @@ def keep_what_is_there() -> None:
     gc.set_threshold(YOUNG)
 
 
-def of_shards(settings: Settings) -> dict[str, Any]:
+def of_shards(settings: Settings, owned: Ownership) -> dict[str, Any]:
     """What discord.py is told of shards. Nothing: it asks Discord how many there are, and takes all of them."""
     if settings.shard_count is None:
         return {}
-    mine = settings.shard_ids or range(settings.shard_count)
-    return {"shard_count": settings.shard_count, "shard_ids": list(mine)}
+    # An empty list would mean all of them.
+    return {"shard_count": owned.shards, "shard_ids": list(range(owned.first, owned.last + 1))}
 
 
 class Cardinal(commands.AutoShardedBot):
@@ -96,7 +99,7 @@ class Cardinal(commands.AutoShardedBot):
         intents.guilds = True
         intents.guild_messages = True
         intents.message_content = settings.message_content
-        self.pacer = pacer or Pacer()
+        self.pacer = pacer or Pacer.of(store.hold.owned)
         service = Service()
         self.line = Line(answered)
         super().__init__(
@@ -106,7 +109,7 @@ class Cardinal(commands.AutoShardedBot):
             help_command=None,
             max_messages=None,
             http_trace=self.line.follow(service.follow(self.pacer.trace())),
-            **of_shards(settings),
+            **of_shards(settings, store.hold.owned),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
         self._greets, self._facts = settings.greeting, facts_of(settings)
@@ -128,11 +131,27 @@ class Cardinal(commands.AutoShardedBot):
         self.gate = Gate(is_open=store.hold.is_ours)
         self.tree.gate = self.gate  # type: ignore[attr-defined]
         self._closing = asyncio.Event()
+        self._at_once = 1  # shards that may identify at once: see `max_concurrency` of Discord
 
     async def setup_hook(self) -> None:
         await install(self, self.host, self.studio, self.presenter, facts=self._facts, greets=self._greets)
+        self._at_once = (await self.fetch_session_start_limits()).max_concurrency
         if self.store.hold.is_ours:
+            await self._sync()
+
+    async def _sync(self) -> None:
+        """Of several processes, one makes commands known."""
+        if self._is_first:
             await sync_if_changed(self, self.pacer)
+
+    @property
+    def _is_first(self) -> bool:
+        return self.store.hold.owned.first == 0
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Waits for this shard's turn: Discord takes a few each five seconds from all processes together."""
+        if not await self.store.hold.identifies((shard_id or 0) % self._at_once, IDENTIFY_EVERY):
+            await super().before_identify_hook(shard_id, initial=initial)
 
     async def on_ready(self) -> None:
         if self._beginning is None and not self._closing.is_set():
@@ -146,7 +165,9 @@ class Cardinal(commands.AutoShardedBot):
         keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         pause = 0.2 if in_sandbox() else emoji.PAUSE
-        faces = emoji.bring_up_to_date(self, self.pacer, self.studio, self.presenter.faces, pause=pause)
+        faces = emoji.bring_up_to_date(
+            self, self.pacer, self.studio, self.presenter.faces, pause=pause, uploads=self._is_first
+        )
         asking = self.line.ask(self, self.pacer)
         self._beside = [
             asyncio.create_task(faces, name="card faces as emoji"),
@@ -171,7 +192,7 @@ class Cardinal(commands.AutoShardedBot):
         if self._closing.is_set():
             return False
         self.gate.open()
-        await sync_if_changed(self, self.pacer)
+        await self._sync()
         return True
 
     async def _cut_named(self) -> None:

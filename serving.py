@@ -25,7 +25,7 @@ from db.hold import Hold
 from db.lease_rows import Claim
 from db.private import make_private
 from db.store import Store
-from db.values import ALL_SERVERS, Ownership
+from db.values import Ownership
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at, when_alone
 from settings import FILE, Program, Settings
@@ -62,9 +62,8 @@ async def serve(settings: Settings) -> int:
 
 async def held(settings: Settings, stop: asyncio.Event, leaving: AsyncExitStack) -> Hold | None:
     """Keeps other bots off the tables. Waits for a killed one to let go; None: told to stop while waiting."""
-    claim = Claim(owned(settings), bot_of(settings.discord_token), Program.load().version, inherits=True)
     holding = asyncio.create_task(
-        leaving.enter_async_context(alone(settings.database_url, stop.set, claim=claim))
+        leaving.enter_async_context(alone(settings.database_url, stop.set, claim=claim_of(settings)))
     )
     stopping = asyncio.create_task(stop.wait())
     try:
@@ -124,12 +123,15 @@ async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
         await asyncio.wait((running, stopping))
 
 
-def owned(settings: Settings) -> Ownership:
-    """The shards that this process looks after."""
+def claim_of(settings: Settings) -> Claim:
+    """The shards that this process wants to look after."""
+    claim = Claim(bot=bot_of(settings.discord_token), code=Program.load().version, inherits=True)
     if settings.shard_count is None:
-        return ALL_SERVERS
+        return claim
+    if settings.shard_ids == "auto":
+        return claim._replace(any_of=settings.shard_count)
     mine = settings.shard_ids or range(settings.shard_count)
-    return Ownership(mine[0], mine[-1], settings.shard_count)
+    return claim._replace(owned=Ownership(mine[0], mine[-1], settings.shard_count))
 
 
 def bot_of(token: str) -> int:

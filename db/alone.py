@@ -13,10 +13,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from db.address import Address, address_of, made
-from db.errors import WrongDatabase
+from db.errors import WrongDatabase, WrongShards
 from db.hold import Hold
-from db.lease import leased
 from db.lease_rows import ALL, Claim
+from db.leasing import leased
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +40,10 @@ async def alone(
     WrongDatabase, and for PostgreSQL StoreAway.
     """
     where = address_of(address)
+    if where.path is not None and (claim.any_of or not claim.owned.is_all):
+        raise WrongShards(
+            f"The {where.where()} belongs to one process: leave it empty, or keep the games in PostgreSQL."
+        )
     holding = (
         leased(where, lost, claim=claim, wait=wait)
         if where.path is None

@@ -39,6 +39,10 @@ class Hold:
     async def sure(self) -> None:
         """Returns once this process is known to be alone. Raises StoreBusy if that cannot be known."""
 
+    async def identifies(self, bucket: int, every: float) -> bool:
+        """Waits for a shard's turn to identify, `every` seconds after the last one. False: nobody else is there."""
+        return False
+
     async def ours(self) -> None:
         """Says that this process is ready, and returns once it holds the tables."""
 

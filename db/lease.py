@@ -17,16 +17,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
 from sqlalchemy import Executable, Row, exc
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import lease_rows as rows
-from db.address import Address, connect_args
+from db.address import Address
 from db.errors import StoreBusy, WrongDatabase
 from db.faults import sqlstate
 from db.hold import Hold
@@ -43,46 +43,8 @@ _LONGER = 2.0  # how much longer than a lease holds to wait for its end
 _OLDER = ("42P01", "42703")  # a table or a column is missing
 
 
-@asynccontextmanager
-async def leased(
-    where: Address,
-    lost: Callable[[], object],
-    *,
-    claim: Claim = ALL,
-    wait: float | None = None,
-    terms: Terms = TERMS,
-) -> AsyncIterator[Lease]:
-    """Holds the lease inside, or waits for it as its heir if the claim says so: see `Lease.ours`.
-
-    Waits up to `wait` seconds for another's to end: by default a bit longer than one holds. `lost` is called when
-    another process has taken it; then WrongDatabase is raised at the end. Raises WrongDatabase when another process has
-    it, and StoreAway.
-    """
-    engine = create_async_engine(
-        where.url,
-        pool_size=1,
-        max_overflow=0,
-        pool_pre_ping=True,  # a connection from before an outage is gone, and must not fail a renewal
-        hide_parameters=True,
-        connect_args=connect_args(where, terms.answer),
-    )
-    ours = Lease(where, engine, lost, claim, terms)
-    try:
-        await ours.claimed(terms.ttl + _LONGER if wait is None else wait)
-        keeping = asyncio.create_task(ours.keep(), name="lease")
-        try:
-            yield ours
-        finally:
-            keeping.cancel()
-            await asyncio.wait((keeping,))
-            await ours.release()
-            ours.must_not_be_lost()
-    finally:
-        await engine.dispose()
-
-
 class Lease(Hold):
-    """A claim on the tables of a range of shards. Make it with `leased`."""
+    """A claim on the tables of a range of shards. Make it with `db.leasing`."""
 
     def __init__(
         self,
@@ -146,6 +108,16 @@ class Lease(Hold):
         await self._renewed()
         if not self._is_sure():
             raise StoreBusy("the lease could not be renewed")
+
+    async def identifies(self, bucket: int, every: float) -> bool:
+        await asyncio.sleep(await self.turn(bucket, every))
+        return True
+
+    async def turn(self, bucket: int, every: float) -> float:
+        """Takes the next turn of a bucket. Returns in how many seconds it comes."""
+        found = await self._row(rows.IDENTIFY, bucket=bucket, span=round(every * 1_000_000))
+        assert found is not None
+        return float(max(0, found.wait)) / 1_000_000
 
     async def ours(self) -> None:
         self._is_ready = True

@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import BigInteger, Row, Select, bindparam, delete, literal_column, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    func,
+    literal_column,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.errors import WrongDatabase, WrongShardCount, WrongShards
-from db.lease_tables import lease
+from db.lease_tables import identifies, lease
 from db.values import ALL_SERVERS, Ownership
 
 _NOW = literal_column("(extract(epoch FROM clock_timestamp()) * 1000000)::bigint", BigInteger)
 _UNTIL = _NOW + bindparam("microseconds", type_=BigInteger)
+_SPAN = bindparam("span", type_=BigInteger)
 _RANGE = lease.c.first_shard == bindparam("of_first")
 _OURS = (_RANGE, lease.c.holder == bindparam("of_holder"), lease.c.epoch == bindparam("of_epoch"))
 _OUR_TURN = (_RANGE, lease.c.heir == bindparam("of_heir"))
@@ -112,6 +125,14 @@ GIVE = (
     .values(cut=bindparam("from_id", type_=BigInteger))
     .returning(lease.c.heir)
 )
+# The turn after the last one, or now. It says how long to wait for it.
+_TURN = insert(identifies).values(
+    {identifies.c.bucket: bindparam("bucket"), identifies.c.free_at: _NOW + _SPAN}
+)
+IDENTIFY = _TURN.on_conflict_do_update(
+    index_elements=[identifies.c.bucket],
+    set_={"free_at": func.greatest(identifies.c.free_at, _NOW) + _SPAN},
+).returning((type_coerce(identifies.c.free_at, BigInteger) - _SPAN - _NOW).label("wait"))
 HOLDER = select(lease.c.holder).where(_RANGE)
 
 
@@ -135,6 +156,7 @@ class Claim(NamedTuple):
     bot: int = 0  # its id on Discord; 0: unknown
     code: str = ""  # its version
     inherits: bool = False  # whether it may wait as an heir
+    any_of: int = 0  # it takes any shards of so many that nobody holds, and `owned` says nothing
 
 
 TERMS = Terms()
@@ -192,6 +214,14 @@ def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, where: str) -> S
                 f"which overlap {wanted.first}-{wanted.last}."
             )
     return next((row for row in living if row.is_range(wanted)), None)
+
+
+def to_take(rows: Sequence[Share], shards: int) -> Ownership | None:
+    """The shards of a process that has ended; all, if nobody has had any. None: everybody lives."""
+    known = [row for row in rows if row.shards == shards]
+    if not known:
+        return Ownership(0, shards - 1, shards)
+    return next((Ownership(row.first, row.last, shards) for row in known if not row.lives), None)
 
 
 def name(holder: str) -> str:

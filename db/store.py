@@ -29,6 +29,7 @@ from db.migrate import migrate
 from db.mornings import Mornings
 from db.news import News
 from db.opening import refused
+from db.pokes import Pokes
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
 from db.tables import guild_settings, heartbeat, holidays, outages, player_settings, table_lists
@@ -67,10 +68,10 @@ class Store:
         self._address = address
         self._writer = writer
         self._reader = reader
-        self._hold = hold
+        self.hold = hold  # what keeps this process alone with its tables
         self.boards = Boards(reader)
         self.news, self.mornings, self.weeks = News(reader), Mornings(reader), Weeks(reader)
-        self.counts, self.greetings = Counts(reader), Greetings(reader)
+        self.counts, self.greetings, self.pokes = Counts(reader), Greetings(reader), Pokes(reader, hold)
 
     @classmethod
     async def open(
@@ -113,11 +114,6 @@ class Store:
         await self._writer.close()
 
     @property
-    def hold(self) -> Hold:
-        """What keeps this process alone with its tables."""
-        return self._hold
-
-    @property
     def address(self) -> str:
         """The address with which another process opens the database. It may hold a password: do not show it."""
         return self._address.url.render_as_string(hide_password=False)
@@ -132,7 +128,7 @@ class Store:
 
     async def sure(self) -> None:
         """Returns while no other process can have the database. Raises StoreBusy."""
-        await self._hold.sure()
+        await self.hold.sure()
 
     async def write(self, unit: Unit) -> None:
         """Carries out a unit of work, whole or not at all. It is committed on return.
@@ -140,17 +136,17 @@ class Store:
         Raises Conflict, Duplicate or StoreAway. Then nothing of it was written, but with StoreBusy and StoreBroken all
         of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
-        await self._hold.sure()
+        await self.hold.sure()
         await self._writer.write(unit)
 
     async def scrub(self) -> None:
         """Takes what was deleted out of the files that lie beside the database, too. Raises StoreAway."""
-        await self._hold.sure()
+        await self.hold.sure()
         await self._writer.scrub()
 
     async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
         """Makes a table hold exactly these rows, whole or not at all. Only for a process that is alone with it."""
-        await self._hold.sure()
+        await self.hold.sure()
         await self._writer.refill(table, rows)
 
     async def game(self, game_id: int) -> GameRow | None:
@@ -322,13 +318,15 @@ class Store:
         return _all(TimerRow, await self._rows(queries.due(now, limit, *owned)))
 
     async def heartbeat(self) -> datetime | None:
-        """When the bot was last seen; None: never."""
-        found = await self._rows(select(heartbeat.c.beat_at))
+        """When the process with these shards was last seen; None: never."""
+        mine = heartbeat.c.id == 1 + self.hold.owned.first
+        found = await self._rows(select(heartbeat.c.beat_at).where(mine))
         return found[0][0] if found else None
 
     async def outages(self) -> tuple[Outage, ...]:
-        """The outages for which some people have not got the time back yet, in their order."""
-        return _all(Outage, await self._rows(select(outages).order_by(outages.c.n)))
+        """The outages of these shards for which some people have not got the time back yet, in their order."""
+        mine = outages.c.first_shard == self.hold.owned.first
+        return _all(Outage, await self._rows(select(outages).where(mine).order_by(outages.c.n)))
 
     async def waits_since(
         self, until: datetime, after: TimerRow | None, limit: int, owned: Ownership = ALL_SERVERS

@@ -215,7 +215,7 @@ class _Forgetting(TypedColumns):
 
 
 class _Heartbeat(TypedColumns):
-    """One row: when the bot was last seen."""
+    """When each process was last seen: `id` is its first shard, and one more."""
 
     id: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
     beat_at: Named[datetime] = Column(Utc)
@@ -227,6 +227,7 @@ class _Outages(TypedColumns):
     until_at: Named[datetime] = Column(Utc)
     guild_id: Named[int] = Column(BigInteger, server_default="0")
     game_id: Named[int] = Column(BigInteger, server_default="0")
+    first_shard: Named[int] = Column(Integer, server_default="0")
 
 
 class _News(TypedColumns):

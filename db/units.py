@@ -307,9 +307,9 @@ def done(timer: TimerRow, until: datetime) -> Unit:
     return (Step(_DONE, _same(timer, until)),)
 
 
-def beat(at: datetime) -> Unit:
-    """Notes that the bot is running."""
-    return (Step(_BEAT, {"id": 1, "beat_at": stored(at)}),)
+def beat(at: datetime, first_shard: int = 0) -> Unit:
+    """Notes that the process with these shards is running."""
+    return (Step(_BEAT, {"id": 1 + first_shard, "beat_at": stored(at)}),)
 
 
 def outage(outage: Outage) -> Unit:

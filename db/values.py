@@ -113,6 +113,15 @@ class Ownership(NamedTuple):
     last: int = 0
     shards: int = 1
 
+    @property
+    def is_all(self) -> bool:
+        """Whether no other process has servers."""
+        return (self.first, self.last) == (0, self.shards - 1)
+
+    def has(self, guild_id: int) -> bool:
+        """Discord deals servers out by the bits of their ids above the lowest 22."""
+        return self.first <= (guild_id >> 22) % self.shards <= self.last
+
 
 ALL_SERVERS = Ownership()
 
@@ -168,6 +177,7 @@ class Outage(msgspec.Struct, frozen=True):
     until_at: datetime  # NEVER: it goes on
     guild_id: int = 0  # of one server alone; 0: of all
     game_id: int = 0  # of one table alone
+    first_shard: int = 0  # of the servers of the process whose first shard this is
 
 
 class FinishedRow(msgspec.Struct, frozen=True):

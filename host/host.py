@@ -7,12 +7,15 @@ StoreBusy and StoreBroken, where all of it may have been written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from typing import Any
 
+from db import forgetting
+from db.errors import StoreBusy
 from db.store import Store
 from db.values import OpenTable, PlayerSettings
 from host import privacy
@@ -38,6 +41,8 @@ from table.entries import (
 from table.errors import Refused
 from table.pen import Pen
 from table.table import Person, Table
+
+ANSWERS_WITHIN = 30  # seconds in which another process does what it was asked for
 
 
 class Host:
@@ -79,8 +84,11 @@ class Host:
         `servers`: those where the bot is, and whether presses can arrive from each. None: nobody knows.
         """
         await self.parts.start(emptied=emptied, servers=servers)
-        for user_id in await self._store.forgetting():  # the process before did not come to the end of it
-            await self._forget(user_id)
+        self.parts.sharing.hear("forget", self._forget)
+        self.parts.sharing.hear("wipe", self._wipe)
+        if self._is_first:
+            for user_id in await self._store.forgetting():  # the process before did not come to the end of it
+                await self._forget(user_id)
         await self.parts.enter_games()  # last: whoever is being forgotten waits for no rebuild
 
     async def stop(self) -> None:
@@ -100,6 +108,10 @@ class Host:
     async def newest(self, table_id: int) -> Table:
         """The table as it is stored by now, even if another process has changed it. Raises Refused("no_table")."""
         return await self._ledger.newest(table_id)
+
+    def owns(self, table: Table) -> bool:
+        """Whether this process looks after a table, or another one does."""
+        return self._ledger.owns(table)
 
     async def shown(self, table_id: int) -> Shown:
         return await self._projection.shown(table_id)
@@ -278,7 +290,11 @@ class Host:
             with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
         await self.parts.mornings.forgets(who.id)
-        await self._forget(who.id)
+        if self._is_first:
+            await self._forget(who.id)
+            return
+        await self._store.write((*forgetting.begun(who.id), *self._store.pokes.tell("forget", who.id)))
+        await self._done_by_the_first(lambda: self._is_being_forgotten(who.id))
 
     async def wipe(self, source: int, guild_id: int, who: Person) -> None:
         """Ends every table of a server and deletes all that was stored of it. The caller checks who may."""
@@ -286,6 +302,32 @@ class Host:
             with suppress(Refused):
                 await self.end(source, table_id, who)
             await self._projection.at_rest(table_id)
+        if self._is_first:
+            await self._wipe(guild_id)
+            return
+        await self._store.write(self._store.pokes.tell("wipe", guild_id))
+        if not await self._done_by_the_first(lambda: self._store.games_of(guild_id)):
+            raise StoreBusy("the process that keeps the standings does not answer")
+
+    # Inside
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether this process keeps the standings, and so takes away what they are made of."""
+        return self._store.hold.owned.first == 0
+
+    async def _is_being_forgotten(self, user_id: int) -> bool:
+        return user_id in await self._store.forgetting()
+
+    async def _done_by_the_first(self, waits: Callable[[], Awaitable[object]]) -> bool:
+        """Waits until the first process has done something. False: it takes long, or that process is down."""
+        for _ in range(ANSWERS_WITHIN):
+            if not await waits():
+                return True
+            await asyncio.sleep(1)
+        return False
+
+    async def _wipe(self, guild_id: int) -> None:
         games = await self._store.games_of(guild_id)
         async with (
             self.standings.doubted(),
@@ -293,8 +335,7 @@ class Host:
             self.servers.turn(guild_id),
         ):
             await privacy.wipe(self._store, guild_id, games)
-
-    # Inside
+        await self._store.write(self._store.pokes.tell("rewritten", 0))
 
     async def _forget(self, user_id: int) -> None:
         async with (
@@ -304,3 +345,5 @@ class Host:
         ):
             await privacy.forget(self._store, user_id)
         self.parts.quiet.goes(user_id, None)
+        tell = self._store.pokes.tell
+        await self._store.write((*tell("rewritten", 0), *tell("player", user_id), *tell("holiday", user_id)))

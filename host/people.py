@@ -47,8 +47,14 @@ class People:
         async with self._turn(user_id):
             changed = replace(await self._read(user_id), **fields)
             del self._known[user_id]  # if the store breaks, nobody knows what it holds
-            await self._store.write(choices.player(changed))
+            told = self._store.pokes.tell("player", user_id)
+            await self._store.write((*choices.player(changed), *told))
             return self._remember(changed)
+
+    async def drop(self, user_id: int) -> None:
+        """Another process has changed these choices."""
+        async with self._turn(user_id):
+            self._known.pop(user_id, None)
 
     @asynccontextmanager
     async def forgetting(self, user_id: int) -> AsyncIterator[None]:

@@ -21,6 +21,7 @@ from host.pacing import Pacing
 from host.people import People
 from host.presenter import Presenter
 from host.racing.races import Races
+from host.sharing import Sharing
 from host.shown.losses import Losses
 from host.shown.projection import Projection
 from host.standings.follower import Standings
@@ -76,6 +77,7 @@ class Parts:
         self.means = means = Means(store, self.ledger, time, pacing, now, store.hold.owned, steady)
         self.clock = Clock(means, self.run_timer, waits=lambda: self.reach.is_lost)
         self.reach = Reach(means, opened=self.clock.look)
+        self.sharing = Sharing(store)
         self.waited = Waited(store, self.reach)
         self.vitals = Vitals(means, self.reach)
         self._show(presenter)
@@ -89,6 +91,7 @@ class Parts:
         self.seasons = Seasons(means, presenter, self.standings, self.news)
         self.weeks = Weeks(means, presenter, self.standings, self.news, self.replays)
         self._follow(presenter)
+        self._hear()
 
     def _show(self, presenter: Presenter) -> None:
         self.projection = Projection(
@@ -165,11 +168,27 @@ class Parts:
             self.ledger.follow(follower)
         self.standings.follow(presenter.entered)
 
+    def _hear(self) -> None:
+        """What other processes tell. They tell of a change when it is stored."""
+        self.sharing.hear("table", self.ledger.poked)
+        self.sharing.hear("rewritten", self.ledger.rewritten)
+        self.sharing.hear("finished", self.standings.finished)
+        self.sharing.hear("entered", self.standings.was_entered)
+        self.sharing.hear("holiday", self.holidays.heard)
+        self.sharing.hear("player", self._wishes)
+
+    async def _wishes(self, user_id: int) -> None:
+        """A person has chosen otherwise, in another process."""
+        await self.people.drop(user_id)
+        await self.mornings.look(user_id)
+        self.clock.look()
+
     async def start(self, *, emptied: bool, servers: Callable[[], Mapping[int, bool]] | None) -> None:
         """Goes on where the last process stopped. `emptied`: there may be no message left of any table.
 
         `servers`: those where the bot is, and whether presses can arrive from each.
         """
+        await self.sharing.start()
         await self.holidays.start()
         await self.outages.start(partial(self._look, servers))
         await self.clock.start()
@@ -188,6 +207,7 @@ class Parts:
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish."""
+        await self.sharing.stop()
         await self.seat_news.stop()
         await self.timed.stop()
         await self.mornings.stop()

@@ -75,7 +75,7 @@ def test_every_setting_of_a_bot_on_discord_is_handed_to_the_container() -> None:
     example = (ROOT / ".env.example").read_text("utf-8")
     settings = {name for name in re.findall(r"^([A-Z_]+)=", example, re.MULTILINE) if "SANDBOX" not in name}
 
-    handed = set(re.findall(r"^      ([A-Z_]+): \$\{\1:", COMPOSE, re.MULTILINE))
+    handed = set(re.findall(r"^ {2,6}([A-Z_]+): \$\{\1:", COMPOSE, re.MULTILINE))
     assert handed - {"POSTGRES_PASSWORD", "KEEP_DAYS"} == settings
 
 

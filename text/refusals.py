@@ -129,6 +129,9 @@ _TABLES: Mapping[str, str] = {
     "full_disk": mark("I cannot save anything just now. Nothing was lost: please tell the bot's owner."),
     "broken_store": mark("I cannot reach the saved games just now. Please tell the bot's owner."),
     "foreign_server": mark("That table belongs to another server."),
+    "race_elsewhere": mark(
+        "A race can only be played on its own server: press the button at its table there."
+    ),
     "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
     "broken": mark(
         "What was stored about this table cannot be read. Please tell the bot's owner: table {table}."

@@ -107,6 +107,8 @@ class Door(commands.Cog):
         except Refusal:
             table = await self._host.newest(table_id)
             _check(interaction, table, needs)
+        if table.is_race and table.phase == "playing" and not self._host.owns(table):
+            raise Refused("race_elsewhere")  # only the process that runs a race knows its order
         return table
 
 

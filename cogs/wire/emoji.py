@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 AFTER = 30.0  # seconds: a start has better things to do
 PAUSE = 2.0  # seconds, from one upload to the next
+LOOK = 300.0  # seconds between two looks whether another process has uploaded all
 
 
 class CardFaces:
@@ -57,11 +58,23 @@ async def bring_up_to_date(
     *,
     after: float = AFTER,
     pause: float = PAUSE,
+    uploads: bool = True,
 ) -> None:
-    """Uploads missing faces, and lets buttons use complete sets. What fails is left to the next start."""
+    """Uploads missing faces, and lets buttons use complete sets. What fails is left to the next start.
+
+    Not `uploads`: another process does; this one looks now and then until all are there.
+    """
     await asyncio.sleep(after)
+    upload = _Upload(client, pacer, faces, pause)
     try:
-        await _Upload(client, pacer, faces, pause).run({game: await _drawn(game, studio) for game in SETS})
+        pictures = {game: await _drawn(game, studio) for game in SETS}
+        if uploads:
+            await upload.run(pictures)
+            return
+        while True:
+            if not await upload.missing(pictures):
+                return
+            await asyncio.sleep(LOOK)
     except FAILURES as error:
         log.warning("not all card faces could be uploaded, the next start goes on with it: %s", error)
     except Exception:
@@ -82,22 +95,23 @@ class _Upload:
         self._pause = pause
         self._known: dict[str, discord.Emoji] = {}  # by name
 
-    async def run(self, pictures: Mapping[str, Mapping[str, bytes]]) -> None:
-        """Uploads the pictures of each game's faces. Raises `FAILURES`."""
+    async def missing(self, pictures: Mapping[str, Mapping[str, bytes]]) -> list[tuple[str, str]]:
+        """The faces that the application lacks. Complete sets are used from now on. Raises `FAILURES`."""
         await self._pacer.turn(Rank.EDIT)
         self._known = {each.name: each for each in await self._client.fetch_application_emojis()}
-        names = {
-            game: {face: _name(game, face, png) for face, png in faces.items()}
-            for game, faces in pictures.items()
-        }
+        names = _names(pictures)
         for game, wanted in names.items():
             self._use(game, wanted)
-        missing = [
+        return [
             (game, face)
             for game, wanted in names.items()
             for face, name in wanted.items()
             if name not in self._known
         ]
+
+    async def run(self, pictures: Mapping[str, Mapping[str, bytes]]) -> None:
+        """Uploads the pictures of each game's faces. Raises `FAILURES`."""
+        missing, names = await self.missing(pictures), _names(pictures)
         for game, face in missing:
             await asyncio.sleep(self._pause)
             await self._pacer.turn(Rank.EDIT)
@@ -124,6 +138,14 @@ class _Upload:
                     for face, name in wanted.items()
                 },
             )
+
+
+def _names(pictures: Mapping[str, Mapping[str, bytes]]) -> dict[str, dict[str, str]]:
+    """The names of all faces, by game and face."""
+    return {
+        game: {face: _name(game, face, png) for face, png in faces.items()}
+        for game, faces in pictures.items()
+    }
 
 
 def _stem(game: str, face: str) -> str:

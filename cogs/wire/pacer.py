@@ -20,6 +20,7 @@ from types import SimpleNamespace
 
 import aiohttp
 
+from db.values import Ownership
 from host.bursts import Bursts
 
 log = logging.getLogger(__name__)
@@ -100,6 +101,12 @@ class Pacer:
         heapq.heappush(self._waiting, waiting)
         self._wake_later()
         await waiting.turn
+
+    @classmethod
+    def of(cls, owned: Ownership) -> Pacer:
+        """With the part of Discord's limit that is this process's: it is the bot's, not each process's."""
+        part = (owned.last + 1 - owned.first) / owned.shards
+        return cls(PER_SECOND * part, max(1, round(AT_ONCE * part)), MOST * part)
 
     def trace(self) -> aiohttp.TraceConfig:
         """A trace that tells the pacer what a client sends and what is refused; `http_trace` of discord.py.

@@ -92,6 +92,20 @@ class Ledger:
         self._edition = 0  # of the logs: how often they were rewritten
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
+    def owns(self, table: Table) -> bool:
+        """Whether this process looks after a table. Others may change it, and poke this one."""
+        return self._store.hold.owned.has(table.channel.guild_id)
+
+    async def poked(self, table_id: int) -> None:
+        """Another process has changed a table: all followers go on from what is stored."""
+        self._tables.pop(table_id, None)
+        await self._look_again(table_id)
+
+    async def rewritten(self, _about: int = 0) -> None:
+        """Another process has rewritten logs: everything is read again."""
+        self._edition += 1
+        self._tables.clear()
+
     def follow(self, follower: Follower) -> None:
         """Calls the follower after every commit, at once, in the order of registration.
 
@@ -165,7 +179,7 @@ class Ledger:
             mentions=rows.mentions(None, (logged,)),
         )
         try:
-            await self._store.write(units.turn(turn))
+            await self._store.write((*units.turn(turn), *self._poke(table)))
         except (Conflict, Duplicate):  # the id of a table is the id of the press that opened it
             return self._told(Change(None, await self.table(table_id)))
         except BaseException as error:
@@ -203,7 +217,7 @@ class Ledger:
             (await self._extends(pen.table))(pen)
             change, turn = self._turn(table, pen, mover, await self._checksum(table))
             try:
-                await self._store.write(units.turn(turn))
+                await self._store.write((*units.turn(turn), *self._poke(change.table)))
             except (Conflict, Duplicate) as error:
                 self._tables.pop(table_id, None)
                 if source is None and isinstance(error, Duplicate):
@@ -221,6 +235,13 @@ class Ledger:
             self._checksums[table_id] = change.table.number, turn.entries[-1].checksum or checksums.NONE
             return change
         raise StoreBusy
+
+    def _poke(self, table: Table) -> units.Unit:
+        """What others have to hear: the owner of the table, and the process that enters finished games."""
+        tell = self._store.pokes.tell
+        changed = () if self.owns(table) else tell("table", table.id)
+        is_over = table.phase == "over" and self._store.hold.owned.first != 0
+        return (*changed, *(tell("finished", table.id) if is_over else ()))
 
     async def _checksum(self, table: Table) -> int:
         """The checksum of a table's log."""
@@ -271,6 +292,8 @@ class Ledger:
             return bool(timers)
 
     def _told(self, change: Change) -> Change:
+        if not self.owns(change.table):  # its owner is poked
+            return change
         for follower in self._followers:
             try:
                 follower(change)
@@ -331,6 +354,8 @@ class Ledger:
 
     def _remember(self, table: Table) -> Table:
         """Keeps the newer one: a table may change while it is being loaded."""
+        if not self.owns(table):
+            return table
         known = self._tables.get(table.id)
         if known is not None and known.number > table.number:
             table = known

@@ -107,6 +107,8 @@ class Projection:
 
     async def shown(self, table_id: int) -> Shown:
         """Where the messages of a table are."""
+        if not (self._owned.is_all or self._ledger.owns(await self._ledger.table(table_id))):
+            self._trails.drop(table_id)  # its owner knows better
         return (await self._trails.of(table_id)).shown
 
     async def placed(self, table: Table) -> Shown:
@@ -196,7 +198,8 @@ class Projection:
             while table_id in self._wanted and not self._stopping.done():
                 self._wanted.discard(table_id)
                 try:
-                    if self._is_left(await self._ledger.table(table_id)):
+                    table = await self._ledger.table(table_id)
+                    if self._is_left(table) or not self._ledger.owns(table):
                         self._untold.pop(table_id, None)
                         continue
                     if await self._has_to_edit(table_id):

@@ -49,6 +49,8 @@ class Standings:
         self._still = asyncio.Lock()  # held while a game is entered, or while nothing must change
         self._rebuilding = asyncio.Lock()  # held while all rows are rebuilt
         self._step = asyncio.Event()  # set, and another one, when a game was entered or could not be
+        self._enters = store.hold.owned.first == 0  # of several processes, one does
+        self._is_told = False  # of games that another process enters
         self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
         self._doubted = False
         self.is_rebuilding = False  # until then what is shown may be too low
@@ -61,7 +63,8 @@ class Standings:
 
     def start(self) -> None:
         """Goes on with the games that wait."""
-        if self._task is None:
+        self._is_told = not self._enters
+        if self._task is None and self._enters:
             self._task = asyncio.create_task(self._run(), name="standings")
         self._wake.set()
 
@@ -76,6 +79,16 @@ class Standings:
     def heard(self, change: Change) -> None:
         if change.table.phase == "over" and change.is_news:
             self._wake.set()
+
+    async def finished(self, _game_id: int) -> None:
+        """Another process has a game that waits."""
+        self._wake.set()
+
+    async def was_entered(self, game_id: int) -> None:
+        """Another process has entered a game."""
+        self._stepped()
+        for follower in self._followers:
+            follower(game_id)
 
     async def settled(self, game_id: int) -> None:
         """Waits a moment until a game is entered; does not wait if none is being entered."""
@@ -92,7 +105,7 @@ class Standings:
 
     @property
     def _is_running(self) -> bool:
-        return self._task is not None and not self._stopping.is_set()
+        return (self._task is not None or self._is_told) and not self._stopping.is_set()
 
     def _stepped(self) -> None:
         self._step.set()
@@ -125,8 +138,15 @@ class Standings:
         self._wake.set()
 
     async def caught_up(self) -> None:
-        """Enters everything that waits now. Raises StoreAway."""
+        """Enters everything that waits now, or waits until another process has. Raises StoreAway."""
         while waiting := await self._waiting():
+            if not self._enters:
+                if self._stopping.is_set():
+                    return
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._pacing.entering):
+                        await self._step.wait()
+                continue
             for game in waiting:
                 if self._stopping.is_set():
                     return
@@ -228,7 +248,8 @@ class Standings:
         # Only a rebuild knows how often they played on that day, and how certain the ratings of others are by now.
         is_more = counts_points(season, first_scored) or await self._is_new(season, n)
         doubted = entering.kept_by("") if is_more else ()
-        await self._store.write((*entering.entered(done, book_rows.feats(facts), kept), *doubted))
+        told = self._store.pokes.tell("entered", game.game_id)
+        await self._store.write((*entering.entered(done, book_rows.feats(facts), kept), *doubted, *told))
         if is_more:
             self._doubt()
 

@@ -30,6 +30,7 @@ class Seasons:
 
     def __init__(self, means: Means, presenter: Presenter, standings: Standings, news: News) -> None:
         self._store, self._now, self._every = means.store, means.now, means.pacing.seasons
+        self._owned = means.owned
         self._presenter = presenter
         self._standings = standings
         self._news = news
@@ -64,7 +65,9 @@ class Seasons:
         """Gives the awards of a season that is over. A server that asks for awards later gets none for it."""
         if season == self._settled:
             return
-        wanted = await self._store.boards.to_award(season.number)
+        wanted = [
+            row for row in await self._store.boards.to_award(season.number) if self._owned.has(row.guild_id)
+        ]
         if not wanted:
             self._settled = season
             return

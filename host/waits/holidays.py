@@ -62,7 +62,7 @@ class Holidays:
         holiday = Holiday(row.since, row.until)
         if row.is_counted:
             holidays.check(holiday, timedelta(seconds=row.used), self._waits.day)
-        await self._store.write(choices.holiday(row))
+        await self._note(row)
         self._quiet.goes(user_id, holiday)
         await self._tell(user_id, holiday)
         return holiday
@@ -73,9 +73,18 @@ class Holidays:
             return
         row = await self._store.holiday(user_id)
         if row is not None:
-            await self._store.write(choices.holiday(replace(row, until=self._now())))
+            await self._note(replace(row, until=self._now()))
         self._quiet.goes(user_id, None)
         await self._tell(user_id, None)
+
+    async def heard(self, user_id: int) -> None:
+        """Another process has noted that a person has gone, or is back."""
+        row = await self._store.holiday(user_id)
+        is_away = row is not None and row.until > self._now()
+        self._quiet.goes(user_id, Holiday(row.since, row.until) if row is not None and is_away else None)
+
+    async def _note(self, row: HolidayRow) -> None:
+        await self._store.write((*choices.holiday(row), *self._store.pokes.tell("holiday", row.user_id)))
 
     async def _tell(self, user_id: int, holiday: Holiday | None) -> None:
         """Tells all tables at which it counts."""

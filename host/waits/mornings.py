@@ -58,7 +58,8 @@ class Mornings:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        if self._task is None:
+        """Of several processes, one sends the lists: a person may sit at tables of all."""
+        if self._task is None and self._store.hold.owned.first == 0:
             self._task = asyncio.create_task(self._run(), name="morning lists")
 
     async def stop(self) -> None:
@@ -74,6 +75,10 @@ class Mornings:
         if next_one is not None:
             unit = mornings.wanted(settings.user_id, next_one)
         await self._store.write(unit)
+        self._sooner.set()
+
+    async def look(self, _user_id: int) -> None:
+        """Somebody has changed what they wish, in another process."""
         self._sooner.set()
 
     async def forgets(self, user_id: int) -> None:

@@ -47,6 +47,7 @@ class Reach:
         self._tell = opened
         self._store, self._pacing = means.store, means.pacing
         self._now, self._steady = means.now, means.steady
+        self._first, self._shards = means.owned.first, means.owned.shards
         self._gone: set[str] = set()  # what presses would come through
         # A connection may be back while its loss is still being noted: one after the other.
         self._changing = asyncio.Lock()
@@ -179,7 +180,7 @@ class Reach:
         if place in self._closed or not self._is_started:
             return
         now = self._now()
-        outage = Outage(self._number(now), now, NEVER, *place)
+        outage = Outage(self._number(now), now, NEVER, *place, self._first)
         self._closed[place] = (outage, _Beat(now, self._steady()))
         log.info("no press can arrive from %s: time stands still there", place)
         try:
@@ -245,7 +246,7 @@ class Reach:
             return
         mark = self._mark
         if mark is None or mark.n < newest.n:
-            mark = Outage(newest.n, newest.from_at, newest.from_at)
+            mark = Outage(newest.n, newest.from_at, newest.from_at, first_shard=self._first)
             over = over if self._mark is None else (*over, self._mark)
             await self._store.write((*units.no_outages(over), *units.outage(mark)))
         else:
@@ -277,18 +278,19 @@ class Reach:
         now, away = self._now(), self._away_for()
         beat = _Beat(now, self._steady())
         if self._beat is None or away < longest:
-            await self._store.write(units.beat(now))
+            await self._store.write(units.beat(now, self._first))
             self._beat = beat
             return
-        outage = Outage(self._number(now), now - away, now)
-        await self._store.write((*units.outage(outage), *units.beat(now)))
+        outage = Outage(self._number(now), now - away, now, first_shard=self._first)
+        await self._store.write((*units.outage(outage), *units.beat(now, self._first)))
         self._beat, self.outages, self._opened_at = beat, (*self.outages, outage), now
         self.changed.set()
         log.info("no press could arrive for %s: people who were waited for have that much more time", away)
 
     def _number(self, now: datetime) -> int:
         """A new one. Milliseconds: so none is ahead of a process that dies before it could store its own."""
-        self._last = max(self._last + 1, int(now.timestamp() * 1000), *(each.n + 1 for each in self.outages))
+        least = max(self._last + 1, int(now.timestamp() * 1000), *(each.n + 1 for each in self.outages))
+        self._last = least + (self._first - least) % self._shards  # and none of another process
         return self._last
 
 

@@ -39,6 +39,8 @@ class Waited:
 
     async def elsewhere(self, user_id: int, table_id: int) -> bool:
         """Whether any other table waits for this person. Raises StoreAway."""
+        if not self._store.hold.owned.is_all:  # what other processes change is not heard of at once
+            return bool(await self._stored(user_id) - {table_id})
         tables = self._tables.get(user_id)
         if tables is None:
             tables = await self._asked(user_id)

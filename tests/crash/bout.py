@@ -6,13 +6,14 @@ import asyncio
 import random
 import re
 import signal
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 
 from handover import ADDRESS_VARIABLE
 from host.pacing import Pacing
 from sandbox.server import SandboxServer
+from sandbox.world import GUILD_ID
 from tests.crash import audit, sight
 from tests.crash.audit import Game
 from tests.crash.deaths import Deaths
@@ -59,9 +60,12 @@ class Bout:
         async with SandboxServer(people=PEOPLE) as self._server:
             self._journal = Journal(self._server, self._chance)
             self._deaths = Deaths(self._journal, self._chance)
-            self._people = People(self._server, self._journal, self._chance)
+            self._people = People(self._server, self._journal, self._chance, self._guilds())
             with self._journal.kept():
                 yield
+
+    def _guilds(self) -> Sequence[int]:
+        return (GUILD_ID,)
 
     async def _die_and_return(self) -> None:
         """After some starts in which it is killed as well, everything is looked at."""
@@ -86,8 +90,9 @@ class Bout:
         for line in TROUBLE.findall(self._bot.said):
             self.tally.fault("incidents", line)
 
-    async def _start(self) -> None:
+    async def _start(self, **settings: str) -> None:
         self._bot = await Program.start(
+            **settings,
             DATABASE_URL=self._address,
             DISCORD_TOKEN=self._server.token,
             SANDBOX_DAY=f"{DAY:.0f}",

@@ -61,13 +61,21 @@ class Offer(NamedTuple):
 class People:
     """Everybody, at all tables of a world."""
 
-    def __init__(self, server: SandboxServer, journal: Journal, chance: random.Random) -> None:
+    def __init__(
+        self,
+        server: SandboxServer,
+        journal: Journal,
+        chance: random.Random,
+        guilds: Sequence[int] = (GUILD_ID,),
+    ) -> None:
+        """The clubs are dealt out to these servers."""
         self._server = server
         self._journal = journal
         self._chance = chance
         world = server.world
         self._clubs = [
-            (club, world.create_channel(GUILD_ID, club.key.replace("_", "-")).id) for club in CLUBS
+            (club, world.create_channel(guilds[number % len(guilds)], club.key.replace("_", "-")).id)
+            for number, club in enumerate(CLUBS)
         ]
         self._chosen: set[int] = set()  # tables whose options were chosen
         self.unanswered = 0  # presses and commands

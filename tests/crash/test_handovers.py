@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.crash.handovers import Handovers
+from tests.crash.shares import Shares
 
 pytestmark = [
     pytest.mark.real_time,
@@ -22,3 +23,11 @@ async def test_nobody_notices_that_another_process_takes_over(address: str) -> N
     assert tally.counted["hand-overs"] == TIMES
     assert tally.counted["moves acknowledged"] > 0
     assert list(bout.waits()), "somebody pressed meanwhile"
+
+
+async def test_two_processes_with_servers_of_their_own_play_all_games(address: str) -> None:
+    tally = await Shares(address, 0).run(TIMES)
+
+    assert tally.faults == []
+    assert (tally.counted["hand-overs"], tally.counted["kills"]) == (1, 1)
+    assert tally.counted["moves acknowledged"] > 0

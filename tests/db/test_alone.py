@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from db.alone import alone
-from db.errors import WrongDatabase
+from db.errors import WrongDatabase, WrongShards
+from db.lease_rows import Claim
+from db.values import Ownership
 from tests.db.building import opened
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +42,16 @@ async def holder(address: str) -> asyncio.subprocess.Process:
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/data/cardinal.db"
+
+
+async def test_a_file_has_all_servers(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path}/some.db"
+    for claim in (Claim(Ownership(0, 0, 2)), Claim(any_of=2)):
+        with pytest.raises(WrongShards, match="belongs to one process"):
+            async with alone(address, claim=claim):
+                pass
+    async with alone(address, claim=Claim(Ownership(0, 1, 2))):
+        pass
 
 
 async def test_second_process_is_refused_in_a_sentence_until_the_first_is_killed(file: str) -> None:

@@ -15,8 +15,9 @@ from db import upgrade
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase, WrongShardCount, WrongShards
-from db.lease import Lease, leased
+from db.lease import Lease
 from db.lease_rows import Claim, Terms
+from db.leasing import leased
 from db.migrate import HEAD
 from db.values import ALL_SERVERS, Ownership
 from tests.db.building import GAME, game, opened, opening
@@ -210,6 +211,39 @@ async def test_shards_of_a_division_that_nobody_uses_any_more_are_in_nobodys_way
         rows = await beside.fetch("SELECT first_shard, last_shard, shards FROM lease ORDER BY first_shard")
 
     assert [tuple(row) for row in rows] == [(1, 2, 8), (3, 7, 8)]
+
+
+async def test_a_process_that_takes_any_shards_takes_those_of_one_that_has_ended(
+    address: str, beside: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "db.leasing")
+    anything = Claim(inherits=True, any_of=4)
+    async with leased(address_of(address), lambda: None, claim=anything, terms=QUICK) as alone_there:
+        assert alone_there.owned == Ownership(0, 3, 4)
+    await beside.execute("DELETE FROM lease")
+    await held_elsewhere(beside, 60, Ownership(0, 1, 4))
+    await held_elsewhere(beside, 60, Ownership(2, 3, 4))
+
+    async def come() -> Ownership:
+        async with leased(address_of(address), lambda: None, claim=anything, terms=QUICK) as lease:
+            return lease.owned
+
+    coming = asyncio.create_task(come())
+    await until("it waits", lambda: "takes over from the first that ends" in caplog.text)
+    await beside.execute("UPDATE lease SET until = 0 WHERE first_shard = 2")
+
+    assert await coming == Ownership(2, 3, 4)
+
+
+async def test_shards_identify_one_after_the_other_whatever_process_they_are_of(address: str) -> None:
+    """Discord ends sessions that begin too soon after each other."""
+    hour = 3600.0
+    async with process(address, Ownership(0, 0, 2)) as one, process(address, Ownership(1, 1, 2)) as other:
+        waits = [await lease.turn(0, hour) for lease in (one, other, one)]
+        elsewhere = await other.turn(1, hour)
+
+    assert [round(wait / hour) for wait in waits] == [0, 1, 2]
+    assert round(elsewhere / hour) == 0, "another bucket"
 
 
 async def test_two_bots_of_discord_do_not_share_a_database(address: str, beside: Any) -> None:

@@ -18,8 +18,8 @@ from care.care import Care
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase
-from db.lease import leased
 from db.lease_rows import Terms
+from db.leasing import leased
 from db.store import Store
 from settings import Settings
 from tests.db.building import GAME, game, opened, opening

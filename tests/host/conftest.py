@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 import pytest
 from msgspec.structs import replace
 
+from db.hold import Hold
 from db.store import Store
-from db.values import GuildSettings, MorningRow, OpenTable
+from db.values import ALL_SERVERS, GuildSettings, MorningRow, OpenTable, Ownership
 from engine.game import Level
 from host.host import Host
 from host.pacing import Pacing
@@ -194,11 +195,24 @@ class FakePresenter:
         return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, None)
 
 
+class Share(Hold):
+    """As if this process had a part of the servers."""
+
+    def __init__(self, owned: Ownership) -> None:
+        super().__init__()
+        self._owned = owned
+
+    @property
+    def owned(self) -> Ownership:
+        return self._owned
+
+
 class Bench:
     """What a test of the host needs at hand."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, owned: Ownership = ALL_SERVERS) -> None:
         self.url = url
+        self.hold = Share(owned)
         self.now = now
         self.board = FakeDiscord()
         self.ids = snowflakes()
@@ -210,7 +224,7 @@ class Bench:
         )
 
     async def start(self, pacing: Pacing = NO_DELAYS) -> Host:
-        self.store = await Store.open(self.url, durable=False)
+        self.store = await Store.open(self.url, durable=False, hold=self.hold)
         self.presenter = FakePresenter(self.board)
         self.host = Host(self.store, self.presenter, pacing=pacing, now=self.now, steady=steady)
         servers = self.servers

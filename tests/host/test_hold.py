@@ -25,7 +25,7 @@ async def test_nothing_is_written_or_shown_until_it_is_sure_again(
     bench.presenter.fail = steps.append
 
     with monkeypatch.context() as unsure:
-        unsure.setattr(bench.store, "_hold", Unsure())
+        unsure.setattr(bench.store, "hold", Unsure())
         with pytest.raises(StoreBusy):
             await bench.move(table.id)
         bench.host.show_again(table.id)

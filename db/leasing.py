@@ -1,0 +1,77 @@
+"""Takes the lease of some shards, and gives it back at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from db import lease_rows as rows
+from db.address import Address, connect_args
+from db.lease import Lease
+from db.lease_rows import ALL, TERMS, Claim, Terms
+from db.migrate import migrate
+from db.values import Ownership
+
+log = logging.getLogger(__name__)
+
+_LOOK = 0.5  # seconds between two looks whether there are shards that nobody holds
+_LONGER = 2.0  # how much longer than a lease holds to wait for its end
+
+
+@asynccontextmanager
+async def leased(
+    where: Address,
+    lost: Callable[[], object],
+    *,
+    claim: Claim = ALL,
+    wait: float | None = None,
+    terms: Terms = TERMS,
+) -> AsyncIterator[Lease]:
+    """Holds the lease inside, or waits for it as its heir if the claim says so: see `Lease.ours`.
+
+    Waits up to `wait` seconds for another's to end: by default a bit longer than one holds. `lost` is called when
+    another process has taken it; then WrongDatabase is raised at the end. Raises WrongDatabase when another process has
+    it, and StoreAway.
+    """
+    engine = create_async_engine(
+        where.url,
+        pool_size=1,
+        max_overflow=0,
+        pool_pre_ping=True,  # a connection from before an outage is gone, and must not fail a renewal
+        hide_parameters=True,
+        connect_args=connect_args(where, terms.answer),
+    )
+    try:
+        if claim.any_of:
+            claim = claim._replace(owned=await _free(where, engine, claim.any_of))
+        ours = Lease(where, engine, lost, claim, terms)
+        await ours.claimed(terms.ttl + _LONGER if wait is None else wait)
+        keeping = asyncio.create_task(ours.keep(), name="lease")
+        try:
+            yield ours
+        finally:
+            keeping.cancel()
+            await asyncio.wait((keeping,))
+            await ours.release()
+            ours.must_not_be_lost()
+    finally:
+        await engine.dispose()
+
+
+async def _free(where: Address, engine: AsyncEngine, shards: int) -> Ownership:
+    """Waits until there are shards that nobody holds."""
+    await migrate(where, beside=True)
+    is_told = False
+    while True:
+        async with engine.begin() as connection:
+            found = rows.to_take(await rows.shares(connection), shards)
+        if found is not None:
+            return found
+        if not is_told:
+            log.info("All shards have a process: this one takes over from the first that ends.")
+        is_told = True
+        await asyncio.sleep(_LOOK)

@@ -1,0 +1,77 @@
+"""What processes that share a database tell each other: that somebody may have to read again what they know.
+
+With one process there is nobody to tell. Each process looks after the tables of its own servers; any process may change
+any table, and pokes its owner.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from db import pokes
+from db.errors import StoreAway
+from db.pokes import Kind, Read
+from db.store import Store
+from host import store_away
+from host.ending import end
+
+log = logging.getLogger(__name__)
+
+Hear = Callable[[int], Awaitable[None]]
+
+EVERY = 0.25  # seconds between two looks
+TIDIED_EVERY = 60.0  # seconds
+
+
+class Sharing:
+    """What this process hears. `db.pokes` has what it tells."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._hears: dict[str, Hear] = {}
+        self._read = Read(0, frozenset())
+        self._stopping = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def hear(self, kind: Kind, then: Hear) -> None:
+        """Calls `then` when another process has told this."""
+        self._hears[kind] = then
+
+    async def start(self) -> None:
+        """Hears everything that is told from now on. Raises StoreAway."""
+        if not self._store.hold.owned.is_all and self._task is None:
+            self._read = await self._store.pokes.newest()
+            self._task = asyncio.create_task(self._run(), name="pokes")
+
+    async def stop(self) -> None:
+        self._stopping.set()
+        if self._task is not None:
+            await end((self._task,))
+
+    async def _run(self) -> None:
+        clock = asyncio.get_running_loop().time
+        tidy_at = clock()
+        while not self._stopping.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(EVERY):
+                    await self._stopping.wait()
+            try:
+                await self._look()
+                if self._store.hold.owned.first == 0 and clock() >= tidy_at:
+                    tidy_at = clock() + TIDIED_EVERY
+                    await self._store.write(pokes.tidied())
+            except StoreAway as error:
+                store_away.tell(error, "what other processes tell is heard later")
+
+    async def _look(self) -> None:
+        self._read, told = await self._store.pokes.after(self._read)
+        for each in told:
+            try:
+                await self._hears[each.kind](each.about)
+            except StoreAway:
+                raise
+            except Exception:
+                log.exception("what another process told of %s %s was not done", each.kind, each.about)

@@ -1,0 +1,172 @@
+"""Two processes share a database: each looks after its own servers, and hears what the other one changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+
+from db.values import Ownership
+from engine.errors import RuleError
+from host.waits.reach import Place
+from table.errors import Refused
+from table.table import Channel, Table
+from tests.host.conftest import ADA, BEN, CHANNEL, OURS, Bench
+from tests.still_time import now
+
+FIRST, SECOND = Ownership(0, 0, 2), Ownership(1, 1, 2)
+ELSEWHERE = Channel(guild_id=1 << 22, id=21)  # a channel of a server of the second process
+
+
+@pytest.fixture
+async def benches(database: str) -> AsyncIterator[tuple[Bench, Bench]]:
+    first, second = Bench(database, FIRST), Bench(database, SECOND)
+    for _ in range(OURS):
+        next(second.ids)
+    await first.start()
+    await second.start()
+    yield first, second
+    await second.stop()
+    await first.stop()
+
+
+async def game(bench: Bench, channel: Channel) -> Table:
+    lobby = await bench.host.lobbies.open(bench.id(), ADA, channel, key="play_nine", pace="none")
+    await bench.host.lobbies.join(bench.id(), lobby.id, BEN)
+    await bench.host.lobbies.set_options(bench.id(), lobby.id, ADA, {"holes": 1})
+    return await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
+
+
+async def played(bench: Bench, table: Table) -> None:
+    while (await bench.host.newest(table.id)).phase == "playing":
+        await bench.move(table.id)
+
+
+def test_servers_belong_to_these_processes() -> None:
+    assert FIRST.has(CHANNEL.guild_id)
+    assert SECOND.has(ELSEWHERE.guild_id)
+
+
+async def test_a_press_counts_in_any_process_and_the_owner_shows_it(benches: tuple[Bench, Bench]) -> None:
+    first, second = benches
+    table = await game(first, CHANNEL)
+    await first.until(lambda: table.id in first.board.tables)
+
+    for _ in range(4):
+        table = await second.move(table.id)
+
+    await first.until(lambda: first.board.tables[table.id].number == table.number)
+    assert (await first.move(table.id)).number == table.number + 1, "it knows the newest table"
+    assert table.id not in second.board.tables
+    assert second.board.heard == []
+
+
+async def test_of_many_presses_for_one_turn_in_both_processes_one_counts(
+    benches: tuple[Bench, Bench],
+) -> None:
+    first, _second = benches
+    table = await game(first, CHANNEL)
+    seat = table.waiting_people[0]
+    assert table.session is not None
+    who = {ADA.id: ADA, BEN.id: BEN}[table.seats[seat].user_id or 0]
+    action = str(table.game.legal(table.session.state, seat)[0])
+
+    async def press(bench: Bench) -> bool:
+        try:
+            await bench.host.play(bench.id(), table.id, who, table.stamp(seat), action)
+        except (Refused, RuleError):
+            return False
+        return True
+
+    counted = await asyncio.gather(*(press(bench) for bench in benches for _ in range(50)))
+
+    assert sum(counted) == 1
+    assert (await first.host.newest(table.id)).number == table.number + 1
+
+
+async def test_a_process_keeps_no_table_of_another_in_memory(benches: tuple[Bench, Bench]) -> None:
+    first, second = benches
+    table = await game(first, CHANNEL)
+    await second.host.table(table.id)
+
+    moved = await first.move(table.id)
+
+    assert (await second.host.table(table.id)).number == moved.number
+
+
+async def test_a_choice_reaches_every_process(benches: tuple[Bench, Bench]) -> None:
+    first, second = benches
+    assert (await first.host.people.of(ADA.id)).ping != "none"
+
+    await second.host.change_player(ADA.id, ping="none")
+
+    await first.until_found(lambda: first.host.people.of(ADA.id), lambda its: its.ping == "none")
+
+
+async def test_a_holiday_begins_and_ends_in_every_process(benches: tuple[Bench, Bench]) -> None:
+    first, second = benches
+
+    await second.host.holidays.go(ADA.id, now() + timedelta(days=2))
+    await first.until(lambda: first.host.holidays.of(ADA.id) is not None)
+    await first.host.holidays.back(ADA.id)
+
+    await second.until(lambda: second.host.holidays.of(ADA.id) is None)
+
+
+async def test_one_process_enters_all_finished_games_and_the_owner_hears(
+    benches: tuple[Bench, Bench],
+) -> None:
+    first, second = benches
+    table = await game(second, ELSEWHERE)
+    heard: list[int] = []
+    second.host.standings.follow(heard.append)
+
+    await played(second, table)
+
+    await second.until(lambda: heard == [table.id])
+    assert await first.store.boards.entered(table.id) is not None
+    assert table.id not in first.board.tables
+
+
+async def test_a_person_is_forgotten_by_the_process_that_keeps_the_standings(
+    benches: tuple[Bench, Bench],
+) -> None:
+    first, second = benches
+    table = await game(second, ELSEWHERE)
+    await played(second, table)
+    await second.until_found(
+        lambda: first.store.boards.entered(table.id), lambda entered: entered is not None
+    )
+    assert ADA.id in (await second.host.table(table.id)).users
+
+    await second.host.forget(second.id(), ADA)
+
+    assert await first.store.naming(ADA.id) == ()
+    await second.until_found(
+        lambda: second.host.table(table.id), lambda forgotten: ADA.id not in forgotten.users
+    )
+
+
+async def test_a_server_is_deleted_by_that_process_too(benches: tuple[Bench, Bench]) -> None:
+    _first, second = benches
+    table = await game(second, ELSEWHERE)
+
+    await second.host.wipe(second.id(), ELSEWHERE.guild_id, ADA)
+
+    assert await second.store.games_of(ELSEWHERE.guild_id) == ()
+    assert await second.store.game(table.id) is None
+
+
+async def test_an_outage_of_one_process_is_none_of_the_other(benches: tuple[Bench, Bench]) -> None:
+    first, second = benches
+    await first.host.reach.lost("the gateway")
+    assert first.host.reach.is_lost
+    assert not second.host.reach.is_lost
+
+    assert await first.store.heartbeat() is not None
+    assert await second.store.heartbeat() is not None
+    await first.host.reach.close(Place(CHANNEL.guild_id))
+    assert await first.store.outages() != ()
+    assert await second.store.outages() == ()
