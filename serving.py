@@ -45,7 +45,7 @@ async def serve(settings: Settings) -> int:
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
     when_alone(stop.set)
-    care = Care(settings.metrics_host, settings.metrics_port)
+    care = Care(settings.metrics_host, settings.metrics_port, Program.load().version)
     async with care.going_on(), AsyncExitStack() as leaving:
         hold = await there(partial(held, settings, stop, leaving), stop)
         if hold is None:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from os import strerror
 
+import msgspec
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
@@ -26,12 +27,23 @@ class PortTaken(Exception):
     """One sentence."""
 
 
+class Status(msgspec.Struct, frozen=True):
+    """What a status page needs: nobody's name or id."""
+
+    version: str
+    ready: bool
+    why_not: tuple[str, ...]  # empty if it is ready
+    games_open: int | None  # those that have begun; None: the store cannot be read
+    seconds: int  # since the start of the process
+
+
 class Care:
     """Of one process. It begins before there is a bot, which may have to wait for its database."""
 
-    def __init__(self, host: str, port: int | None) -> None:
-        """Without a port there are alarms in the log, and no pages."""
-        self._host, self._port = host, port
+    def __init__(self, host: str, port: int | None, version: str = "") -> None:
+        """In a running event loop. Without a port there are alarms in the log, and no pages."""
+        self._host, self._port, self._version = host, port, version
+        self._began = asyncio.get_running_loop().time()
         self._figures = None if port is None else Figures()
         self._read: Read | None = None
         self._watch = Watch()
@@ -85,6 +97,7 @@ class Care:
             [
                 web.get("/livez", self._livez),
                 web.get("/readyz", self._readyz),
+                web.get("/status", self._status),
                 web.get("/metrics", self._metrics),
             ]
         )
@@ -114,10 +127,35 @@ class Care:
         head = "ready" if reading.is_ready else "not ready"
         return web.Response(text="\n".join((head, *lines, "")), status=200 if reading.is_ready else 503)
 
+    async def status(self) -> Status:
+        """How the bot is now, in short."""
+        reading = await self._reading()
+        if reading is None:
+            why_not: tuple[str, ...] = ("the bot is starting or stopping",)
+        else:
+            told = (("store", reading.store), ("discord", reading.reach))
+            why_not = tuple(f"{what}: {why}" for what, why in told if why)
+        return Status(
+            self._version,
+            reading is not None and reading.is_ready,
+            why_not,
+            None if reading is None or reading.store else _playing(reading),
+            int(asyncio.get_running_loop().time() - self._began),
+        )
+
+    async def _status(self, _request: web.Request) -> web.Response:
+        """Answers 200 also if the bot is not ready: the page that asks wants to read why not."""
+        body = msgspec.json.encode(await self.status())
+        return web.Response(body=body, content_type="application/json", headers={"Cache-Control": "no-store"})
+
     async def _metrics(self, _request: web.Request) -> web.Response:
         assert self._figures is not None
         body = self._figures.written(await self._reading())
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+def _playing(reading: Reading) -> int:
+    return sum(count for (_game, phase), count in reading.open.items() if phase == "playing")
 
 
 async def _lag(figures: Figures) -> None:

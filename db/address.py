@@ -17,6 +17,7 @@ from db.errors import WrongDatabase
 _SQLITE = ("sqlite", "sqlite+aiosqlite")
 _POSTGRESQL = ("postgres", "postgresql", "postgresql+asyncpg")
 _CONNECT_SECONDS = 10
+_NO_BARE_PATH = frozenset(":@?")  # with one of these it is an address, or an attempt at one
 
 
 class Address(msgspec.Struct, frozen=True):
@@ -35,16 +36,18 @@ class Address(msgspec.Struct, frozen=True):
 
 
 def address_of(address: str) -> Address:
-    """Reads `sqlite:///data/cardinal.db` or `postgresql://user:password@host/name`, with or without a driver's name.
+    """Reads `data/cardinal.db`, `sqlite:///data/cardinal.db` or `postgresql://user:password@host/name`.
 
-    Raises WrongDatabase. Nothing is opened or made yet.
+    A driver's name may stand in it. Raises WrongDatabase. Nothing is opened or made yet.
     """
+    if address and not _NO_BARE_PATH.intersection(address):
+        return _sqlite(URL.create("sqlite", database=address))
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
         # The cause is left out: it may quote a password.
         raise WrongDatabase(
-            "The database address cannot be read; write sqlite:///path/to/file.db "
+            "The database address cannot be read; write the path of a file, such as data/cardinal.sqlite3, "
             "or postgresql://user:password@host/name."
         ) from None
     if url.drivername in _SQLITE:

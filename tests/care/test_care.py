@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
-from care.care import Care
+from care.care import Care, Status
 from care.reading import Reading
 from care.watch import EVERY, OVERDUE
 
@@ -47,3 +48,28 @@ async def test_a_reading_that_fails_is_logged_and_the_next_is_read(caplog: pytes
 
     assert caplog.messages[0] == "how the bot is cannot be read"
     assert caplog.messages[1].startswith("ALARM timers")
+
+
+async def test_status_is_told_in_short_before_while_and_after_there_is_a_bot() -> None:
+    reading = Reading(open={("sevens", "lobby"): 1, ("sevens", "playing"): 3, ("big_bang", "playing"): 2})
+
+    async def read() -> Reading:
+        return reading
+
+    care = Care("127.0.0.1", None, "1.2.3")
+    starting = Status("1.2.3", False, ("the bot is starting or stopping",), None, 0)
+    assert await care.status() == starting
+
+    with care.of(read):
+        assert (await care.status()).games_open == 5
+        assert await care.status() == Status("1.2.3", True, (), 5, 0)
+
+        await asyncio.sleep(61)
+        reading = Reading(reach="no press can arrive", open=reading.open)
+        assert await care.status() == Status("1.2.3", False, ("discord: no press can arrive",), 5, 61)
+        reading = Reading(reach="no press can arrive", store="does not answer")
+        assert await care.status() == Status(
+            "1.2.3", False, ("store: does not answer", "discord: no press can arrive"), None, 61
+        )
+
+    assert await care.status() == replace(starting, seconds=61)

@@ -13,6 +13,7 @@ from db.address import Address, address_of
 from db.errors import StoreBroken, StoreBusy, WrongDatabase
 from db.store import Store
 from db.values import GuildSettings
+from settings import Settings
 from tests.db.building import GAME, game, opened, opening
 from tests.db.servers import connected
 
@@ -60,10 +61,29 @@ def test_relative_file_is_told_with_its_whole_path(monkeypatch: pytest.MonkeyPat
     assert address_of("sqlite:///data/cardinal.db").path == tmp_path / "data" / "cardinal.db"
 
 
+@pytest.mark.parametrize("path", ["data/cardinal.sqlite3", "cardinal.db", "/srv/cards/cardinal.db", "~/c.db"])
+def test_a_bare_path_is_a_file_of_sqlite(path: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert address_of(path) == address_of(f"sqlite:///{path}")
+
+
+def test_the_default_that_the_settings_table_shows_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    owners = Path(__file__).parents[2] / "docs" / "owners.md"
+    row = next(
+        line for line in owners.read_text("utf-8").split("\n") if line.startswith("| `DATABASE_URL` |")
+    )
+    monkeypatch.chdir(owners.parents[1])
+
+    assert address_of(row.split("`")[3]) == address_of(Settings.load({}, Path("none")).database_url)
+
+
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("cardinal.db", "cannot be read"),
+        ("", "cannot be read"),
+        (":memory:", "cannot be read"),
+        ("s3cret@host/cards", "cannot be read"),
         ("postgresql://ann:s3cret@host:port/cards", "cannot be read"),
         ("mysql://ann:s3cret@host/cards", "begins with mysql://"),
         ("sqlite://", "names no file"),

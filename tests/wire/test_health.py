@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import socket
 
 import aiohttp
 
+import settings
 from tests.care.pages import values
 from tests.waiting import a_moment, patience
 
@@ -30,10 +32,19 @@ async def test_health_and_figures_of_a_bot_that_is_played_with(
 
     alive, ready = await page(port, "livez"), await page(port, "readyz")
     status, text = await page(port, "metrics")
+    code, short = await page(port, "status")
 
     assert alive == (200, "alive\n")
     assert ready == (200, "ready\nstore: can be read\ndiscord: presses can arrive\n")
-    assert status == 200
+    assert code == status == 200
+    short_told = json.loads(short)
+    assert 0 <= short_told.pop("seconds") < 3600
+    assert short_told == {
+        "version": settings.Program.load().version,
+        "ready": True,
+        "why_not": [],
+        "games_open": 1,
+    }
     told = values(text.encode())
     assert told["cardinal_ready"] == 1
     assert told['cardinal_tables_open{game="play_nine",phase="playing"}'] == 1
