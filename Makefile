@@ -14,6 +14,7 @@ TO ?=
 KEEP ?=
 FROM ?=
 REPAIR ?=
+ONLY ?=
 # What Python has compiled is kept, whatever the environment says: a run of the tests starts it a hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -66,6 +67,10 @@ page: ## check the sandbox's page: style, types, and tests of its modules (needs
 	@cd tools/page && npm install --no-package-lock --ignore-scripts --no-audit --no-fund --silent
 	@$(RUN) -m pytest -q tests/page
 
+pictures: ## make the pictures of README and docs anew, from games in the sandbox (needs chromium; some: ONLY=sevens)
+	$(call venv,requirements-dev.txt)
+	@ONLY="$(ONLY)" $(RUN) -m tests.window
+
 format: ## put the code into shape; the page's too, if `make page` has run once
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m ruff check --fix-only --quiet . && $(RUN) -m ruff format --quiet .
@@ -114,4 +119,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint page format bench fuzz weeks crash handovers strength backup check restore image image-test lock
+.PHONY: help play test test-busy standings lint page pictures format bench fuzz weeks crash handovers strength backup check restore image image-test lock

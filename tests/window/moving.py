@@ -1,0 +1,57 @@
+"""Moving pictures of whole games, as /replay makes them: the computer plays for everybody, from fixed seeds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from cogs.scenes.replay import frames
+from engine.game import Rng
+from host.log import rows
+from pictures.animator_process import animated
+from table.replay import Moment, Replay, is_shown
+from table.table import Channel, Person
+from tools.simulated import Player, Setting, played
+
+WHEN = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
+NAMES = ("Ada", "Ben", "Cleo")
+SKILL = 0.9
+
+
+class Film(NamedTuple):
+    """A part of a game: its moments from `first` on, at most `most` of them, the end included if they reach it."""
+
+    key: str
+    people: int
+    seed: str
+    first: int
+    most: int
+    options: Mapping[str, Any] = MappingProxyType({})
+
+
+FILMS = (
+    Film("play_nine", 3, "window", 23, 18),
+    Film("seven_ate_nine", 3, "window", 106, 32),
+)
+
+
+def story(film: Film) -> Replay:
+    """The game of which the picture is taken."""
+    players = [Player(Person(number + 1, name), SKILL) for number, name in enumerate(NAMES[: film.people])]
+    setting = Setting(film.key, players, Channel(10, 20), WHEN, options=film.options)
+    log = played(setting, Rng(film.seed.encode(), film.key)).entries
+    return asyncio.run(_stepped(log))
+
+
+async def _stepped(log: Any) -> Replay:
+    return Replay(tuple([Moment(*step) async for step in rows.stepped(log) if is_shown(*step)]))
+
+
+def picture(film: Film) -> bytes:
+    """A WebP."""
+    replay = story(film)
+    part = range(len(replay.moments))[film.first : film.first + film.most]
+    return animated(asyncio.run(frames(replay, part, None)), lambda _number: None)

@@ -1,0 +1,199 @@
+"""Still pictures: the sandbox's page with a table of each game, as Ada and Ben see it.
+
+The real bot in this process, its shuffles from fixed seeds; the computer chooses the moves of the people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import os
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+from unittest import mock
+
+from PIL import Image
+from playwright.async_api import Browser, Page, expect
+
+from cardinal import Cardinal
+from db.store import Store
+from engine.game import Rng
+from engine.games import GAMES
+from handover import ADDRESS_VARIABLE
+from handover.client import point_discord_at
+from host.times import snowflake_of
+from sandbox.server import SandboxServer
+from settings import Settings
+from table.table import Person, Table
+from tests.sandbox.browser import PATIENCE_MS, seat
+from tests.waiting import a_moment
+from tests.wire.player import Player
+
+WIDTH = 1180
+AROUND = 234  # pixels above and below what is shown of a thread
+MOST_BYTES = 190_000
+SHOWN = ("Ada", "Ben")
+HIDDEN = ("Cleo", "Dan")
+DONE = '[data-custom-id][aria-busy="true"]'
+
+
+class Shot(NamedTuple):
+    """A table of a game after at least this many moves, when Ada has something to do there."""
+
+    key: str
+    people: int
+    moves: int
+    then: str = ""  # what Ada does last
+    seed: str = "0b"
+    options: Mapping[str, str] = MappingProxyType({})
+
+
+SHOTS = (
+    Shot("play_nine", 2, 22, then="deck"),
+    Shot("seven_ate_nine", 3, 34),
+    Shot("sevens", 3, 12),
+    Shot("sequence_numbers", 2, 16),
+    Shot("big_bang", 2, 18),
+)
+
+
+async def picture(shot: Shot, browser: Browser, folder: Path) -> bytes:
+    """A PNG."""
+    async with SandboxServer() as server, contextlib.AsyncExitStack() as leaving:
+        people = [Player(server.address, server.key, number) for number in range(shot.people)]
+        for player in people:
+            await leaving.enter_async_context(player)
+        bot = await leaving.enter_async_context(_bot(server, folder / f"{shot.key}.sqlite3"))
+        table = await _table(shot, people)
+        await _Table(bot, table, shot).play()
+        context = await browser.new_context(viewport={"width": WIDTH, "height": 1190})
+        page = await context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        await page.goto(server.url)
+        await page.wait_for_selector('body[data-ready="true"]')
+        await _look(page, shot)
+        taken = await page.screenshot()
+        await context.close()
+        return _small(taken)
+
+
+@contextlib.asynccontextmanager
+async def _bot(server: SandboxServer, file: Path) -> AsyncIterator[Cardinal]:
+    os.environ[ADDRESS_VARIABLE] = server.address
+    point_discord_at(server.address)
+    store = await Store.open(f"sqlite:///{file}")
+    bot = Cardinal(
+        Settings.load({"DATABASE_URL": f"sqlite:///{file}", "GREETING": "off"}, file.with_suffix(".none")),
+        store,
+    )
+    running = asyncio.create_task(bot.start(server.token))
+    while not bot._plays:
+        assert not running.done(), running
+        await a_moment()
+    try:
+        yield bot
+    finally:
+        await bot.close()
+        await running
+        await store.close()
+
+
+async def _table(shot: Shot, people: list[Player]) -> int:
+    """Opens a table by the buttons, and begins it. Its id."""
+    host, *others = people
+    with mock.patch.object(secrets, "token_hex", lambda count: shot.seed * count):
+        lobby = await host.open_table(game=shot.key, **shot.options)
+        for player in others:
+            await player.click(await player.public(lambda m: m["id"] == lobby["id"]), "join")
+        await host.start(lobby)
+    return host.found(lobby, "join").target
+
+
+class _Table:
+    """A table at which everybody plays as the computer would."""
+
+    def __init__(self, bot: Cardinal, table_id: int, shot: Shot) -> None:
+        self._host, self._id, self._shot = bot.host, table_id, shot
+        self._presses = 0
+
+    async def play(self) -> None:
+        table = await self._host.table(self._id)
+        if table.is_race:
+            for sitting in table.seats:
+                await self._host.ready(self._source(), self._id, Person(sitting.user_id or 0, sitting.name))
+            while (race := (await self._host.table(self._id)).race) is None or not race.open:
+                await a_moment()
+        made = 0
+        while made < self._shot.moves or not self._is_up(await self._host.table(self._id)):
+            made += await self._move(await self._host.table(self._id), made)
+        if self._shot.then:
+            await self._press(await self._host.table(self._id), self._ada(table), self._shot.then)
+        await self._host.settled(self._id)
+
+    async def _move(self, table: Table, made: int) -> int:
+        assert table.session is not None
+        able = [at for at in table.waiting if table.game.legal(table.session.state, at)]
+        at = able[made % len(able)]
+        action, _ms = table.game.think(table.session.view(at), "normal", Rng(b"window", made))
+        await self._press(table, at, str(action))
+        return 1
+
+    async def _press(self, table: Table, at: int, action: str) -> None:
+        sitting = table.seats[at]
+        who = Person(sitting.user_id or 0, sitting.name)
+        if table.is_race:
+            await self._host.attempt(self._source(), self._id, who, action)
+        else:
+            await self._host.play(self._source(), self._id, who, table.stamp(at), action)
+
+    def _is_up(self, table: Table) -> bool:
+        return self._ada(table) in table.waiting
+
+    @staticmethod
+    def _ada(table: Table) -> int:
+        return next(at for at, sitting in enumerate(table.seats) if sitting.name == SHOWN[0])
+
+    def _source(self) -> int:
+        """The id of a press, as Discord would give it now."""
+        self._presses += 1
+        return snowflake_of(int(datetime.now(UTC).timestamp() * 1000)) + self._presses
+
+
+async def _look(page: Page, shot: Shot) -> None:
+    """Both people look at the table's thread, and Ada opens her hand. The page is as high as that needs."""
+    for name in HIDDEN:
+        chip = page.locator(f'[data-chip="{name}"]')
+        if await chip.get_attribute("aria-pressed") == "true":
+            await chip.click()
+    tab, hand = ".tab.thread", '[data-message]:not([data-ephemeral]) [data-custom-id^="c1:hand:"]'
+    ada, ben = (seat(page, name) for name in SHOWN)
+    for person in (ada, ben):
+        await person.locator(tab, has_text=GAMES[shot.key].title).click()
+    await ada.locator(hand).last.click()
+    panel = ada.locator('[data-ephemeral="true"]')
+    await expect(panel).to_have_count(1)
+    await expect(page.locator(DONE)).to_have_count(0)
+    table = ben.locator("[data-message]").filter(has=page.locator('[data-custom-id^="c1:hand:"]')).last
+    await page.wait_for_load_state("networkidle")
+    heights = [box["height"] for each in (panel, table) if (box := await each.bounding_box())]
+    await page.set_viewport_size({"width": WIDTH, "height": AROUND + round(max(heights))})
+    await page.mouse.move(0, 0)
+    await page.evaluate("document.activeElement?.blur()")
+    await page.wait_for_load_state("networkidle")
+    await asyncio.sleep(1.5)  # what moves has come to rest
+
+
+def _small(png: bytes) -> bytes:
+    """All its colours, if they fit."""
+    sheet = Image.open(io.BytesIO(png)).convert("RGB")
+    for made in (sheet, sheet.quantize(256, dither=Image.Dither.NONE)):
+        out = io.BytesIO()
+        made.save(out, "PNG", optimize=True)
+        if out.tell() <= MOST_BYTES:
+            break
+    return out.getvalue()
