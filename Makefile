@@ -71,6 +71,10 @@ pictures: ## make the pictures of README and docs anew, from games in the sandbo
 	$(call venv,requirements-dev.txt)
 	@ONLY="$(ONLY)" $(RUN) -m tests.window
 
+site: ## build the pages of docs/ as a site into site/
+	$(call venv,requirements-site.txt)
+	@$(RUN) -m mkdocs build --strict --quiet && echo "Open site/index.html, or serve the folder site/ (search needs that)."
+
 format: ## put the code into shape; the page's too, if `make page` has run once
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m ruff check --fix-only --quiet . && $(RUN) -m ruff format --quiet .
@@ -113,10 +117,10 @@ image-test: ## build an image without network but Debian's and Python's packages
 # Universal: one file for every Python and platform. --no-config and the cleared variables: nothing of this machine.
 lock: ## pin and hash requirements*.in in requirements*.txt (with later versions: make lock UPGRADE=--upgrade)
 	$(call venv,requirements-dev.txt)
-	@for name in requirements requirements-sandbox requirements-dev requirements-bench; do \
+	@for name in requirements requirements-sandbox requirements-site requirements-dev requirements-bench; do \
 		env -u UV_INDEX -u UV_INDEX_URL -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 			UV_CUSTOM_COMPILE_COMMAND="make lock" $(RUN) -m uv pip compile --quiet --no-config \
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint page pictures format bench fuzz weeks crash handovers strength backup check restore image image-test lock
+.PHONY: help play test test-busy standings lint page pictures site format bench fuzz weeks crash handovers strength backup check restore image image-test lock

@@ -260,6 +260,11 @@ def test_locks_agree_with_each_other() -> None:
     }
     runtime = pins.pop("requirements.txt")
 
+    site = pins.pop("requirements-site.txt")  # no part of the bot: only what both need has to agree
+    assert {package: runtime[package] for package in site.keys() & runtime} == {
+        package: site[package] for package in site.keys() & runtime
+    }
+    assert site.items() <= pins["requirements-dev.txt"].items()
     for name, pinned in pins.items():
         assert {package: pinned.get(package) for package in runtime} == runtime, name
 
@@ -290,7 +295,10 @@ def test_what_is_required_is_locked(name: str) -> None:
     [
         ((*PRODUCT, "migrations"), ["requirements.in"]),
         (("sandbox",), ["requirements.in", "requirements-sandbox.in"]),
-        (("tests",), ["requirements.in", "requirements-sandbox.in", "requirements-dev.in"]),
+        (
+            ("tests",),
+            [f"requirements{name}.in" for name in ("", "-sandbox", "-dev", "-site")],
+        ),
     ],
     ids=["bot", "sandbox", "test"],
 )
