@@ -39,6 +39,8 @@ AROUND = 234  # pixels above and below what is shown of a thread
 MOST_BYTES = 190_000
 SHOWN = ("Ada", "Ben")
 HIDDEN = ("Cleo", "Dan")
+#: What is another one each time: when a message was written, and whether it has been edited since.
+TIMES = "header .sent, .edited { visibility: hidden }"
 DONE = '[data-custom-id][aria-busy="true"]'
 
 
@@ -76,6 +78,7 @@ async def picture(shot: Shot, browser: Browser, folder: Path) -> bytes:
         page.set_default_timeout(PATIENCE_MS)
         await page.goto(server.url)
         await page.wait_for_selector('body[data-ready="true"]')
+        await page.add_style_tag(content=TIMES)
         await _look(page, shot)
         taken = await page.screenshot()
         await context.close()
