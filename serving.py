@@ -19,6 +19,7 @@ import uvloop
 
 from cardinal import Cardinal, in_sandbox, told_within, waits
 from care.care import Care, PortTaken
+from db.address import address_of
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
 from db.hold import Hold
@@ -46,7 +47,8 @@ async def serve(settings: Settings) -> int:
         loop.add_signal_handler(name, stop.set)
     when_alone(stop.set)
     care = Care(settings.metrics_host, settings.metrics_port, Program.load().version)
-    async with care.going_on(), AsyncExitStack() as leaving:
+    has_heirs = address_of(settings.database_url).path is None
+    async with care.going_on(waits=has_heirs), AsyncExitStack() as leaving:
         hold = await there(partial(held, settings, stop, leaving), stop)
         if hold is None:
             return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from os import strerror
 
 import msgspec
@@ -18,6 +18,7 @@ from care.watch import EVERY, Watch
 
 log = logging.getLogger(__name__)
 
+AGAIN = 1.0  # seconds between two tries to get the port
 LOOK = 0.5  # seconds between two looks at how late the loop is
 
 Read = Callable[[], Awaitable[Reading]]
@@ -54,12 +55,21 @@ class Care:
         return None if self._figures is None else self._figures.answer.observe
 
     @asynccontextmanager
-    async def going_on(self) -> AsyncIterator[None]:
-        """Watches and serves inside. Raises PortTaken."""
+    async def going_on(self, *, waits: bool = False) -> AsyncIterator[None]:
+        """Watches and serves inside. Raises PortTaken.
+
+        If it `waits`, it serves once the port is free: the process that it takes over from may have it until its end.
+        """
         async with AsyncExitStack() as leaving:
             tasks = [asyncio.create_task(self._look(), name="alarms")]
             if self._figures is not None:
-                leaving.push_async_callback((await self._served()).cleanup)
+                try:
+                    leaving.push_async_callback((await self._served()).cleanup)
+                except PortTaken as error:
+                    if not waits:
+                        raise
+                    log.info("%s It is tried again until it can.", error)
+                    tasks.append(asyncio.create_task(self._serve_later(leaving), name="port"))
                 tasks.append(asyncio.create_task(_lag(self._figures), name="loop lag"))
             try:
                 yield
@@ -90,6 +100,13 @@ class Care:
                 continue
             if reading is not None:
                 self._watch.look(reading)
+
+    async def _serve_later(self, leaving: AsyncExitStack) -> None:
+        while True:
+            await asyncio.sleep(AGAIN)
+            with suppress(PortTaken):
+                leaving.push_async_callback((await self._served()).cleanup)
+                return
 
     async def _served(self) -> web.AppRunner:
         app = web.Application()

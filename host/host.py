@@ -75,6 +75,8 @@ class Host:
         self.more_time = parts.more_time
         self.free_seats, self.seat_news = parts.free_seats, parts.seat_news
         self.vitals = parts.vitals
+        parts.sharing.hear_at_length("forget", self._forget)
+        parts.sharing.hear_at_length("wipe", self._wipe)
 
     async def start(
         self, *, emptied: bool = False, servers: Callable[[], Mapping[int, bool]] | None = None
@@ -84,8 +86,6 @@ class Host:
         `servers`: those where the bot is, and whether presses can arrive from each. None: nobody knows.
         """
         await self.parts.start(emptied=emptied, servers=servers)
-        self.parts.sharing.hear("forget", self._forget)
-        self.parts.sharing.hear("wipe", self._wipe)
         if self._is_first:
             for user_id in await self._store.forgetting():  # the process before did not come to the end of it
                 await self._forget(user_id)
@@ -306,8 +306,7 @@ class Host:
             await self._wipe(guild_id)
             return
         await self._store.write(self._store.pokes.tell("wipe", guild_id))
-        if not await self._done_by_the_first(lambda: self._store.games_of(guild_id)):
-            raise StoreBusy("the process that keeps the standings does not answer")
+        await self._done_by_the_first(lambda: self._store.games_of(guild_id))
 
     # Inside
 
@@ -319,13 +318,13 @@ class Host:
     async def _is_being_forgotten(self, user_id: int) -> bool:
         return user_id in await self._store.forgetting()
 
-    async def _done_by_the_first(self, waits: Callable[[], Awaitable[object]]) -> bool:
-        """Waits until the first process has done something. False: it takes long, or that process is down."""
+    async def _done_by_the_first(self, waits: Callable[[], Awaitable[object]]) -> None:
+        """Waits until the first process has done something. Raises StoreBusy: that takes long, or it is down."""
         for _ in range(ANSWERS_WITHIN):
             if not await waits():
-                return True
+                return
             await asyncio.sleep(1)
-        return False
+        raise StoreBusy("the process that keeps the standings does not answer")
 
     async def _wipe(self, guild_id: int) -> None:
         games = await self._store.games_of(guild_id)

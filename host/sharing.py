@@ -33,12 +33,24 @@ class Sharing:
         self._store = store
         self._hears: dict[str, Hear] = {}
         self._read = Read(0, frozenset())
+        self._undone: list[tuple[str, int]] = []  # because the store was away
+        self._jobs: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def hear(self, kind: Kind, then: Hear) -> None:
         """Calls `then` when another process has told this."""
         self._hears[kind] = then
+
+    def hear_at_length(self, kind: Kind, then: Hear) -> None:
+        """Like `hear`, for what takes long: the next is heard meanwhile."""
+
+        async def begin(about: int) -> None:
+            job = asyncio.create_task(self._done(kind, then, about), name=f"{kind} {about}")
+            self._jobs.add(job)
+            job.add_done_callback(self._jobs.discard)
+
+        self._hears[kind] = begin
 
     async def start(self) -> None:
         """Hears everything that is told from now on. Raises StoreAway."""
@@ -50,6 +62,7 @@ class Sharing:
         self._stopping.set()
         if self._task is not None:
             await end((self._task,))
+        await end(self._jobs)
 
     async def _run(self) -> None:
         clock = asyncio.get_running_loop().time
@@ -67,11 +80,18 @@ class Sharing:
                 store_away.tell(error, "what other processes tell is heard later")
 
     async def _look(self) -> None:
-        self._read, told = await self._store.pokes.after(self._read)
-        for each in told:
-            try:
-                await self._hears[each.kind](each.about)
-            except StoreAway:
-                raise
-            except Exception:
-                log.exception("what another process told of %s %s was not done", each.kind, each.about)
+        self._read, news = await self._store.pokes.after(self._read)
+        told, self._undone = [*self._undone, *((each.kind, each.about) for each in news)], []
+        for kind, about in told:
+            then = self._hears.get(kind)  # a later version may tell more
+            if then is not None:
+                await self._done(kind, then, about)
+
+    async def _done(self, kind: str, then: Hear, about: int) -> None:
+        try:
+            await then(about)
+        except StoreAway as error:
+            store_away.tell(error, "what another process tells is done later")
+            self._undone.append((kind, about))
+        except Exception:
+            log.exception("what another process told of %s %s was not done", kind, about)

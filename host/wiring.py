@@ -174,8 +174,13 @@ class Parts:
         self.sharing.hear("rewritten", self.ledger.rewritten)
         self.sharing.hear("finished", self.standings.finished)
         self.sharing.hear("entered", self.standings.was_entered)
-        self.sharing.hear("holiday", self.holidays.heard)
+        self.sharing.hear("holiday", self._is_away)
         self.sharing.hear("player", self._wishes)
+
+    async def _is_away(self, user_id: int) -> None:
+        """A person has gone away or is back, in another process."""
+        await self.holidays.heard(user_id)
+        self.clock.look()
 
     async def _wishes(self, user_id: int) -> None:
         """A person has chosen otherwise, in another process."""

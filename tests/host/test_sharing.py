@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from db.errors import StoreBusy
 from db.values import Ownership
 from engine.errors import RuleError
 from host.waits.reach import Place
@@ -61,6 +62,26 @@ async def test_a_press_counts_in_any_process_and_the_owner_shows_it(benches: tup
     assert (await first.move(table.id)).number == table.number + 1, "it knows the newest table"
     assert table.id not in second.board.tables
     assert second.board.heard == []
+
+
+async def test_what_cannot_be_read_when_it_is_told_is_read_later(
+    benches: tuple[Bench, Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = benches
+    table = await game(first, CHANNEL)
+    await first.caught_up()
+    tried: list[int] = []
+    with monkeypatch.context() as away:
+
+        async def gone(game_id: int) -> None:
+            tried.append(game_id)
+            raise StoreBusy
+
+        away.setattr(first.store, "game", gone)
+        table = await second.move(table.id)
+        await first.until(lambda: table.id in tried)
+
+    await first.until(lambda: first.board.tables[table.id].number == table.number)
 
 
 async def test_of_many_presses_for_one_turn_in_both_processes_one_counts(

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import socket
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import aiohttp
+import pytest
 
 import settings
+from care.care import Care, PortTaken
 from tests.care.pages import values
 from tests.waiting import a_moment, patience
 
@@ -81,3 +85,34 @@ async def test_a_port_that_is_taken_is_one_sentence(empty_house: House) -> None:
         assert await program.ended() == 2
 
     assert program.said == f"METRICS_PORT: 127.0.0.1:{port} cannot be used (Address already in use).\n"
+
+
+async def test_an_heir_gets_the_port_when_the_process_before_has_ended() -> None:
+    port = free_port()
+    before, heir = Care("127.0.0.1", port, "1"), Care("127.0.0.1", port, "1")
+    async with AsyncExitStack() as first, heir_of(first, before, heir):
+        assert (await page(port, "livez"))[0] == 200
+
+        await first.aclose()
+
+        async with patience("the heir shows its pages", list):
+            while not await is_served(port):
+                await a_moment()
+
+
+@asynccontextmanager
+async def heir_of(first: AsyncExitStack, before: Care, heir: Care) -> AsyncIterator[None]:
+    """Both are there, the heir without a port."""
+    await first.enter_async_context(before.going_on())
+    with pytest.raises(PortTaken):
+        async with heir.going_on():
+            pass
+    async with heir.going_on(waits=True):
+        yield
+
+
+async def is_served(port: int) -> bool:
+    try:
+        return (await page(port, "livez"))[0] == 200
+    except aiohttp.ClientConnectionError:
+        return False
