@@ -221,7 +221,7 @@ CASES = (
     Case(
         "sequence_numbers",
         4,
-        "1c",
+        "1b",
         "none",
         {"largest": 7, "sequences_to_win": 1, "strict_draw": True, "table_talk": True},
         sums,
