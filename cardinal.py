@@ -128,7 +128,7 @@ class Cardinal(commands.AutoShardedBot):
         self._looking: asyncio.Task[None] | None = None
         self._plays = False
         self._waits = False  # an heir that is ready
-        self.gate = Gate(is_open=store.hold.is_ours)
+        self.gate = Gate(lambda: store.hold.cut, is_open=store.hold.is_ours)
         self.tree.gate = self.gate  # type: ignore[attr-defined]
         self._closing = asyncio.Event()
         self._at_once = 1  # shards that may identify at once: see `max_concurrency` of Discord
@@ -197,7 +197,7 @@ class Cardinal(commands.AutoShardedBot):
 
     async def _cut_named(self) -> None:
         await self.store.hold.cut_named()
-        self.gate.cut_from(self.store.hold.cut)
+        self.gate.cut_named()
 
     async def hand_over(self) -> bool:
         """Leaves the tables to the heir, if there is one that is ready soon. Returns whether this process may end."""

@@ -35,6 +35,8 @@ log = logging.getLogger("cardinal")
 
 T = TypeVar("T")
 
+AGAIN = 0.5  # seconds between two tries to hand over
+
 # Discord, or the way to it, may be away at the start; later discord.py handles that itself.
 AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
 
@@ -116,6 +118,7 @@ async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
                 break
             if await bot.hand_over():
                 stop.set()
+            await told_within(stop, AGAIN)  # the heir may have gone, or the database may be away
     finally:
         if stop.is_set():
             log.info("Stopping.")

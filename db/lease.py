@@ -38,9 +38,9 @@ from db.values import Ownership
 log = logging.getLogger(__name__)
 
 
+NEVER = 2**63 - 1  # no press is this heir's
 _LOOK = 0.5  # seconds between two looks at a lease that another process has
 _LONGER = 2.0  # how much longer than a lease holds to wait for its end
-_OLDER = ("42P01", "42703")  # a table or a column is missing
 
 
 class Lease(Hold):
@@ -110,14 +110,17 @@ class Lease(Hold):
             raise StoreBusy("the lease could not be renewed")
 
     async def identifies(self, bucket: int, every: float) -> bool:
-        await asyncio.sleep(await self.turn(bucket, every))
+        try:
+            while not await self.turn(bucket, every):  # noqa: ASYNC110 - other processes take turns, too
+                await asyncio.sleep(min(every, _LOOK))
+        except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
+            log.info("No turn to identify could be taken (%s).", type(error).__name__)
+            return False
         return True
 
-    async def turn(self, bucket: int, every: float) -> float:
-        """Takes the next turn of a bucket. Returns in how many seconds it comes."""
-        found = await self._row(rows.IDENTIFY, bucket=bucket, span=round(every * 1_000_000))
-        assert found is not None
-        return float(max(0, found.wait)) / 1_000_000
+    async def turn(self, bucket: int, every: float) -> bool:
+        """Takes the turn of a bucket, if it is free: the next one is `every` seconds later."""
+        return await self._row(rows.IDENTIFY, bucket=bucket, span=round(every * 1_000_000)) is not None
 
     async def ours(self) -> None:
         self._is_ready = True
@@ -204,7 +207,7 @@ class Lease(Hold):
         try:
             return await self._tried()
         except exc.DBAPIError as error:
-            if sqlstate(error) not in _OLDER:
+            if sqlstate(error) not in rows.OLDER:
                 raise refused(self._where, error) from error
         except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
             raise refused(self._where, error) from error
@@ -223,7 +226,7 @@ class Lease(Hold):
         try:
             found = await self._row(rows.LIVES)
         except exc.DBAPIError as error:
-            if sqlstate(error) not in _OLDER:
+            if sqlstate(error) not in rows.OLDER:
                 raise refused(self._where, error) from error
             return None
         return None if found is None else rows.given(found)
@@ -232,7 +235,7 @@ class Lease(Hold):
         asked_at = monotonic()
         async with self._engine.begin() as connection:
             found = await rows.shares(connection)
-            holder = rows.fitting(found, self._claim.owned, self._claim.bot, self._where.where())
+            holder = rows.fitting(found, self._claim.owned, self._claim.bot, self.holder, self._where.where())
             if holder is not None:
                 return rows.name(holder.holder)
             before = next((row.epoch for row in found if row.first == self._claim.owned.first), 0)
@@ -270,8 +273,9 @@ class Lease(Hold):
             async with asyncio.timeout(self._terms.answer):
                 found = await self._row(rows.WAIT, is_ready=self._is_ready)
                 if found is None:  # somebody else is the heir, because this process was late
+                    self._cut = NEVER
                     await self._inherits()
-                elif found.cut and not self._cut:
+                elif found.cut:
                     self._cut = found.cut
                     self._cut_named.set()
                 if found is None or not found.lives:
@@ -308,17 +312,14 @@ class Lease(Hold):
         if found is not None:
             self._rely(asked_at)
             self._saw_heir(found)
-        elif self._ended_by is None:
-            self._ended_by = WrongDatabase(
-                f"The {self._where.where()} was taken over by another Cardinal ({taken_by}) while this one "
-                "could not reach it, so this one has ended: let one of them run, or give each a database of its own."
-            )
-            self._lost()
+        else:
+            self._lose(taken_by)
 
     def _saw_heir(self, found: Row[Any]) -> None:
         self._has_heir = found.has_heir
         if not found.is_ready:
             self._heir_ready.clear()
+            self._wanted.clear()
             return
         self._heir_ready.set()
         if found.held_for >= self._terms.settle * 1_000_000:
@@ -348,11 +349,22 @@ class Lease(Hold):
         self._is_told = False
 
     def _missed(self, error: Exception) -> None:
-        if self._is_sure() or self._is_told:
+        if self._is_sure():
             return
-        self._is_told = True
-        log.warning(
-            "The lease on the %s could not be renewed (%s): nothing is written until it is.",
-            self._where.where(),
-            type(error).__name__,
-        )
+        if self._heir_ready.is_set() and monotonic() >= self._sure_until + self._terms.margin:
+            self._lose("its heir")  # the lease has run out
+        elif not self._is_told:
+            self._is_told = True
+            log.warning(
+                "The lease on the %s could not be renewed (%s): nothing is written until it is.",
+                self._where.where(),
+                type(error).__name__,
+            )
+
+    def _lose(self, taken_by: str) -> None:
+        if self._ended_by is None:
+            self._ended_by = WrongDatabase(
+                f"The {self._where.where()} was taken over by another Cardinal ({taken_by}) while this one could not "
+                "reach it, so this one has ended: let one of them run, or give each a database of its own."
+            )
+            self._lost()

@@ -11,7 +11,6 @@ from sqlalchemy import (
     Select,
     bindparam,
     delete,
-    func,
     literal_column,
     or_,
     select,
@@ -27,6 +26,7 @@ from db.values import ALL_SERVERS, Ownership
 
 _NOW = literal_column("(extract(epoch FROM clock_timestamp()) * 1000000)::bigint", BigInteger)
 _UNTIL = _NOW + bindparam("microseconds", type_=BigInteger)
+OLDER = ("42P01", "42703")  # a table or a column is missing
 _SPAN = bindparam("span", type_=BigInteger)
 _RANGE = lease.c.first_shard == bindparam("of_first")
 _OURS = (_RANGE, lease.c.holder == bindparam("of_holder"), lease.c.epoch == bindparam("of_epoch"))
@@ -36,17 +36,21 @@ _NO_HEIR = {"heir": "", "heir_until": 0, "heir_is_ready": False, "cut": 0}
 
 # One who claims, and only one at a time, looks at all rows.
 ALONE: Select[tuple[None]] = select(literal_column("pg_advisory_xact_lock(2026112601)"))
-ROWS = select(
-    lease.c.first_shard,
-    lease.c.last_shard,
-    lease.c.shards,
-    lease.c.holder,
-    lease.c.epoch,
-    lease.c.bot,
-    (lease.c.until > _NOW).label("lives"),
-    lease.c.heir,
-    _HAS_HEIR.label("has_heir"),
-).order_by(lease.c.first_shard)
+ROWS = (
+    select(
+        lease.c.first_shard,
+        lease.c.last_shard,
+        lease.c.shards,
+        lease.c.holder,
+        lease.c.epoch,
+        lease.c.bot,
+        (lease.c.until > _NOW).label("lives"),
+        lease.c.heir,
+        _HAS_HEIR.label("has_heir"),
+    )
+    .order_by(lease.c.first_shard)
+    .with_for_update()
+)  # a renewal meanwhile would be overlooked
 # The columns that every version has.
 LIVES = select(lease.c.holder).where(lease.c.until > _NOW)
 _CLAIMED = insert(lease).values(
@@ -125,14 +129,15 @@ GIVE = (
     .values(cut=bindparam("from_id", type_=BigInteger))
     .returning(lease.c.heir)
 )
-# The turn after the last one, or now. It says how long to wait for it.
+# Nothing comes back while the turn is not free.
 _TURN = insert(identifies).values(
     {identifies.c.bucket: bindparam("bucket"), identifies.c.free_at: _NOW + _SPAN}
 )
 IDENTIFY = _TURN.on_conflict_do_update(
     index_elements=[identifies.c.bucket],
-    set_={"free_at": func.greatest(identifies.c.free_at, _NOW) + _SPAN},
-).returning((type_coerce(identifies.c.free_at, BigInteger) - _SPAN - _NOW).label("wait"))
+    set_={"free_at": _NOW + _SPAN},
+    where=type_coerce(identifies.c.free_at, BigInteger) <= _NOW,
+).returning(identifies.c.bucket)
 HOLDER = select(lease.c.holder).where(_RANGE)
 
 
@@ -176,6 +181,10 @@ class Share(NamedTuple):
     heir: str
     has_heir: bool
 
+    def is_held(self, me: str) -> bool:
+        """Whether a process has it, or waits ready to have it next."""
+        return self.lives or (self.has_heir and self.heir != me)
+
     def overlaps(self, wanted: Ownership) -> bool:
         return self.first <= wanted.last and wanted.first <= self.last
 
@@ -189,12 +198,12 @@ async def shares(connection: AsyncConnection) -> list[Share]:
     return [Share(*row) for row in await connection.execute(ROWS)]
 
 
-def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, where: str) -> Share | None:
+def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: str) -> Share | None:
     """The lease of a process that has the wanted range now; None: it is free.
 
     Raises WrongDatabase when running processes leave no room for it.
     """
-    living = [row for row in rows if row.lives]
+    living = [row for row in rows if row.is_held(me)]
     for row in living:
         if bot and row.bot and bot != row.bot:
             raise WrongDatabase(
@@ -221,7 +230,7 @@ def to_take(rows: Sequence[Share], shards: int) -> Ownership | None:
     known = [row for row in rows if row.shards == shards]
     if not known:
         return Ownership(0, shards - 1, shards)
-    return next((Ownership(row.first, row.last, shards) for row in known if not row.lives), None)
+    return next((Ownership(row.first, row.last, shards) for row in known if not row.is_held("")), None)
 
 
 def name(holder: str) -> str:

@@ -7,13 +7,15 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from sqlalchemy import exc
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db import lease_rows as rows
 from db.address import Address, connect_args
+from db.faults import sqlstate
 from db.lease import Lease
 from db.lease_rows import ALL, TERMS, Claim, Terms
-from db.migrate import migrate
+from db.opening import refused
 from db.values import Ownership
 
 log = logging.getLogger(__name__)
@@ -63,12 +65,18 @@ async def leased(
 
 
 async def _free(where: Address, engine: AsyncEngine, shards: int) -> Ownership:
-    """Waits until there are shards that nobody holds."""
-    await migrate(where, beside=True)
+    """Waits until there are shards that nobody holds. Raises StoreAway, WrongDatabase."""
     is_told = False
     while True:
-        async with engine.begin() as connection:
-            found = rows.to_take(await rows.shares(connection), shards)
+        try:
+            async with engine.begin() as connection:
+                found = rows.to_take(await rows.shares(connection), shards)
+        except exc.DBAPIError as error:
+            if sqlstate(error) not in rows.OLDER:
+                raise refused(where, error) from error
+            return Ownership(0, shards - 1, shards)  # no process of this version has been here
+        except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
+            raise refused(where, error) from error
         if found is not None:
             return found
         if not is_told:

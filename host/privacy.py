@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable
 from typing import Any
 
@@ -15,6 +16,7 @@ from db.values import LogRow, PlayerSettings
 from host.log import rows
 from table import entries
 
+HEARD_WITHIN = 1.0  # seconds in which all processes hear what one tells
 PIECE = 2_000_000  # bytes of JSON in a line: written for people it is twice as much, and Discord takes ten
 
 
@@ -89,11 +91,14 @@ async def forget(store: Store, user_id: int) -> None:
     """
     await store.write(forgetting.begun(user_id))
     alias = (await store.forgetting())[user_id]
-    for game_id in await store.naming(user_id):
-        entries_of = await store.mentions(game_id, user_id)
-        reworded = [_reworded(row, user_id, alias) for row in entries_of]
-        changed = [now for now, before in zip(reworded, entries_of, strict=True) if now != before]
-        await store.write(forgetting.in_game(game_id, user_id, alias, changed))
+    games = await store.naming(user_id)
+    for game_id in games:
+        await _forget_in(store, game_id, user_id, alias)
+    if not store.hold.owned.is_all:
+        # Others may have written what they had in memory. By the second time they have heard.
+        await asyncio.sleep(HEARD_WITHIN)
+        for game_id in games:
+            await _forget_in(store, game_id, user_id, alias)
     for unit in forgetting.on_boards(user_id, alias):
         await store.write(unit)
     while steps := await store.boards.steps_left(user_id, forgetting.AT_ONCE):
@@ -102,6 +107,14 @@ async def forget(store: Store, user_id: int) -> None:
         await store.write(forgetting.in_pairs(user_id, alias, pairs))
     await store.write(forgetting.done(user_id))
     await store.scrub()
+
+
+async def _forget_in(store: Store, game_id: int, user_id: int, alias: int) -> None:
+    entries_of = await store.mentions(game_id, user_id)
+    reworded = [_reworded(row, user_id, alias) for row in entries_of]
+    changed = [now for now, before in zip(reworded, entries_of, strict=True) if now != before]
+    told = store.pokes.tell("rewritten", game_id)
+    await store.write((*forgetting.in_game(game_id, user_id, alias, changed), *told))
 
 
 async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:

@@ -54,6 +54,7 @@ class Sharing:
 
     async def start(self) -> None:
         """Hears everything that is told from now on. Raises StoreAway."""
+        await self._store.write(pokes.tidied())  # some name people
         if not self._store.hold.owned.is_all and self._task is None:
             self._read = await self._store.pokes.newest()
             self._task = asyncio.create_task(self._run(), name="pokes")

@@ -7,6 +7,7 @@ Two processes get every event then. The one before answers what is below the cut
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 
 import discord
@@ -30,10 +31,11 @@ _LATER = frozenset(
 class Gate:
     """Of one process. It is open unless the process is an heir."""
 
-    def __init__(self, *, is_open: bool = True) -> None:
+    def __init__(self, cut: Callable[[], int] = lambda: 0, *, is_open: bool = True) -> None:
+        """`cut` is the first snowflake that is this process's, once it is known."""
+        self._cut = cut
         self._opened = asyncio.Event()
         self._known = asyncio.Event()  # the cut is named, or there will be none
-        self._from = 0  # the first snowflake that is this process's
         self._until: int | None = None  # the first that is the heir's
         if is_open:
             self.open()
@@ -47,9 +49,8 @@ class Gate:
         """Whether everything is for this process."""
         return self.is_open and self._until is None
 
-    def cut_from(self, cut: int) -> None:
-        """From this snowflake on, presses are for this process."""
-        self._from = cut
+    def cut_named(self) -> None:
+        """From the cut on, presses are for this process."""
         self._known.set()
 
     def open(self) -> None:
@@ -75,7 +76,7 @@ class Gate:
             async with asyncio.timeout(HELD):
                 await self._known.wait()
                 # One below the cut is answered by the process before, unless it comes when that one has ended.
-                return snowflake >= self._from
+                return snowflake >= self._cut()
         return False
 
     async def admits(self, what: Interaction | discord.Message) -> bool:

@@ -34,6 +34,7 @@ from table.errors import Refused, Unreadable
 
 log = logging.getLogger(__name__)
 
+TRIES = 20  # times that another process is waited for
 UNREADABLE = "unreadable"  # why a game is not rated whose log cannot be folded
 
 
@@ -139,18 +140,24 @@ class Standings:
 
     async def caught_up(self) -> None:
         """Enters everything that waits now, or waits until another process has. Raises StoreAway."""
+        if not self._enters:
+            await self._entered_elsewhere()
+            return
         while waiting := await self._waiting():
-            if not self._enters:
-                if self._stopping.is_set():
-                    return
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(self._pacing.entering):
-                        await self._step.wait()
-                continue
             for game in waiting:
                 if self._stopping.is_set():
                     return
                 await self._enter(game)
+
+    async def _entered_elsewhere(self) -> None:
+        """Waits until another process has entered everything. Not for ever: one may be impossible."""
+        for _ in range(TRIES):
+            if self._stopping.is_set() or not await self._waiting():
+                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._pacing.entering):
+                    await self._step.wait()
+        log.warning("games wait to be entered by the process with shard 0, which may be down")
 
     async def _run(self) -> None:
         wait = self._pacing.retry

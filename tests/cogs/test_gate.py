@@ -54,11 +54,11 @@ async def test_the_holder_answers_what_is_below_the_cut(made: Any) -> None:
 
 
 async def test_the_heir_holds_what_it_gets_and_answers_from_the_cut_on(made: Any) -> None:
-    gate = Gate(is_open=False)
+    gate = Gate(lambda: CUT, is_open=False)
     below, above = await held(gate, made(CUT - 1)), await held(gate, made(CUT))
     assert not gate.lets_in("guild_join")
 
-    gate.cut_from(CUT)
+    gate.cut_named()
     assert not await below
     await a_moment()
     assert not above.done(), "the tables are not its own yet"
@@ -69,8 +69,8 @@ async def test_the_heir_holds_what_it_gets_and_answers_from_the_cut_on(made: Any
 async def test_what_comes_when_the_process_before_has_ended_is_the_heirs_whatever_its_number(
     made: Any,
 ) -> None:
-    gate = Gate(is_open=False)
-    gate.cut_from(CUT)
+    gate = Gate(lambda: CUT, is_open=False)
+    gate.cut_named()
     gate.open()
 
     assert await gate.admits(made(CUT - 1))
@@ -88,7 +88,7 @@ async def test_the_heir_of_a_process_that_ended_without_a_cut_answers_what_it_ho
 async def test_what_is_held_too_long_is_nobodys(made: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert HELD < 3, "Discord waits no longer"
     monkeypatch.setattr("cogs.wire.gate.HELD", 0.01)
-    gate = Gate(is_open=False)
+    gate = Gate(lambda: CUT, is_open=False)
 
     assert not await gate.admits(made(1))
     gate.open()
@@ -96,8 +96,8 @@ async def test_what_is_held_too_long_is_nobodys(made: Any, monkeypatch: pytest.M
 
 
 async def test_a_press_that_waits_for_the_tables_is_put_off_in_time() -> None:
-    gate = Gate(is_open=False)
-    gate.cut_from(CUT)
+    gate = Gate(lambda: CUT, is_open=False)
+    gate.cut_named()
     waiting_press = press(CUT)
     waiting = await held(gate, waiting_press)
 

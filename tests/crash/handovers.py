@@ -57,7 +57,7 @@ class Handovers(Bout):
                 yield press.answered - press.at
 
     async def _hand_over(self) -> None:
-        """The heir waits ready; then the holder leaves because it is told to stop, or at once if it may."""
+        """The heir waits ready; then the holder is told to stop."""
         before = self._bot
         await self._start()
         await self._bot.says("Ready to take over as")

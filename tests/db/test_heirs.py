@@ -177,6 +177,44 @@ async def test_a_third_process_waits_for_its_turn(address: str, caplog: pytest.L
     await third.ended()
 
 
+async def test_a_process_that_has_waited_ready_comes_before_any_other(address: str, beside: Any) -> None:
+    await held_elsewhere(beside, -1, heir="process 8 on elsewhere", heir_is_ready=True)
+    await beside.execute("UPDATE lease SET heir_until = until + 60000000")
+
+    with pytest.raises(WrongDatabase, match="in use"):
+        async with alone(address, wait=0):
+            pass
+
+
+async def test_a_holder_that_cannot_renew_knows_that_its_ready_heir_has_the_tables(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else both would answer, one of them that nothing could be saved."""
+    first = await Process.begun(address)
+    async with process(address) as heir:
+        waiting = asyncio.create_task(heir.ours())
+        await first.lease.wanted()
+
+        async def gone(*_: object, **__: object) -> None:
+            raise OSError
+
+        monkeypatch.setattr(first.lease, "_row", gone)
+        monkeypatch.setattr(first.lease, "_sure_until", 0.0)
+        await until("it has ended", lambda: first.lease._ended_by is not None)
+        waiting.cancel()
+        with pytest.raises(WrongDatabase, match="taken over by another Cardinal"):
+            await first.ended()
+
+
+async def test_a_holder_stops_asking_for_an_heir_that_has_gone(address: str) -> None:
+    async with process(address) as holder:
+        async with process(address) as heir:
+            waiting = asyncio.create_task(heir.ours())
+            await holder.wanted()
+            waiting.cancel()
+        await until("it sees that", lambda: not holder._wanted.is_set())
+
+
 async def test_a_tool_that_wants_the_database_for_itself_is_nobodys_heir(address: str) -> None:
     async with process(address):
         with pytest.raises(WrongDatabase, match="in use by another Cardinal"):
@@ -235,15 +273,31 @@ async def test_a_process_that_takes_any_shards_takes_those_of_one_that_has_ended
     assert await coming == Ownership(2, 3, 4)
 
 
-async def test_shards_identify_one_after_the_other_whatever_process_they_are_of(address: str) -> None:
+async def test_shards_identify_one_after_the_other_whatever_process_they_are_of(
+    address: str, beside: Any
+) -> None:
     """Discord ends sessions that begin too soon after each other."""
     hour = 3600.0
     async with process(address, Ownership(0, 0, 2)) as one, process(address, Ownership(1, 1, 2)) as other:
-        waits = [await lease.turn(0, hour) for lease in (one, other, one)]
-        elsewhere = await other.turn(1, hour)
+        assert await one.turn(0, hour)
+        assert not await other.turn(0, hour)
+        assert not await one.turn(0, hour), "nobody has taken a turn in vain"
+        assert await other.turn(1, hour), "another bucket"
+        await beside.execute("UPDATE identifies SET free_at = 0")
+        assert await other.turn(0, hour)
 
-    assert [round(wait / hour) for wait in waits] == [0, 1, 2]
-    assert round(elsewhere / hour) == 0, "another bucket"
+
+async def test_a_database_that_is_away_keeps_no_shard_from_identifying(
+    address: str, beside: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "db.lease")
+    async with process(address) as lease:
+        await beside.execute("ALTER TABLE identifies RENAME TO elsewhere")
+        try:
+            assert not await lease.identifies(0, 1), "discord.py waits by itself"
+        finally:
+            await beside.execute("ALTER TABLE elsewhere RENAME TO identifies")
+    assert "No turn to identify" in caplog.text
 
 
 async def test_two_bots_of_discord_do_not_share_a_database(address: str, beside: Any) -> None:

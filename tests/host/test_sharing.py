@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from db import forgetting
 from db.errors import StoreBusy
+from db.units import Unit
 from db.values import Ownership
 from engine.errors import RuleError
 from host.waits.reach import Place
 from table.errors import Refused
 from table.table import Channel, Table
-from tests.host.conftest import ADA, BEN, CHANNEL, OURS, Bench
+from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, OURS, Bench
 from tests.still_time import now
 
 FIRST, SECOND = Ownership(0, 0, 2), Ownership(1, 1, 2)
@@ -168,6 +171,42 @@ async def test_a_person_is_forgotten_by_the_process_that_keeps_the_standings(
     await second.until_found(
         lambda: second.host.table(table.id), lambda forgotten: ADA.id not in forgotten.users
     )
+
+
+async def test_no_process_writes_a_forgotten_person_back_from_memory(
+    benches: tuple[Bench, Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = benches
+    lobby = await second.host.lobbies.open(second.id(), ADA, ELSEWHERE, key="play_nine", pace="none")
+    for person in (BEN, CLEO):
+        await second.host.lobbies.join(second.id(), lobby.id, person)
+    table = await second.host.lobbies.begin(second.id(), lobby.id, ADA)
+    await first.host.resign(first.id(), table.id, ADA)
+    await second.until_table(table.id, lambda table: any(seat.resigned for seat in table.seats))
+    write, hears = first.store.write, second.host.parts.sharing._hears
+    heard = hears.pop("rewritten")
+    in_game, rewritten = forgetting.in_game, []
+
+    def noted(*given: Any) -> Unit:
+        rewritten.append(given)
+        return in_game(*given)
+
+    async def written(unit: Unit) -> None:
+        await write(unit)
+        if len(rewritten) == 1 and "rewritten" not in hears:
+            await second.move(table.id)  # as it has it in memory
+            hears["rewritten"] = heard
+
+    monkeypatch.setattr(forgetting, "in_game", noted)
+    monkeypatch.setattr(first.store, "write", written)
+
+    await first.host.forget(first.id(), ADA)
+
+    row = await first.store.game(table.id)
+    assert row is not None
+    assert row.host_id != ADA.id
+    assert ADA.name.encode() not in row.snapshot
+    assert len(rewritten) > 1
 
 
 async def test_a_server_is_deleted_by_that_process_too(benches: tuple[Bench, Bench]) -> None:
