@@ -67,7 +67,7 @@ page: ## check the sandbox's page: style, types, and tests of its modules (needs
 	@cd tools/page && npm install --no-package-lock --ignore-scripts --no-audit --no-fund --silent
 	@$(RUN) -m pytest -q tests/page
 
-pictures: ## make the pictures of README and docs anew, from games in the sandbox (needs chromium; some: ONLY=sevens)
+pictures: ## make the pictures of README and docs, from games in the sandbox (needs chromium; some: ONLY=sevens)
 	$(call venv,requirements-dev.txt)
 	@ONLY="$(ONLY)" $(RUN) -m tests.window
 
