@@ -14,13 +14,14 @@ from handover import ADDRESS_VARIABLE
 from host.pacing import Pacing
 from sandbox.server import SandboxServer
 from sandbox.world import GUILD_ID
+from table.entries import Play
 from tests.crash import audit, sight
 from tests.crash.audit import Game
 from tests.crash.deaths import Deaths
 from tests.crash.journal import Journal
 from tests.crash.people import PEOPLE, People
 from tests.crash.tally import Tally
-from tests.waiting import a_moment
+from tests.waiting import a_moment, patience
 from tests.wire.program import Program
 from tools.check import Check
 
@@ -46,6 +47,7 @@ class Bout:
         async with self._world():
             try:
                 await self._started()
+                await self._begun_to_play()
                 while self.tally.counted.get("kills", 0) < kills:
                     await self._die_and_return()
                 await self._calm()
@@ -102,6 +104,16 @@ class Bout:
     async def _started(self) -> None:
         await self._start()
         await self._bot.says("Ready as")
+
+    async def _begun_to_play(self) -> None:
+        """However slow the machine is, somebody has moved before the bot is killed or replaced."""
+        async with self._pressing(), patience("nobody moves", lambda: self._bot.said):
+            while not any(
+                isinstance(step.logged.entry, Play)
+                for game in await audit.read(self._address)
+                for step in game.steps
+            ):
+                await a_moment()
 
     @asynccontextmanager
     async def _pressing(self) -> AsyncIterator[None]:

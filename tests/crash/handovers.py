@@ -35,6 +35,7 @@ class Handovers(Bout):
         async with self._world():
             await self._started()
             try:
+                await self._begun_to_play()
                 async with self._pressing():
                     for done in range(times):
                         await asyncio.sleep(self._chance.uniform(*BETWEEN))

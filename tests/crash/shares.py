@@ -29,6 +29,7 @@ class Shares(Bout):
             for shard in range(SHARDS):
                 await self._begun(shard)
             try:
+                await self._begun_to_play()
                 async with self._pressing():
                     for number in range(events):
                         await asyncio.sleep(self._chance.uniform(*PRESSED))
