@@ -130,6 +130,7 @@ class Cardinal(commands.AutoShardedBot):
         self._waits = False  # an heir that is ready
         self.gate = Gate(lambda: store.hold.cut, is_open=store.hold.is_ours)
         self.tree.gate = self.gate  # type: ignore[attr-defined]
+        self._held: set[asyncio.Task[None]] = set()  # presses and messages that may be another process's
         self._closing = asyncio.Event()
         self._at_once = 1  # shards that may identify at once: see `max_concurrency` of Discord
 
@@ -234,7 +235,9 @@ class Cardinal(commands.AutoShardedBot):
     def dispatch(self, event_name: str, /, *args: Any, **named: Any) -> None:
         self.line.heard(event_name, *args)
         if event_name in ("interaction", "message") and not self.gate.is_settled:
-            asyncio.create_task(self._admit(event_name, *args), name="held")  # noqa: RUF006
+            held = asyncio.create_task(self._admit(event_name, *args), name="held")
+            self._held.add(held)
+            held.add_done_callback(self._held.discard)
         elif self.gate.lets_in(event_name):
             super().dispatch(event_name, *args, **named)
 

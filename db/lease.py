@@ -40,7 +40,6 @@ log = logging.getLogger(__name__)
 
 NEVER = 2**63 - 1  # no press is this heir's
 _LOOK = 0.5  # seconds between two looks at a lease that another process has
-_LONGER = 2.0  # how much longer than a lease holds to wait for its end
 
 
 class Lease(Hold):
@@ -171,7 +170,7 @@ class Lease(Hold):
             if not is_told:
                 is_told = True
                 self._tell_of(holder, wait)
-            await asyncio.sleep(min(_LOOK, max(0.0, give_up - monotonic())) or _LOOK)
+            await asyncio.sleep(_LOOK)
 
     def _tell_of(self, holder: str, wait: float) -> None:
         told = f"The {self._where.where()} is held by another Cardinal ({holder})"

@@ -93,7 +93,7 @@ class Play:
         writer: Any = self.bench.store._writer
         return await writer._connection.execute_fetchall(statement)
 
-    async def connects_anew(self) -> None:
+    async def connects_again(self) -> None:
         """To PostgreSQL, when it is asked next."""
         store: Any = self.bench.store
         for each in (store._writer, store._reader):
@@ -211,7 +211,7 @@ async def exhausted(play: Play) -> AsyncIterator[None]:
     """Nobody may connect any more, and there are no connections left of before."""
     async with connected(play.server.get_uri()) as owner:
         await owner.execute(f"ALTER ROLE {PLAYER} CONNECTION LIMIT 0")
-        await play.connects_anew()
+        await play.connects_again()
         yield
         await owner.execute(f"ALTER ROLE {PLAYER} CONNECTION LIMIT -1")
 
@@ -256,10 +256,10 @@ async def allowed(play: Play, setting: str, value: str) -> AsyncIterator[None]:
     """A setting of all connections that the bot makes."""
     async with connected(play.server.get_uri()) as owner:
         await owner.execute(f"ALTER ROLE {PLAYER} SET {setting} = {value}")
-        await play.connects_anew()
+        await play.connects_again()
         yield
         await owner.execute(f"ALTER ROLE {PLAYER} RESET {setting}")
-        await play.connects_anew()
+        await play.connects_again()
 
 
 class Fault(NamedTuple):

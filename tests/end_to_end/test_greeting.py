@@ -23,7 +23,7 @@ def receives(world: World, channel_id: int | None) -> None:
     world.env.backend.get_guild(world.guild.id).system_channel_id = channel_id
 
 
-async def comes_anew(world: World) -> None:
+async def comes_again(world: World) -> None:
     await taken_off(world)
     await invited(world)
 
@@ -32,7 +32,7 @@ async def test_it_greets_once_whatever_happens_later(world: World) -> None:
     receives(world, world.channel.id)
     assert greetings(world) == [], "nobody knows when it joined"
 
-    await comes_anew(world)
+    await comes_again(world)
 
     (greeting,) = greetings(world)
     assert greeting.channel_id == world.channel.id
@@ -43,9 +43,9 @@ async def test_it_greets_once_whatever_happens_later(world: World) -> None:
 
     # Elsewhere, because Discord answers a message sent again with the first one for some minutes.
     receives(world, world.guild.create_text_channel("lounge").id)
-    await comes_anew(world)
+    await comes_again(world)
     await world.restart()
-    await comes_anew(world)
+    await comes_again(world)
 
     assert len(greetings(world)) == 1
 
@@ -66,12 +66,12 @@ async def test_where_it_may_not_write_it_greets_nowhere(world: World, lacking: s
     if lacking != "a channel":
         world.forbid(lacking)
 
-    await comes_anew(world)
+    await comes_again(world)
 
     assert greetings(world) == []
     world.allow("view_channel", "send_messages")
     receives(world, world.channel.id)
-    await comes_anew(world)
+    await comes_again(world)
     assert len(greetings(world)) == 1, "it has not been greeted until now"
 
 
@@ -79,7 +79,7 @@ async def test_without_pictures_it_greets_in_words(world: World) -> None:
     receives(world, world.channel.id)
     world.forbid("attach_files")
 
-    await comes_anew(world)
+    await comes_again(world)
 
     (greeting,) = greetings(world)
     assert says.greeting.lines("Play Nine") in greeting.text
@@ -91,14 +91,14 @@ async def test_an_owner_of_the_bot_may_not_want_it(world: World) -> None:
     world.greets = False
     await world.restart()
 
-    await comes_anew(world)
+    await comes_again(world)
 
     assert greetings(world) == []
 
 
 async def test_its_buttons_work_after_a_restart(world: World) -> None:
     receives(world, world.channel.id)
-    await comes_anew(world)
+    await comes_again(world)
     (greeting,) = greetings(world)
     owner = world.stranger("Mo", moderator=True)
     await world.restart()
@@ -120,7 +120,7 @@ async def test_its_buttons_work_after_a_restart(world: World) -> None:
 
 async def test_a_game_that_is_not_played_there_is_refused(world: World) -> None:
     receives(world, world.channel.id)
-    await comes_anew(world)
+    await comes_again(world)
     (greeting,) = greetings(world)
     owner = world.stranger("Mo", moderator=True)
     await owner.choose(await owner.press(greeting, SETTINGS), says.settings.games(), "sevens")
