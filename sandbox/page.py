@@ -139,12 +139,11 @@ class Page:
         world, user = self._world, seat.user_id
         found = portraits.channels(world, user)
         seat.channels = {c.id for c in found}
-        guild = world.get_guild(GUILD_ID)
         seat.tell(
             "snapshot",
             me=portraits.person(world, user),
             people=[portraits.person(world, i) for i in [*world.people, BOT_ID]],
-            guild={"id": str(guild.id), "name": guild.name},
+            guild=portraits.server(world),
             channels=[portraits.channel(world, c) for c in found],
             messages={str(c.id): self._history(c.id, user) for c in found},
             commands=portraits.commands(world, user),
@@ -347,7 +346,7 @@ class Page:
                 interaction=str(record.id),
                 custom_id=modal["custom_id"],
                 title=modal["title"],
-                components=modal["components"],
+                components=portraits.components(modal["components"]),
             )
 
     def _dismiss(self, seat: Seat, message_id: int) -> None:

@@ -67,8 +67,23 @@ def message(world: World, found: Message, seat: int) -> dict[str, Any]:
         data["message_reference"] = {"channel_id": str(found.system_metadata.channel_id)}
     if found.id in world.channels:
         data["thread"] = channel(world, world.channels[found.id])
+    data["components"] = components(data["components"])
     _measure(data)
     return data
+
+
+def components(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Components with every id as text: a bot may send the ids of a menu's defaults as numbers, which no page can read."""
+    for component in walk_components(sent):
+        for value in component.get("default_values") or []:
+            value["id"] = str(value["id"])
+    return sent
+
+
+def server(world: World) -> dict[str, Any]:
+    guild = world.get_guild(GUILD_ID)
+    roles = [{"id": str(role.id), "name": role.name} for role in guild.roles.values()]
+    return {"id": str(guild.id), "name": guild.name, "roles": roles}
 
 
 def _measure(data: dict[str, Any]) -> None:

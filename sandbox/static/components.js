@@ -144,13 +144,26 @@ export function choices(spec, names) {
     case 3:
       return spec.options ?? [];
     case 5:
+      return people(names);
+    case 6:
+      return roles(names);
     case 7:
-      return names.people().map((p) => ({ value: p.id, label: p.name, description: p.bot ? "App" : null }));
+      return [...people(names), ...roles(names)];
     case 8:
       return names.channels().map((c) => ({ value: c.id, label: "#" + c.name }));
     default:
       return [];
   }
+}
+
+/** @param {Names} names @returns {SelectOption[]} */
+function people(names) {
+  return names.people().map((p) => ({ value: p.id, label: p.name, description: p.bot ? "App" : null }));
+}
+
+/** @param {Names} names @returns {SelectOption[]} */
+function roles(names) {
+  return names.roles().map((role) => ({ value: role.id, label: `@${role.name.replace(/^@/, "")}` }));
 }
 
 function select(spec, look) {

@@ -107,16 +107,17 @@ export class Composer {
     this.problem.replaceChildren(...(problem ? [icon("warn"), problem] : []));
   }
 
-  /** Rewrite one of your own messages, as it stands there now. @param {Message} message */
-  edit(message) {
+  /** Rewrite one of your own messages, as it stands there now or as `text`. @param {Message} message @param {string} [text] */
+  edit(message, text) {
     const { names } = this.seat.state;
     this.answer(null);
     this.leaveForm(false);
     this.editing = { id: message.id, draft: this.text.value };
-    this.text.value = message.content.replace(/<@!?(\d+)>/g, (mention, id) => {
+    const now = message.content.replace(/<@!?(\d+)>/g, (mention, id) => {
       const name = names.user(id);
       return name ? `@${name}` : mention;
     });
+    this.text.value = text ?? now;
     this.above.replaceChildren(
       h(
         "div",
@@ -133,13 +134,15 @@ export class Composer {
     this.text.focus();
   }
 
-  /** A message was deleted: nothing answers or edits it any more. */
+  /** A message was deleted: nothing answers or edits it any more, and what was typed stays. @param {Id} id */
   gone(id) {
-    if ([this.reply?.id, this.editing?.id].includes(id)) this.answer(null);
+    if (![this.reply?.id, this.editing?.id].includes(id)) return;
+    if (this.editing) this.editing.draft = [this.editing.draft, this.text.value].filter(Boolean).join("\n");
+    this.answer(null);
   }
 
-  /** Start (or with null stop) a reply to a message; an edit ends. @param {Message | null} message */
-  answer(message) {
+  /** Start (or with null stop) a reply to a message; an edit ends. @param {Message | null} message @param {boolean} [ping] */
+  answer(message, ping) {
     if (this.editing) {
       this.text.value = this.editing.draft;
       this.editing = null;
@@ -150,20 +153,24 @@ export class Composer {
       this.above.replaceChildren();
       return;
     }
-    const reply = { id: message.id, channel: message.channel_id, ping: message.author.id !== this.seat.person.id };
+    const reply = {
+      id: message.id,
+      channel: message.channel_id,
+      ping: ping ?? message.author.id !== this.seat.person.id,
+    };
     this.reply = reply;
     const name = authorName(message, this.seat.state.names);
-    const ping = h("button", {
+    const bell = h("button", {
       type: "button",
       class: "text-button ping",
       "aria-pressed": String(reply.ping),
       title: "Notify them of the reply",
     });
     const show = () => {
-      ping.textContent = reply.ping ? "@ on" : "@ off";
-      ping.setAttribute("aria-pressed", String(reply.ping));
+      bell.textContent = reply.ping ? "@ on" : "@ off";
+      bell.setAttribute("aria-pressed", String(reply.ping));
     };
-    ping.addEventListener("click", () => {
+    bell.addEventListener("click", () => {
       reply.ping = !reply.ping;
       show();
     });
@@ -173,7 +180,7 @@ export class Composer {
         "div",
         { class: "reply-bar" },
         h("span", null, "Replying to ", h("strong", null, name)),
-        ping,
+        bell,
         h(
           "button",
           { type: "button", class: "icon-button", "aria-label": "Stop replying", onclick: () => this.answer(null) },
@@ -296,15 +303,38 @@ export class Composer {
     this.told = 0;
     if (!editing) this.seat.log.stick();
     const content = this.withMentions(typed);
-    const answer = await this.seat.link.ask(
-      editing
-        ? { t: "edit", channel, message: editing.id, content }
-        : { t: "say", channel, content, reply_to: reply?.id ?? null, ping: reply?.ping ?? true },
-    );
+    /** @type {Writing & {channel: Id}} */
+    const request = editing
+      ? { t: "edit", channel, message: editing.id, content }
+      : { t: "say", channel, content, reply_to: reply?.id ?? null, ping: reply?.ping ?? true };
+    const answer = await this.seat.link.ask(request);
     if (answer.ok) return;
-    // Not lost: back where it was written, unless something else stands there now.
-    if (this.seat.active === channel && !this.text.value) this.text.value = typed;
-    this.say(answer.error ?? "Not sent");
+    const error = answer.error ?? "Not sent";
+    if (this.seat.active === channel && this.isFree(editing?.draft ?? "")) {
+      this.bringBack(request, typed);
+      this.say(error);
+    } else {
+      this.seat.unsent(typed, request, error);
+    }
+  }
+
+  /** Whether nothing has been begun here since this draft was left. @param {string} draft */
+  isFree(draft) {
+    return this.text.value === draft && !this.form && !this.reply && !this.editing;
+  }
+
+  /** What was not sent, as what it was: a reply, an edit, or a message. @param {Writing & {channel: Id}} request @param {string} typed */
+  bringBack(request, typed) {
+    const about = this.seat.state.find(
+      request.channel,
+      (request.t === "edit" ? request.message : request.reply_to) ?? "",
+    );
+    if (request.t === "edit" && about) {
+      this.edit(about, typed);
+      return;
+    }
+    this.text.value = [this.text.value, typed].filter(Boolean).join("\n");
+    if (request.t === "say" && about) this.answer(about, request.ping);
     this.grow();
   }
 

@@ -71,8 +71,9 @@ export class Hint {
           const there = [...buttonsOf(components)].filter((button) => !button.disabled);
           for (const step of STEPS) {
             const found = there.find((button) => kind(button.custom_id) === step);
-            // A panel's own "Refresh" is for those who have found their cards.
-            if (!found || (ephemeral && step === "hand")) continue;
+            // A panel's own "Refresh" is for those who have found their cards; a public button that opens a table is the
+            // bot's greeting, which everybody sees before anybody has sent /play.
+            if (!found || (step === "hand" && ephemeral) || (step === "open" && !ephemeral)) continue;
             newest = { id, step, label: found.label, seat, channel };
             break;
           }

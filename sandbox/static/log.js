@@ -136,9 +136,10 @@ export class Log {
         { class: "above used" },
         avatar(person, "tiny"),
         h("span", { class: "who" }, person.name),
-        " used ",
-        h("span", { class: "mention" }, echo.title),
+        echo.name ? " used " : " wrote",
+        echo.name && h("span", { class: "mention" }, echo.title),
       ),
+      echo.name ? null : h("p", { class: "unsent" }, echo.title),
       echo.error
         ? h(
             "p",
@@ -148,11 +149,22 @@ export class Log {
             " · ",
             h(
               "button",
+              { type: "button", class: "text-button", "data-act": "again", "data-echo-id": echo.id },
+              "Try again",
+            ),
+            " · ",
+            h(
+              "button",
               { type: "button", class: "text-button", "data-act": "forget", "data-echo-id": echo.id },
               "Dismiss",
             ),
           )
-        : h("p", { class: "thinking" }, h("span", { class: "dots" }, h("i"), h("i"), h("i")), "Sending command…"),
+        : h(
+            "p",
+            { class: "thinking" },
+            h("span", { class: "dots" }, h("i"), h("i"), h("i")),
+            echo.name ? "Sending command…" : "Sending…",
+          ),
     );
   }
 

@@ -150,7 +150,7 @@ const TOKENS = [
     /<@!?(\d+)>/y,
     (m, names) => mention("@" + (names.user(m[1]) ?? "unknown"), m[1] === names.me, { "data-user": m[1] }),
   ],
-  [/<@&(\d+)>/y, () => mention("@role", false, {})],
+  [/<@&(\d+)>/y, (m, names) => mention("@" + (names.role(m[1])?.replace(/^@/, "") ?? "role"), false, {})],
   [/<#(\d+)>/y, (m, names) => channelLink(m[1], names)],
   [
     /<\/([^:<>]+):(\d+)>/y,

@@ -38,11 +38,7 @@ export class Seat {
     this.failed = new Map();
     /** message id -> custom id -> values picked and not overruled by the bot @type {Map<Id, Map<string, string[]>>} */
     this.chosen = new Map();
-    /**
-     * Commands on their way, or failed.
-     *
-     * @type {{id: number, channel: Id, name: string, title: string, shown: boolean, error?: string}[]}
-     */
+    /** Commands on their way, or failed; messages that were not sent. @type {Echo[]} */
     this.echoes = [];
     /** @type {Map<Id, {channel: Id, until: number}>} */
     this.typing = new Map();
@@ -323,6 +319,11 @@ export class Seat {
       case "command":
         this.start(target.dataset.command ?? "");
         break;
+      case "again": {
+        const echo = this.echoes.find(({ id }) => String(id) === target.dataset.echoId);
+        if (echo?.error) this.send(echo);
+        break;
+      }
       case "forget":
         this.echoes = this.echoes.filter((echo) => String(echo.id) !== target.dataset.echoId);
         this.draw();
@@ -410,18 +411,53 @@ export class Seat {
    * @param {Starting} request
    */
   async run(name, title, request) {
-    const echo = { id: Math.random(), channel: this.active, name, title, shown: false };
-    this.acted = Date.now();
+    /** @type {Echo} */
+    const echo = {
+      id: Math.random(),
+      channel: this.active,
+      name,
+      title,
+      request: { channel: this.active, ...request },
+      shown: false,
+    };
     this.echoes.push(echo);
+    await this.send(echo);
+  }
+
+  /** Sends it, perhaps again. @param {Echo} echo */
+  async send(echo) {
+    echo.error = undefined;
+    this.acted = Date.now();
     this.log.sticky = true;
+    if (echo.shown) this.draw();
     const timer = setTimeout(() => {
       echo.shown = true;
       this.draw();
     }, ECHO_AFTER);
-    const answer = await this.link.ask({ channel: echo.channel, ...request });
+    const answer = await this.link.ask(echo.request);
     clearTimeout(timer);
     if (answer.ok) this.echoes = this.echoes.filter((other) => other !== echo);
     else Object.assign(echo, { shown: true, error: answer.error ?? "The application did not respond" });
+    this.draw();
+  }
+
+  /**
+   * What was typed could not be sent, and something else stands where it was written: it is kept in the log.
+   *
+   * @param {string} typed
+   * @param {Echo["request"]} request
+   * @param {string} error
+   */
+  unsent(typed, request, error) {
+    this.echoes.push({
+      id: Math.random(),
+      channel: request.channel,
+      name: "",
+      title: typed,
+      request,
+      shown: true,
+      error,
+    });
     this.draw();
   }
 

@@ -16,6 +16,8 @@ export class State {
     this.commands = [];
     /** @type {Map<Id, Person>} */
     this.people = new Map();
+    /** @type {Map<Id, Role>} */
+    this.roles = new Map();
     /** @type {Map<Id, Channel>} */
     this.channels = new Map();
     /** channel id -> message id -> message @type {Map<Id, Map<Id, Message>>} */
@@ -31,8 +33,10 @@ export class State {
       me: person.id,
       person: (id) => this.people.get(id) ?? null,
       user: (id) => this.people.get(id)?.name ?? null,
+      role: (id) => this.roles.get(id)?.name ?? null,
       channel: (id) => this.channels.get(id)?.name ?? null,
       people: () => [...this.people.values()],
+      roles: () => [...this.roles.values()],
       channels: () => [...this.channels.values()].filter((channel) => channel.kind === "text"),
     };
   }
@@ -48,6 +52,7 @@ export class State {
     this.me = told.me;
     this.bot = { ...told.bot, bot: true };
     this.people = new Map(told.people.map((person) => [person.id, person]));
+    this.roles = new Map(told.guild.roles.map((role) => [role.id, role]));
     this.channels = new Map(told.channels.map((channel) => [channel.id, channel]));
     this.commands = told.commands ?? [];
     this.messages = new Map(

@@ -28,6 +28,7 @@ class FakeElement {
       contains: has,
       add: (kind) => has(kind) || set([...this.kinds, kind]),
       remove: (kind) => set(this.kinds.filter((each) => each !== kind)),
+      toggle: (kind, on) => (on ? this.classList.add(kind) : this.classList.remove(kind)),
     };
   }
 
@@ -41,6 +42,10 @@ class FakeElement {
 
   getAttribute(name) {
     return this.attributes.get(name) ?? null;
+  }
+
+  hasAttribute(name) {
+    return this.attributes.has(name);
   }
 
   removeAttribute(name) {
@@ -88,6 +93,10 @@ class FakeElement {
     return this.childNodes.map((node) => node.textContent).join("");
   }
 
+  set textContent(text) {
+    this.replaceChildren(text);
+  }
+
   get html() {
     const attributes = [...this.attributes].map(([name, value]) => ` ${name}="${value}"`).join("");
     return `<${this.name}${attributes}>${this.childNodes.map((node) => node.html).join("")}</${this.name}>`;
@@ -102,6 +111,7 @@ globalThis.document = {
   querySelectorAll: () => [],
 };
 globalThis.addEventListener = () => {};
+globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 // The page's times tick for ever, and a test comes to an end.
 globalThis.setInterval = () => 0;
 
@@ -114,6 +124,7 @@ export function html(nodes) {
 
 export const ADA = { id: "1", name: "Ada" };
 export const CARDINAL = { id: "9", name: "Cardinal", bot: true };
+export const SERVER = { id: "2", name: "Table", roles: [{ id: "7", name: "Dealers" }] };
 
 /** What is known about ids: two people, a channel. */
 export const names = {
@@ -123,4 +134,6 @@ export const names = {
   channel: (id) => (id === "5" ? "table" : null),
   people: () => [ADA, CARDINAL],
   channels: () => [{ id: "5", name: "table" }],
+  role: (id) => (id === "7" ? "Dealers" : null),
+  roles: () => [{ id: "7", name: "Dealers" }],
 };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ADA, CARDINAL } from "./browser.mjs";
+import { ADA, CARDINAL, SERVER } from "./browser.mjs";
 
 const { State, buttonsOf, findComponent } = await import("../../sandbox/static/state.js");
 
@@ -10,7 +10,16 @@ const button = (custom_id, more = {}) => ({ type: 2, custom_id, ...more });
 
 /** What the server tells when a seat is opened: the messages of each channel. */
 function told(messages, channels = Object.keys(messages).map((id) => channel(id))) {
-  return { t: "snapshot", me: ADA, people: [ADA, CARDINAL], channels, messages, commands: [], bot: CARDINAL };
+  return {
+    t: "snapshot",
+    me: ADA,
+    people: [ADA, CARDINAL],
+    guild: SERVER,
+    channels,
+    messages,
+    commands: [],
+    bot: CARDINAL,
+  };
 }
 
 test("a page that was opened just now has no news, one that was away has what came meanwhile", () => {

@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at
+from sandbox.world import FIRST_CHANNEL_ID
 
 Pressed = discord.Interaction[Any]
 
@@ -112,7 +113,7 @@ def row(*items: ui.Item[Any]) -> ui.ActionRow[Any]:
 
 
 def selects(count: int) -> ui.View:
-    """Plain rows: a select for one, one for several, one for a person, and a button that counts."""
+    """Plain rows: selects for one, several, a person and a channel, one chosen already; a button counts."""
     view = ui.View(timeout=None)
     cards = [
         discord.SelectOption(label=f"Card {n}", value=str(n), description=f"worth {n}") for n in range(1, 9)
@@ -130,6 +131,8 @@ def selects(count: int) -> ui.View:
     )
     view.add_item(ui.UserSelect(custom_id="s:user", placeholder="A person", row=2))
     view.add_item(ui.Button(label=f"Count {count}", custom_id=f"p:count:{count + 1}", row=3))
+    lounge = discord.SelectDefaultValue(id=FIRST_CHANNEL_ID + 1, type=discord.SelectDefaultValueType.channel)
+    view.add_item(ui.ChannelSelect(custom_id="s:channel", default_values=[lounge], row=4))
     return view
 
 

@@ -141,6 +141,7 @@ async def test_selects_send_one_several_or_a_person(house: House) -> None:
     page = await house.open()
     ada, ben = seat(page, "Ada"), seat(page, "Ben")
     await command(ada, "selecting")
+    await expect(control(ada, "s:channel")).to_have_text("#lounge")  # as the bot has chosen
 
     await control(ada, "s:one").click()
     await ada.locator('.listbox [data-value="3"]').click()
@@ -318,6 +319,8 @@ async def test_a_bot_that_says_nothing_is_shown_as_on_discord(house: House) -> N
     await expect(ben.locator('[data-echo="silent"] .failed')).to_contain_text(
         "Cardinal did not answer in 3 s"
     )
+    await ben.locator('[data-echo="silent"]').get_by_text("Try again").click()
+    await expect(ben.locator('[data-echo="silent"] .thinking')).to_be_visible()
     await ben.locator('[data-echo="silent"]').get_by_text("Dismiss").click()
     await expect(ben.locator("[data-echo]")).to_have_count(0)
     await expect(messages(ben).locator(".failed")).to_have_count(0)

@@ -29,6 +29,11 @@ interface Channel {
   locked: boolean;
 }
 
+interface Role {
+  id: Id;
+  name: string;
+}
+
 interface Option {
   name: string;
   description: string;
@@ -95,7 +100,7 @@ interface Component {
   component?: Component;
   accessory?: Component;
   options?: SelectOption[];
-  default_values?: { id: Id }[];
+  default_values?: { id: Id; type: "user" | "role" | "channel" }[];
   min_values?: number;
   max_values?: number;
   min_length?: number;
@@ -166,6 +171,7 @@ interface Snapshot {
   t: "snapshot";
   me: Person;
   people: Person[];
+  guild: { id: Id; name: string; roles: Role[] };
   channels: Channel[];
   messages?: { [channel: Id]: Message[] };
   commands?: Command[];
@@ -200,9 +206,13 @@ interface Answer {
   choices?: { name: string; value: Value }[];
 }
 
+/** What is written in a channel. */
+type Writing =
+  | { t: "say"; content: string; reply_to: Id | null; ping: boolean }
+  | { t: "edit"; message: Id; content: string };
+
 /** What is done in the channel in front; the seat adds which one it is. */
 type Doing =
-  | { t: "edit"; message: Id; content: string }
   | { t: "delete"; message: Id }
   | { t: "delete_channel" }
   | { t: "archive"; archived: boolean }
@@ -214,10 +224,20 @@ type Starting =
   | { t: "command"; name: string; options: { [name: string]: Value } }
   | { t: "menu"; name: string; message?: Id; user?: Id };
 
+/** A command or a message that is on its way, or was not sent and can be sent again; `name` is the command's. */
+interface Echo {
+  id: number;
+  channel: Id;
+  name: string;
+  title: string;
+  request: (Starting | Writing) & { channel: Id };
+  shown: boolean;
+  error?: string;
+}
+
 /** What the page asks, and gets an answer to. */
 type Asking =
-  | ((Doing | Starting) & { channel: Id })
-  | { t: "say"; channel: Id; content: string; reply_to: Id | null; ping: boolean }
+  | ((Doing | Starting | Writing) & { channel: Id })
   | { t: "press"; channel: Id; message: Id; custom_id: string; component_type: number; values?: string[] }
   | { t: "autocomplete"; channel: Id; name: string; focused: string; options: { [name: string]: Value } }
   | { t: "modal_submit"; interaction: Id; values: { [custom_id: string]: string | string[] | boolean } }
@@ -234,8 +254,10 @@ interface Names {
   me: Id;
   person(id: Id): Person | null;
   user(id: Id): string | null;
+  role(id: Id): string | null;
   channel(id: Id): string | null;
   people(): Person[];
+  roles(): Role[];
   channels(): Channel[];
 }
 
