@@ -73,7 +73,7 @@ def message(world: World, found: Message, seat: int) -> dict[str, Any]:
 
 
 def components(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Components with every id as text: a bot may send the ids of a menu's defaults as numbers, which no page can read."""
+    """With every id as text: a bot may send those of a menu's defaults as numbers, too large for a page."""
     for component in walk_components(sent):
         for value in component.get("default_values") or []:
             value["id"] = str(value["id"])
