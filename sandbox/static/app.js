@@ -46,7 +46,7 @@ const SHOWN_AT_FIRST = 3; // seats: a fourth would leave the pictures too small 
 /** An element of index.html. @param {string} id @returns {HTMLElement} */
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-class Page {
+export class Page {
   constructor() {
     /** @type {Seat[]} */
     this.seats = [];
@@ -90,6 +90,7 @@ class Page {
 
   // --- seats --------------------------------------------------------------------------------------------------------
 
+  /** @param {Element} element */
   of(element) {
     return this.seats.find((seat) => seat.element === element);
   }
@@ -233,6 +234,7 @@ class Page {
       { type: "button", class: "chip add", "data-add-seat": true, title: "Add a seat", "aria-label": "Add a seat" },
       icon("plus"),
     );
+    /** @param {boolean} shown */
     const toggle = (shown) => {
       form.hidden = !shown;
       open.hidden = shown;

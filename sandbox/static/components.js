@@ -7,6 +7,7 @@ import { emoji as ownEmoji, picture } from "./media.js";
 
 export const BUTTON = 2;
 export const SELECTS = { 3: "string", 5: "user", 6: "role", 7: "mentionable", 8: "channel" };
+/** @type {{[style: number]: string}} */
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "premium" };
 
 /**
@@ -75,8 +76,9 @@ export function emoji(value) {
   return h("span", { class: "emoji", "aria-hidden": "true" }, shown);
 }
 
+/** @param {Component} spec @param {Look} look @returns {HTMLElement} */
 function button(spec, look) {
-  const style = STYLES[spec.style] ?? "secondary";
+  const style = STYLES[spec.style ?? 0] ?? "secondary";
   const label = [emoji(spec.emoji), spec.label ? h("span", { class: "label" }, spec.label) : null];
   const name = spec.label ? null : spec.emoji?.name;
   if (spec.url) {
@@ -166,8 +168,9 @@ function roles(names) {
   return names.roles().map((role) => ({ value: role.id, label: `@${role.name.replace(/^@/, "")}` }));
 }
 
+/** @param {Component} spec @param {Look} look */
 function select(spec, look) {
-  const values = picked(spec, look.chosen(spec.custom_id));
+  const values = picked(spec, look.chosen(spec.custom_id ?? ""));
   const known = new Map(choices(spec, look.names).map((choice) => [choice.value, choice]));
   const shown = values.map((value) => known.get(value)).filter((choice) => choice !== undefined);
   const waiting = look.pending === spec.custom_id;
@@ -199,6 +202,7 @@ function select(spec, look) {
   );
 }
 
+/** @param {Component} spec @param {Look} look */
 function section(spec, look) {
   const accessory = spec.accessory ? one(spec.accessory, look) : null;
   return h(
@@ -209,6 +213,7 @@ function section(spec, look) {
   );
 }
 
+/** @param {NonNullable<Component["items"]>} items */
 function gallery(items) {
   const shape = items.length === 1 ? "one" : items.length % 3 === 0 && items.length > 3 ? "three" : "two";
   return h(
@@ -218,6 +223,7 @@ function gallery(items) {
   );
 }
 
+/** @param {{url?: string}} media @param {string | undefined} name @param {number | undefined} size */
 export function file(media, name, size) {
   const bytes = Number(size) || 0;
   const text =
@@ -238,11 +244,13 @@ export function file(media, name, size) {
   );
 }
 
+/** @param {Component} spec */
 function separator(spec) {
   const size = spec.spacing === 2 ? "large" : "small";
   return spec.divider === false ? h("div", { class: `gap ${size}`, role: "presentation" }) : h("hr", { class: size });
 }
 
+/** @param {Component} spec @param {Look} look */
 function container(spec, look) {
   const box = h(
     "div",
@@ -254,6 +262,7 @@ function container(spec, look) {
   return box;
 }
 
+/** @param {number} number */
 export function colour(number) {
   return "#" + (number >>> 0).toString(16).padStart(6, "0").slice(-6);
 }

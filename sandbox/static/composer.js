@@ -253,6 +253,7 @@ export class Composer {
     if (document.activeElement === this.text && COMMAND.test(this.text.value)) this.suggest();
   }
 
+  /** @param {string} name @param {number} typed */
   mention(name, typed) {
     const end = this.text.selectionStart;
     const start = end - typed;
@@ -261,6 +262,7 @@ export class Composer {
     this.grow();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.isComposing) return;
     if (this.picker.key(event)) return;
@@ -339,13 +341,14 @@ export class Composer {
   }
 
   // "@Ada" becomes "<@1>"; the longest name first, so that "Ada B" is not "Ada" and a "B".
+  /** @param {string} text */
   withMentions(text) {
     const people = [...this.seat.state.names.people()].sort((a, b) => b.name.length - a.name.length);
     return people.reduce((out, p) => {
       const name = p.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
       return out.replace(
         new RegExp(`(^|[^\\p{L}\\p{N}_@<])@${name}(?![\\p{L}\\p{N}_])`, "giu"),
-        (_, before) => `${before}<@${p.id}>`,
+        (_match, /** @type {string} */ before) => `${before}<@${p.id}>`,
       );
     }, text);
   }
@@ -367,7 +370,7 @@ export class Composer {
     this.changed();
   }
 
-  /** Begin filling in a command, with what was typed after its name; one without any option only waits for Enter. */
+  /** Begin filling in a command, with what was typed after its name; one without any option only waits for Enter. @param {string} name */
   startForm(name, typed = "") {
     const command = leaves(this.seat.state.commands).find((c) => c.name === name);
     if (!command || this.text.disabled) return;
@@ -382,6 +385,7 @@ export class Composer {
     this.grow();
   }
 
+  /** @param {boolean} focus */
   leaveForm(focus) {
     if (!this.form) return;
     this.form = null;

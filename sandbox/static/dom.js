@@ -31,6 +31,7 @@ export function append(element, children) {
   }
 }
 
+/** @type {{[name: string]: string}} */
 const PATHS = {
   bird: "M3 20c3 .4 5-.6 6.2-2.6C6.6 16 5 13.4 5 10.5 5 9 6.5 7.2 8.2 6.4L9 2.5l3.2 3.1c2.7.2 4.9 1.9 5.6 4.4l3.2 1.3-3 1.7c-.4 4-3.6 7-8 7.4C7.6 20.8 5 21 3 20Z",
   hash: "M9.5 4 8 20M16 4l-1.5 16M4.5 9h16M3.5 15h16",
@@ -50,7 +51,7 @@ const PATHS = {
   warn: "M12 4 2.5 20h19L12 4ZM12 10v5M12 17.5h.01",
 };
 
-/** One of the page's own line icons; decorative, so hidden from screen readers. */
+/** One of the page's own line icons; decorative, so hidden from screen readers. @param {string} name */
 export function icon(name, filled = false) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -78,7 +79,9 @@ export function around(event, selector) {
 // While a pointer (or the space bar on a button) is down nothing is redrawn: what was under the finger when it came
 // down is what the press means. Work queues here and runs, once each, when everything is up again.
 
+/** @type {Set<string | number>} */
 const down = new Set();
+/** @type {Map<unknown, () => void>} */
 const waiting = new Map();
 let release = 0;
 const TAP = 100;
@@ -87,16 +90,18 @@ export function held() {
   return down.size > 0;
 }
 
-/** Run `work` now, or after the last finger is up. Later work under the same key replaces the earlier. */
+/** Run `work` now, or after the last finger is up. Later work under the same key replaces the earlier. @param {unknown} key @param {() => void} work */
 export function whenStill(key, work) {
   if (held()) waiting.set(key, work);
   else work();
 }
 
+/** @param {string | number} id */
 function press(id) {
   down.add(id);
 }
 
+/** @param {string | number} id */
 function lift(id, touch = false) {
   if (!down.delete(id) || down.size) return;
   // The click comes after pointerup (a finger's a good while after): let it find the page as it was.
@@ -136,28 +141,33 @@ addEventListener("keyup", (event) => event.key === " " && lift("space"), true);
 
 // --- patching ------------------------------------------------------------------------------------------------------
 
+/** @param {Node} node */
 function keyOf(node) {
-  return node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") : null;
+  return node.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (node).getAttribute("data-key") : null;
 }
 
 // The first class says what an element is, the others in what state.
+/** @param {Node} node */
 function kindOf(node) {
-  return node.classList?.[0];
+  return /** @type {Partial<Element>} */ (node).classList?.[0];
 }
 
+/** @param {Node} a @param {Node} b */
 function alike(a, b) {
   return a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b) && kindOf(a) === kindOf(b);
 }
 
-/** Make `old` look like `fresh` with as few changes as can be: focus, scroll and loaded pictures stay. */
-export function morph(old, fresh) {
-  if (old.nodeType === Node.TEXT_NODE) {
-    if (old.data !== fresh.data) old.data = fresh.data;
+/** Make `was` look like `wanted` with as few changes as can be: focus, scroll and loaded pictures stay. @param {Node} was @param {Node} wanted */
+export function morph(was, wanted) {
+  if (was.nodeType === Node.TEXT_NODE) {
+    const [text, other] = /** @type {Text[]} */ ([was, wanted]);
+    if (text.data !== other.data) text.data = other.data;
     return;
   }
+  const [old, fresh] = /** @type {HTMLElement[]} */ ([was, wanted]);
   if (old.hasAttribute("data-rev") && old.getAttribute("data-rev") === fresh.getAttribute("data-rev")) return;
   const picture = old.nodeName === "IMG";
-  if (picture) swapPicture(old, fresh.getAttribute("src"), fresh);
+  if (picture) swapPicture(/** @type {HTMLImageElement} */ (old), fresh.getAttribute("src"), fresh);
   for (const { name, value } of fresh.attributes) {
     if (picture && PICTURE.includes(name)) continue;
     setAttribute(old, name, value);
@@ -170,6 +180,7 @@ export function morph(old, fresh) {
   morphChildren(old, [...fresh.childNodes]);
 }
 
+/** @param {HTMLElement} element @param {string} name @param {string | null} value */
 function setAttribute(element, name, value) {
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);
@@ -178,6 +189,7 @@ function setAttribute(element, name, value) {
   else element.setAttribute(name, value);
 }
 
+/** @param {Node} parent @param {Node[]} fresh */
 export function morphChildren(parent, fresh) {
   const keyed = new Map();
   for (const node of parent.childNodes) if (keyOf(node) !== null) keyed.set(keyOf(node), node);
@@ -189,7 +201,7 @@ export function morphChildren(parent, fresh) {
     const match = key === null ? at : keyed.get(key);
     if (match && alike(match, node)) {
       keyed.delete(key);
-      if (match === at) at = at.nextSibling;
+      if (match === at) at = match.nextSibling;
       else parent.insertBefore(match, at);
       morph(match, node);
     } else {
@@ -199,6 +211,7 @@ export function morphChildren(parent, fresh) {
   while (at) at = drop(at);
 }
 
+/** @param {ChildNode} node */
 function drop(node) {
   const next = node.nextSibling;
   node.remove();
@@ -209,6 +222,7 @@ const PICTURE = ["src", "width", "height", "style"];
 const asked = new WeakMap();
 
 // The old picture stays, at its height, until the new one is decoded; of several on their way a later one always wins.
+/** @param {HTMLImageElement} image @param {string | null} src @param {Element} fresh */
 function swapPicture(image, src, fresh) {
   const state = asked.get(image) ?? { want: image.getAttribute("src"), asked: 0, shown: 0 };
   asked.set(image, state);
@@ -216,7 +230,7 @@ function swapPicture(image, src, fresh) {
   state.want = src;
   const number = ++state.asked;
   const next = new Image();
-  next.src = src;
+  next.src = src ?? "";
   next.decode().then(
     () =>
       whenStill(image, () => {

@@ -28,7 +28,7 @@ export class Hint {
     element.hidden = this.done;
   }
 
-  /** Somebody pressed this. A person who has opened a hand needs no hint; Ready opens it too. */
+  /** Somebody pressed this. A person who has opened a hand needs no hint; Ready opens it too. @param {string} customId */
   pressed(customId) {
     if (kind(customId) === "ready") this.isReady = true;
     if (PLAYS.includes(kind(customId))) this.finish();
@@ -131,14 +131,17 @@ export class Hint {
   }
 }
 
+/** @param {string} text */
 function wide(text) {
   return h("span", { class: "wide-only" }, text);
 }
 
+/** @param {string} text */
 function narrow(text) {
   return h("span", { class: "phone-only" }, text);
 }
 
+/** @param {string | undefined} customId */
 function kind(customId) {
   return String(customId ?? "").split(":")[1];
 }

@@ -96,6 +96,7 @@ export class Log {
     return this.log.querySelector(`:scope > [data-message="${CSS.escape(id)}"]`);
   }
 
+  /** @param {Message[]} rows */
   intro(rows) {
     const channel = this.seat.state.channels.get(this.seat.active);
     if (!channel) return h("div", { class: "intro", "data-key": "intro" });
@@ -126,6 +127,7 @@ export class Log {
     );
   }
 
+  /** @param {Echo} echo */
   echo(echo) {
     const { person } = this.seat;
     return h(
@@ -245,6 +247,7 @@ export class Log {
     this.pill.textContent = this.missed === 1 ? "1 new message ↓" : `${this.missed} new messages ↓`;
   }
 
+  /** @param {Id} id */
   flash(id) {
     const element = this.find(id);
     if (!element) return;
@@ -259,6 +262,7 @@ export class Log {
 
 const MARKS = { text: "hash", thread: "thread", dm: "bird" };
 
+/** @param {Message} spec @param {string} day */
 function dayLine(spec, day) {
   return h(
     "div",

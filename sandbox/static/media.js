@@ -34,13 +34,14 @@ export function picture(media, kind) {
   return button;
 }
 
-/** An emoji of the bot's own. */
+/** An emoji of the bot's own. @param {string} name @param {Id} id */
 export function emoji(name, id) {
   const text = `:${name}:`;
   return h("img", { class: "emoji-picture", src: `/cdn/emojis/${id}.png`, alt: text, title: text, draggable: "false" });
 }
 
 // The first press on a hidden picture only uncovers it.
+/** @param {HTMLElement} target */
 export function spoiled(target) {
   if (!target.classList.contains("spoiler-picture") || target.hasAttribute("data-local-open")) return false;
   target.setAttribute("data-local-open", "");

@@ -6,13 +6,14 @@ const OF_PERSON = 2,
   OF_MESSAGE = 3;
 
 /**
- * `[{name, title, target}]` of a message, for the person in this seat; the request names `target`.
+ * What the bot's apps do with a message, for the person in this seat; the request names `target`.
  *
  * @param {import("./seat.js").Seat} seat
  * @param {Message} message
- * @returns {{name: string, title: string, target: {message?: Id, user?: Id}}[]}
+ * @returns {App[]}
  */
 export function apps(seat, message) {
+  /** @param {number} type */
   const of = (type) => seat.state.commands.filter((command) => command.type === type);
   const author = seat.state.names.person(message.author.id);
   const found = of(OF_MESSAGE).map(({ name }) => ({ name, title: name, target: { message: message.id } }));
@@ -28,8 +29,11 @@ export function openMenu(seat, message, anchor) {
   );
 }
 
+/** @typedef {{name: string, title: string, target: {message?: Id, user?: Id}}} App */
+
 /** A small list beside what opened it; it closes with a choice, Escape, or a press elsewhere. */
 class Menu {
+  /** @param {HTMLElement} layer @param {HTMLElement} anchor @param {App[]} items @param {(item: App) => void} pick */
   constructor(layer, anchor, items, pick) {
     this.anchor = anchor;
     this.element = h(
@@ -52,8 +56,9 @@ class Menu {
       ),
     );
     this.element.addEventListener("keydown", (event) => this.key(event));
+    /** @param {Event} event */
     this.outside = (event) => {
-      if (!this.element.contains(event.target)) this.close();
+      if (!this.element.contains(/** @type {Node} */ (event.target))) this.close();
     };
     document.addEventListener("pointerdown", this.outside, true);
     layer.append(this.element);
@@ -61,6 +66,7 @@ class Menu {
     this.element.querySelector("button")?.focus({ preventScroll: true });
   }
 
+  /** @param {DOMRect} seat @param {DOMRect} box */
   placeAt(seat, box) {
     const { style, offsetHeight, offsetWidth } = this.element;
     const below = box.bottom - seat.top + 4;
@@ -68,6 +74,7 @@ class Menu {
     style.top = `${below + offsetHeight > seat.height - 8 ? Math.max(8, box.top - seat.top - 4 - offsetHeight) : below}px`;
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const buttons = [...this.element.querySelectorAll("button")];
     const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));

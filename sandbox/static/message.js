@@ -129,6 +129,7 @@ export function message(spec, look) {
   return root;
 }
 
+/** @param {Message} spec @param {MessageLook} look @returns {HTMLElement[]} */
 function content(spec, look) {
   if (spec.loading) {
     return [
@@ -188,6 +189,7 @@ function bare(url) {
   return (url ?? "").split("?")[0];
 }
 
+/** @param {Message} spec @param {Embed[]} embeds */
 function attachments(spec, embeds) {
   const inside = new Set(
     embeds
@@ -217,12 +219,14 @@ function attachments(spec, embeds) {
 }
 
 // An embed may show one of its message's own attachments by name.
+/** @param {Media | undefined} media @param {Attachment[]} files */
 function attached(media, files) {
   const name = /^attachment:\/\/(.+)$/.exec(media?.url ?? "")?.[1];
   const found = name && files.find((item) => item.filename === name);
   return found ? { ...media, ...found } : media;
 }
 
+/** @param {Embed} original @param {MessageLook} look @param {Attachment[]} files */
 function embed(original, look, files) {
   const spec = { ...original, image: attached(original.image, files), thumbnail: attached(original.thumbnail, files) };
   const safe = /^https?:/i.test(spec.url ?? "") ? spec.url : null;
@@ -268,6 +272,7 @@ function embed(original, look, files) {
   return box;
 }
 
+/** @param {NonNullable<Message["used"]>} used @param {Names} names */
 function usedLine(used, names) {
   const person = names.person(used.user) ?? { name: "Somebody" };
   return h(
@@ -280,6 +285,7 @@ function usedLine(used, names) {
   );
 }
 
+/** @param {Message} spec @param {Names} names */
 function replyLine(spec, names) {
   const target = spec.referenced_message;
   if (!target) return h("p", { class: "above reply" }, h("em", null, "The message was deleted"));
@@ -300,12 +306,13 @@ function replyLine(spec, names) {
   );
 }
 
-/** The first words of a message, for a reply's line. */
+/** The first words of a message, for a reply's line. @param {Message} spec @param {Names} names */
 function excerpt(spec, names) {
   if (spec.content) return words(spec.content, names).slice(0, 120);
   return spec.components?.length || spec.attachments?.length || spec.embeds?.length ? "Press to see the message" : "";
 }
 
+/** @param {Channel} thread */
 function threadCard(thread) {
   return h(
     "button",
@@ -316,6 +323,7 @@ function threadCard(thread) {
   );
 }
 
+/** @param {Message} spec @param {{name: string}} person @param {Names} names */
 function systemText(spec, person, names) {
   const who = h("strong", null, person.name);
   if (spec.type === THREAD_CREATED) {
@@ -330,6 +338,7 @@ function systemText(spec, person, names) {
   return [who, spec.type === PINNED ? " pinned a message." : " joined the server."];
 }
 
+/** @param {Message} spec @param {MessageLook} look */
 function tools(spec, look) {
   if (spec.ephemeral || spec.loading) return null;
   return h(

@@ -312,6 +312,7 @@ export class Listbox {
     this.placeAt(anchor);
   }
 
+  /** @param {HTMLElement} anchor */
   placeAt(anchor) {
     const seat = this.layer.getBoundingClientRect();
     const box = anchor.getBoundingClientRect();

@@ -22,7 +22,7 @@ export class Seat {
    * `page` (app.js) hears of what shows outside of the seat.
    *
    * @param {Person} person
-   * @param {any} page
+   * @param {import("./app.js").Page} page
    */
   constructor(person, page) {
     this.person = person;
@@ -192,6 +192,7 @@ export class Seat {
     this.composer.retitle(this.state.channels.get(this.active));
   }
 
+  /** @param {string} state */
   setState(state) {
     this.element.dataset.state = state;
     whenStill(this.notice, () => {

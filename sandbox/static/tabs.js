@@ -9,6 +9,8 @@ export class Tabs {
   /** @param {import("./seat.js").Seat} seat */
   constructor(seat) {
     this.seat = seat;
+    /** The channel whose tab was brought into sight last. @type {Id | null} */
+    this.seen = null;
     this.list = h("div", { class: "tablist", role: "tablist", "aria-label": "Channels and threads" });
     this.menuButton = h(
       "button",
@@ -54,6 +56,7 @@ export class Tabs {
   /** In order: each channel, then its threads, oldest first; archived ones only while looked at or with news. */
   order() {
     const all = [...this.seat.state.channels.values()];
+    /** @param {Channel} c */
     const shown = (c) => !c.archived || c.id === this.seat.active || this.seat.state.unread.has(c.id);
     const places = all.filter((c) => c.kind !== "thread");
     return places.flatMap((place) => [
