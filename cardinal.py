@@ -162,6 +162,8 @@ class Cardinal(commands.AutoShardedBot):
     async def _begin(self) -> None:
         if not (await self._took_over() and await self._start_host()):
             return
+        for shard_id in sorted(self.line.lost):
+            self.dispatch("shard_disconnect", shard_id)  # the host was not there to hear of it
         self._plays = True
         keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
@@ -185,6 +187,7 @@ class Cardinal(commands.AutoShardedBot):
             return True
         log.info("Ready to take over as %s.", self.user)
         self._waits = True
+        hold.ready(not self.line.lost)
         ours, named = asyncio.ensure_future(hold.ours()), asyncio.ensure_future(self._cut_named())
         closing = asyncio.ensure_future(self._closing.wait())
         await asyncio.wait((ours, closing), return_when=asyncio.FIRST_COMPLETED)
@@ -234,6 +237,8 @@ class Cardinal(commands.AutoShardedBot):
 
     def dispatch(self, event_name: str, /, *args: Any, **named: Any) -> None:
         self.line.heard(event_name, *args)
+        if self._waits and event_name.startswith("shard_"):
+            self.store.hold.ready(not self.line.lost)  # without its connection it would answer nobody
         if event_name in ("interaction", "message") and not self.gate.is_settled:
             held = asyncio.create_task(self._admit(event_name, *args), name="held")
             self._held.add(held)

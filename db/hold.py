@@ -43,8 +43,11 @@ class Hold:
         """Waits for a shard's turn to identify, `every` seconds after the last one. False: nobody else is there."""
         return False
 
+    def ready(self, is_ready: bool) -> None:
+        """Says whether this process, which waits, could begin at once."""
+
     async def ours(self) -> None:
-        """Says that this process is ready, and returns once it holds the tables."""
+        """Returns once this process holds the tables."""
 
     async def cut_named(self) -> None:
         """Returns once the process before has named a cut, or has ended."""

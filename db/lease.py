@@ -121,8 +121,10 @@ class Lease(Hold):
         """Takes the turn of a bucket, if it is free: the next one is `every` seconds later."""
         return await self._row(rows.IDENTIFY, bucket=bucket, span=round(every * 1_000_000)) is not None
 
+    def ready(self, is_ready: bool) -> None:
+        self._is_ready = is_ready
+
     async def ours(self) -> None:
-        self._is_ready = True
         await self._is_ours.wait()
 
     async def cut_named(self) -> None:

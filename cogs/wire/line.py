@@ -36,11 +36,16 @@ class Line:
         self._latencies: list[float] = []
         self._ahead: deque[float] = deque(maxlen=LATEST)  # how far Discord's clock was ahead of the loop's
         self.identifies: tuple[int, int] | None = None  # how many are left of how many
+        self.lost: set[int] = set()  # the shards without a connection
 
     def heard(self, event: str, *args: Any) -> None:
         """An event of discord.py."""
         if event == "socket_event_type":
             self._heard_at = asyncio.get_running_loop().time()
+        if event == "shard_disconnect":
+            self.lost.add(args[0])
+        if event in ("shard_ready", "shard_resumed"):
+            self.lost.discard(args[0])
         if event in ("interaction", "message"):
             made = discord.utils.snowflake_time(args[0].id).timestamp()
             self._ahead.append(made - asyncio.get_running_loop().time())

@@ -76,6 +76,12 @@ async def held_elsewhere(beside: Any, seconds: float, owned: Ownership = ALL_SER
     )
 
 
+def ready(lease: Lease) -> asyncio.Task[None]:
+    """It could begin at once, and waits for that."""
+    lease.ready(True)
+    return asyncio.create_task(lease.ours())
+
+
 async def until(what: str, is_so: Callable[[], bool]) -> None:
     async with patience(what, list):
         while not is_so():
@@ -90,7 +96,7 @@ async def test_an_heir_gets_the_tables_at_the_cut_that_the_holder_names(address:
 
     async with process(address) as heir:
         assert not heir.is_ours
-        waiting = asyncio.create_task(heir.ours())
+        waiting = ready(heir)
         await holder.wanted()
         assert await holder.heir(within=0)
         assert await holder.give(CUT)
@@ -111,7 +117,7 @@ async def test_an_heir_writes_nothing_before_the_tables_are_its_own(address: str
             await store.write(opening())
         assert await store.game(GAME) is None
 
-        waiting = asyncio.create_task(heir.ours())
+        waiting = ready(heir)
         await first.ended()
         await waiting
         await store.write(opening())
@@ -132,7 +138,7 @@ async def test_an_heir_takes_over_from_a_holder_that_was_killed_once_its_lease_h
 async def test_a_holder_whose_heir_has_gone_keeps_the_tables(address: str) -> None:
     async with process(address) as holder:
         async with process(address) as heir:
-            waiting = asyncio.create_task(heir.ours())
+            waiting = ready(heir)
             await holder.wanted()
             waiting.cancel()
 
@@ -142,18 +148,34 @@ async def test_a_holder_whose_heir_has_gone_keeps_the_tables(address: str) -> No
         await holder.sure()
 
 
+async def test_an_heir_that_is_ready_no_more_gets_nothing_until_it_is_ready_again(address: str) -> None:
+    async with process(address) as holder, process(address) as heir:
+        waiting = ready(heir)
+        await holder.wanted()
+
+        heir.ready(False)
+
+        await until("it sees that", lambda: not holder._wanted.is_set())
+        assert not await holder.heir(within=0)
+        assert not await holder.give(CUT)
+        heir.ready(True)
+        await holder.wanted()
+        assert await holder.give(CUT)
+        waiting.cancel()
+
+
 async def test_a_process_that_has_just_taken_over_stays_until_it_is_told_to_stop(
     address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Two that start each other again and again would hand over for ever."""
     first = await Process.begun(address)
     async with process(address) as second:
-        waiting = asyncio.create_task(second.ours())
+        waiting = ready(second)
         await first.lease.wanted()
         await first.ended()
         await waiting
         async with process(address) as third:
-            third_waits = asyncio.create_task(third.ours())
+            third_waits = ready(third)
             await until("it is told of", lambda: "Let one of them run" in caplog.text)
 
             assert not second._wanted.is_set()
@@ -166,12 +188,12 @@ async def test_a_third_process_waits_for_its_turn(address: str, caplog: pytest.L
     first, second = await Process.begun(address), await Process.begun(address)
     coming = asyncio.create_task(Process.begun(address))
     await until("it is told of", lambda: "starts once that one has stopped" in caplog.text)
-    waiting = asyncio.create_task(second.lease.ours())
+    waiting = ready(second.lease)
     await first.ended()
     await waiting
     third = await coming
     assert not third.lease.is_ours
-    its_turn = asyncio.create_task(third.lease.ours())
+    its_turn = ready(third.lease)
     await second.ended()
     await its_turn
     await third.ended()
@@ -192,7 +214,7 @@ async def test_a_holder_that_cannot_renew_knows_that_its_ready_heir_has_the_tabl
     """Else both would answer, one of them that nothing could be saved."""
     first = await Process.begun(address)
     async with process(address) as heir:
-        waiting = asyncio.create_task(heir.ours())
+        waiting = ready(heir)
         await first.lease.wanted()
 
         async def gone(*_: object, **__: object) -> None:
@@ -209,7 +231,7 @@ async def test_a_holder_that_cannot_renew_knows_that_its_ready_heir_has_the_tabl
 async def test_a_holder_stops_asking_for_an_heir_that_has_gone(address: str) -> None:
     async with process(address) as holder:
         async with process(address) as heir:
-            waiting = asyncio.create_task(heir.ours())
+            waiting = ready(heir)
             await holder.wanted()
             waiting.cancel()
         await until("it sees that", lambda: not holder._wanted.is_set())

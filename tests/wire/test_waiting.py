@@ -1,0 +1,106 @@
+"""A process that waits beside the one with the tables, and loses its connection to Discord meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cardinal import Cardinal
+from cogs.wire import emoji
+from db.hold import Hold
+from handover import ADDRESS_VARIABLE
+from settings import Settings
+from tests.db.building import opened
+from tests.waiting import a_moment, patience
+
+
+class Elsewhere(Hold):
+    """Another process has the tables until it leaves them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_ready = False
+        self.left = asyncio.Event()
+
+    @property
+    def is_ours(self) -> bool:
+        return self.left.is_set()
+
+    def ready(self, is_ready: bool) -> None:
+        self.is_ready = is_ready
+
+    async def ours(self) -> None:
+        await self.left.wait()
+
+
+@pytest.fixture
+def hold() -> Elsewhere:
+    return Elsewhere()
+
+
+@pytest.fixture
+async def heir(database: str, hold: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Cardinal]:
+    """Nothing is asked of Discord."""
+
+    async def nothing(*_: object, **__: object) -> None:
+        pass
+
+    monkeypatch.setenv(ADDRESS_VARIABLE, "http://127.0.0.1:9")
+    monkeypatch.setattr(Cardinal, "_sync", nothing)
+    monkeypatch.setattr(emoji, "bring_up_to_date", nothing)
+    monkeypatch.setattr("cogs.wire.line.Line.ask", nothing)
+    async with (
+        opened(database, hold=hold) as store,
+        Cardinal(Settings.load({"DATABASE_URL": database}), store) as bot,
+    ):
+        yield bot
+
+
+async def waiting(bot: Cardinal, hold: Elsewhere) -> asyncio.Task[None]:
+    begun = asyncio.create_task(bot.on_ready())
+    async with patience("it is ready", list):
+        while not hold.is_ready:
+            await a_moment()
+    return begun
+
+
+async def test_it_is_ready_only_while_all_its_shards_are_connected(heir: Cardinal, hold: Elsewhere) -> None:
+    begun = await waiting(heir, hold)
+
+    said = []
+    for event, shard_id in (
+        ("shard_disconnect", 0),
+        ("shard_disconnect", 1),
+        ("shard_resumed", 0),
+        ("shard_ready", 1),
+    ):
+        heir.dispatch(event, shard_id)
+        said.append(hold.is_ready)
+
+    assert said == [False, False, False, True]
+    hold.left.set()
+    await begun
+
+
+async def test_one_that_has_to_begin_without_a_connection_knows_that_no_press_arrives(
+    heir: Cardinal, hold: Elsewhere
+) -> None:
+    heard: list[int] = []
+
+    async def on_shard_disconnect(shard_id: int) -> None:
+        heard.append(shard_id)
+
+    heir.add_listener(on_shard_disconnect)
+    begun = await waiting(heir, hold)
+    heir.dispatch("shard_disconnect", 1)
+    await a_moment()
+    assert heard == [], "the process before does what follows"
+
+    hold.left.set()
+    await begun
+
+    async with patience("it is told", list):
+        while heard != [1]:
+            await a_moment()
