@@ -36,6 +36,7 @@ _WESTWARDS = re.compile(r"Etc/GMT([+-])(\d+)")
 _PART_OF_AN_HOUR = re.compile(r"(?:utc|gmt)?_?([+-])_?0?(\d{1,2}):?(30|45)")
 _FROM_UTC = re.compile(r"(?:utc|gmt)?_?([+-])_?0?(\d{1,2})(?::?00)?")
 _HALF = re.compile(r"(.*?) ?([ap])\.?m\.?")
+_CALLED = {"midnight": "0", "noon": "12"}
 
 
 class QuietHours(msgspec.Struct, frozen=True):
@@ -199,7 +200,7 @@ def _plain(text: str) -> str:
 
 
 def parse(zone: str, start: str, end: str) -> QuietHours:
-    """The quiet hours that a person typed, with hours as "22", "22:30", "2230" or "10 pm".
+    """The quiet hours that a person typed, with hours as "22", "22:30", "2230", "10 pm" or "noon".
 
     Raises the errors of `zone_of`, Refused("which_hours") if one is missing, Refused("no_hour") if one is no time of
     day, and Refused("always_quiet") for hours longer than `MOST_QUIET`.
@@ -212,7 +213,7 @@ def parse(zone: str, start: str, end: str) -> QuietHours:
 
 def minute_of(text: str) -> int:
     """A minute of the day as a person typed it. Raises Refused("which_hours") and Refused("no_hour")."""
-    clock, half = _of_half_a_day(text)
+    clock, half = _of_half_a_day(_CALLED.get(text.strip().casefold(), text))
     hours, colon, minutes = clock.replace(".", ":").partition(":")
     if not colon and len(hours) > 2:
         hours, minutes = hours[:-2], hours[-2:]

@@ -111,7 +111,9 @@ _TABLES: Mapping[str, str] = {
     "invited_seated": mark("{name} already has a seat at this table."),
     "no_pace": mark("This game is a race: it has a pace of its own."),
     "unknown_option": mark("There is no such choice here."),
-    "no_zone": mark("I know no time zone “{name}”. Choose one from the list, such as Europe/Berlin."),
+    "no_zone": mark(
+        "I know no time zone “{name}”. Name a large city in it, such as Berlin or New York, or write UTC+1."
+    ),
     "which_zone": mark("Quiet hours need your time zone, such as Europe/Berlin."),
     "which_hours": mark("Quiet hours need both a beginning and an end, such as 22:30 and 7:00."),
     "no_hour": mark("I know no time of day “{name}”. Write it like 22:30."),

@@ -141,7 +141,11 @@ def test_what_may_mean_several_zones_or_none_is_no_zone(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "minute"), [("10pm", 1320), ("10:30 p.m.", 1350), ("12 AM", 0), ("12pm", 720), ("9 am", 540)]
+    ("typed", "minute"),
+    [
+        *(("10pm", 1320), ("10:30 p.m.", 1350), ("12 AM", 0), ("12pm", 720), ("9 am", 540)),
+        *(("midnight", 0), ("Noon ", 720)),
+    ],
 )
 def test_hours_may_be_of_half_a_day(typed: str, minute: int) -> None:
     after = f"{(minute // 60 + 8) % 24}"
