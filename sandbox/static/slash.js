@@ -139,7 +139,7 @@ export class SlashForm {
     this.tail.focus();
   }
 
-  /** @param {Field} field @param {Value} value @param {string} label */
+  /** @param {Field} field @param {Value | undefined} value @param {string} label */
   set(field, value, label) {
     field.value = value;
     field.input.value = label;
@@ -162,9 +162,22 @@ export class SlashForm {
     input.dispatchEvent(new Event("input"));
   }
 
+  /** "until: friday", typed where more options are named, goes into the field of that option. Whether it did. */
+  named() {
+    const [, name, value] = /^\s*(\S+?):\s*(.*)$/.exec(this.tail.value) ?? [];
+    const option = this.rest().find((o) => o.name === name?.toLowerCase());
+    if (!option) return false;
+    this.tail.value = "";
+    const field = this.add(option, false);
+    this.set(field, undefined, value);
+    field.input.focus();
+    return true;
+  }
+
   // --- suggestions --------------------------------------------------------------------------------------------------
 
   suggestTail() {
+    if (this.named()) return;
     const typed = this.tail.value.trim().toLowerCase().replace(/:$/, "");
     /** @type {(Suggestion & {option: string})[]} */
     const items = this.rest()
@@ -292,6 +305,12 @@ export class SlashForm {
   // --- sending ------------------------------------------------------------------------------------------------------
 
   submit() {
+    if (this.tail.value.trim() && !this.named()) {
+      const [only, ...more] = this.rest();
+      if (!only || more.length) return this.unnamed();
+      this.set(this.add(only, false), undefined, this.tail.value.trim());
+      this.tail.value = "";
+    }
     /** @type {{[name: string]: Value}} */
     const options = {};
     for (const field of this.fields.values()) {
@@ -330,6 +349,14 @@ export class SlashForm {
     if (text.length < (option.min_length ?? 0)) return [null, `at least ${option.min_length} characters`];
     if (text.length > (option.max_length ?? 6000)) return [null, `at most ${option.max_length} characters`];
     return [text, null];
+  }
+
+  /** What was typed for no option is neither sent nor lost. */
+  unnamed() {
+    const names = this.rest().map((option) => option.name);
+    const which = names.length ? `Choose what it is for: ${names.join(", ")}.` : "No option is left.";
+    this.error.replaceChildren(icon("warn"), `“${this.tail.value.trim()}”? ${which}`);
+    this.tail.focus();
   }
 
   /** @param {Field} field @param {string} why */

@@ -78,3 +78,32 @@ test("numbers and texts keep to their bounds", () => {
   assert.equal(judged({ type: STRING, max_length: 3 }, "abcd")[0], null);
   assert.equal(judged({ type: STRING, min_length: 2 }, "a")[0], null);
 });
+
+/** What is sent after this was typed behind the command, and what the form complains of. */
+function sent(options, typed) {
+  const picker = { show: () => {}, hide: () => {} };
+  const command = { name: "play", description: "", options };
+  const told = [];
+  const form = new SlashForm(document.createElement("div"), picker, { state: { names } }, command, (asked) =>
+    told.push(asked),
+  );
+  form.tail.value = typed;
+  form.submit();
+  return [told, form.error.textContent, form.tail.value];
+}
+
+const UNTIL = { name: "until", description: "", type: STRING };
+const FOR = { name: "for", description: "", type: STRING };
+
+test("what is typed behind a command goes into the option that it names, or into the only one", () => {
+  assert.deepEqual(sent([UNTIL, FOR], "until: next week"), [[{ until: "next week" }], "", ""]);
+  assert.deepEqual(sent([UNTIL], "next week"), [[{ until: "next week" }], "", ""]);
+});
+
+test("what is typed for no option is neither sent nor lost", () => {
+  const [told, complaint, left] = sent([UNTIL, FOR], "next week");
+
+  assert.deepEqual(told, []);
+  assert.match(complaint, /next week.*until, for/);
+  assert.equal(left, "next week");
+});
