@@ -91,8 +91,8 @@ def ends(name: str, when: str) -> str:
 def surely(name: str, when: str) -> str:
     """Asked before one person alone ends the game."""
     return _(
-        "Do you want to end the game? It would end {when} without a result, unless {name} presses something at the "
-        "table before. If you play on, the computer plays for {name}, and you can win."
+        "Do you want to end the game without a result? {name} can prevent that until {when}, by pressing anything at "
+        "the table. If you play on, the computer plays for {name}, and you can win."
     ).format(name=plain(name), when=when)
 
 

@@ -9,7 +9,7 @@ from typing import get_args
 import discord
 
 from cogs.wire.layouts import Part, Scene
-from cogs.wire.links import relative
+from cogs.wire.links import on_the_clock, relative
 from cogs.wire.presses import Pressed, button
 from table import votes
 from table.deadlines import poll_ends
@@ -53,7 +53,7 @@ def surely(table: Table, seat: int, ends: datetime | None) -> Scene:
             ("vote", "computer", words.play_on(), discord.ButtonStyle.secondary),
         )
     )
-    return Scene((words.surely(table.names[seat], relative(ends)), row))
+    return Scene((words.surely(table.names[seat], on_the_clock(ends)), row))
 
 
 def chosen_in(arg: str) -> tuple[int, Choice] | None:
