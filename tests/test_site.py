@@ -40,6 +40,30 @@ def test_every_page_of_docs_is_there_and_can_be_searched(site: Path) -> None:
     assert {str(page) for page in pages} <= {each["location"].partition("#")[0] for each in found}
 
 
+def test_search_finds_a_rule_once(site: Path) -> None:
+    """On the page of its game, by the words after its number."""
+    index = json.loads((site / "search" / "search_index.json").read_text("utf-8"))["docs"]
+    entries = [each for each in index if each["location"].startswith("rules")]
+    sevens = [rule.number for rule in rules(2)]
+
+    found = {
+        number: [each["location"] for each in entries if re.search(rf"\b{number}\s", each["text"])]
+        for number in sevens
+    }
+
+    assert {number: places for number, places in found.items() if len(places) != 1} == {}
+    assert {places[0].partition("#")[0] for places in found.values()} == {"rules/sevens.html"}
+    assert [
+        each for each in entries if "Sevens" not in each["title"] and "sevens.html" in each["location"]
+    ] == []
+
+
+def test_no_page_shows_a_drawing_as_its_source(site: Path) -> None:
+    pages = {path: path.read_text("utf-8") for path in site.rglob("*.html")}
+
+    assert [path for path, page in pages.items() if 'class="language-mermaid"' in page] == []
+
+
 def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
     loaded = {
         address

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -14,6 +16,7 @@ FIRST = (
     "**(H)** marks what the host does, not the engine."
 )
 SECTION = re.compile(r"^## ([1-9])\. (.+)\n(?s:(.+?))(?=^## |\Z)", re.MULTILINE)
+SECTION_OF_A_GAME = re.compile(r"rules\.html#[1-9]")
 FENCE = re.compile(r"^(```.*?^```$)", re.MULTILINE | re.DOTALL)
 ITEM = r"(?:[-*]|\d+\.) "
 
@@ -45,14 +48,25 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         told = f"Each game has a page of its own that can be printed: {', '.join(links)}."
         markdown = markdown.replace("\n## ", f"\n{told}\n{{: .to-print }}\n\n## ", 1)
     pieces = FENCE.split(markdown)
-    return "".join(_fence(piece) if piece.startswith("```") else _lists(piece) for piece in pieces)
+    return "".join(piece if piece.startswith("```") else _lists(piece) for piece in pieces)
 
 
-def _fence(code: str) -> str:
-    """A drawing in Mermaid is its source, folded up: the site loads nothing that would draw it."""
-    if not code.startswith("```mermaid"):
-        return code
-    return f'<details markdown="1"><summary>As a diagram, in Mermaid</summary>\n\n{code}\n\n</details>'
+def on_post_build(config: MkDocsConfig) -> None:
+    """Search finds a text once, in its section, and a rule of a game on that game's page, which its hits name."""
+    index = Path(config.site_dir, "search", "search_index.json")
+    found = json.loads(index.read_text("utf-8"))
+    games = {
+        str(Path(path).with_suffix(".html")): game
+        for path, (game, _text) in rules_pages(Path(config.docs_dir, RULES).read_text("utf-8")).items()
+    }
+    found["docs"] = [entry for entry in found["docs"] if not SECTION_OF_A_GAME.match(entry["location"])]
+    for entry in found["docs"]:
+        if "#" not in entry["location"]:
+            entry["text"] = ""  # that of all its sections
+        game = games.get(entry["location"].partition("#")[0], "")
+        if game not in entry["title"]:
+            entry["title"] = f"{game}: {entry['title']}"
+    index.write_text(json.dumps(found), "utf-8")
 
 
 def _lists(text: str) -> str:
