@@ -9,11 +9,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from engine.games import GAMES
 from tests.test_docs import PAGES, ROOT
 
 PICTURES = ROOT / "docs" / "pictures"
 MOST_BYTES = {".webp": 600_000, ".png": 200_000}
+LISTED, MOST_LISTED = "listed_*.png", 300_000  # for Discord's directory
 ALT, CAPTION = r"!\[([^\]]*)\]\(([^)\s]+)\)", r"^!\[.*\n+\*([^*\n].*)\*$"
 LONGEST = 40  # of a label: what is longer is a sentence
 
@@ -61,7 +64,17 @@ def test_pictures_that_pages_name_are_there_and_all_that_are_there_are_shown() -
 def test_pictures_are_small() -> None:
     sizes = {path: path.stat().st_size for path in PICTURES.iterdir()}
 
-    assert [path for path, size in sizes.items() if size > MOST_BYTES[path.suffix]] == []
+    most = {path: MOST_LISTED if path.match(LISTED) else MOST_BYTES[path.suffix] for path in sizes}
+    assert [path for path, size in sizes.items() if size > most[path]] == []
+
+
+def test_pictures_for_the_directory_are_as_wide_as_a_screen_and_there_is_one_for_each_game() -> None:
+    listed = sorted(PICTURES.glob(LISTED))
+
+    for path in listed:
+        with Image.open(path) as picture:
+            assert picture.size == (1920, 1080)
+    assert {path.stem for path in listed} >= {f"listed_{key}" for key in GAMES}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

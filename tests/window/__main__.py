@@ -19,7 +19,11 @@ async def stills(wanted: list[str]) -> None:
         async with launched() as browser:
             for shot in still.SHOTS:
                 if not wanted or shot.key in wanted:
-                    _keep(f"{shot.key}.png", await still.picture(shot, browser, Path(folder)))
+                    taken, wide = await still.pictures(shot, browser, Path(folder))
+                    _keep(f"{shot.key}.png", taken)
+                    _keep(f"listed_{shot.key}.png", wide)
+            if not wanted or "games" in wanted:
+                _keep("listed_games.png", await still.games(browser))
 
 
 def _keep(name: str, made: bytes) -> None:

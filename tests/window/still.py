@@ -13,6 +13,7 @@ import secrets
 from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import NamedTuple
 from unittest import mock
@@ -35,8 +36,9 @@ from tests.waiting import a_moment
 from tests.wire.player import Player
 
 WIDTH = 1180
+LISTED = (1920, 1080)  # pixels, of a picture for Discord's directory
 AROUND = 234  # pixels above and below what is shown of a thread
-MOST_BYTES = 190_000
+MOST_BYTES, MOST_LISTED = 190_000, 290_000
 SHOWN = ("Ada", "Ben")
 HIDDEN = ("Cleo", "Dan")
 #: What is another one each time: when a message was written, and whether it has been edited since.
@@ -64,8 +66,8 @@ SHOTS = (
 )
 
 
-async def picture(shot: Shot, browser: Browser, folder: Path) -> bytes:
-    """A PNG."""
+async def pictures(shot: Shot, browser: Browser, folder: Path) -> tuple[bytes, bytes]:
+    """Two PNG: as high as it needs to be, and as wide as a screen, for Discord's directory."""
     async with SandboxServer() as server, contextlib.AsyncExitStack() as leaving:
         people = [Player(server.address, server.key, number) for number in range(shot.people)]
         for player in people:
@@ -81,8 +83,37 @@ async def picture(shot: Shot, browser: Browser, folder: Path) -> bytes:
         await page.add_style_tag(content=TIMES)
         await _look(page, shot)
         taken = await page.screenshot()
+        wide = await _wide(page)
         await context.close()
-        return _small(taken)
+        return _small(taken, MOST_BYTES), _small(wide, MOST_LISTED)
+
+
+async def games(browser: Browser) -> bytes:
+    """The answer to /play, for Discord's directory: a PNG."""
+    with TemporaryDirectory() as folder:
+        async with SandboxServer() as server, _bot(server, Path(folder) / "games.sqlite3"):
+            context = await browser.new_context()
+            page = await context.new_page()
+            page.set_default_timeout(PATIENCE_MS)
+            await page.goto(server.url)
+            await page.wait_for_selector('body[data-ready="true"]')
+            await page.add_style_tag(content=TIMES)
+            await _hide(page)
+            await seat(page, SHOWN[0]).locator("[data-starter]").click()
+            await expect(seat(page, SHOWN[0]).locator('[data-custom-id^="c1:open:"]')).to_have_count(
+                len(GAMES)
+            )
+            wide = await _wide(page)
+            await context.close()
+            return _small(wide, MOST_LISTED)
+
+
+async def _wide(page: Page) -> bytes:
+    width, height = LISTED
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.wait_for_load_state("networkidle")
+    await asyncio.sleep(1.5)  # what moves has come to rest
+    return await page.screenshot()
 
 
 @contextlib.asynccontextmanager
@@ -169,10 +200,7 @@ class _Table:
 
 async def _look(page: Page, shot: Shot) -> None:
     """Both people look at the table's thread, and Ada opens her hand. The page is as high as that needs."""
-    for name in HIDDEN:
-        chip = page.locator(f'[data-chip="{name}"]')
-        if await chip.get_attribute("aria-pressed") == "true":
-            await chip.click()
+    await _hide(page)
     tab, hand = ".tab.thread", '[data-message]:not([data-ephemeral]) [data-custom-id^="c1:hand:"]'
     ada, ben = (seat(page, name) for name in SHOWN)
     for person in (ada, ben):
@@ -191,12 +219,20 @@ async def _look(page: Page, shot: Shot) -> None:
     await asyncio.sleep(1.5)  # what moves has come to rest
 
 
-def _small(png: bytes) -> bytes:
+async def _hide(page: Page) -> None:
+    """Closes the seats of those who are not shown."""
+    for name in HIDDEN:
+        chip = page.locator(f'[data-chip="{name}"]')
+        if await chip.get_attribute("aria-pressed") == "true":
+            await chip.click()
+
+
+def _small(png: bytes, most: int) -> bytes:
     """All its colours, if they fit."""
     sheet = Image.open(io.BytesIO(png)).convert("RGB")
     for made in (sheet, sheet.quantize(256, dither=Image.Dither.NONE)):
         out = io.BytesIO()
         made.save(out, "PNG", optimize=True)
-        if out.tell() <= MOST_BYTES:
+        if out.tell() <= most:
             break
     return out.getvalue()
