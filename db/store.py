@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db import queries
 from db.address import Address, address_of, connect_args, made
 from db.asked import Asked, Query, in_few_sizes
+from db.beats import all_outages, all_seen, last_seen, outages_of
 from db.boards import Boards
 from db.counts import Counts
 from db.greetings import Greetings
@@ -32,7 +33,7 @@ from db.opening import refused
 from db.pokes import Pokes
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
-from db.tables import guild_settings, heartbeat, holidays, outages, player_settings, table_lists
+from db.tables import guild_settings, holidays, player_settings, table_lists
 from db.units import Unit
 from db.values import (
     ALL_SERVERS,
@@ -317,16 +318,13 @@ class Store:
         """The timers whose time has come, earliest first."""
         return _all(TimerRow, await self._rows(queries.due(now, limit, *owned)))
 
-    async def heartbeat(self) -> datetime | None:
-        """When the process with these shards was last seen; None: never."""
-        mine = heartbeat.c.id == 1 + self.hold.owned.first
-        found = await self._rows(select(heartbeat.c.beat_at).where(mine))
-        return found[0][0] if found else None
+    async def last_seen(self) -> list[tuple[Ownership, datetime]]:
+        """When the owner of these servers was last there: for each part of them, unless it has never been."""
+        return last_seen(self.hold.owned, await self._rows(all_seen()))
 
     async def outages(self) -> tuple[Outage, ...]:
-        """The outages of these shards for which some people have not got the time back yet, in their order."""
-        mine = outages.c.first_shard == self.hold.owned.first
-        return _all(Outage, await self._rows(select(outages).where(mine).order_by(outages.c.n)))
+        """The outages of these servers for which some people have not got the time back yet, in their order."""
+        return outages_of(self.hold.owned, await self._rows(all_outages()))
 
     async def waits_since(
         self, until: datetime, after: TimerRow | None, limit: int, owned: Ownership = ALL_SERVERS

@@ -215,7 +215,7 @@ class _Forgetting(TypedColumns):
 
 
 class _Heartbeat(TypedColumns):
-    """When each process was last seen: `id` is its first shard, and one more."""
+    """When the process of each shard was last seen: `db.beats.numbered` says what `id` is."""
 
     id: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
     beat_at: Named[datetime] = Column(Utc)
@@ -228,6 +228,8 @@ class _Outages(TypedColumns):
     guild_id: Named[int] = Column(BigInteger, server_default="0")
     game_id: Named[int] = Column(BigInteger, server_default="0")
     first_shard: Named[int] = Column(Integer, server_default="0")
+    last_shard: Named[int] = Column(Integer, server_default="0")
+    shards: Named[int] = Column(Integer, server_default="1")
 
 
 class _News(TypedColumns):

@@ -27,6 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql
 
+from db.beats import numbered
 from db.columns import stored
 from db.lease_tables import lease
 from db.standing_tables import finished
@@ -43,7 +44,7 @@ from db.tables import (
     seats,
     timers,
 )
-from db.values import Outage, SeatRow, TimerRow, Turn
+from db.values import ALL_SERVERS, Outage, Ownership, SeatRow, TimerRow, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -307,9 +308,12 @@ def done(timer: TimerRow, until: datetime) -> Unit:
     return (Step(_DONE, _same(timer, until)),)
 
 
-def beat(at: datetime, first_shard: int = 0) -> Unit:
+def beat(at: datetime, owned: Ownership = ALL_SERVERS) -> Unit:
     """Notes that the process with these shards is running."""
-    return (Step(_BEAT, {"id": 1 + first_shard, "beat_at": stored(at)}),)
+    return tuple(
+        Step(_BEAT, {"id": numbered(shard, owned.shards), "beat_at": stored(at)})
+        for shard in range(owned.first, owned.last + 1)
+    )
 
 
 def outage(outage: Outage) -> Unit:

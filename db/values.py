@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from math import lcm
 from typing import NamedTuple
 
 import msgspec
@@ -122,6 +124,18 @@ class Ownership(NamedTuple):
         """Discord deals servers out by the bits of their ids above the lowest 22."""
         return self.first <= (guild_id >> 22) % self.shards <= self.last
 
+    def meets(self, other: Ownership) -> bool:
+        """Whether some server may belong to both."""
+        return any(other.has(guild_id) for guild_id in self._kinds(other))
+
+    def within(self, other: Ownership) -> bool:
+        """Whether all of these servers belong to the other, too."""
+        return all(other.has(guild_id) for guild_id in self._kinds(other))
+
+    def _kinds(self, other: Ownership) -> Iterator[int]:
+        """A server of these for each pair of shards that it may have here and there."""
+        return filter(self.has, (kind << 22 for kind in range(lcm(self.shards, other.shards))))
+
 
 ALL_SERVERS = Ownership()
 
@@ -177,7 +191,13 @@ class Outage(msgspec.Struct, frozen=True):
     until_at: datetime  # NEVER: it goes on
     guild_id: int = 0  # of one server alone; 0: of all
     game_id: int = 0  # of one table alone
-    first_shard: int = 0  # of the servers of the process whose first shard this is
+    first_shard: int = 0  # of the servers of these shards
+    last_shard: int = 0
+    shards: int = 1
+
+    @property
+    def owned(self) -> Ownership:
+        return Ownership(self.first_shard, self.last_shard, self.shards)
 
 
 class FinishedRow(msgspec.Struct, frozen=True):

@@ -203,8 +203,16 @@ def _has_lost(timer: TimerRow, outages: Collection[Outage]) -> bool:
 
 def _of(table: Table, known: int, outages: Iterable[Outage]) -> list[Outage]:
     """The outages of this table after the one that is `known`."""
-    here = {(0, 0), (table.channel.guild_id, 0), (0, table.id)}
-    return [each for each in outages if each.n > known and (each.guild_id, each.game_id) in here]
+    here = {(table.channel.guild_id, 0), (0, table.id)}
+    return [
+        each
+        for each in outages
+        if each.n > known
+        and (
+            (each.guild_id, each.game_id) in here
+            or (not (each.guild_id or each.game_id) and each.owned.has(table.channel.guild_id))
+        )
+    ]
 
 
 def _seconds(outages: Iterable[Outage], since: datetime) -> float:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 from typing import NamedTuple
 
 from cachetools import LRUCache
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.errors import StoreAway
-from db.values import NEVER, Outage
+from db.values import NEVER, Outage, Ownership
 from host.means import Means
 from table.table import Table
 
@@ -47,11 +48,12 @@ class Reach:
         self._tell = opened
         self._store, self._pacing = means.store, means.pacing
         self._now, self._steady = means.now, means.steady
-        self._first, self._shards = means.owned.first, means.owned.shards
+        self._owned = means.owned
         self._gone: set[str] = set()  # what presses would come through
         # A connection may be back while its loss is still being noted: one after the other.
         self._changing = asyncio.Lock()
-        self._beat: _Beat | None = None  # the last one that the store has
+        # The last one that the store has. Before the first of this process, parts may have had several owners.
+        self._beats: list[tuple[Ownership, _Beat]] = []
         # The servers that Discord lacks and the tables where a permission is missing, each since a stored outage.
         self._closed: dict[Place, tuple[Outage, _Beat]] = {}
         # The places that were closed, and since when they are not.
@@ -61,7 +63,7 @@ class Reach:
         self._reopening: set[Place] = set()
         self._left: frozenset[int] = frozenset()
         self._last = 0  # number of an outage
-        self._mark: Outage | None = None  # keeps that number when all outages are forgotten
+        self._marks: tuple[Outage, ...] = ()  # they keep that number when all outages are forgotten
         self._is_started = False
         self.outages: tuple[Outage, ...] = ()  # that may not have been given back to everybody
         self.changed = asyncio.Event()
@@ -110,14 +112,14 @@ class Reach:
 
     async def start(self) -> None:
         """Notes whether the bot was away. Raises StoreAway."""
-        stored, at = await self._store.outages(), await self._store.heartbeat()
+        stored, seen = await self._store.outages(), await self._store.last_seen()
         self.outages = tuple(each for each in stored if each.from_at < each.until_at != NEVER)
         self._last = max((each.n for each in stored), default=0)
-        self._mark = next((each for each in stored if each.from_at == each.until_at), None)
+        self._marks = tuple(each for each in stored if each.from_at == each.until_at and self._is_own(each))
         for each in stored:
             if each.until_at == NEVER:
                 self._closed[Place(each.guild_id, each.game_id)] = (each, _Beat(each.from_at))
-        self._beat = None if at is None else _Beat(at)
+        self._beats = [(part, _Beat(at)) for part, at in seen]
         if not self.is_lost:
             await self._note(self._restarted)
         self._opened_at, self._is_started = self._now(), True
@@ -180,7 +182,7 @@ class Reach:
         if place in self._closed or not self._is_started:
             return
         now = self._now()
-        outage = Outage(self._number(now), now, NEVER, *place, self._first)
+        outage = Outage(self._number(now), now, NEVER, *place, *self._owned)
         self._closed[place] = (outage, _Beat(now, self._steady()))
         log.info("no press can arrive from %s: time stands still there", place)
         try:
@@ -240,19 +242,23 @@ class Reach:
 
         The highest number stays: one that was given twice would be taken for an outage that was given back.
         """
-        over = tuple(outages)
+        over = tuple(each for each in outages if self._may_forget(each))
         newest = max(over, key=lambda each: each.n, default=None)
-        if newest is None:
-            return
-        mark = self._mark
-        if mark is None or mark.n < newest.n:
-            mark = Outage(newest.n, newest.from_at, newest.from_at, first_shard=self._first)
-            over = over if self._mark is None else (*over, self._mark)
-            await self._store.write((*units.no_outages(over), *units.outage(mark)))
-        else:
+        if newest is not None and all(mark.n < newest.n for mark in self._marks):
+            mark = _of_shards(newest.n, newest.from_at, newest.from_at, self._owned)
+            await self._store.write((*units.no_outages((*over, *self._marks)), *units.outage(mark)))
+            self._marks = (mark,)
+        elif over:
             await self._store.write(units.no_outages(over))
-        self._mark = mark
-        self.outages = tuple(each for each in self.outages if each not in over)
+        self.outages = tuple(each for each in self.outages if each not in outages)
+
+    def _is_own(self, outage: Outage) -> bool:
+        """Whether no other process has servers that it is about."""
+        return bool(outage.guild_id or outage.game_id) or outage.owned.within(self._owned)
+
+    def _may_forget(self, outage: Outage) -> bool:
+        """After another division others may not have given it back yet: they have as long as any wait is."""
+        return self._is_own(outage) or self._now() - outage.until_at >= self._longest
 
     @property
     def _longest(self) -> timedelta:
@@ -265,7 +271,7 @@ class Reach:
 
     def _away_for(self) -> timedelta:
         """How long ago the last heartbeat was. A clock that was set in between makes it no longer."""
-        return timedelta() if self._beat is None else self._since(self._beat)
+        return max((self._since(beat) for _part, beat in self._beats), default=timedelta())
 
     def _since(self, beat: _Beat) -> timedelta:
         passed = self._now() - beat.at
@@ -275,23 +281,27 @@ class Reach:
 
     async def _note(self, longest: timedelta) -> None:
         """Notes a heartbeat, and an outage if the last one was `longest` ago. Raises StoreAway."""
-        now, away = self._now(), self._away_for()
-        beat = _Beat(now, self._steady())
-        if self._beat is None or away < longest:
-            await self._store.write(units.beat(now, self._first))
-            self._beat = beat
-            return
-        outage = Outage(self._number(now), now - away, now, first_shard=self._first)
-        await self._store.write((*units.outage(outage), *units.beat(now, self._first)))
-        self._beat, self.outages, self._opened_at = beat, (*self.outages, outage), now
-        self.changed.set()
-        log.info("no press could arrive for %s: people who were waited for have that much more time", away)
+        now, beat = self._now(), _Beat(self._now(), self._steady())
+        away = [(part, gap) for part, last in self._beats if (gap := self._since(last)) >= longest]
+        new = tuple(_of_shards(self._number(now), now - gap, now, part) for part, gap in away)
+        noted = chain.from_iterable(map(units.outage, new))
+        await self._store.write((*noted, *units.beat(now, self._owned)))
+        self._beats = [(self._owned, beat)]
+        for _part, gap in away:
+            log.info("no press could arrive for %s: people who were waited for have that much more time", gap)
+        if new:
+            self.outages, self._opened_at = (*self.outages, *new), now
+            self.changed.set()
 
     def _number(self, now: datetime) -> int:
         """A new one. Milliseconds: so none is ahead of a process that dies before it could store its own."""
         least = max(self._last + 1, int(now.timestamp() * 1000), *(each.n + 1 for each in self.outages))
-        self._last = least + (self._first - least) % self._shards  # and none of another process
+        self._last = least + (self._owned.first - least) % self._owned.shards  # and none of another process
         return self._last
+
+
+def _of_shards(number: int, from_at: datetime, until_at: datetime, owned: Ownership) -> Outage:
+    return Outage(number, from_at, until_at, 0, 0, *owned)
 
 
 def places(table: Table) -> tuple[Place, Place]:

@@ -14,7 +14,6 @@ from db.errors import StoreBusy
 from db.units import Unit
 from db.values import Ownership
 from engine.errors import RuleError
-from host.waits.reach import Place
 from table.errors import Refused
 from table.table import Channel, Table
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, OURS, Bench
@@ -217,16 +216,3 @@ async def test_a_server_is_deleted_by_that_process_too(benches: tuple[Bench, Ben
 
     assert await second.store.games_of(ELSEWHERE.guild_id) == ()
     assert await second.store.game(table.id) is None
-
-
-async def test_an_outage_of_one_process_is_none_of_the_other(benches: tuple[Bench, Bench]) -> None:
-    first, second = benches
-    await first.host.reach.lost("the gateway")
-    assert first.host.reach.is_lost
-    assert not second.host.reach.is_lost
-
-    assert await first.store.heartbeat() is not None
-    assert await second.store.heartbeat() is not None
-    await first.host.reach.close(Place(CHANNEL.guild_id))
-    assert await first.store.outages() != ()
-    assert await second.store.outages() == ()
