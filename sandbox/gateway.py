@@ -25,6 +25,7 @@ from .world import World
 
 log = logging.getLogger(__name__)
 
+_OVER = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)  # a client that closes so ends its session
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, REQUEST_MEMBERS = 0, 1, 2, 3, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 ACK_AFTER = 0.02  # seconds
@@ -120,6 +121,8 @@ class Gateway:
         finally:
             self._connections.discard(connection)
             connection.stop()
+            if socket.close_code in _OVER and connection.session is not None:
+                self._sessions.pop(connection.session.id, None)
             self._detach(connection)
         return socket
 
