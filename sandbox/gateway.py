@@ -25,7 +25,7 @@ from .world import World
 
 log = logging.getLogger(__name__)
 
-_OVER = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)  # a client that closes so ends its session
+_OVER = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)  # the codes by which a client ends its session
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, REQUEST_MEMBERS = 0, 1, 2, 3, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 ACK_AFTER = 0.02  # seconds
@@ -70,6 +70,11 @@ class Connection(Outbox):
         super().__init__(socket)
         self.socket = socket
         self.session: Session | None = None
+        self.is_cut = False  # by the server: the client may resume its session, whatever it answers
+
+    async def cut(self, code: int) -> None:
+        self.is_cut = True
+        await self.socket.close(code=code)
 
     def send_op(self, op: int, data: Any = None) -> None:
         self.send(json.dumps({"op": op, "d": data}))
@@ -116,12 +121,12 @@ class Gateway:
                     log.warning("gateway: %s: %s", type(error).__name__, error)
                     code = 4002
                 if code is not None:
-                    await socket.close(code=code)
+                    await connection.cut(code)
                     break
         finally:
             self._connections.discard(connection)
             connection.stop()
-            if socket.close_code in _OVER and connection.session is not None:
+            if socket.close_code in _OVER and not connection.is_cut and connection.session is not None:
                 self._sessions.pop(connection.session.id, None)
             self._detach(connection)
         return socket
@@ -134,7 +139,7 @@ class Gateway:
                     session.connection.session = None
             self._sessions.clear()
         for connection in list(self._connections):
-            await connection.socket.close(code=code)
+            await connection.cut(code)
 
     def invalidate(self, *, resumable: bool) -> None:
         """Tells every client that its session is invalid. It may resume one that is `resumable`."""
@@ -147,7 +152,7 @@ class Gateway:
 
     async def close(self) -> None:
         for connection in list(self._connections):
-            await connection.socket.close(code=WSCloseCode.GOING_AWAY)
+            await connection.cut(WSCloseCode.GOING_AWAY)
 
     def _attach(self, connection: Connection, session: Session) -> None:
         if session.connection is not None:

@@ -134,7 +134,7 @@ async def test_resume_brings_what_was_missed_and_nothing_twice(
     session = (await first.events_until_ack())[0]["d"]["session_id"]
     await ada.do("say", channel=LOUNGE, content="a")
     await first.events_until_ack()
-    await first.socket.close()
+    await first.socket.close(code=4000)
     await ada.do("say", channel=LOUNGE, content="b")
 
     second = await connect()
@@ -143,6 +143,19 @@ async def test_resume_brings_what_was_missed_and_nothing_twice(
     heard = await second.events_until_ack()
     assert [(event["s"], event["t"]) for event in heard] == [(4, "MESSAGE_CREATE"), (5, "RESUMED")]
     assert heard[0]["d"]["content"] == "b"
+
+
+async def test_session_that_its_client_has_ended_cannot_be_resumed(
+    server: SandboxServer, connect: Connect
+) -> None:
+    first, second = await connect(), await connect()
+    await first.say(2, identity(server))
+    session = (await first.events_until_ack())[0]["d"]["session_id"]
+    await first.socket.close(code=1000)
+
+    await second.say(6, {"token": server.token, "session_id": session, "seq": 2})
+
+    assert await second.hear() == {"op": 9, "d": False}
 
 
 async def test_unknown_session_cannot_be_resumed(server: SandboxServer, connect: Connect) -> None:
