@@ -9,6 +9,7 @@ ROWS ?=
 GAMES ?=
 KILLS ?=
 TIMES ?=
+PROCESSES ?=
 FIRST ?=
 TO ?=
 KEEP ?=
@@ -89,17 +90,21 @@ fuzz: ## send 100,000 random texts and commands to every game
 	$(call venv,requirements-dev.txt)
 	@FUZZ=100000 $(RUN) -m pytest -n 2 -q tests/engine/test_fuzz.py
 
-weeks: ## play 10,000 games over weeks with forgetful people, and count turns and pings (fewer: make weeks GAMES=500)
+weeks: ## play 10,000 games over weeks with forgetful people, and count turns and pings (fewer: GAMES=500; PROCESSES=2: hand-overs every few days)
 	$(call venv,requirements-dev.txt)
-	@GAMES=$(GAMES) FIRST=$(FIRST) $(RUN) -m tests.weeks
+	@GAMES=$(GAMES) FIRST=$(FIRST) PROCESSES=$(PROCESSES) $(RUN) -m tests.weeks
 
-crash: ## kill the bot 1,000 times while people press, on both databases; it goes on where it was ended (KILLS=40: fewer)
+crash: ## kill the bot 1,000 times while people press, on both databases; it goes on where it was ended (KILLS=40; PROCESSES=2)
 	$(call venv,requirements-dev.txt)
-	@KILLS=$(KILLS) $(RUN) -m tests.crash
+	@KILLS=$(KILLS) PROCESSES=$(PROCESSES) $(RUN) -m tests.crash
 
 handovers: ## let 100 processes take over from each other on PostgreSQL while people press (TIMES=10: fewer)
 	$(call venv,requirements-dev.txt)
 	@TIMES=$(TIMES) $(RUN) -m tests.crash.handovers
+
+shares: ## let two and four processes share PostgreSQL, with 100 kills and hand-overs of each (TIMES=8: fewer)
+	$(call venv,requirements-dev.txt)
+	@TIMES=$(TIMES) $(RUN) -m tests.crash.shares
 
 strength: ## let the levels of the computer play each other, and people: about an hour
 	$(call venv,requirements.txt)
@@ -123,4 +128,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint page pictures site format bench fuzz weeks crash handovers strength backup check restore image image-test lock
+.PHONY: help play test test-busy standings lint page pictures site format bench fuzz weeks crash handovers shares strength backup check restore image image-test lock

@@ -1,7 +1,8 @@
 """A bot is killed a thousand times while eight people press, on both databases: `make crash`.
 
-Fewer: `make crash KILLS=40`. It goes on where it was ended, until that many are done; then it prints the table, ends
-with 1 if something happened that must not, and the next time begins again. The databases of bouts with a fault stay.
+Fewer: `make crash KILLS=40`. With `PROCESSES=2` two bots divide the servers on PostgreSQL, and one of them is killed at
+a time. It goes on where it was ended, until that many are done; then it prints the table, ends with 1 if something
+happened that must not, and the next time begins again. The databases of bouts with a fault stay.
 """
 
 from __future__ import annotations
@@ -21,14 +22,17 @@ from tools.progress import bar
 
 def main() -> int:
     kills = int(os.environ.get("KILLS") or 1_000)
+    processes = int(os.environ.get("PROCESSES") or 1)
     cores = int(os.environ.get("JOBS") or len(os.sched_getaffinity(0)))
     FOLDER.mkdir(parents=True, exist_ok=True)
-    names = [f"crash{number}" for number in range(-(-kills // 2 // IN_A_BOUT))]
+    on_sqlite = kills - kills // 2 if processes == 1 else 0
+    names = [f"crash{number}" for number in range(-(-(kills - on_sqlite) // IN_A_BOUT))]
     began = time.monotonic()
     with postgresql(*names) as servers:
-        every = jobs("sqlite", kills if servers is None else kills - kills // 2, "")
+        every = jobs("sqlite", kills if servers is None and processes == 1 else on_sqlite, "")
         if servers is not None:
-            every += jobs("postgresql", kills // 2, servers[0].replace("/postgres?", "/crash{}?"))
+            address = servers[0].replace("/postgres?", "/crash{}?")
+            every += jobs("postgresql", kills - on_sqlite, address, processes)
         every.sort(key=lambda job: job.number)
         left = [job for job in every if not job.file.exists()]
         done = sum(job.kills for job in every) - sum(job.kills for job in left)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -14,10 +14,11 @@ from db.values import LogRow
 from host.log.checking import checked
 from host.log.rows import stepped
 from host.pacing import Pacing
+from sandbox.interactions import ANSWER_SECONDS
 from table.deadlines import Kind
 from table.entries import Logged, Play
 from table.table import Table
-from tests.crash.journal import Press
+from tests.crash.journal import Delivered, Press
 from tests.crash.tally import Tally
 from text import refusals
 from text import table as words
@@ -73,6 +74,17 @@ async def read(address: str) -> list[Game]:
         await reading.close()
 
 
+async def read_one(address: str, game_id: int) -> Game:
+    """A game of a database; a bot may be running on it."""
+    reading = Reading.open(address)
+    try:
+        stored = await checking.stored(reading, game_id)
+        assert stored is not None
+        return Game(stored, await _steps(stored.log))
+    finally:
+        await reading.close()
+
+
 async def _steps(log: Iterable[LogRow]) -> tuple[Step, ...]:
     return tuple([Step(table, logged) async for table, logged in stepped(list(log))])
 
@@ -122,6 +134,19 @@ def audit_presses(games: Iterable[Game], presses: Mapping[int, Press], tally: Ta
             tally.count("of these without an answer")
         elif press.pressed.kind in MOVES and press.said is not None:
             _judge(press, made, by_table.get(press.pressed.target), tally)
+
+
+def audit_answers(
+    delivered: Iterable[Delivered], away: Callable[[int | None], Iterable[tuple[float, float]]], tally: Tally
+) -> None:
+    """Everybody is answered whose server's process is there; `away` says from when to when it was not."""
+    for each in delivered:
+        if each.answered is not None:
+            tally.count("of these answered too late", each.answered - each.at > ANSWER_SECONDS)
+        elif not any(
+            start <= each.at + ANSWER_SECONDS and each.at <= end for start, end in away(each.server)
+        ):
+            tally.fault("presses without an answer", f"at {each.at:.3f} on server {each.server}")
 
 
 def _judge(press: Press, made: Mapping[int, Play], game: Game | None, tally: Tally) -> None:

@@ -1,4 +1,4 @@
-"""One world in which a bot is killed again and again, and looked at after each time."""
+"""One world in which processes of a bot are killed again and again, and looked at after each time."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ import asyncio
 import random
 import re
 import signal
+import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
+from itertools import cycle
+from math import inf
+from types import MappingProxyType
 
 from handover import ADDRESS_VARIABLE
 from host.pacing import Pacing
+from sandbox.interactions import ANSWER_SECONDS
 from sandbox.server import SandboxServer
-from sandbox.world import GUILD_ID
+from sandbox.world import FIRST_PERSON_ID, GUILD_ID
 from table.entries import Play
 from tests.crash import audit, sight
 from tests.crash.audit import Game
@@ -22,6 +28,7 @@ from tests.crash.journal import Journal
 from tests.crash.people import PEOPLE, People
 from tests.crash.tally import Tally
 from tests.waiting import a_moment, patience
+from tests.wire.nursery import CLOCK
 from tests.wire.program import Program
 from tools.check import Check
 
@@ -31,14 +38,27 @@ STARTS = 0.2  # of all starts are killed
 CALM = (
     90.0  # seconds at the end in which each table has to go on; a race waits 30 for those who are not ready
 )
+NOTHING: Mapping[str, str] = MappingProxyType({})
 TROUBLE = re.compile(r"^.*(?: ERROR |Traceback|incident ).*$", re.MULTILINE)
 
 
 class Bout:
-    """`await Bout(address, number).run(kills)`; the number decides what is left to chance."""
+    """`await Bout(address, number).run(kills)`; the number decides what is left to chance.
 
-    def __init__(self, address: str, number: int) -> None:
+    Several processes have a shard each, and one server in it.
+    """
+
+    def __init__(
+        self, address: str, number: int, processes: int = 1, clocks: Sequence[float] = (0.0,)
+    ) -> None:
+        """`clocks`: by how many seconds the clocks of processes are ahead, in turn."""
         self._address = address
+        self._shards = processes
+        self._clocks = cycle(clocks)
+        self._bots: dict[int, Program] = {}  # by shard
+        self._all: list[Program] = []
+        self._away: defaultdict[int, list[tuple[float, float]]] = defaultdict(list)  # by shard
+        self.spans: list[tuple[float, float]] = []  # of each hand-over, in seconds since 1970
         self._chance = random.Random(f"crash {number}")
         self._pacing = Pacing().with_day(DAY)
         self.tally = Tally({}, [])
@@ -46,7 +66,7 @@ class Bout:
     async def run(self, kills: int) -> Tally:
         async with self._world():
             try:
-                await self._started()
+                await self._all_started()
                 await self._begun_to_play()
                 while self.tally.counted.get("kills", 0) < kills:
                     await self._die_and_return()
@@ -54,7 +74,7 @@ class Bout:
             except AssertionError as error:
                 self.tally.fault("starts that failed", str(error))
             finally:
-                await self._bot.end()
+                await self._ended()
         return self.tally
 
     @asynccontextmanager
@@ -62,52 +82,110 @@ class Bout:
         async with SandboxServer(people=PEOPLE) as self._server:
             self._journal = Journal(self._server, self._chance)
             self._deaths = Deaths(self._journal, self._chance)
-            self._people = People(self._server, self._journal, self._chance, self._guilds())
+            self._guild_ids = self._guilds()
+            self._people = People(self._server, self._journal, self._chance, self._guild_ids)
             with self._journal.kept():
                 yield
 
     def _guilds(self) -> Sequence[int]:
-        return (GUILD_ID,)
+        """A server of each shard; everybody is on all of them."""
+        world, servers = self._server.world, [GUILD_ID]
+        for number in range(1, self._shards):
+            servers.append(((GUILD_ID >> 22) + number) << 22)
+            world.create_guild(f"Club {number + 1}", id=servers[-1], owner_id=FIRST_PERSON_ID)
+            for user in (*world.people[1:], world.bot_user.id):
+                world.add_member(servers[-1], user)
+        return servers
+
+    def _shard_of(self, guild: int | None) -> int:
+        return 0 if guild is None else (guild >> 22) % self._shards
 
     async def _die_and_return(self) -> None:
         """After some starts in which it is killed as well, everything is looked at."""
+        shard = self._chance.randrange(self._shards)
         async with self._pressing():
-            self._count_death(await self._deaths.in_play(self._bot))
+            await self._die(shard)
         audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
         while self._chance.random() < STARTS:
-            await self._start()
-            self._count_death(await self._deaths.in_the_start(self._bot))
-        await self._started()
+            self._count_death(shard, await self._deaths.in_the_start(await self._start(shard)))
+        await self._started(shard)
         await self._look()
 
-    def _count_death(self, how: str) -> None:
+    async def _die(self, shard: int) -> None:
+        """Dies while people press."""
+
+        def is_its(path: str) -> bool:
+            return self._shards == 1 or self._shard_of(self._journal.server_of(path)) == shard
+
+        self._count_death(shard, await self._deaths.in_play(self._bots[shard], is_its))
+
+    def _count_death(self, shard: int, how: str) -> None:
         self.tally.count("kills")
+        if not self._is_away(shard):
+            self._away[shard].append((time.time() - ANSWER_SECONDS, inf))
         if how.startswith("in "):
             self.tally.count("of these in the middle of a request")
         elif how.startswith("during"):
             self.tally.count("of these during its start")
-        self._read_log()
+        self._read_log(self._bots[shard])
 
-    def _read_log(self) -> None:
-        for line in TROUBLE.findall(self._bot.said):
+    def _read_log(self, bot: Program) -> None:
+        for line in TROUBLE.findall(bot.said):
             self.tally.fault("incidents", line)
 
-    async def _start(self, **settings: str) -> None:
-        self._bot = await Program.start(
-            **settings,
-            DATABASE_URL=self._address,
-            DISCORD_TOKEN=self._server.token,
-            SANDBOX_DAY=f"{DAY:.0f}",
-            **{ADDRESS_VARIABLE: self._server.address},
+    async def _start(self, shard: int = 0, settings: Mapping[str, str] = NOTHING) -> Program:
+        divided = {"SHARD_COUNT": str(self._shards), "SHARD_IDS": str(shard)} if self._shards > 1 else {}
+        bot = self._bots[shard] = await Program.start(
+            **{
+                "DATABASE_URL": self._address,
+                "DISCORD_TOKEN": self._server.token,
+                "SANDBOX_DAY": f"{DAY:.0f}",
+                ADDRESS_VARIABLE: self._server.address,
+                CLOCK: str(next(self._clocks)),
+                **divided,
+                **settings,
+            }
         )
+        self._all.append(bot)
+        return bot
 
-    async def _started(self) -> None:
-        await self._start()
-        await self._bot.says("Ready as")
+    async def _started(self, shard: int) -> None:
+        await (await self._start(shard)).says("Ready as")
+        if self._is_away(shard):
+            self._away[shard].append((self._away[shard].pop()[0], time.time()))
+
+    def _is_away(self, shard: int) -> bool:
+        return bool(self._away[shard]) and self._away[shard][-1][1] == inf
+
+    async def _hand_over(self, shard: int = 0) -> None:
+        """The heir waits ready; then the holder is told to stop."""
+        before = self._bots[shard]
+        heir = await self._start(shard)
+        await heir.says("Ready to take over as")
+        began = time.time()
+        before.send(signal.SIGTERM)
+        await heir.says("Ready as")
+        self.spans.append((began, time.time()))
+        self.tally.count("hand-overs")
+        if (code := await before.ended()) != 0:
+            self.tally.fault("incidents", f"the process before ended with {code}: {before.said[-500:]}")
+        self._read_log(before)
+
+    async def _all_started(self) -> None:
+        for shard in range(self._shards):
+            await self._started(shard)
+
+    async def _ended(self) -> None:
+        """Sees to it that no process is left."""
+        for bot in self._all:
+            await bot.end()
+
+    def _said(self) -> list[str]:
+        return [bot.said[-2000:] for bot in self._bots.values()]
 
     async def _begun_to_play(self) -> None:
         """However slow the machine is, somebody has moved before the bot is killed or replaced."""
-        async with self._pressing(), patience("nobody moves", lambda: self._bot.said):
+        async with self._pressing(), patience("nobody moves", self._said):
             while not any(
                 isinstance(step.logged.entry, Play)
                 for game in await audit.read(self._address)
@@ -151,15 +229,21 @@ class Bout:
                     while await self._standing(before):  # noqa: ASYNC110 - another process plays them on
                         await asyncio.sleep(1)
         for table in await self._standing(before):
-            self.tally.fault("tables stuck", f"table {table} since {before[table]}")
+            stands = (await audit.read_one(self._address, table)).table
+            how = f"{stands.key}, {stands.phase}, waits for {stands.waiting}, {stands.rest}, {stands.race}"
+            self.tally.fault("tables stuck", f"table {table} since {before[table]}: {how}")
         await self._look()
-        self._bot.send(signal.SIGTERM)
-        if (code := await self._bot.ended()) != 0:
-            self.tally.fault("incidents", f"the bot ended with {code}")
-        self._read_log()
+        for bot in self._bots.values():
+            bot.send(signal.SIGTERM)
+            if (code := await bot.ended()) != 0:
+                self.tally.fault("incidents", f"the bot ended with {code}: {bot.said[-500:]}")
+            self._read_log(bot)
         games = await audit.read(self._address)
         audit.audit_store(games, self._pacing, self.tally)
         audit.audit_presses(games, self._journal.presses, self.tally)
+        audit.audit_answers(
+            self._journal.delivered.values(), lambda server: self._away[self._shard_of(server)], self.tally
+        )
         self.tally.count("of these delivered twice", self._journal.twice)
         self.tally.count("games opened", len(games))
         self.tally.count("games played to their end", sum(game.table.phase == "over" for game in games))

@@ -7,6 +7,7 @@ import random
 import re
 import signal
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 
 from tests.crash.journal import Journal
@@ -20,6 +21,13 @@ USUAL = 4  # times that a kind was seen before a bot is killed in it
 PATIENCE = 4.0  # seconds; then no such request comes
 
 _ID = re.compile(r"\d{15,}|(?<=/)[A-Za-z0-9_.=-]{40,}|(?<=/webhooks/\*/)[^/]+|(?<=/interactions/\*/)[^/]+")
+
+
+IsIts = Callable[[str], bool]
+
+
+def anything(path: str) -> bool:
+    return True
 
 
 def kind_of(method: str, path: str) -> str:
@@ -37,11 +45,12 @@ class Deaths:
         self._awaited: tuple[str, int] = ("", 0)
         self._is_on = False  # people press
         self._bot: Program | None = None
+        self._is_its: IsIts = anything
         journal.on_request = self._on_request
 
-    async def in_play(self, bot: Program) -> str:
-        """Kills it while people press. Returns how."""
-        self._is_on = True
+    async def in_play(self, bot: Program, is_its: IsIts = anything) -> str:
+        """Kills it while people press. Returns how. `is_its` says of a request's path whether the bot makes it."""
+        self._is_on, self._is_its = True, is_its
         try:
             return await self._in_play(bot)
         finally:
@@ -79,7 +88,7 @@ class Deaths:
         if self._is_on:
             self.kinds[kind] += 1
         wanted, left = self._awaited
-        if self._bot is not None and kind == wanted:
+        if self._bot is not None and kind == wanted and self._is_its(path):
             self._awaited = wanted, left - 1
             if left == 1:
                 self._bot.kill()

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import statistics
 import sys
-import time
 from collections.abc import Iterator
 
 from benchmarks.postgresql import postgresql
 from sandbox.interactions import ANSWER_SECONDS
 from tests.crash.bout import Bout
 from tests.crash.tally import Tally, lines
-from tests.wire.program import Program
 from tools.progress import bar
 
 BETWEEN = (1.0, 4.0)  # seconds that people press between two hand-overs
@@ -27,28 +24,21 @@ BETWEEN = (1.0, 4.0)  # seconds that people press between two hand-overs
 class Handovers(Bout):
     """`await Handovers(address, number).run(times)`: one process after the other, each the heir of the one before."""
 
-    def __init__(self, address: str, number: int) -> None:
-        super().__init__(address, number)
-        self.spans: list[tuple[float, float]] = []  # of each hand-over, in seconds since 1970
-
     async def run(self, times: int) -> Tally:
         async with self._world():
-            await self._started()
+            await self._all_started()
             try:
                 await self._begun_to_play()
                 async with self._pressing():
                     for done in range(times):
                         await asyncio.sleep(self._chance.uniform(*BETWEEN))
                         await self._hand_over()
-                        self.tally.count("hand-overs")
                         bar((done + 1) / times)
                     await asyncio.sleep(ANSWER_SECONDS)
                 await self._look()
                 await self._calm()
             finally:
-                await self._bot.end()
-        if self._people.unanswered:
-            self.tally.fault("presses without an answer", f"{self._people.unanswered} of them")
+                await self._ended()
         return self.tally
 
     def waits(self) -> Iterator[float]:
@@ -56,24 +46,6 @@ class Handovers(Bout):
         for press in self._journal.presses.values():
             if press.answered and any(start <= press.at <= end for start, end in self.spans):
                 yield press.answered - press.at
-
-    async def _hand_over(self) -> None:
-        """The heir waits ready; then the holder is told to stop."""
-        before = self._bot
-        await self._start()
-        await self._bot.says("Ready to take over as")
-        began = time.time()
-        before.send(signal.SIGTERM)
-        await self._bot.says("Ready as")
-        self.spans.append((began, time.time()))
-        await self._left(before)
-
-    async def _left(self, before: Program) -> None:
-        if (code := await before.ended()) != 0:
-            self.tally.fault("incidents", f"the process before ended with {code}: {before.said[-500:]}")
-        here, self._bot = self._bot, before
-        self._read_log()
-        self._bot = here
 
 
 def main() -> int:
@@ -93,7 +65,7 @@ def main() -> int:
     )
     for fault in tally.faults:
         print(fault, file=sys.stderr)
-    return 1 if tally.faults else 0
+    return 1 if tally.faults or tally.counted.get("of these answered too late") else 0
 
 
 if __name__ == "__main__":

@@ -21,10 +21,11 @@ class Job(NamedTuple):
     number: int
     kills: int
     address: str  # "" for a file of its own
+    processes: int = 1
 
     @property
     def file(self) -> Path:
-        return FOLDER / f"{self.database}-{self.number}-{self.kills}.json"
+        return FOLDER / f"{self.database}-{self.processes}-{self.number}-{self.kills}.json"
 
 
 def played(job: Job) -> Job:
@@ -32,7 +33,7 @@ def played(job: Job) -> Job:
     kept = job.file.with_suffix(".sqlite3")
     address = job.address or f"sqlite:///{kept}"
     kept.unlink(missing_ok=True)
-    tally = asyncio.run(Bout(address, job.number).run(job.kills))
+    tally = asyncio.run(Bout(address, job.number, job.processes).run(job.kills))
     job.file.write_bytes(msgspec.json.encode(tally))
     if not tally.faults:
         for file in FOLDER.glob(f"{kept.name}*"):
@@ -40,10 +41,12 @@ def played(job: Job) -> Job:
     return job
 
 
-def jobs(database: str, kills: int, address: str) -> list[Job]:
+def jobs(database: str, kills: int, address: str, processes: int = 1) -> list[Job]:
     """The bouts of a database."""
     counts = [min(IN_A_BOUT, kills - done) for done in range(0, kills, IN_A_BOUT)]
-    return [Job(database, number, count, address.format(number)) for number, count in enumerate(counts)]
+    return [
+        Job(database, number, count, address.format(number), processes) for number, count in enumerate(counts)
+    ]
 
 
 def counted(all_: Sequence[Job]) -> dict[str, Tally]:

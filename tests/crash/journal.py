@@ -18,6 +18,7 @@ from sandbox.server import SandboxServer
 
 CALLBACK = re.compile(r"/interactions/(\d+)/([^/]+)/callback")
 WEBHOOK = re.compile(r"/webhooks/\d+/([^/]+)(/.*)?")
+CHANNEL = re.compile(r"/channels/(\d+)")
 NOD = (5, 6)  # answers that show nothing: the bot is working on it, or nothing has to be shown
 TWICE = 0.1  # of all presses are delivered twice, as after a gateway has resumed
 
@@ -35,11 +36,20 @@ class Press(msgspec.Struct):
     offers: frozenset[str] = frozenset()  # the ids that its buttons and menus have
 
 
+class Delivered(msgspec.Struct):
+    """A press, a command or a form, as the bot got it."""
+
+    at: float  # seconds since 1970
+    server: int | None
+    answered: float | None = None  # when the first answer came, in time or not
+
+
 class Journal:
     """Keeps what passes between a sandbox and its bot."""
 
     def __init__(self, server: SandboxServer, chance: random.Random) -> None:
         self.presses: dict[int, Press] = {}
+        self.delivered: dict[int, Delivered] = {}
         self.twice = 0
         self.on_request: Callable[[str, str], None] = lambda method, path: None
         self._server = server
@@ -68,8 +78,23 @@ class Journal:
         if interaction_id in self.presses:
             self.presses[interaction_id].answered = time.time()
 
+    def server_of(self, path: str) -> int | None:
+        """The server that a request is about; None: none."""
+        if (found := CALLBACK.fullmatch(path)) is not None:
+            number = int(found[1])
+        elif (found := WEBHOOK.fullmatch(path)) is not None:
+            number = self._by_token.get(found[1], 0)
+        else:
+            found = CHANNEL.match(path)
+            channel = self._server.world.channels.get(int(found[1])) if found is not None else None
+            return None if channel is None else channel.guild_id
+        delivered = self.delivered.get(number)
+        return None if delivered is None else delivered.server
+
     def _note(self, payload: Mapping[str, Any]) -> None:
         data, who = payload["data"], payload.get("member", payload)
+        server = payload.get("guild_id")
+        self.delivered[int(payload["id"])] = Delivered(time.time(), None if server is None else int(server))
         pressed = Pressed.parse(str(data.get("custom_id", "")))
         if pressed is None:
             return
@@ -80,6 +105,8 @@ class Journal:
         if (found := CALLBACK.fullmatch(path)) is not None:
             number, token = int(found[1]), found[2]
             self._by_token[token] = number
+            if (delivered := self.delivered.get(number)) is not None and delivered.answered is None:
+                delivered.answered = time.time()
             if body["type"] not in NOD:
                 self._answer(number, body.get("data") or {})
         elif (found := WEBHOOK.fullmatch(path)) is not None and method in ("POST", "PATCH"):

@@ -1,75 +1,188 @@
-"""Two processes share a bot's servers while eight people press on both; now one is killed, now one hands over."""
+"""Two and four processes share a bot's servers while eight people press on all of them: `make shares`.
+
+By turns one process hands its tables over, one is killed, one is killed in the middle of a race, and a hundred presses
+come for one turn at once. Fewer of these: `make shares TIMES=8`. Ends with 1 if something happened that must not.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import signal
+import os
+import sys
+import time
+from collections import Counter
 from collections.abc import Sequence
 
-from sandbox.world import FIRST_PERSON_ID, GUILD_ID
+from benchmarks.postgresql import postgresql
+from engine.games import GAMES
+from table.entries import Go, Pause, Play
 from tests.crash import audit
+from tests.crash.audit import Game
 from tests.crash.bout import Bout
-from tests.crash.tally import Tally
-from tests.wire.program import Program
+from tests.crash.pauses import Told, audit_pauses
+from tests.crash.tally import Tally, lines
+from tests.crash.together import Together, audit_together, turns
+from tests.waiting import a_moment, patience
+from tools.progress import bar
 
-SHARDS = 2
-SECOND_GUILD = ((GUILD_ID >> 22) + 1) << 22  # of the other shard
+#: How many processes, and by how many seconds their clocks are ahead, in turn.
+COLUMNS: dict[str, tuple[int, Sequence[float]]] = {
+    "2 processes": (2, (0.0,)),
+    "4 processes": (4, (0.0,)),
+    "2 s apart": (2, (2.0, -2.0, 0.0)),
+}
+EVENTS = ("hand-over", "kill", "race", "turn")
 PRESSED = (2.0, 5.0)  # seconds between two events
+RACED = 3  # moves of a race before its process is killed
 
 
 class Shares(Bout):
-    """`await Shares(address, number).run(events)`: kills and hand-overs take turns."""
+    """`await Shares(address, number, processes).run(events)`."""
 
-    def __init__(self, address: str, number: int) -> None:
-        super().__init__(address, number)
-        self._bots: dict[int, Program] = {}
+    def __init__(
+        self, address: str, number: int, processes: int = 2, clocks: Sequence[float] = (0.0,)
+    ) -> None:
+        super().__init__(address, number, processes, clocks)
+        self.games: Counter[str] = Counter()  # played to their end, by game
 
     async def run(self, events: int) -> Tally:
+        does = {
+            "hand-over": self._handed_over,
+            "kill": self._killed,
+            "race": self._in_a_race,
+            "turn": self._at_once,
+        }
         async with self._world():
-            for shard in range(SHARDS):
-                await self._begun(shard)
+            self._told = Told.watching(self._server.world)
+            self._together = Together(self._server, self._journal, self._people, self._chance)
+            self._places = [
+                self._server.world.create_channel(guild, "corner").id for guild in self._guild_ids
+            ]
             try:
+                await self._all_started()
                 await self._begun_to_play()
-                async with self._pressing():
-                    for number in range(events):
-                        await asyncio.sleep(self._chance.uniform(*PRESSED))
-                        shard = self._chance.randrange(SHARDS)
-                        await (self._killed if number % 2 else self._handed_over)(shard)
-                        audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
+                for number in range(events):
+                    await does[EVENTS[number % len(EVENTS)]]()
+                    audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
+                    bar((number + 1) / events)
                 await self._look()
                 await self._calm()
+            except AssertionError as error:
+                self.tally.fault("starts that failed", str(error))
             finally:
-                for bot in self._bots.values():
-                    await bot.end()
-                    self._bot = bot
-                    self._read_log()
+                await self._ended()
+            games = await audit.read(self._address)
+            audit_pauses(games, self._told, self.tally)
+            self.games.update(game.table.key for game in games if game.table.phase == "over")
         return self.tally
 
-    def _guilds(self) -> Sequence[int]:
-        world = self._server.world
-        world.create_guild("Other Club", id=SECOND_GUILD, owner_id=FIRST_PERSON_ID)
-        for user in (*world.people[1:], world.bot_user.id):
-            world.add_member(SECOND_GUILD, user)
-        return GUILD_ID, SECOND_GUILD
+    async def _handed_over(self) -> None:
+        async with self._pressing():
+            await asyncio.sleep(self._chance.uniform(*PRESSED))
+            await self._hand_over(self._chance.randrange(self._shards))
+            await asyncio.sleep(self._chance.uniform(*PRESSED))
 
-    async def _begun(self, shard: int, says: str = "Ready as") -> Program:
-        await self._start(SHARD_COUNT=str(SHARDS), SHARD_IDS=str(shard))
-        await self._bot.says(says)
-        self._bots[shard] = self._bot
-        return self._bot
+    async def _killed(self) -> None:
+        """The others play on meanwhile."""
+        shard = self._chance.randrange(self._shards)
+        async with self._pressing():
+            await self._die(shard)
+            await self._started(shard)
+            await asyncio.sleep(self._chance.uniform(*PRESSED))
 
-    async def _killed(self, shard: int) -> None:
-        """The other one plays on meanwhile."""
-        bot = self._bots[shard]
-        bot.kill()
-        await bot.ended()
-        self._count_death("at any moment")
-        await self._begun(shard)
+    async def _in_a_race(self) -> None:
+        """Everybody is told that it is paused; by Ready it goes on as it was."""
+        async with self._pressing():
+            race = await self._race()
+            shard = self._shard_of(race.table.channel.guild_id)
+            self._bots[shard].kill()
+            await self._bots[shard].ended()
+            self._count_death(shard, "in a race")
+            left = await audit.read_one(self._address, race.table.id)
+            await self._started(shard)
+            if left.table.race_on is None:
+                return  # it has just ended
+            self.tally.count("of these in the middle of a race")
+            async with patience("a race does not go on", self._said):
+                while (again := opened(await audit.read_one(self._address, race.table.id), left)) is None:
+                    await a_moment()
+        if not again:
+            self.tally.fault("races that did not go on as they were", f"table {race.table.id}")
 
-    async def _handed_over(self, shard: int) -> None:
-        before = self._bots[shard]
-        heir = await self._begun(shard, "Ready to take over as")
-        before.send(signal.SIGTERM)
-        await heir.says("Ready as")
-        await before.ended()
-        self.tally.count("hand-overs")
+    async def _race(self) -> Game:
+        """One that has been played for a while."""
+        async with patience("nobody plays a race", self._said):
+            while True:
+                for game in await audit.read(self._address):
+                    race = game.table.race_on
+                    if race is not None and race.open and _moves_since_go(game) >= RACED:
+                        return game
+                await a_moment()
+
+    async def _at_once(self) -> None:
+        """Nobody presses besides the one who is waited for."""
+        async with patience("nobody is waited for in every place", self._said):
+            while True:
+                for turn in turns(await audit.read(self._address)):
+                    direct = self._server.world.get_dm_channel(turn.user).id
+                    places = (direct, *self._places[1:])
+                    before = {game.table.id: game.table for game in await audit.read(self._address)}
+                    pressed = await self._together.press(turn.user, places)
+                    if pressed is not None:
+                        after = await audit.read_one(self._address, pressed)
+                        audit_together(before[pressed], after, turn.user, self.tally)
+                        return
+                async with self._pressing():
+                    await asyncio.sleep(1)
+
+
+def _moves_since_go(game: Game) -> int:
+    moves = 0
+    for step in reversed(game.steps):
+        if isinstance(step.logged.entry, Go):
+            return moves
+        moves += isinstance(step.logged.entry, Play)
+    return 0
+
+
+def opened(game: Game, left: Game) -> bool | None:
+    """Whether a race was opened again as it was left; None: it was not yet opened."""
+    assert left.table.session is not None
+    later = [step for step in game.steps if step.logged.n > left.table.number]
+    for step in later:
+        if isinstance(step.logged.entry, Go):
+            is_paused = isinstance(later[0].logged.entry, Pause)
+            return (
+                is_paused
+                and step.table.session is not None
+                and step.table.session.state == left.table.session.state
+            )
+    return None
+
+
+def main() -> int:
+    events, began = int(os.environ.get("TIMES") or 100), time.monotonic()
+    found: dict[str, Tally] = {}
+    games: dict[str, Counter[str]] = {}
+    with postgresql(*(f"shares{number}" for number in range(len(COLUMNS)))) as servers:
+        if servers is None:
+            return 2
+        for address, (name, (processes, clocks)) in zip(servers[1:], COLUMNS.items(), strict=True):
+            print(f"\n{name}", file=sys.stderr)
+            bout = Shares(address, 0, processes, clocks)
+            found[name], games[name] = asyncio.run(bout.run(events)), bout.games
+    print(file=sys.stderr)
+    for line in lines(found):
+        print(line)
+    print("\nGames played to their end:")
+    for key in GAMES:
+        print(f"{key:20}" + "".join(f"{counted[key]:>14}" for counted in games.values()))
+    print(f"\n{time.monotonic() - began:.0f} s")
+    faults = [fault for tally in found.values() for fault in tally.faults]
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

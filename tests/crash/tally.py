@@ -12,11 +12,17 @@ COUNTS = (
     "kills",
     "of these in the middle of a request",
     "of these during its start",
+    "of these in the middle of a race",
+    "cuts of one process from the database",
+    "of these with another process after it",
+    "pauses of a race",
+    "turns that were pressed for a hundred times at once",
     "games opened",
     "games played to their end",
     "presses",
     "of these delivered twice",
     "of these without an answer",
+    "of these answered too late",
     "moves acknowledged",
     "presses refused",
     "presses for what was over by then",
@@ -36,6 +42,10 @@ NONE = (
     "tables not shown as they are",
     "pings left standing",
     "presses without an answer",
+    "pauses that nobody was told of",
+    "races that did not go on as they were",
+    "turns that a hundred presses did not make once",
+    "acts of a process that had lost its lease",
     "starts that failed",
     "incidents",
 )
@@ -67,7 +77,7 @@ def lines(tallies: dict[str, Tally]) -> Iterator[str]:
     width = max(map(len, (*COUNTS, *NONE))) + 2
 
     def row(name: str, cells: Sequence[object]) -> str:
-        return (f"{name:{width}}" + "".join(f"{cell:>12}" for cell in cells)).rstrip()
+        return (f"{name:{width}}" + "".join(f"{cell:>14}" for cell in cells)).rstrip()
 
     yield row("", list(tallies))
     for name in COUNTS:

@@ -16,10 +16,15 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from contextlib import suppress
+from datetime import datetime, tzinfo
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+#: By how many seconds the clock of a bot's machine is ahead, in its environment. It is no setting of the bot.
+CLOCK = "NURSERY_CLOCK"
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1 << 18  # bytes of an environment
 
@@ -131,6 +136,24 @@ def _tell_who_ended(telling: dict[int, int]) -> None:
             os.close(telling.pop(pid))
 
 
+def _set_clock(ahead: float) -> None:
+    """As on a machine whose clock is wrong. Clocks that nobody sets, and the database's, go on as they are."""
+    # Not above: the tests' own process needs none of it.
+    from db import pokes  # noqa: PLC0415
+    from host import times  # noqa: PLC0415
+
+    right = time.time
+
+    class Wrong(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Any:
+            return datetime.fromtimestamp(time.time(), tz)
+
+    time.time = lambda: right() + ahead
+    vars(times.utc_now).update(vars(times.EvenClock(time.time)))
+    vars(pokes)["datetime"] = Wrong
+
+
 def main() -> int:
     # Not above: the tests' own process needs none of it.
     import bot  # noqa: PLC0415
@@ -145,6 +168,8 @@ def main() -> int:
         return 0
     os.environ.clear()
     os.environ.update(environ)
+    if ahead := float(os.environ.pop(CLOCK, "0")):
+        _set_clock(ahead)
     sys.argv = ["bot.py"]
     return bot.main()
 

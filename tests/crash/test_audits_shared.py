@@ -1,0 +1,136 @@
+"""The audits of several processes find what they look for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.wire.presses import Pressed
+from sandbox.world import FIRST_CHANNEL_ID, World
+from table.entries import Pause
+from tests.crash import audit
+from tests.crash.audit import Game
+from tests.crash.journal import Delivered
+from tests.crash.pauses import Told, audit_pauses
+from tests.crash.shares import opened
+from tests.crash.tally import Tally
+from tests.crash.together import audit_together, turns
+from tests.host.conftest import ADA, BEN, Bench
+from tests.host.racing import race
+
+AWAY = [(100.0, 110.0)]
+
+
+@pytest.mark.parametrize(
+    ("at", "answered", "faults", "late"),
+    [
+        (50.0, 51.0, 0, 0),
+        (50.0, 54.0, 0, 1),
+        (50.0, None, 1, 0),
+        (98.0, None, 0, 0),
+        (109.0, None, 0, 0),
+        (111.0, None, 1, 0),
+    ],
+)
+def test_who_is_not_answered_while_a_process_is_there_is_found(
+    at: float, answered: float | None, faults: int, late: int
+) -> None:
+    tally = Tally({}, [])
+
+    audit.audit_answers([Delivered(at, 7, answered)], lambda server: AWAY, tally)
+
+    assert len(tally.faults) == faults
+    assert tally.counted.get("of these answered too late", 0) == late
+
+
+@pytest.fixture
+async def paused(database: str) -> Game:
+    """A race that a restart has cut, and that was opened again."""
+    bench = Bench(database)
+    await bench.start()
+    table = await bench.race(ADA, BEN)
+    await bench.until_table(table.id, lambda table: race(table).open)
+    await bench.restart()
+    await bench.until_table(table.id, lambda table: table.rest is not None)
+    for person in (ADA, BEN):
+        await bench.host.ready(bench.id(), table.id, person)
+    await bench.until_table(table.id, lambda table: race(table).open)
+    await bench.stop()
+    (game,) = await audit.read(database)
+    return game
+
+
+def as_left(game: Game) -> Game:
+    """As it was stored when its process ended."""
+    at = next(number for number, step in enumerate(game.steps) if isinstance(step.logged.entry, Pause))
+    return Game(game.stored, game.steps[:at])
+
+
+def of_pauses(game: Game, told: Told) -> Tally:
+    tally = Tally({}, [])
+    audit_pauses([game], told, tally)
+    return tally
+
+
+async def test_a_pause_that_nobody_was_told_of_is_found(paused: Game) -> None:
+    (at,) = [step.logged.when for step in paused.steps if isinstance(step.logged.entry, Pause)]
+
+    assert of_pauses(paused, Told(defaultdict(list, {paused.table.id: [at.timestamp()]}))).faults == []
+    silent = of_pauses(paused, Told(defaultdict(list)))
+
+    assert len(silent.faults) == 1
+    assert silent.counted["pauses of a race"] == 1
+
+
+async def test_ready_is_seen_where_it_is_offered() -> None:
+    world = World()
+    told = Told.watching(world)
+    ready = {
+        "type": 1,
+        "components": [{"type": 2, "style": 1, "label": "Ready", "custom_id": str(Pressed("ready", 7))}],
+    }
+
+    world.create_message(FIRST_CHANNEL_ID, world.bot_user.id, "Ready?", components=[ready])
+
+    assert len(told.times[7]) == 1
+
+
+async def test_a_race_goes_on_as_it_was(paused: Game) -> None:
+    left = as_left(paused)
+    assert left.table.race_on is not None
+
+    assert opened(paused, left) is True
+    assert opened(left, left) is None
+
+
+async def test_a_race_that_has_lost_a_card_is_found(paused: Game) -> None:
+    left = as_left(paused)
+    table, session = left.table, left.table.session
+    assert session is not None
+    other = replace(table, session=replace(session, state=None))
+
+    assert (
+        opened(paused, Game(left.stored, (*left.steps[:-1], left.steps[-1]._replace(table=other)))) is False
+    )
+
+
+async def test_a_turn_that_counts_twice_or_not_is_found(database: str) -> None:
+    bench = Bench(database)
+    await bench.start()
+    before = await bench.game(ADA, BEN)
+    (begun,) = await audit.read(database)
+    user = turns([begun])[0].user
+    await bench.move(before.id)
+    await bench.stop()
+    (after,) = await audit.read(database)
+    twice = Game(after.stored, (*after.steps, after.steps[-1]))
+    found = []
+
+    for game in (after, begun, twice):
+        tally = Tally({}, [])
+        audit_together(before, game, user, tally)
+        found.append(len(tally.faults))
+
+    assert found == [0, 1, 1]
