@@ -45,6 +45,7 @@ class Audit:
         self._story = story
         self._seen = watch.seen[table_id]
         self.table = self._seen[-1].table
+        self._down = watch.down[self.table.channel.guild_id]
         self.counted: Counted = Counter()
         self.faults: list[str] = []
         self._count("games")
@@ -114,7 +115,7 @@ class Audit:
         """Whether a ping was due, and the bot there, and its reader awake for long enough in a row."""
         at, awake = span.began + timedelta(seconds=self._waits.of(self.table.pace).ping), 0
         while at < span.ended:
-            is_down = any(start <= at < end for start, end in self._watch.down)
+            is_down = any(start <= at < end for start, end in self._down)
             is_quiet = self._watch.is_quiet(self._user(turn.seat), at, at)
             awake = 0 if is_down or is_quiet else awake + 1
             if awake > LATE:
@@ -164,7 +165,7 @@ class Audit:
         pace, began = self._waits.of(table.pace), table.seats[seat].clock_from
         if pace.turn is None or began is None or table.made_up >= pace.made_up:
             return
-        could = ended - began - _together(began, ended, self._watch.down)
+        could = ended - began - _together(began, ended, self._down)
         if could + SHORT < timedelta(seconds=pace.turn):
             self.fault(
                 "turns shortened by an outage", f"seat {seat} had {could} of its turn, lost at {ended}"

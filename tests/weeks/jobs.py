@@ -18,14 +18,16 @@ IN_A_VILLAGE = 25
 class Job(NamedTuple):
     number: int
     games: int
+    processes: int = 1
 
 
 def played(job: Job) -> Tally:
     """The games of one village."""
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=StillLoop) as runner:
-        return runner.run(Village(f"sqlite:///{Path(folder) / 'games.sqlite3'}", job.number).run(job.games))
+        address = f"sqlite:///{Path(folder) / 'games.sqlite3'}"
+        return runner.run(Village(address, job.number, job.processes).run(job.games))
 
 
-def jobs(games: int, first: int) -> Iterator[Job]:
+def jobs(games: int, first: int, processes: int) -> Iterator[Job]:
     for number, done in enumerate(range(0, games, IN_A_VILLAGE), first):
-        yield Job(number, min(IN_A_VILLAGE, games - done))
+        yield Job(number, min(IN_A_VILLAGE, games - done), processes)

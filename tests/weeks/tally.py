@@ -39,6 +39,7 @@ class Tally:
     def __init__(self) -> None:
         self.counted: Counted = Counter()
         self.faults: list[str] = []
+        self.hand_overs = 0
 
     def of_all(self, what: str) -> int:
         return sum(count for (_key, name), count in self.counted.items() if name == what)

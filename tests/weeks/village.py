@@ -5,29 +5,32 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from db.store import Store
+from db.values import ALL_SERVERS, Ownership
 from engine.errors import Refusal
 from engine.game import LEVELS, Rng
 from host.host import Host
 from table.entries import Default, Forced, Substitute, Timeout
 from table.hours import QuietHours
 from table.pace import DAY, HOUR, PaceKey
-from table.table import Person, Table
+from table.table import Channel, Person, Table
 from tests.host.conftest import CHANNEL, FakeDiscord, snowflakes
 from tests.pacing import NO_DELAYS
-from tests.still_time import now, steady
+from tests.still_time import now
 from tests.weeks.audit import Audit
 from tests.weeks.habits import Life, a_life, between
+from tests.weeks.process import Process
 from tests.weeks.tally import Tally
 from tests.weeks.watch import Chosen, Watch
 
 PEOPLE = 12
 LONGEST = 400 * DAY  # and then a game is stuck
-NETWORK = "the network"
+HEARD = 0.25  # seconds until a process hears what another one has changed
+ELSEWHERE = 0.3  # of all presses come from a server of another process, as after /next
 PACES: tuple[PaceKey, ...] = ("1d", "1d", "1d", "3d", "7d", "none")
 
 
@@ -136,34 +139,44 @@ class Villager:
 class Village:
     """Nothing in it is left to chance: one with the same number is the same, entry by entry."""
 
-    def __init__(self, url: str, number: int) -> None:
-        self._is_reached = True  # presses arrive
-        self._url = url
+    def __init__(self, url: str, number: int, processes: int = 1) -> None:
+        """Several processes have a server each, and hand over to others every few days."""
         self._number = number
         self._rng = Rng(b"weeks", number)
-        self._watch = Watch(FakeDiscord(), self._woken)
+        self._changed = asyncio.Event()
+        self._watch = Watch(FakeDiscord(), self._woken, self._changed.set)
+        self._processes = [
+            Process(url, *share, self._watch)
+            for share in (
+                [(ALL_SERVERS, CHANNEL)]
+                if processes == 1
+                else [
+                    (Ownership(shard, shard, processes), Channel(guild_id=shard << 22, id=20 + shard))
+                    for shard in range(processes)
+                ]
+            )
+        ]
         self._ids = snowflakes()
         self._door = asyncio.Lock()  # nobody is pressing while the bot stops or starts
         self._players: dict[int, tuple[int, ...]] = {}  # by table
         self._villagers: dict[int, Villager] = {}  # by user
         self._tally = Tally()
-        self._is_up = False
-        self.store: Store
-        self.host: Host
 
     @property
     def is_up(self) -> bool:
-        """Whether somebody who presses is answered."""
-        return self._is_up and self._is_reached
+        """Whether somebody who presses may be answered."""
+        return any(process.answers for process in self._processes)
 
     async def run(self, games: int) -> Tally:
         """What was counted once all games are over, or have become stuck."""
         with (
             patch("host.tables.lobbies.secrets.token_hex", self._seed),
             patch("host.tables.cap.SPARE", games),
+            patch("host.sharing.EVERY", DAY),  # they hear when there is something to hear
         ):
             await asyncio.sleep(self._rng.below(365) * DAY)
-            await self._up()
+            for process in self._processes:
+                await process.up()
             for number in range(PEOPLE):
                 who = Person(1 + number, f"Villager {number}")
                 life = a_life(self._rng)
@@ -172,7 +185,8 @@ class Village:
                     await self._choose(who, life.nights)
             await self._live(games)
         await self._count()
-        await self._down()
+        for process in self._processes:
+            await process.down()
         return self._tally
 
     async def _live(self, games: int) -> None:
@@ -181,6 +195,8 @@ class Village:
             asyncio.create_task,
             (self._openings(games), self._outages(), self._lost_networks(), self._whims()),
         )
+        if len(self._processes) > 1:
+            lives += map(asyncio.create_task, (self._hand_overs(), self._hear()))
         until = now().timestamp() + LONGEST
         while now().timestamp() < until and (
             len(self._players) < games or any(map(self._is_on, self._players))
@@ -193,12 +209,14 @@ class Village:
             for life in lives:
                 life.cancel()
         await asyncio.wait(lives)
-        if not self._is_up:
-            await self._up()
+        for process in self._processes:
+            if not process.is_up:
+                await process.up()
 
     async def _count(self) -> None:
         for table_id in self._players:
-            audit = Audit(self._watch, NO_DELAYS, table_id, await self.host.story(table_id))
+            story = await self._processes[0].host.story(table_id)
+            audit = Audit(self._watch, NO_DELAYS, table_id, story)
             self._tally.add(audit.counted, [f"village {self._number}: {fault}" for fault in audit.faults])
 
     # The tables
@@ -206,11 +224,12 @@ class Village:
     async def _openings(self, games: int) -> None:
         while len(self._players) < games:
             async with self._door:
-                if self.is_up:
-                    await self._open()
+                process = self._rng.choice(self._processes)
+                if process.answers:
+                    await self._open(process)
             await asyncio.sleep(between(0, DAY, self._rng))
 
-    async def _open(self) -> None:
+    async def _open(self, process: Process) -> None:
         kind = self._rng.choice(KINDS)
         everybody = list(self._villagers.values())
         players = [
@@ -219,11 +238,11 @@ class Village:
         pace = self._rng.choice(PACES)
         if not all(player.life.ever_returns for player in players):
             pace = "1d"  # without a clock it would wait for ever
-        host, (first, *others) = self.host, players
+        host, (first, *others) = process.host, players
         table = await host.lobbies.open(
             next(self._ids),
             first.who,
-            CHANNEL,
+            process.channel,
             key=kind.key,
             pace=pace,
             computers=LEVELS[:1] * self._rng.choice(kind.computers),
@@ -244,24 +263,39 @@ class Village:
             if who.id in players and self._is_on(table_id)
         ]
 
+    def _of(self, table_id: int) -> Process:
+        """The process that looks after a table."""
+        guild = self._watch.seen[table_id][-1].table.channel.guild_id
+        return next(process for process in self._processes if process.owned.has(guild))
+
+    def _pressed_in(self, table_id: int) -> Process:
+        """The process that gets the next press at a table."""
+        if len(self._processes) > 1 and self._rng.random() < ELSEWHERE:
+            return self._rng.choice(self._processes)
+        return self._of(table_id)
+
     async def table(self, table_id: int) -> Table:
         async with self._door:
-            if not self.is_up:
+            process = self._of(table_id)
+            if not process.answers:
                 raise Gone
-            return await self.host.table(table_id)
+            return await process.host.newest(table_id)
 
     async def press(self, who: Person, table_id: int, does: Callable[[Host, int], Awaitable[Table]]) -> None:
         """Raises Refusal, and Gone."""
         async with self._door:
-            if not self.is_up:
+            process = self._pressed_in(table_id)
+            if not process.answers:
                 raise Gone
-            self.host.saw(who.id, table_id)
-            await does(self.host, next(self._ids))
+            process.host.saw(who.id, table_id)
+            await does(process.host, next(self._ids))
+            self._changed.set()
 
     async def refused(self, before: Table, seat: int, error: Refusal) -> None:
         """A press did not count: that must not happen, except to a player who came too late."""
         late = (Timeout, Default, Forced, Substitute)
-        since = [each.entry for each in await self.host.story(before.id) if each.n > before.number]
+        story = await self._of(before.id).host.story(before.id)
+        since = [each.entry for each in story if each.n > before.number]
         if not any(isinstance(entry, late) and entry.seat == seat for entry in since):
             lost = (
                 f"village {self._number}: turns lost: {before.key}, table {before.id}: seat {seat} at entry "
@@ -271,44 +305,53 @@ class Village:
 
     # The bot, and the world
 
-    async def _up(self) -> None:
-        self.store = await Store.open(self._url, durable=False)
-        self.host = Host(self.store, self._watch, pacing=NO_DELAYS, now=now, steady=steady)
-        if not self._is_reached:
-            await self.host.reach.lost(NETWORK)
-        await self.host.start()
-        self._is_up = True
-
-    async def _down(self) -> None:
-        self._is_up = False
-        await self.host.stop()
-        await self.store.close()
-
     async def _outages(self) -> None:
         while True:
             await asyncio.sleep(between(2 * DAY, 12 * DAY, self._rng))
+            process = self._rng.choice(self._processes)
             async with self._door:
                 began = now()
-                await self._down()
+                await process.down()
             await asyncio.sleep(self._rng.choice((20, 20, 2 * HOUR, 10 * HOUR, 2 * DAY)))
             async with self._door:
-                await self._up()
-                self._watch.down.append((began, now()))
+                await process.up()
+                self._was_down(process, began)
 
     async def _lost_networks(self) -> None:
         """Now and then the bot runs, and nobody's press arrives. It may stop meanwhile, and start without a network."""
         while True:
             await asyncio.sleep(between(3 * DAY, 15 * DAY, self._rng))
+            process = self._rng.choice(self._processes)
             async with self._door:
-                began, self._is_reached = now(), False
-                if self._is_up:
-                    await self.host.reach.lost(NETWORK)
+                began = await process.lost()
             await asyncio.sleep(self._rng.choice((5, 20 * 60, 5 * HOUR, DAY)))
             async with self._door:
-                self._is_reached = True
-                if self._is_up:
-                    await self.host.reach.back(NETWORK)
-                self._watch.down.append((began, now()))
+                await process.back()
+                self._was_down(process, began)
+
+    def _was_down(self, process: Process, began: datetime) -> None:
+        self._watch.down[process.channel.guild_id].append((began, now()))
+
+    async def _hand_overs(self) -> None:
+        """Presses are held meanwhile, and nobody notices."""
+        while True:
+            await asyncio.sleep(between(DAY, 4 * DAY, self._rng))
+            process = self._rng.choice(self._processes)
+            async with self._door:
+                if process.is_up:
+                    await process.hand_over()
+                    self._tally.hand_overs += 1
+
+    async def _hear(self) -> None:
+        """When something has changed, the other processes hear of it a moment later."""
+        while True:
+            await self._changed.wait()
+            await asyncio.sleep(HEARD)
+            self._changed.clear()
+            async with self._door:
+                for process in self._processes:
+                    if process.is_up:
+                        await process.host.parts.sharing._look()
 
     async def _whims(self) -> None:
         """Now and then somebody chooses other quiet hours."""
@@ -321,13 +364,15 @@ class Village:
 
     async def _choose(self, who: Person, hours: QuietHours) -> None:
         self._watch.chosen[who.id].append(Chosen(now(), hours))
-        await self.host.change_player(
+        host = next(process.host for process in self._processes if process.answers)
+        await host.change_player(
             who.id,
             zone=hours.zone,
             quiet_from=hours.start,
             quiet_to=hours.end,
             forced=who.id % 2 == 0,
         )
+        self._changed.set()
 
     def _woken(self, user: int) -> None:
         if user in self._villagers:

@@ -48,16 +48,20 @@ class Chosen(NamedTuple):
 class Watch(FakePresenter):
     """Keeps it."""
 
-    def __init__(self, board: FakeDiscord, woken: Callable[[int], None]) -> None:
+    def __init__(self, board: FakeDiscord, woken: Callable[[int], None], told: Callable[[], None]) -> None:
         super().__init__(board)
-        self._woken = woken
+        self._woken, self._told = woken, told
         self.seen: defaultdict[int, list[Seen]] = defaultdict(list)
         self.calls: defaultdict[int, list[Called]] = defaultdict(list)
         self.chosen: defaultdict[int, list[Chosen]] = defaultdict(list)  # by user
-        self.down: list[tuple[datetime, datetime]] = []  # when the bot was not there
+        # When the bot was not there, by server.
+        self.down: defaultdict[int, list[tuple[datetime, datetime]]] = defaultdict(list)
 
     def changed(self, table: Table) -> None:
-        self.seen[table.id].append(Seen(now(), table))
+        seen = self.seen[table.id]
+        if not seen or table.number > seen[-1].table.number:  # else another process had told it
+            seen.append(Seen(now(), table))
+            self._told()
 
     async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         self.calls[table.id].append(Called(now(), table, call))
