@@ -279,6 +279,8 @@ class Cardinal(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Lets answers and edits in flight finish before the connection goes."""
+        if not self.store.hold.is_ours:  # presses are another process's
+            self.gate.cut_at(0)
         await errors.all_answered()
         self._closing.set()
         if self._beginning is not None:

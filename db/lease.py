@@ -93,7 +93,7 @@ class Lease(Hold):
 
     @property
     def is_ours(self) -> bool:
-        return self._is_ours.is_set()
+        return self._is_ours.is_set() and self._ended_by is None
 
     @property
     def cut(self) -> int:
@@ -304,7 +304,7 @@ class Lease(Hold):
     async def _renew(self) -> None:
         asked_at = monotonic()
         try:
-            async with asyncio.timeout(self._terms.answer):
+            async with asyncio.timeout(self._answer_within()):
                 found = await self._row(rows.RENEW)
                 taken_by = "" if found else rows.given(await self._row(rows.HOLDER))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
@@ -315,6 +315,12 @@ class Lease(Hold):
             self._saw_heir(found)
         else:
             self._lose(taken_by)
+
+    def _answer_within(self) -> float:
+        """How many seconds to wait for the database: a ready heir has the tables as soon as the lease has run out."""
+        if not self._heir_ready.is_set():
+            return self._terms.answer
+        return min(self._terms.answer, max(self._sure_until + self._terms.margin - monotonic(), _LOOK))
 
     def _saw_heir(self, found: Row[Any]) -> None:
         self._has_heir = found.has_heir

@@ -17,7 +17,8 @@ log = logging.getLogger(__name__)
 
 _bursts = Bursts()
 
-FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)  # with which a call to Discord can end
+# With which a call to Discord can end; RuntimeError: the bot has closed its connections.
+FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, RuntimeError)
 
 
 class Code(IntEnum):

@@ -76,7 +76,13 @@ async def test_a_slow_nod_leaves_nothing_behind(world: World, takes: float) -> N
 
 
 @pytest.mark.parametrize(
-    "failure", [aiohttp.ServerDisconnectedError(), TimeoutError(), ConnectionResetError()]
+    "failure",
+    [
+        aiohttp.ServerDisconnectedError(),
+        TimeoutError(),
+        ConnectionResetError(),
+        RuntimeError("Session is closed"),  # the bot ends
+    ],
 )
 async def test_a_broken_connection_is_logged_and_goes_no_further(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failure: Exception
