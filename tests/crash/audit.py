@@ -34,6 +34,7 @@ def _sentences() -> re.Pattern[str]:
 
 
 REFUSED = _sentences()
+NOT_SAVED = refusals.store_away("busy")
 
 
 class Step(NamedTuple):
@@ -154,6 +155,7 @@ def _judge(press: Press, made: Mapping[int, Play], game: Game | None, tally: Tal
     assert press.answered is not None
     if press.id in made:
         tally.count("moves acknowledged")
+        tally.count("of these told that nothing was saved", NOT_SAVED in (press.said or ""))
     elif REFUSED.search(press.said or ""):
         tally.count("presses refused")
     elif press.pressed.kind == "part" and str(press.pressed.stamp) in _stamps(press):

@@ -1,7 +1,8 @@
 """Two and four processes share a bot's servers while eight people press on all of them: `make shares`.
 
 By turns one process hands its tables over, one is killed, one is killed in the middle of a race, and a hundred presses
-come for one turn at once. Fewer of these: `make shares TIMES=8`. Ends with 1 if something happened that must not.
+come for one turn at once. Then two do so whose clocks are wrong, and one of two loses the database now and then. Fewer
+of these: `make shares TIMES=8`. Ends with 1 if something happened that must not.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from table.entries import Go, Pause, Play
 from tests.crash import audit
 from tests.crash.audit import Game
 from tests.crash.bout import Bout
+from tests.crash.cuts import Cuts
 from tests.crash.pauses import Told, audit_pauses
 from tests.crash.tally import Tally, lines
 from tests.crash.together import Together, audit_together, turns
@@ -33,6 +35,8 @@ COLUMNS: dict[str, tuple[int, Sequence[float]]] = {
 }
 EVENTS = ("hand-over", "kill", "race", "turn")
 PRESSED = (2.0, 5.0)  # seconds between two events
+WHOLE = 1_200.0  # seconds until each game has been played to its end
+CUTS = 5  # events for which one process loses the database once
 RACED = 3  # moves of a race before its process is killed
 
 
@@ -43,9 +47,9 @@ class Shares(Bout):
         self, address: str, number: int, processes: int = 2, clocks: Sequence[float] = (0.0,)
     ) -> None:
         super().__init__(address, number, processes, clocks)
-        self.games: Counter[str] = Counter()  # played to their end, by game
 
-    async def run(self, events: int) -> Tally:
+    async def run(self, events: int, *, whole: bool = False) -> Tally:
+        """`whole`: it goes on until each game was played to its end."""
         does = {
             "hand-over": self._handed_over,
             "kill": self._killed,
@@ -65,16 +69,26 @@ class Shares(Bout):
                     await does[EVENTS[number % len(EVENTS)]]()
                     audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
                     bar((number + 1) / events)
+                if whole:
+                    await self._whole_games()
                 await self._look()
                 await self._calm()
             except AssertionError as error:
                 self.tally.fault("starts that failed", str(error))
             finally:
                 await self._ended()
-            games = await audit.read(self._address)
-            audit_pauses(games, self._told, self.tally)
-            self.games.update(game.table.key for game in games if game.table.phase == "over")
+            audit_pauses(await audit.read(self._address), self._told, self.tally)
         return self.tally
+
+    async def _whole_games(self) -> None:
+        end = time.monotonic() + WHOLE
+        async with self._pressing():
+            while left := GAMES.keys() - await ended(self._address):
+                if time.monotonic() > end:
+                    break
+                await asyncio.sleep(1)
+        for key in left:
+            self.tally.fault("games that nobody played to their end", key)
 
     async def _handed_over(self) -> None:
         async with self._pressing():
@@ -136,6 +150,11 @@ class Shares(Bout):
                     await asyncio.sleep(1)
 
 
+async def ended(address: str) -> Counter[str]:
+    """How many games were played to their end, by game."""
+    return Counter(game.table.key for game in await audit.read(address) if game.table.phase == "over")
+
+
 def _moves_since_go(game: Game) -> int:
     moves = 0
     for step in reversed(game.steps):
@@ -164,13 +183,15 @@ def main() -> int:
     events, began = int(os.environ.get("TIMES") or 100), time.monotonic()
     found: dict[str, Tally] = {}
     games: dict[str, Counter[str]] = {}
-    with postgresql(*(f"shares{number}" for number in range(len(COLUMNS)))) as servers:
+    with postgresql("cuts", *(f"shares{number}" for number in range(len(COLUMNS)))) as servers:
         if servers is None:
             return 2
-        for address, (name, (processes, clocks)) in zip(servers[1:], COLUMNS.items(), strict=True):
-            print(f"\n{name}", file=sys.stderr)
-            bout = Shares(address, 0, processes, clocks)
-            found[name], games[name] = asyncio.run(bout.run(events)), bout.games
+        _own, cut, *others = servers
+        for address, (name, (processes, clocks)) in zip(others, COLUMNS.items(), strict=True):
+            found[name] = asyncio.run(Shares(address, 0, processes, clocks).run(events, whole=True))
+            games[name] = asyncio.run(ended(address))
+        found["cut off"] = asyncio.run(Cuts(cut, 0).run(-(-events // CUTS)))
+        games["cut off"] = asyncio.run(ended(cut))
     print(file=sys.stderr)
     for line in lines(found):
         print(line)

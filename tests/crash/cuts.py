@@ -1,0 +1,128 @@
+"""One of two processes loses PostgreSQL for a while, while eight people press on both.
+
+By turns the cut is shorter than the lease; longer, with nobody who waits; longer, with an heir that waits; and longer,
+with a process that starts meanwhile. Nobody may stay without an answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from aiohttp import web
+
+from handover import ADDRESS_VARIABLE
+from sandbox.interactions import ANSWER_SECONDS
+from sandbox.server import HOST
+from tests.crash import audit
+from tests.crash.bout import Bout
+from tests.crash.cable import Cable, cable_to
+from tests.crash.tally import Tally
+from tests.wire.program import Program
+from tools.progress import bar
+
+KINDS = ("short", "alone", "heir", "next")
+SHORT, LONG = 5.0, 14.0  # seconds; a lease holds for 10
+PRESSED = (2.0, 4.0)  # seconds before and after a cut
+#: The sandbox has two names, so requests of two processes can be told apart.
+NAMES = (HOST, "localhost")
+
+
+class Act(NamedTuple):
+    """A request by which a bot changes what everybody sees on a server."""
+
+    at: float
+    name: str  # by which the bot calls the sandbox
+    what: str
+
+
+class Cuts(Bout):
+    """`await Cuts(address, number).run(cuts)`: it is always the process with shard 0."""
+
+    def __init__(self, address: str, number: int, kinds: Sequence[str] = KINDS) -> None:
+        super().__init__(address, number, 2)
+        self._kinds = kinds
+        self._acts: list[Act] = []
+        self._cables: dict[Program, Cable] = {}
+        self._name = NAMES[0]  # of the sandbox, for the process that has shard 0
+
+    async def run(self, cuts: int) -> Tally:
+        async with self._world(), AsyncExitStack() as self._laid:
+            rest = self._server.rest
+            handle = rest.handle
+
+            async def noted(request: web.Request) -> Any:
+                self._note(request)
+                return await handle(request)
+
+            with patch.object(rest, "handle", noted):
+                await self._cuts(cuts)
+        return self.tally
+
+    async def _cuts(self, cuts: int) -> None:
+        try:
+            await self._begun()
+            await self._started(1)
+            await self._begun_to_play()
+            for number in range(cuts):
+                async with self._pressing():
+                    await asyncio.sleep(self._chance.uniform(*PRESSED))
+                    await self._cut(self._kinds[number % len(self._kinds)])
+                    self.tally.count("cuts of one process from the database")
+                    await asyncio.sleep(self._chance.uniform(*PRESSED))
+                    await asyncio.sleep(ANSWER_SECONDS)
+                await self._look()
+                audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
+                bar((number + 1) / cuts)
+            await self._calm()
+        except AssertionError as error:
+            self.tally.fault("starts that failed", str(error))
+        finally:
+            await self._ended()
+
+    async def _begun(self, says: str = "Ready as") -> Program:
+        """A process for shard 0 with a cable of its own, and another name for the sandbox than the one before has."""
+        self._name = NAMES[self._name == NAMES[0]]
+        cable, address = await self._laid.enter_async_context(cable_to(self._address))
+        called = self._server.address.replace(HOST, self._name)
+        bot = await self._start(0, {"DATABASE_URL": address, ADDRESS_VARIABLE: called})
+        self._cables[bot] = cable
+        await bot.says(says)
+        return bot
+
+    async def _cut(self, kind: str) -> None:
+        before, name = self._bots[0], self._name
+        heir = await self._begun("Ready to take over as") if kind == "heir" else None
+        cable = self._cables[before]
+        cable.cut()
+        began = time.time()
+        if kind == "next":
+            heir = await self._begun()
+        elif heir is not None:
+            await heir.says("Ready as")
+        taken = time.time()
+        if heir is not None:
+            self.tally.count("of these with another process after it")
+        await asyncio.sleep(max(0.0, began + (SHORT if kind == "short" else LONG) - time.time()))
+        cable.mend()
+        if heir is None:
+            return
+        code = await before.ended()
+        if code != 2:
+            self.tally.fault("incidents", f"the process before ended with {code}: {before.said[-500:]}")
+        self._read_log(before)
+        for act in self._acts:
+            if act.name == name and act.at > taken:
+                self.tally.fault("acts of a process that had lost its lease", f"{act}, taken over at {taken}")
+
+    def _note(self, request: web.Request) -> None:
+        path = request.path
+        if request.method != "GET" and "/channels/" in path:
+            server = self._journal.server_of("/channels/" + path.partition("/channels/")[2])
+            if self._shard_of(server) == 0:
+                name = request.headers["Host"].partition(":")[0]
+                self._acts.append(Act(time.time(), name, f"{request.method} {path}"))
