@@ -6,7 +6,7 @@ import pytest
 
 from tests.crash.bout import Bout
 
-pytestmark = pytest.mark.real_time
+pytestmark = [pytest.mark.real_time, pytest.mark.timeout(600)]  # real processes, on a busy machine too
 
 KILLS = 3
 

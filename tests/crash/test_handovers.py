@@ -9,6 +9,7 @@ from tests.crash.shares import EVENTS, Shares
 
 pytestmark = [
     pytest.mark.real_time,
+    pytest.mark.timeout(600),  # real processes, on a busy machine too
     pytest.mark.parametrize("address", ["postgresql"], indirect=True),
 ]
 
