@@ -48,12 +48,14 @@ async def serve(settings: Settings) -> int:
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
     when_alone(stop.set)
-    care = Care(settings.metrics_host, settings.metrics_port, Program.load().version)
+    version = Program.load().version
+    care = Care(settings.metrics_host, settings.metrics_port, version)
     has_heirs = address_of(settings.database_url).path is None
     async with care.going_on(waits=has_heirs), AsyncExitStack() as leaving:
         hold = await there(partial(held, settings, stop, leaving), stop)
         if hold is None:
             return 0
+        log.info("Cardinal %s starts.", version)
         make_private(settings.database_url, FILE)
         store = await there(partial(Store.open, settings.database_url, hold=hold), stop)
         if store is None:

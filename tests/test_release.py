@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from settings import HERE, Program
+from tests.host import releases
 from tools.release import NoRelease, notes
 
 PROJECT = '[project]\nname = "x"\nversion = "1.2.0"\n'
@@ -59,3 +63,15 @@ def test_the_oldest_section_ends_where_addresses_begin() -> None:
 def test_no_release_without_words_for_just_this_version(tag: str, changelog: str) -> None:
     with pytest.raises(NoRelease):
         notes(tag, changelog, PROJECT, "https://host")
+
+
+def test_the_version_of_this_program_has_its_section() -> None:
+    changelog, project = ((HERE / name).read_text("utf-8") for name in ("CHANGELOG.md", "pyproject.toml"))
+
+    assert "### Added" in notes(f"v{Program.load().version}", changelog, project, "https://host")
+
+
+def test_a_database_of_every_release_is_kept() -> None:
+    changelog = (HERE / "CHANGELOG.md").read_text("utf-8")
+
+    assert set(re.findall(r"^## \[([0-9.]+)\]", changelog, re.MULTILINE)) == set(releases.kept())
