@@ -56,8 +56,15 @@ class Servers:
             return True
 
     async def lists(self) -> dict[int, TableList]:
-        """The lists of tables that servers want, by server."""
-        return {place.guild_id: place for place in await self._store.table_lists()}
+        """The lists of tables that this process's servers want, by server."""
+        owned = self._store.hold.owned
+        return {
+            place.guild_id: place for place in await self._store.table_lists() if owned.has(place.guild_id)
+        }
+
+    async def sure(self) -> None:
+        """Returns while no other process may look after these servers. Raises StoreBusy."""
+        await self._store.sure()
 
     async def note_list(self, place: TableList) -> None:
         """A server wants a list of its tables in that channel; the message has it."""

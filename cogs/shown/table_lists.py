@@ -99,8 +99,9 @@ class TableLists:
             await self._calls.pacer.turn(Rank.CLEAN_UP)
         except Dropped:
             return  # everything else comes first
-        self._behind.discard(guild_id)
         try:
+            await self._servers.sure()
+            self._behind.discard(guild_id)
             async with self._locks[guild_id]:
                 await self._show(guild_id)
         except (StoreAway, *FAILURES) as error:

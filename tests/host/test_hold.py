@@ -8,7 +8,8 @@ import pytest
 
 from db.errors import StoreBusy
 from db.hold import Hold
-from tests.host.conftest import ADA, BEN, Bench
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.host.test_seat_news import offered, said, wanted
 
 
 class Unsure(Hold):
@@ -35,3 +36,22 @@ async def test_nothing_is_written_or_shown_until_it_is_sure_again(
 
     await bench.until(lambda: "shown" in steps)
     assert (await bench.move(table.id)).number > table.number
+
+
+async def test_nothing_is_told_of_free_seats_until_it_is_sure_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await wanted(bench)
+    table, seat = await offered(bench)
+    offer = table.seats[seat].offer
+    assert offer is not None
+    told = len(bench.board.seats)
+    await bench.host.substitutes.take(bench.id(), table.id, seat, offer.number, CLEO)
+
+    with monkeypatch.context() as unsure:
+        unsure.setattr(bench.store, "hold", Unsure())
+        await asyncio.sleep(600)
+        assert len(bench.board.seats) == told
+
+    await bench.until(lambda: len(bench.board.seats) > told)
+    assert said(bench) == [(table.id, CLEO.name)]

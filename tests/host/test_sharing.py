@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from db import forgetting
+from db import choices, forgetting
 from db.errors import StoreBusy
 from db.units import Unit
-from db.values import Ownership
+from db.values import Ownership, TableList
 from engine.errors import RuleError
 from table.errors import Refused
 from table.table import Channel, Table
@@ -216,3 +216,13 @@ async def test_a_server_is_deleted_by_that_process_too(benches: tuple[Bench, Ben
 
     assert await second.store.games_of(ELSEWHERE.guild_id) == ()
     assert await second.store.game(table.id) is None
+
+
+async def test_a_list_of_tables_is_kept_up_by_the_owner_of_its_server(benches: tuple[Bench, Bench]) -> None:
+    first, _second = benches
+    for channel in (CHANNEL, ELSEWHERE):
+        await first.store.write(choices.table_list(TableList(channel.guild_id, channel.id)))
+
+    followed = [list(await bench.host.servers.lists()) for bench in benches]
+
+    assert followed == [[CHANNEL.guild_id], [ELSEWHERE.guild_id]]
