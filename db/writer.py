@@ -13,6 +13,7 @@ from sqlalchemy.schema import CreateIndex, DropIndex
 
 from db.errors import Conflict
 from db.faults import telling
+from db.hold import Hold
 from db.units import Unit
 
 
@@ -73,9 +74,9 @@ class Writer(ABC):
 class EngineWriter(Writer):
     """Writes each unit in a transaction of SQLAlchemy."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, hold: Hold) -> None:
         super().__init__()
-        self._engine = engine
+        self._engine, self._hold = engine, hold
         self._at_once = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     def _begin(self, unit: Unit) -> asyncio.Future[None]:
@@ -86,6 +87,7 @@ class EngineWriter(Writer):
         engine = self._at_once if len(unit) == 1 else self._engine
         with telling():
             async with engine.begin() as connection:
+                await self._hold.sure()  # again: it may have waited for this connection
                 for statement, params, rows, each in unit:
                     result = await connection.execute(statement, params if each is None else each)
                     if rows is not None and result.rowcount != rows:
