@@ -75,7 +75,7 @@ def message(
             )
         )
     closing = _("The table closes {closes} if nobody starts it.").format(closes=closes)
-    lines.append(f"-# {sentences(closing, rated(unrated, length))}")
+    lines.append(f"-# {sentences(closing, rated(unrated, length, begun=False))}")
     return "\n".join(lines)
 
 

@@ -25,10 +25,10 @@ _WHY_NOT: Mapping[str, str] = {
 }
 
 
-def rated(why_not: str, length: int = 1) -> str:
+def rated(why_not: str, length: int = 1, *, begun: bool = True) -> str:
     """Whether a table is rated; "" says that it is. A reason that this version does not know stays unsaid.
 
-    `length`: how many short games it counts like in the season.
+    `length`: how many short games it counts like in the season. Before it has `begun`, more people may come.
     """
     if not why_not:
         return ngettext(
@@ -36,6 +36,8 @@ def rated(why_not: str, length: int = 1) -> str:
             "Rated: it counts for the ratings, and for the season like {length} short games.",
             length,
         ).format(length=length)
+    if why_not == "alone" and not begun:
+        return _("Not rated yet: it takes two people.")
     return _(_WHY_NOT[why_not]) if why_not in _WHY_NOT else _("Not rated.")
 
 

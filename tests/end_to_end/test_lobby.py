@@ -210,7 +210,7 @@ async def test_options_that_cannot_seat_those_present(world: World) -> None:
 async def test_it_says_whether_it_counts(world: World) -> None:
     """It does not when played alone or for fun only; the player who opened it chooses, and chooses again."""
     table_id = await world.lobby()
-    assert says.rated.rated("alone") in (await world.lobby_message(table_id)).text
+    assert says.rated.rated("alone", begun=False) in (await world.lobby_message(table_id)).text
 
     await world.ben.press(await world.lobby_message(table_id), says.JOIN)
     lobby = await world.lobby_message(table_id)
