@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from db.asked import Query, once
 from db.tables import games, heartbeat, outages
-from db.values import Outage, Ownership
+from db.values import NEVER, Outage, Ownership
 
 # Divisions before this one that count: the servers of one before those have been seen since.
 _BEFORE = 2
@@ -51,6 +51,16 @@ def outages_of(owned: Ownership, rows: Iterable[Sequence[Any]]) -> tuple[Outage,
         for outage, of_table in found
         if (owned.has(guild) if (guild := outage.guild_id or of_table) else outage.owned.meets(owned))
     )
+
+
+def closed_besides(owned: Ownership, rows: Iterable[Sequence[Any]]) -> dict[int, datetime]:
+    """The servers of others at which an outage goes on, and since when."""
+    found = (Outage(*row[:-1]) for row in rows)
+    return {
+        each.guild_id: each.from_at
+        for each in found
+        if each.guild_id and each.until_at == NEVER and not owned.has(each.guild_id)
+    }
 
 
 def of_number(number: int, at: datetime) -> Seen:

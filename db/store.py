@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db import queries
 from db.address import Address, address_of, connect_args, made
 from db.asked import Asked, Query, in_few_sizes
-from db.beats import all_outages, all_seen, last_seen, outages_of
+from db.beats import all_outages, all_seen, closed_besides, last_seen, outages_of
 from db.boards import Boards
 from db.counts import Counts
 from db.greetings import Greetings
@@ -325,6 +325,10 @@ class Store:
     async def outages(self) -> tuple[Outage, ...]:
         """The outages of these servers for which some people have not got the time back yet, in their order."""
         return outages_of(self.hold.owned, await self._rows(all_outages()))
+
+    async def closed_elsewhere(self) -> dict[int, datetime]:
+        """The servers of other processes from which no press can arrive, and since when."""
+        return closed_besides(self.hold.owned, await self._rows(all_outages()))
 
     async def waits_since(
         self, until: datetime, after: TimerRow | None, limit: int, owned: Ownership = ALL_SERVERS

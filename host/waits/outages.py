@@ -112,6 +112,7 @@ class Outages:
             self._reach.changed.clear()
             try:
                 await self._reach.beat()
+                await self._reach.look_elsewhere()
                 await self._try_closed()
                 await self._sweep()
             except StoreAway as error:

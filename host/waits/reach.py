@@ -22,6 +22,7 @@ from table.table import Table
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
+ELSEWHERE = timedelta(hours=1)  # a server of another process that is closed for longer was left by the bot
 BREAK = timedelta(seconds=20)  # a shorter one, such as a request that failed, holds nothing up
 
 
@@ -62,6 +63,7 @@ class Reach:
         self._lost_at = self._opened_at = datetime.min.replace(tzinfo=UTC)
         self._reopening: set[Place] = set()
         self._left: frozenset[int] = frozenset()
+        self._elsewhere: dict[int, datetime] = {}  # servers of others that are closed, and since when
         self._last = 0  # number of an outage
         self._marks: tuple[Outage, ...] = ()  # they keep that number when all outages are forgotten
         self._is_started = False
@@ -80,8 +82,9 @@ class Reach:
 
     @property
     def left(self) -> frozenset[int]:
-        """The servers that the bot was taken off."""
-        return self._left
+        """The servers that the bot was taken off; of other processes those that were closed for long."""
+        long_ago = self._now() - ELSEWHERE
+        return self._left.union(guild_id for guild_id, at in self._elsewhere.items() if at <= long_ago)
 
     def is_left(self, table: Table) -> bool:
         """Whether the bot was taken off the table's server."""
@@ -89,6 +92,8 @@ class Reach:
 
     def closes_at(self, guild_id: int) -> datetime:
         """When the tables of a server close that the bot was taken off."""
+        if guild_id in self._elsewhere:
+            return self._elsewhere[guild_id] + self._longest
         outage, _since = self._closed[Place(guild_id)]
         return outage.from_at + self._longest
 
@@ -128,6 +133,11 @@ class Reach:
         """Notes that presses can arrive, and an outage if they could not since the last time. Raises StoreAway."""
         if self._is_started and not self.is_lost:
             await self._note(self._restarted + timedelta(seconds=self._pacing.heartbeat))
+
+    async def look_elsewhere(self) -> None:
+        """Reads which servers of other processes are closed: tables there do not count. Raises StoreAway."""
+        if not self._owned.is_all:
+            self._elsewhere = await self._store.closed_elsewhere()
 
     async def stop(self) -> None:
         """The last heartbeat of this process."""

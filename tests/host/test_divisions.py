@@ -137,3 +137,24 @@ async def test_an_outage_of_one_process_is_none_of_the_other(
 
         assert (await made_up(first, tables))[0] == pytest.approx(DAY, abs=5)
         assert (await made_up(second, tables))[1] == pytest.approx(LONG, abs=5)
+
+
+async def test_tables_on_a_server_that_another_process_was_taken_off_do_not_count(
+    database: str, tables: tuple[Table, Table]
+) -> None:
+    async with process(database, FIRST) as first, process(database, SECOND) as second:
+        assert {table.id for table in await first.host.desk(ADA.id)} == {table.id for table in tables}
+
+        await second.host.reach.leave(ELSEWHERE.guild_id)
+        await asyncio.sleep(HOUR)
+        first.host.reach.changed.set()  # a heartbeat
+        await asyncio.sleep(1)
+
+        assert [table.id for table in await first.host.desk(ADA.id)] == [tables[0].id]
+        ((still, until),) = await first.host.standing_still(ADA.id)
+        assert still.id == tables[1].id
+        assert until == second.host.reach.closes_at(ELSEWHERE.guild_id)
+        await second.host.reach.arrive(ELSEWHERE.guild_id)
+        first.host.reach.changed.set()
+        await asyncio.sleep(1)
+        assert len(await first.host.desk(ADA.id)) == len(tables)
