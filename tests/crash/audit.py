@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
 from typing import NamedTuple
 
 from cogs.commands.racing import TAPPED_AGAIN
@@ -195,6 +194,16 @@ def _was_asked(table: Table | None, press: Press) -> bool:
     return seat in table.waiting and table.stamp(seat) == press.pressed.stamp
 
 
-def latest(games: Iterable[Game]) -> dict[int, datetime]:
-    """When something happened last in each game that is not over."""
-    return {game.table.id: game.steps[-1].logged.when for game in games if not game.table.has_ended}
+def lengths(games: Iterable[Game]) -> dict[int, int]:
+    """How many entries each game has that is not over."""
+    return {game.table.id: len(game.stored.log) for game in games if not game.table.has_ended}
+
+
+async def read_lengths(address: str, ids: Iterable[int]) -> dict[int, int]:
+    """How many entries these games have by now; none of them is folded."""
+    reading = Reading.open(address)
+    try:
+        found = {game_id: await checking.stored(reading, game_id) for game_id in ids}
+        return {game_id: len(stored.log) for game_id, stored in found.items() if stored is not None}
+    finally:
+        await reading.close()

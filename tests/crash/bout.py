@@ -10,7 +10,6 @@ import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from datetime import datetime
 from itertools import cycle
 from math import inf
 from types import MappingProxyType
@@ -222,7 +221,7 @@ class Bout:
 
     async def _calm(self) -> None:
         """At the end nobody kills it: each table goes on. Then everything is held against everything."""
-        before = audit.latest(await audit.read(self._address))
+        before = audit.lengths(await audit.read(self._address))
         async with self._pressing():
             with suppress(TimeoutError):
                 async with asyncio.timeout(CALM):
@@ -231,7 +230,7 @@ class Bout:
         for table in await self._standing(before):
             stands = (await audit.read_one(self._address, table)).table
             how = f"{stands.key}, {stands.phase}, waits for {stands.waiting}, {stands.rest}, {stands.race}"
-            self.tally.fault("tables stuck", f"table {table} since {before[table]}: {how}")
+            self.tally.fault("tables stuck", f"table {table} at entry {before[table]}: {how}")
         await self._look()
         for bot in self._bots.values():
             bot.send(signal.SIGTERM)
@@ -251,7 +250,7 @@ class Bout:
         if await Check(self._address, DAY, said.append).run(repair=False):
             self.tally.fault("findings of make check", "\n".join(said))
 
-    async def _standing(self, before: Mapping[int, datetime]) -> list[int]:
+    async def _standing(self, before: Mapping[int, int]) -> list[int]:
         """The tables at which nothing has happened since."""
-        now = audit.latest(await audit.read(self._address))
-        return [table for table, when in before.items() if now.get(table) == when]
+        now = await audit.read_lengths(self._address, before)
+        return [table for table, length in before.items() if now.get(table) == length]

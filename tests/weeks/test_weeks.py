@@ -18,11 +18,11 @@ async def test_thirty_games_over_weeks_lose_no_turn_and_ping_as_promised(databas
 
 
 async def test_of_two_processes_that_hand_over_every_few_days_nobody_notices_anything(database: str) -> None:
-    tally = await Village(database, 1, processes=2).run(15)
+    tally = await Village(database, 1, processes=2).run(8)
 
     assert tally.faults == []
     assert tally.hand_overs > 3
-    assert tally.of_all("games") == 15
+    assert tally.of_all("games") == 8
     assert tally.of_all("turns") > tally.of_all("pings") > 0
 
 

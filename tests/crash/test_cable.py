@@ -1,4 +1,4 @@
-"""A process that loses the database while its heir waits, as in `make shares`."""
+"""What cuts a process off from the database in `make shares`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tests.crash.cable import SOCKET, Cable
-from tests.crash.cuts import Cuts
 
 pytestmark = pytest.mark.real_time
 
@@ -40,12 +39,3 @@ async def test_a_cable_that_is_cut_carries_nothing_until_it_is_mended(tmp_path: 
         cable.mend()
         assert await answer == b"during"
         writer.close()
-
-
-@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
-async def test_an_heir_takes_over_from_a_process_that_has_lost_the_database(address: str) -> None:
-    tally = await Cuts(address, 0, ("heir",)).run(1)
-
-    assert tally.faults == []
-    assert tally.counted["of these with another process after it"] == 1
-    assert tally.counted["moves acknowledged"] > 0
