@@ -17,6 +17,7 @@ from benchmarks.measure import Row
 MODULES = (
     "random_play",
     "press",
+    "processes",
     "table_picture",
     "busy",
     "sustained",

@@ -21,7 +21,9 @@ from sandbox.world import GUILD_ID, Update
 V2 = 1 << 15
 SECONDS = 20.0  # that anything may take
 
-Kind = Literal["bare", "twice", "whole", "busy", "kept", "unpaced", "paced"]
+Kind = Literal[
+    "bare", "twice", "whole", "busy", "kept", "unpaced", "paced", "lone", "leased", "first", "second"
+]
 COMMANDS: dict[Kind, tuple[str, ...]] = {
     "bare": ("benchmarks.bare_bot", "1"),
     "twice": ("benchmarks.bare_bot", "2"),
@@ -30,6 +32,10 @@ COMMANDS: dict[Kind, tuple[str, ...]] = {
     "unpaced": ("benchmarks.whole_bot", "unpaced"),
     "busy": ("benchmarks.busy_bot",),
     "paced": ("benchmarks.paced_bot",),
+    "lone": ("benchmarks.shared_bot", "lone"),
+    "leased": ("benchmarks.shared_bot", "leased"),
+    "first": ("benchmarks.shared_bot", "first"),
+    "second": ("benchmarks.shared_bot", "second"),
 }
 
 
@@ -129,7 +135,7 @@ class Bot:
 
     started: Report
 
-    def __init__(self, server: SandboxServer, kind: Kind, database: Path) -> None:
+    def __init__(self, server: SandboxServer, kind: Kind, database: Path | str) -> None:
         self._server = server
         environ = {ADDRESS_VARIABLE: server.address, "DISCORD_TOKEN": server.token}
         self._program = Program(("-m", *COMMANDS[kind], str(database)), environ)
