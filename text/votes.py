@@ -96,6 +96,18 @@ def surely(name: str, when: str) -> str:
     ).format(name=plain(name), when=when)
 
 
+def will_end(name: str, when: str) -> str:
+    """In place of that question, once it is answered by an end."""
+    return _("Unless {name} presses something at the table, the game ends without a result: {when}.").format(
+        name=plain(name), when=when
+    )
+
+
+def plays_on(name: str) -> str:
+    """In place of that question, once it is answered by playing on."""
+    return _("You play on, and the computer plays for {name}.").format(name=plain(name))
+
+
 def play_on() -> str:
     """A button."""
     return _("Play on")

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from cogs.commands.house import house, must_begin
 from cogs.faces import face_of
-from cogs.scenes.poll import chosen_in, surely
+from cogs.scenes.poll import chosen_in, decided, surely
 from cogs.scenes.seal import seal_scene
 from cogs.shown.hands import Hands
 from cogs.wire import answers
@@ -155,8 +155,12 @@ class AtTable(commands.Cog):
             await answers.show(interaction, surely(table, seat, self._host.poll_ends(table, seat)).view())
             return
         who = person(interaction)
-        await self._host.votes.cast(interaction.id, pressed.target, pressed.stamp, wanted, who)
-        await answers.nod(interaction)
+        voted = await self._host.votes.cast(interaction.id, pressed.target, pressed.stamp, wanted, who)
+        if answers.from_panel(interaction):
+            ends = self._host.poll_ends(voted, seat)
+            await answers.show(interaction, decided(voted, seat, choice, ends).view())
+        else:
+            await answers.nod(interaction)
 
     async def _shuffle(self, interaction: Interaction, pressed: Pressed) -> None:
         """Shows whether the seal of a game holds, and how to check it."""

@@ -56,6 +56,14 @@ def surely(table: Table, seat: int, ends: datetime | None) -> Scene:
     return Scene((words.surely(table.names[seat], on_the_clock(ends)), row))
 
 
+def decided(table: Table, seat: int, choice: Choice, ends: datetime | None) -> Scene:
+    """What stands in place of that question."""
+    name = table.names[seat]
+    if choice == "end" and ends is not None:
+        return Scene((words.will_end(name, on_the_clock(ends)),))
+    return Scene((words.plays_on(name),))
+
+
 def chosen_in(arg: str) -> tuple[int, Choice] | None:
     """The seat and the choice in a button's id; None if there are none."""
     seat, _dot, wanted = arg.partition(".")

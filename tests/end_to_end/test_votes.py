@@ -70,8 +70,10 @@ async def test_one_alone_is_asked_once_more_before_an_end(large_world: World) ->
     assert asked.ephemeral
     assert says.known(says.votes.surely(away.name, says.ANY)) in asked.text
     assert says.known(says.votes.ends(says.ANY, says.ANY)) not in (await world.table_message(table_id)).text
-    await other.press(asked, says.votes.button("end"))
+    answered = await other.press(asked, says.votes.button("end"))
 
+    assert says.known(says.votes.will_end(away.name, says.ANY)) in answered.text
+    assert not answered.buttons
     assert (await world.table(table_id)).phase == "playing"
     message = await world.table_message(table_id)
     assert says.known(says.votes.ends(away.name, f"<t:{says.ANY}")) in message.text
@@ -79,6 +81,16 @@ async def test_one_alone_is_asked_once_more_before_an_end(large_world: World) ->
     message = await world.table_message(table_id)
     assert says.known(says.votes.ends(says.ANY, says.ANY)) not in message.text
     assert says.table.back(away.name) in message.text
+
+
+async def test_one_alone_may_play_on_instead(large_world: World) -> None:
+    table_id, away, (other,) = await one_is_away(large_world, people=2)
+    asked = await other.press(await large_world.table_message(table_id), says.votes.button("end"))
+
+    answered = await other.press(asked, says.votes.play_on())
+
+    assert says.votes.plays_on(away.name) in answered.text
+    assert says.votes.button("end") not in (await large_world.table_message(table_id)).text
 
 
 async def test_all_who_are_there_end_it(large_world: World) -> None:
