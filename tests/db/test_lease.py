@@ -157,7 +157,7 @@ async def test_a_write_that_has_waited_for_a_connection_asks_again(
     async def plays() -> None:
         async with (
             leased(address_of(server), lambda: None, terms=RARELY) as lease,
-            opened(server, hold=lease) as store,
+            opened(server, hold=lease, busy=60) as store,
         ):
             async with beside.transaction():
                 await beside.execute("LOCK TABLE games")
