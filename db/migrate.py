@@ -17,7 +17,7 @@ from db.errors import WrongDatabase
 from db.mark import APPLICATION_ID, MARK, SECURE_DELETE
 from db.opening import refused
 
-HEAD = "0020"  # the newest of the scripts in `migrations`
+HEAD = "0021"  # the newest of the scripts in `migrations`
 
 
 class NotBeside(Exception):

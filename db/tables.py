@@ -54,6 +54,7 @@ class _Games(TypedColumns):
     shown_version: Named[int]
     told_version: Named[int]
     is_result: Named[bool] = Column(Boolean, server_default=false())
+    ping_channel_id: Named[int | None] = Column(BigInteger)
 
 
 class _Seats(TypedColumns):

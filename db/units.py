@@ -175,7 +175,11 @@ _TOLD = (
     .where(games.c.id == bindparam("of_game"), games.c.told_version < _VERSION)
     .values(told_version=_VERSION)
 )
-_PINGED = update(games).where(games.c.id == bindparam("of_game")).values(to_set(games, "ping_message_id"))
+_PINGED = (
+    update(games)
+    .where(games.c.id == bindparam("of_game"))
+    .values(to_set(games, "ping_message_id", "ping_channel_id"))
+)
 
 
 def turn(turn: Turn) -> Unit:
@@ -281,9 +285,10 @@ def told(game_id: int, version: int) -> Unit:
     return (Step(_TOLD, {"of_game": game_id, "version": version}),)
 
 
-def pinged(game_id: int, message_id: int | None) -> Unit:
-    """Notes the current ping, which the next one deletes."""
-    return (Step(_PINGED, {"of_game": game_id, "new_ping_message_id": message_id}),)
+def pinged(game_id: int, message_id: int | None, channel_id: int | None = None) -> Unit:
+    """Notes the current ping, which the next one deletes, and the channel where it stands."""
+    ping = {"new_ping_message_id": message_id, "new_ping_channel_id": channel_id}
+    return (Step(_PINGED, {"of_game": game_id, **ping}),)
 
 
 def claim(timer: TimerRow, until: datetime, holder: str) -> Unit:

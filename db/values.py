@@ -41,6 +41,7 @@ class GameRow(msgspec.Struct, frozen=True):
     shown_version: int = 0  # the number that the table's message shows
     told_version: int = 0  # the number up to which announcements were made
     is_result: bool = False  # the table's message shows the result of a round
+    ping_channel_id: int | None = None  # where the ping stands; None: where the table is
 
 
 class LogRow(msgspec.Struct, frozen=True):

@@ -25,6 +25,7 @@ class Shown(msgspec.Struct, frozen=True):
     lobby_message_id: int | None = None
     ping_message_id: int | None = None
     is_result: bool = False  # the table's message shows the result of a round, and stays when play goes on
+    ping_channel_id: int | None = None  # where the ping stands; None: where the table is
 
 
 class Call(msgspec.Struct, frozen=True):

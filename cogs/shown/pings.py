@@ -36,8 +36,8 @@ class Pings:
         if self._asking.get(table.id) != table.asked_since or not table.waiting_people:
             self._asking.pop(table.id, None)
 
-    async def ping(self, table: Table, shown: Shown, call: Call) -> int | None:
-        """Posts a ping and returns its message; None if nobody is mentioned, or not any more. Raises Gone."""
+    async def ping(self, table: Table, shown: Shown, call: Call) -> tuple[int, int] | None:
+        """Posts a ping; returns its channel and message, or None if nobody is mentioned any more. Raises Gone."""
         self._asking[table.id] = table.asked_since
         try:
             return await self._ping(table, shown, call)
@@ -46,7 +46,7 @@ class Pings:
         finally:
             self._asking.pop(table.id, None)
 
-    async def _ping(self, table: Table, shown: Shown, call: Call) -> int | None:
+    async def _ping(self, table: Table, shown: Shown, call: Call) -> tuple[int, int] | None:
         called = await self._called(table, shown, call)
         if not called:
             return None
@@ -54,16 +54,18 @@ class Pings:
             return await self._ping_one(called[0], table, shown, call)
         people = [f"<@{user}>" for user in called]
         ask = _ask(table, shown, call)
-        return await self._calls.post(
-            where(table, shown),
+        channel = where(table, shown)
+        posted = await self._calls.post(
+            channel,
             nonce("ping", table.id, call.number),
             content=words.ping(people, ask.summons, ask.link),
             row=buttons({table.id: ask}),
             calling=called,
             still=lambda: table.id in self._asking,
         )
+        return channel, posted
 
-    async def _ping_one(self, user: int, table: Table, shown: Shown, call: Call) -> int:
+    async def _ping_one(self, user: int, table: Table, shown: Shown, call: Call) -> tuple[int, int]:
         """Adds the table to the person's recent ping on this server, or pings them again.
 
         A ping that may stand is not added: its nonce finds it.
@@ -72,7 +74,7 @@ class Pings:
         async with self._lists.alone(place):
             last = None if call.may_stand else self._lists.last(place)
             if last is not None and self._may_name(table, last) and await self._add(last, table, ask):
-                return last.message_id
+                return last.channel_id, last.message_id
             channel = where(table, shown)
             posted = await self._calls.post(
                 channel,
@@ -83,7 +85,7 @@ class Pings:
                 still=lambda: table.id in self._asking,
             )
             self._lists.note(Standing(place, channel, posted, table.id, ask, table.channel.id))
-            return posted
+            return channel, posted
 
     def _may_name(self, table: Table, last: Standing) -> bool:
         """Whether the readers of that ping may know of this table."""

@@ -23,7 +23,8 @@ def without_thread(shown: Shown, error: Exception) -> Shown:
     if shown.thread_id is None or not (isinstance(error, Gone) or is_forbidden(error)):
         raise error
     log.info("thread %s is closed to us (%r): its game goes on in the channel", shown.thread_id, error)
-    return replace(shown, thread_id=None, message_id=None, ping_message_id=None, is_result=False)
+    ping = {"ping_message_id": None, "ping_channel_id": None}
+    return replace(shown, thread_id=None, message_id=None, is_result=False, **ping)
 
 
 class Former:

@@ -184,17 +184,19 @@ class DiscordPresenter(Notices):
             except (Gone, discord.HTTPException) as error:
                 shown = await self._show_table(table, await self._elsewhere(table, shown, error), ())
                 posted = await self._pings.ping(table, shown, call)
-            if shown.ping_message_id != posted:
+            channel, message = posted or (None, None)
+            if shown.ping_message_id != message:
                 await self._take_ping_away(table, shown)
-            return replace(shown, ping_message_id=posted)
+            return replace(shown, ping_message_id=message, ping_channel_id=channel)
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
         await self._take_ping_away(table, shown)
-        return replace(shown, ping_message_id=None)
+        return replace(shown, ping_message_id=None, ping_channel_id=None)
 
     async def _take_ping_away(self, table: Table, shown: Shown) -> None:
         if shown.ping_message_id is not None:
-            found = await self._pings.leave(table, where(table, shown), shown.ping_message_id)
+            channel = shown.ping_channel_id or where(table, shown)
+            found = await self._pings.leave(table, channel, shown.ping_message_id)
             if found is not None:
                 await self.channels.delete(*found)
 

@@ -69,7 +69,8 @@ class Trails:
             messages = shown.thread_id, shown.message_id, shown.lobby_message_id
             where = units.shown(table_id, version, *messages, is_result=shown.is_result)
             told = units.told(table_id, trail.told_version) if shown.is_result else ()
-            await self._store.write((*where, *told, *units.pinged(table_id, ping)))
+            asked = units.pinged(table_id, ping, shown.ping_channel_id)
+            await self._store.write((*where, *told, *asked))
             trail.stored = (shown, trail.pinging)
 
     def note_soon(self, table_id: int) -> None:
@@ -93,5 +94,6 @@ def _trail(row: GameRow) -> Trail:
     ping, pinging = row.ping_message_id, None
     if ping is not None and ping < 0:
         pinging, ping = -ping, None
-    shown = Shown(row.thread_id, row.message_id, row.lobby_message_id, ping, row.is_result)
+    messages = row.thread_id, row.message_id, row.lobby_message_id, ping
+    shown = Shown(*messages, row.is_result, row.ping_channel_id)
     return Trail(shown, row.shown_version, row.told_version, pinging)

@@ -56,6 +56,7 @@ OTHER_LARGE_COLUMNS = {
     ("games", "message_id"),
     ("games", "lobby_message_id"),
     ("games", "ping_message_id"),
+    ("games", "ping_channel_id"),
     ("moves", "at"),
     ("moves", "source"),
     ("moves", "checksum"),

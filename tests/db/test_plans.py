@@ -208,9 +208,9 @@ async def test_start_takes_as_many_steps_with_finished_games_as_without(file: Pa
     with steps_of(connection) as without:
         connection.execute(text).fetchall()
     row = (1, "play_nine", 1, "over", "live", ANN, 1, CHANNEL, "en-US", 60, "", b"", 1, 1, 1)
-    values = (*row[1:], 2, None, 8, None, None, 60, 60, False)
+    values = (*row[1:], 2, None, 8, None, None, 60, 60, False, None)
     connection.executemany(
-        f"INSERT INTO games VALUES ({', '.join('?' * 23)})", [(number, *values) for number in range(2_000)]
+        f"INSERT INTO games VALUES ({', '.join('?' * 24)})", [(number, *values) for number in range(2_000)]
     )
 
     with steps_of(connection) as with_finished:

@@ -105,14 +105,15 @@ async def test_told_version_never_goes_back(store: Store) -> None:
 async def test_ping_is_noted_and_forgotten(store: Store) -> None:
     await store.write(opening())
 
-    await store.write(units.pinged(GAME, 77))
+    await store.write(units.pinged(GAME, 77, 7))
     noted = await store.game(GAME)
     await store.write(units.pinged(GAME, None))
     forgotten = await store.game(GAME)
 
     assert noted is not None
     assert forgotten is not None
-    assert (noted.ping_message_id, forgotten.ping_message_id) == (77, None)
+    assert (noted.ping_message_id, noted.ping_channel_id) == (77, 7)
+    assert (forgotten.ping_message_id, forgotten.ping_channel_id) == (None, None)
 
 
 async def test_games_that_wait_for_a_computer(store: Store) -> None:

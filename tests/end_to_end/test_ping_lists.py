@@ -175,6 +175,22 @@ async def test_after_a_restart_each_table_takes_its_own_ping_away(world: World) 
     assert ping.message.id not in standing
 
 
+async def test_what_is_left_of_a_list_at_another_table_goes_after_a_restart_too(world: World) -> None:
+    first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
+    await world.pass_time(100)
+    (ping,) = await all_pings(world, first, second)
+    await world.ben.slash("next")
+    await play_once(world, world.ben)
+    await world.restart()
+
+    await world.ben.slash("next")
+    await play_once(world, world.ben)
+    await world.pass_time(100)
+
+    standing = [seen.message.id for seen in await all_pings(world, first, second)]
+    assert ping.message.id not in standing
+
+
 async def test_a_ping_that_a_killed_process_may_have_posted_is_found_and_joins_no_list(world: World) -> None:
     first = await waiting_for_ben(world, "1d")
     await world.pass_time(100)
