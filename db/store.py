@@ -59,7 +59,7 @@ from db.writer import EngineWriter, Writer
 T = TypeVar("T", bound=msgspec.Struct)
 
 _READERS = 4  # connections
-_WRITERS = 8  # connections to PostgreSQL
+WRITERS = 8  # connections to PostgreSQL
 
 
 class Store:
@@ -95,7 +95,7 @@ class Store:
             "max_overflow": 0,
         }
         if where.path is None:
-            writer: Writer = EngineWriter(create_async_engine(where.url, pool_size=_WRITERS, **options), hold)
+            writer: Writer = EngineWriter(create_async_engine(where.url, pool_size=WRITERS, **options), hold)
             # A query is a transaction by itself: nothing more is sent for it.
             engine = create_async_engine(
                 where.url, pool_size=_READERS, isolation_level="AUTOCOMMIT", **options

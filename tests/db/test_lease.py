@@ -20,7 +20,7 @@ from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase
 from db.lease_rows import Terms
 from db.leasing import leased
-from db.store import Store
+from db.store import WRITERS, Store
 from settings import Settings
 from tests.db.building import GAME, game, opened, opening
 from tests.db.servers import connected
@@ -141,6 +141,39 @@ async def test_the_old_holder_writes_nothing_more_and_ends_with_a_sentence(
     with pytest.raises(WrongDatabase, match="was taken over by another Cardinal"):
         await plays()
     assert await beside.fetchval("SELECT epoch FROM lease") == 2
+
+
+async def test_a_write_that_has_waited_for_a_connection_asks_again(
+    server: str, beside: Any, nothing_heard: Callable[[], None]
+) -> None:
+    busy = [GAME + number for number in range(20)]
+
+    async def waits() -> int:
+        # Not pg_stat_activity: a transaction sees it as it was at the first look.
+        found: int = await beside.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted")
+        return found
+
+    async def plays() -> None:
+        async with (
+            leased(address_of(server), lambda: None, terms=RARELY) as lease,
+            opened(server, hold=lease, busy=60) as store,
+        ):
+            async with beside.transaction():
+                await beside.execute("LOCK TABLE games")
+                writing = [asyncio.create_task(store.write(opening(game))) for game in busy]
+                async with patience("all connections wait", list):
+                    while await waits() < WRITERS:
+                        await a_moment()
+                nothing_heard()
+                await beside.execute("UPDATE lease SET holder = 'process 7 on elsewhere', epoch = epoch + 1")
+            found.extend(await asyncio.gather(*writing, return_exceptions=True))
+
+    found: list[object] = []
+    with pytest.raises(WrongDatabase, match="taken over by another Cardinal"):
+        await plays()
+
+    assert [type(each) for each in found[WRITERS:]] == [StoreBusy] * (len(busy) - WRITERS)
+    assert await beside.fetchval("SELECT count(*) FROM games") == WRITERS
 
 
 async def test_a_database_that_comes_back_is_still_whose_it_was(
