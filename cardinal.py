@@ -183,9 +183,10 @@ class Cardinal(commands.AutoShardedBot):
     async def _took_over(self) -> bool:
         """Waits until the tables are this process's. Returns whether they are before the bot closes."""
         hold = self.store.hold
-        if hold.is_ours:
+        if self.gate.is_open:
             return True
-        log.info("Ready to take over as %s.", self.user)
+        if not hold.is_ours:  # else they became its own while it connected
+            log.info("Ready to take over as %s.", self.user)
         self._waits = True
         hold.ready(not self.line.lost)
         ours, named = asyncio.ensure_future(hold.ours()), asyncio.ensure_future(self._cut_named())

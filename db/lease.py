@@ -245,6 +245,8 @@ class Lease(Hold):
             await connection.execute(rows.CLAIM, self._given)
         self._epoch = before + 1
         self._rely(asked_at)
+        if self._cut == NEVER:  # it was late as the heir, and has the tables all the same
+            self._cut = 0
         self._cut_named.set()
         self._is_ours.set()
         return None

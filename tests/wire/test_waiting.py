@@ -84,6 +84,16 @@ async def test_it_is_ready_only_while_all_its_shards_are_connected(heir: Cardina
     await begun
 
 
+async def test_one_whose_turn_came_while_it_connected_answers_presses(
+    heir: Cardinal, hold: Elsewhere
+) -> None:
+    hold.left.set()
+
+    await heir.on_ready()
+
+    assert heir.gate.is_settled
+
+
 async def test_one_that_has_to_begin_without_a_connection_knows_that_no_press_arrives(
     heir: Cardinal, hold: Elsewhere
 ) -> None:
