@@ -327,3 +327,15 @@ def test_every_setting_is_explained() -> None:
 
 def test_example_of_settings_is_what_holds_without_it() -> None:
     assert Settings.load({}, ROOT / ".env.example") == Settings.load({}, ROOT / "no-such-file")
+
+
+def test_nothing_is_in_the_repository_that_git_ignores() -> None:
+    ignored = subprocess.run(
+        ["git", "ls-files", "--cached", "--ignored", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,  # no repository here, say in an unpacked archive
+    )
+
+    assert ignored.stdout == ""

@@ -44,6 +44,8 @@ def main(name: str) -> None:
         installed = _installed()
         if installed is None:
             print("Making .venv ...", flush=True)
+            if VENV.is_symlink():
+                VENV.unlink()
             shutil.rmtree(VENV, ignore_errors=True)
             _run([sys.executable, "-m", "venv", str(VENV)], "making .venv failed, see above.")
             installed = {}
