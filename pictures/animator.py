@@ -22,8 +22,8 @@ class CannotAnimate(Exception):
 class Animator:
     """Makes one picture after the other. The first one starts the process."""
 
-    def __init__(self, command: tuple[str, ...] = COMMAND) -> None:
-        self._child = Child("animator", command, TOO_LONG)
+    def __init__(self, command: tuple[str, ...] = COMMAND, too_long: float | None = TOO_LONG) -> None:
+        self._child = Child("animator", command, too_long)
 
     @property
     def pid(self) -> int | None:

@@ -34,9 +34,7 @@ from tools.check import Check
 DAY = 600.0  # seconds: so a turn of a day is over now and then, and people are pinged
 PATIENCE = 30.0  # seconds until Discord shows everything again
 STARTS = 0.2  # of all starts are killed
-CALM = (
-    90.0  # seconds at the end in which each table has to go on; a race waits 30 for those who are not ready
-)
+CALM = 300.0  # seconds at the end in which each table has to go on, on a busy machine too
 NOTHING: Mapping[str, str] = MappingProxyType({})
 TROUBLE = re.compile(r"^.*(?: ERROR |Traceback|incident ).*$", re.MULTILINE)
 
