@@ -6,7 +6,7 @@ import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy.engine import URL, make_url
@@ -58,6 +58,11 @@ def address_of(address: str) -> Address:
         f"The database address begins with {url.drivername}://, "
         "but only sqlite:/// and postgresql:// are known."
     )
+
+
+def there(path: Path, mode: Literal["ro", "rw"]) -> URL:
+    """Opens a file of SQLite only if it is there, for reading or also for writing."""
+    return URL.create("sqlite", database=path.as_uri(), query={"mode": mode, "uri": "true"})
 
 
 def made(where: Address) -> None:

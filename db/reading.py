@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.address import address_of, connect_args
+from db.address import address_of, connect_args, there
 from db.asked import Asked, Query
 from db.boards import Boards
 from db.reader import EngineReader, Reader, ThreadReader
@@ -31,9 +31,7 @@ class Reading:
         if where.path is None:
             engine = create_async_engine(where.url, hide_parameters=True, connect_args=args)
             return cls(EngineReader(engine.execution_options(postgresql_readonly=True)))
-        url = where.url.set(
-            drivername="sqlite", database=where.path.as_uri(), query={"mode": "ro", "uri": "true"}
-        )
+        url = there(where.path, "ro")
         return cls(ThreadReader(create_engine(url, hide_parameters=True, connect_args=args), 1))
 
     async def tuples(self, query: Query | Asked) -> list[tuple[Any, ...]]:

@@ -17,7 +17,7 @@ from sqlalchemy import Table, create_engine, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import queries
-from db.address import Address, address_of, connect_args, made
+from db.address import Address, address_of, connect_args, made, there
 from db.asked import Asked, Query, in_few_sizes
 from db.beats import all_outages, all_seen, closed_besides, last_seen, outages_of
 from db.boards import Boards
@@ -101,7 +101,8 @@ class Store:
                 where.url, pool_size=_READERS, isolation_level="AUTOCOMMIT", **options
             )
             return cls(where, writer, EngineReader(engine), hold)
-        plain = create_engine(where.url.set(drivername="sqlite"), pool_size=_READERS, **options)
+        # A connection may be opened when somebody has moved the file away: no other file is made in its place.
+        plain = create_engine(there(where.path, "rw"), pool_size=_READERS, **options)
         reader = ThreadReader(plain, _READERS)
         try:
             sqlite = await SqliteWriter.connect(where.path, busy=busy, durable=durable)

@@ -51,3 +51,17 @@ async def test_nothing_counts_as_saved_and_what_was_is_rescued(
         row = await store.game(GAME)
         assert row is not None
         assert row.number == 2
+
+
+async def test_what_is_read_meanwhile_makes_no_other_file(database: str) -> None:
+    file = path_of(database)
+    async with opened(database) as store:
+        await store.write(opening())
+        aside = file.rename(f"{file}.aside")
+
+        with pytest.raises(StoreBroken):
+            await store.game(GAME)  # on a connection that is opened for it
+
+        assert not file.exists()
+        aside.rename(file)
+        assert await store.game(GAME) is not None
