@@ -25,6 +25,7 @@ from cogs.wire.gate import Gate
 from cogs.wire.line import Line
 from cogs.wire.pacer import Pacer
 from cogs.wire.permissions import NEEDED
+from cogs.wire.reconnecting import limit
 from cogs.wire.service import Service
 from cogs.wire.tree import Commands
 from db.errors import StoreAway, StoreBroken
@@ -100,7 +101,7 @@ class Cardinal(commands.AutoShardedBot):
         intents.guild_messages = True
         intents.message_content = settings.message_content
         self.pacer = pacer or Pacer.of(store.hold.owned)
-        service = Service()
+        self.service = service = Service()
         self.line = Line(answered)
         super().__init__(
             commands.when_mentioned,
@@ -238,6 +239,8 @@ class Cardinal(commands.AutoShardedBot):
 
     def dispatch(self, event_name: str, /, *args: Any, **named: Any) -> None:
         self.line.heard(event_name, *args)
+        if event_name == "shard_disconnect":
+            limit(self, args[0], lambda: self.service.is_away)
         if self._waits and event_name.startswith("shard_"):
             self.store.hold.ready(not self.line.lost)  # without its connection it would answer nobody
         if event_name in ("interaction", "message") and not self.gate.is_settled:

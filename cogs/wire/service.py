@@ -23,6 +23,11 @@ class Service:
         self._failed = asyncio.Event()
         self._answered = asyncio.Event()
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the last request was not answered, or the last connection not taken."""
+        return self._failed.is_set()
+
     def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Has a client's trace tell of its requests."""
         trace.on_request_end.append(self._ended)
