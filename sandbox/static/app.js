@@ -177,7 +177,8 @@ export class Page {
     else if (!bot.member) this.bar(`${bot.name} was taken off this server. A moderator can invite it again.`);
     else
       this.bar(
-        bot.online ? null : bot.why ? `${bot.name} is offline. ${bot.why}` : `${bot.name} is starting, one moment…`,
+        // Whether it starts or was cut off before is not known here.
+        bot.online ? null : bot.why ? `${bot.name} is offline. ${bot.why}` : `${bot.name} is connecting, one moment…`,
         !bot.why,
       );
   }

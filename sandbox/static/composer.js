@@ -9,6 +9,7 @@ const TYPING_EVERY = 8000;
 const LONGEST = 2000;
 const COMMAND = /^\/([\w -]*)$/;
 const COMING = "The bot is still coming: its commands open here";
+const NOT_HERE = "The bot is not on this server: no command works here";
 
 export class Composer {
   /** @param {import("./seat.js").Seat} seat */
@@ -228,7 +229,9 @@ export class Composer {
         value: c.name,
         mark: avatar(this.seat.state.bot, "tiny"),
       }));
-      const heading = items.length ? null : this.seat.state.commands.length ? "No command of that name" : COMING;
+      const { commands, bot } = this.seat.state;
+      const none = commands.length ? "No command of that name" : bot.member === false ? NOT_HERE : COMING;
+      const heading = items.length ? null : none;
       this.picker.show(this.text, items, { pick: (item) => this.startForm(item.value), heading });
     } else if (mention) {
       const wanted = mention[1].toLowerCase();

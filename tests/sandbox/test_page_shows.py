@@ -209,3 +209,22 @@ async def test_a_bot_that_is_away_is_said_so_until_it_is_back(house: House) -> N
     await expect(bar).to_be_hidden()
     await control(seat(page, "Ben"), "p:more:2").click()
     await expect(seat(page, "Ben").get_by_alt_text("The number 2")).to_be_visible()
+
+
+async def test_a_bot_without_a_connection_is_not_said_to_start(house: House) -> None:
+    page = await house.open()
+
+    await house.stop_bot()  # the page hears of the connection alone
+
+    await expect(page.locator("#bot-bar")).to_contain_text("Cardinal is connecting, one moment")
+
+
+async def test_commands_of_a_bot_that_was_taken_off_are_not_said_to_come(house: House) -> None:
+    page = await house.open()
+    ada = seat(page, "Ada")
+    await house.server.switch_bot("member", False)
+    await expect(page.locator("#bot-bar")).to_contain_text("was taken off this server")
+
+    await ada.locator("[data-composer]").fill("/table")
+
+    await expect(ada.locator(".picker")).to_contain_text("The bot is not on this server")
