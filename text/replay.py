@@ -68,15 +68,15 @@ def share() -> str:
     return _("Share as a picture that moves")
 
 
-def part(which: Which, turns: int, round_name: str = "") -> str:
+def part(which: Which, moves: int, round_name: str = "") -> str:
     """A part that can be shared; `round_name` is "Hole 3"."""
     told = {
-        "here": ngettext("From here: {turns} turn", "From here: {turns} turns", turns),
-        "round": ngettext("{round}: {turns} turn", "{round}: {turns} turns", turns),
-        "last": ngettext("The last turn", "The last {turns} turns", turns),
-        "whole": ngettext("The whole game: {turns} turn", "The whole game: {turns} turns", turns),
+        "here": ngettext("From here: {moves} move", "From here: {moves} moves", moves),
+        "round": ngettext("{round}: {moves} move", "{round}: {moves} moves", moves),
+        "last": ngettext("The last move", "The last {moves} moves", moves),
+        "whole": ngettext("The whole game: {moves} move", "The whole game: {moves} moves", moves),
     }[which]
-    return told.format(turns=turns, round=round_name)
+    return told.format(moves=moves, round=round_name)
 
 
 def as_seen_by_nobody() -> str:
@@ -121,20 +121,22 @@ def replay_one() -> str:
 
 
 def drawing(drawn: int, of: int) -> str:
-    """Told while a replay is made into a picture: after the last turn that takes a moment more."""
+    """Told while a replay is made into a picture: after the last move that takes a moment more."""
     if drawn == of:
-        return _("Every turn is drawn; the picture is being put together.")
-    return _("Drawing the replay: turn {drawn} of {of}.").format(drawn=drawn, of=of)
+        return _("Every move is drawn; the picture is being put together.")
+    return _("Drawing the replay: move {drawn} of {of}.").format(drawn=drawn, of=of)
 
 
-def shared(title: str, turns: range, of: int, result: str) -> str:
-    """Stands above the animated picture of a game or of some of its turns; the result only where they end it."""
+def shared(title: str, moves: range, of: int, result: str) -> str:
+    """Stands above the animated picture of a game or of some of its moves; the result only where they end it."""
     heading = _("**Replay: {title}**").format(title=title)
-    if len(turns) < of:
-        heading = _("**Replay: {title}**, turns {first} to {last} of {of}").format(
-            title=title, first=turns[0] + 1, last=turns[-1] + 1, of=of
-        )
-    return f"{heading}\n{result}" if turns[-1] == of - 1 else heading
+    if len(moves) < of:
+        heading = ngettext(
+            "**Replay: {title}**, move {first} of {of}",
+            "**Replay: {title}**, moves {first} to {last} of {of}",
+            len(moves),
+        ).format(title=title, first=moves[0] + 1, last=moves[-1] + 1, of=of)
+    return f"{heading}\n{result}" if moves[-1] == of - 1 else heading
 
 
 def taken_away() -> str:
