@@ -94,8 +94,15 @@ def numbered(number: int, line: str) -> str:
 
 
 def past(date: str, title: str, players: Sequence[str]) -> str:
-    """A finished game in one line: "2026-08-01 its title: 1. Ada, 2. Ben"."""
-    return _("{date} {title}: {players}").format(date=date, title=title, players=", ".join(players))
+    """A finished game in one line: "2026-08-01 its title: 1. Ada 47, 2. Ben 52"."""
+    told = ", ".join(_together(each) for each in players)
+    return _("{date} {title}: {players}").format(date=date, title=title, players=told)
+
+
+def _together(player: str) -> str:
+    """On a phone a place, or a score, would stand apart from the name."""
+    bound = player.replace(" ", "\N{NO-BREAK SPACE}", 1)
+    return "\N{NO-BREAK SPACE}".join(bound.rsplit(" ", 1))
 
 
 def taken_off(date: str, title: str, names: Sequence[str]) -> str:

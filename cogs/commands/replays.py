@@ -120,7 +120,7 @@ class Replays(commands.Cog):
         except StoreAway:  # choices cannot explain it: the command will
             return []
         choices = [
-            app_commands.Choice(name=words.past(*told(past))[:LONGEST_CHOICE], value=str(past.game_id))
+            app_commands.Choice(name=_as_typed(words.past(*told(past))), value=str(past.game_id))
             for past in found
         ]
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
@@ -334,3 +334,8 @@ def _table_of(message: discord.Message) -> int | None:
         if pressed is not None and pressed.target:
             return pressed.target
     return None
+
+
+def _as_typed(line: str) -> str:
+    """A choice, with spaces as people type them."""
+    return line.replace("\N{NO-BREAK SPACE}", " ")[:LONGEST_CHOICE]

@@ -178,9 +178,11 @@ async def test_games_are_offered_as_choices(world: World) -> None:
 
     choices = await world.ben.actor.autocomplete(world.channel, "replay", "game", "")
     none = await world.ben.actor.autocomplete(world.channel, "replay", "game", "sevens")
+    typed = await world.ben.actor.autocomplete(world.channel, "replay", "game", "1. ")
 
     assert [choice["value"] for choice in choices] == [str(table_id)]
     assert none == []
+    assert typed == choices
 
 
 async def test_a_finished_game_is_verified(world: World) -> None:

@@ -33,3 +33,12 @@ def test_what_the_picture_counts_the_words_count_too() -> None:
 
     assert not any("turn" in each for each in told)
     assert told[:2] == ["From here: 1 move", "Hole 3: 12 moves"]
+
+
+def test_a_place_and_a_score_stay_beside_the_name_where_a_line_is_narrow() -> None:
+    told = replay.past("2026-08-01", "Play Nine", ["1. Ada 47", "2. Ben the Second 52"])
+
+    assert told.split(" ") == [
+        *("2026-08-01", "Play", "Nine:", "1.\N{NO-BREAK SPACE}Ada\N{NO-BREAK SPACE}47,"),
+        *("2.\N{NO-BREAK SPACE}Ben", "the", "Second\N{NO-BREAK SPACE}52"),
+    ]
