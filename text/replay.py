@@ -99,6 +99,11 @@ def past(date: str, title: str, players: Sequence[str]) -> str:
     return _("{date} {title}: {players}").format(date=date, title=title, players=told)
 
 
+def _plain(line: str) -> str:
+    """`plain`, which would make every space the same."""
+    return "\N{NO-BREAK SPACE}".join(map(plain, line.split("\N{NO-BREAK SPACE}")))
+
+
 def _together(player: str) -> str:
     """On a phone a place, or a score, would stand apart from the name."""
     bound = player.replace(" ", "\N{NO-BREAK SPACE}", 1)
@@ -119,7 +124,7 @@ def taken_off(date: str, title: str, names: Sequence[str]) -> str:
 
 def history(whose: str, lines: Sequence[str]) -> str:
     """Finished games, newest first, numbered as the menu below has them."""
-    shown = "\n".join(numbered(number, plain(line)) for number, line in enumerate(lines, 1))
+    shown = "\n".join(numbered(number, _plain(line)) for number, line in enumerate(lines, 1))
     return f"{_(_HISTORIES[whose])}\n{shown or _('None yet. /play opens a table.')}"
 
 

@@ -295,7 +295,7 @@ async def test_the_history_says_how_the_games_ended(world: World) -> None:
 
     listed = await world.ada.slash("history", whose="mine")
 
-    assert f"1. {first.name} {number(first.score)}" in listed.text
+    assert f"1.\N{NO-BREAK SPACE}{first.name}\N{NO-BREAK SPACE}{number(first.score)}" in listed.text
 
 
 async def test_a_replay_in_words_says_at_which_move_it_is(world: World) -> None:

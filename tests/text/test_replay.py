@@ -42,3 +42,11 @@ def test_a_place_and_a_score_stay_beside_the_name_where_a_line_is_narrow() -> No
         *("2026-08-01", "Play", "Nine:", "1.\N{NO-BREAK SPACE}Ada\N{NO-BREAK SPACE}47,"),
         *("2.\N{NO-BREAK SPACE}Ben", "the", "Second\N{NO-BREAK SPACE}52"),
     ]
+
+
+def test_a_list_of_past_games_keeps_them_together_and_shows_names_as_they_are() -> None:
+    line = replay.past("2026-08-01", "Play Nine", ["1. Ada 47", "2. *Ben* 52"])
+
+    shown = replay.history("channel", [line]).partition("\n")[2]
+
+    assert shown == f"1. {line}".replace("*", "\\*")
