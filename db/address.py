@@ -18,6 +18,11 @@ _SQLITE = ("sqlite", "sqlite+aiosqlite")
 _POSTGRESQL = ("postgres", "postgresql", "postgresql+asyncpg")
 _CONNECT_SECONDS = 10
 _NO_BARE_PATH = frozenset(":@?")  # with one of these it is an address, or an attempt at one
+_ENDINGS = (".db", ".db3", ".sqlite", ".sqlite3")  # of a file that is named without its folder
+_UNREADABLE = (
+    "The database address cannot be read; write the path of a file, such as data/cardinal.sqlite3, "
+    "or postgresql://user:password@host/name."
+)
 
 
 class Address(msgspec.Struct, frozen=True):
@@ -41,15 +46,12 @@ def address_of(address: str) -> Address:
     A driver's name may stand in it. Raises WrongDatabase. Nothing is opened or made yet.
     """
     if address and not _NO_BARE_PATH.intersection(address):
-        return _sqlite(URL.create("sqlite", database=address))
+        return _bare(address)
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
         # The cause is left out: it may quote a password.
-        raise WrongDatabase(
-            "The database address cannot be read; write the path of a file, such as data/cardinal.sqlite3, "
-            "or postgresql://user:password@host/name."
-        ) from None
+        raise WrongDatabase(_UNREADABLE) from None
     if url.drivername in _SQLITE:
         return _sqlite(url)
     if url.drivername in _POSTGRESQL:
@@ -88,6 +90,20 @@ def made(where: Address) -> None:
         ) from error
 
 
+def _bare(path: str) -> Address:
+    """A file by its path alone. A single word is taken for one only if it ends as databases do: else a slip of the
+    pen would be a new, empty database, in which all games seem to be lost."""
+    folder, _, name = path.rpartition("/")
+    if name in ("", ".", "..") or path.partition("/")[0] in (*_SQLITE, *_POSTGRESQL):
+        raise WrongDatabase(_UNREADABLE)
+    if not folder and not path.startswith("/") and not name.lower().endswith(_ENDINGS):
+        raise WrongDatabase(
+            "The database address is a word without a folder, and does not end in .sqlite3, .sqlite or .db; "
+            "write the path of a file, such as data/cardinal.sqlite3, or postgresql://user:password@host/name."
+        )
+    return _sqlite(URL.create("sqlite", database=path))
+
+
 def _sqlite(url: URL) -> Address:
     name = url.database
     if not name or name == ":memory:" or name.startswith("file:"):
@@ -97,7 +113,10 @@ def _sqlite(url: URL) -> Address:
             "The SQLite address has too few slashes or options in it; write sqlite:///path/to/file.db "
             "(four slashes for a path from the root)."
         )
-    path = Path(name).expanduser().absolute()
+    try:
+        path = Path(name).expanduser().absolute()
+    except RuntimeError:
+        raise WrongDatabase("The SQLite address begins with the home of a user who is not there.") from None
     return Address(URL.create("sqlite+aiosqlite", database=str(path)), path)
 
 

@@ -52,6 +52,7 @@ class SandboxServer:
         self.token = token or f"sandbox.{secrets.token_hex(16)}"
         self.world = World(bot_name=bot_name, people=people)
         self.faults = Faults()
+        self.called = asyncio.Event()  # a bot has asked for something: its settings are right
         self._runner: web.AppRunner | None = None
         self._socket: socket.socket | None = None
         self._sweeper: asyncio.Task[None] | None = None
@@ -154,6 +155,7 @@ class SandboxServer:
     async def _route(self, request: web.Request) -> web.StreamResponse:
         path, method = request.path, request.method
         if path.startswith("/api/v"):
+            self.called.set()
             return await self.rest.handle(request)
         if path.startswith("/control/") and method == "POST":
             self._check_key(request)

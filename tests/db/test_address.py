@@ -61,7 +61,23 @@ def test_relative_file_is_told_with_its_whole_path(monkeypatch: pytest.MonkeyPat
     assert address_of("sqlite:///data/cardinal.db").path == tmp_path / "data" / "cardinal.db"
 
 
-@pytest.mark.parametrize("path", ["data/cardinal.sqlite3", "cardinal.db", "/srv/cards/cardinal.db", "~/c.db"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "data/cardinal.sqlite3",
+        "data/cardinal.sqlite",
+        "cardinal.db",
+        "Cardinal.SQLite3",
+        "cardinal.db3",
+        "/var/lib/cardinal/cardinal.db",
+        "/var/lib/cardinal/games",
+        "/cardinal",
+        "data/games",
+        "./games",
+        "../games.db",
+        "~/c.db",
+    ],
+)
 def test_a_bare_path_is_a_file_of_sqlite(path: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
@@ -86,6 +102,18 @@ def test_the_default_that_the_settings_table_shows_is_read(monkeypatch: pytest.M
         ("s3cret@host/cards", "cannot be read"),
         ("postgresql://ann:s3cret@host:port/cards", "cannot be read"),
         ("mysql://ann:s3cret@host/cards", "begins with mysql://"),
+        (
+            "nonsense",
+            r"^The database address is a word without a folder.*write the path of a file.*postgresql://",
+        ),
+        ("s3cret", "is a word without a folder"),
+        ("localhost", "is a word without a folder"),
+        ("cardinal.txt", "is a word without a folder"),
+        ("postgresql", "cannot be read"),
+        ("postgresql//ann/s3cret", "cannot be read"),
+        ("data/", "cannot be read"),
+        ("..", "cannot be read"),
+        ("~s3cret/cardinal.db", "home of a user who is not there"),
         ("sqlite://", "names no file"),
         ("sqlite:///:memory:", "names no file"),
         ("sqlite://data/s3cret.db", "too few slashes"),

@@ -135,9 +135,34 @@ async def test_bot_that_dies_again_and_again_stays_down_and_it_is_said_why(start
         await ada.do("say", channel=TABLE_CHANNEL, content="Is anybody here?")
 
 
-async def test_wrong_setting_is_said_once_and_on_the_page_how_to_go_on(start: Start) -> None:
+#: What a bot does once its settings are right.
+CALLS = (
+    "import os, sys, time, urllib.request as web\n"
+    "given = os.environ['CARDINAL_SANDBOX'], os.environ['DISCORD_TOKEN']\n"
+    "web.urlopen(web.Request(given[0] + '/api/v10/gateway/bot', headers={'Authorization': 'Bot ' + given[1]}))\n"
+)
+
+
+async def test_wrong_setting_ends_it_with_its_sentence_and_without_a_page(start: Start) -> None:
     ending = "import sys; print('DATABASE_URL: It is wrong.', file=sys.stderr); sys.exit(2)"
     parent = await start(sys.executable, "-c", ending)
+
+    assert await parent.ended() == 2
+    assert parent.said == "DATABASE_URL: It is wrong.\n"
+
+
+async def test_bot_that_ends_for_a_setting_without_a_word_is_told_of(start: Start) -> None:
+    parent = await start(sys.executable, "-c", "import sys; sys.exit(2)")
+
+    assert await parent.ended() == 2
+    assert parent.said == "The bot ended (exit code 2).\n"
+
+
+async def test_setting_that_is_wrong_only_later_is_said_once_and_on_the_page_how_to_go_on(
+    start: Start,
+) -> None:
+    ending = "print('DATABASE_URL: It is wrong.', file=sys.stderr); sys.exit(2)"
+    parent = await start(sys.executable, "-c", CALLS + ending)
 
     async with await parent.seat() as ada:
         await ada.until(lambda: ada.bot["why"])
@@ -145,6 +170,13 @@ async def test_wrong_setting_is_said_once_and_on_the_page_how_to_go_on(start: St
         assert ada.bot["why"] == "DATABASE_URL: It is wrong. Put that right, then start again."
         await parent.says("It is wrong")  # the page may hear of it before the terminal
         assert parent.said.count("It is wrong.") == 1
+
+
+async def test_page_can_be_looked_at_while_the_bot_waits_for_something(start: Start) -> None:
+    parent = await start(sys.executable, "-c", "import time; time.sleep(600)")
+
+    async with await parent.seat() as ada:
+        assert not ada.bot["online"]
 
 
 async def test_bot_that_cannot_be_started_is_told_of(start: Start) -> None:
@@ -174,9 +206,7 @@ async def test_stops_its_bot_in_order(start: Start, number: signal.Signals) -> N
 
 async def test_bot_is_given_address_and_token_of_the_sandbox(start: Start) -> None:
     child = (
-        "import os, sys, time\n"
-        "given = os.environ['CARDINAL_SANDBOX'], os.environ['DISCORD_TOKEN'][:8]\n"
-        "sys.stderr.write('-'.join(given) + '\\n'); sys.stderr.flush(); time.sleep(60)"
+        CALLS + "sys.stderr.write(given[0] + '-' + given[1][:8] + '\\n'); sys.stderr.flush(); time.sleep(60)"
     )
     parent = await start(sys.executable, "-c", child)
 

@@ -25,6 +25,7 @@ NOBODY = "http://127.0.0.1:9"
 BOT = (sys.executable, "bot.py")
 WRONG = [
     ("DISCORD_TOKEN", "secret words"),
+    ("DATABASE_URL", "secret"),
     ("DATABASE_URL", "mysql://me:secret@127.0.0.1/games"),
     ("DATABASE_URL", "postgresql://me:secret@127.0.0.1:9/games?tls=yes"),
     ("MESSAGE_CONTENT", "perhaps"),
@@ -110,6 +111,22 @@ async def test_without_a_token_it_plays_in_a_sandbox_until_ctrl_c(tmp_path: Path
         assert files_in(tmp_path) == [file.name]
     finally:
         await program.end()
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [("mysql://me:secret@127.0.0.1/games", "begins with mysql://"), ("nonsense", "is a word")],
+)
+async def test_without_a_token_a_wrong_setting_ends_it_before_a_page_is_promised(
+    address: str, said: str
+) -> None:
+    program = await Program.start(SANDBOX_PORT=str(free_port()), DATABASE_URL=address)
+
+    assert await program.ended() == 2
+    (sentence,) = program.said.splitlines()
+    assert sentence.startswith("DATABASE_URL: ")
+    assert said in sentence
+    assert "secret" not in sentence
 
 
 async def test_without_a_token_a_second_sandbox_finds_the_port_taken(empty_house: House) -> None:
