@@ -197,6 +197,7 @@ class Cardinal(commands.AutoShardedBot):
             task.cancel()
         if self._closing.is_set():
             return False
+        self._waits = False
         self.gate.open()
         await self._sync()
         return True
@@ -285,8 +286,8 @@ class Cardinal(commands.AutoShardedBot):
         """Lets answers and edits in flight finish before the connection goes."""
         if not self.store.hold.is_ours:  # presses are another process's
             self.gate.cut_at(0)
-        await errors.all_answered()
         self._closing.set()
+        await errors.all_answered()
         if self._beginning is not None:
             await asyncio.wait((self._beginning,))
         beside = (*self._beside, *(() if self._looking is None else (self._looking,)))

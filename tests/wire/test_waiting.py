@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -92,6 +93,31 @@ async def test_one_whose_turn_came_while_it_connected_answers_presses(
     await heir.on_ready()
 
     assert heir.gate.is_settled
+
+
+async def test_one_that_has_the_tables_is_not_ready_before_it_plays(
+    heir: Cardinal, hold: Elsewhere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store may be away just then; whoever asks for `/readyz` sends nobody here until it is back."""
+    starting, may_start = asyncio.Event(), asyncio.Event()
+    start = heir.host.start
+
+    async def slow(**how: Any) -> None:
+        starting.set()
+        await may_start.wait()
+        await start(**how)
+
+    monkeypatch.setattr(heir.host, "start", slow)
+    begun = await waiting(heir, hold)
+    heir_says = (await heir.reading()).reach
+
+    hold.left.set()
+    await starting.wait()
+    said = (await heir.reading()).reach
+    may_start.set()
+    await begun
+
+    assert (heir_says, said, (await heir.reading()).reach) == ("", "no press can arrive", "")
 
 
 async def test_one_that_has_to_begin_without_a_connection_knows_that_no_press_arrives(
