@@ -94,8 +94,10 @@ class Reach:
         """When the tables of a server close that the bot was taken off."""
         if guild_id in self._elsewhere:
             return self._elsewhere[guild_id] + self._longest
-        outage, _since = self._closed[Place(guild_id)]
-        return outage.from_at + self._longest
+        closed = self._closed.get(Place(guild_id))
+        # None: the bot is just being taken off or invited again.
+        left_at = self._now() if closed is None else closed[0].from_at
+        return left_at + self._longest
 
     def holds(self, table: Table) -> bool:
         """Whether the table waits until presses can arrive from it again: 7 days at most for its own place."""

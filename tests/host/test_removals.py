@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -169,6 +170,25 @@ async def test_its_tables_are_in_no_list_and_count_for_no_cap(bench: Bench) -> N
     await invited_again(bench, "running")
     assert len(await bench.host.desk(ADA.id)) == SPARE + 1
     assert await bench.host.standing_still(ADA.id) == []
+
+
+async def test_its_tables_are_listed_also_while_it_is_invited_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await duel(bench)
+    await taken_off(bench, "running")
+    find = bench.store.open_tables
+
+    async def found(*asked: Any) -> Any:
+        tables = await find(*asked)
+        await bench.host.removals.back(HERE)
+        return tables
+
+    monkeypatch.setattr(bench.store, "open_tables", found)
+
+    still = await bench.host.standing_still(ADA.id)
+
+    assert [each.id for each, _until in still] == [table.id]
 
 
 async def test_a_request_that_fails_as_it_is_taken_off_closes_no_table(
