@@ -17,6 +17,8 @@ export class Composer {
     this.seat = seat;
     /** @type {Map<Id, string>} */
     this.drafts = new Map();
+    /** Commands left half filled in, with what is shown of them. @type {Map<Id, {form: SlashForm, shown: ChildNode[]}>} */
+    this.forms = new Map();
     /** @type {{id: Id, channel: Id, ping: boolean} | null} */
     this.reply = null;
     /** The own message that is being edited, or null. @type {{id: Id, draft: string} | null} */
@@ -80,11 +82,19 @@ export class Composer {
   moveTo(channel, from) {
     if (this.editing) this.answer(null);
     if (from) this.drafts.set(from, this.text.value);
+    if (from && this.form) this.forms.set(from, { form: this.form, shown: [...this.field.childNodes] });
     this.leaveForm(false);
     this.text.value = this.drafts.get(channel?.id ?? "") ?? "";
     this.answer(null);
     this.say(null);
     this.retitle(channel);
+    const kept = this.forms.get(channel?.id ?? "");
+    this.forms.delete(channel?.id ?? "");
+    if (kept && !this.text.disabled) {
+      this.form = kept.form;
+      this.field.replaceChildren(...kept.shown);
+      this.showSlash();
+    }
     this.grow();
   }
 

@@ -1,4 +1,4 @@
-// The line on top that leads a newcomer from /play to their own cards, and then goes away for ever.
+// The line on top that leads a newcomer from /play to their own cards. The next time the page is opened it is gone.
 
 import { h, whenStill } from "./dom.js";
 import { buttonsOf } from "./state.js";
@@ -38,8 +38,10 @@ export class Hint {
     if (this.done) return;
     this.done = true;
     localStorage.setItem(DONE, "");
-    // Its place stays until the page is opened again, so that nothing moves under a finger.
-    whenStill(this, () => this.element.replaceChildren());
+    // Its place stays until the page is opened again, so that nothing moves under a finger; it is not left empty.
+    whenStill(this, () =>
+      this.element.replaceChildren("You are in the game. ", h("strong", null, "/rules"), " explains it."),
+    );
   }
 
   draw() {

@@ -148,6 +148,29 @@ async def test_drafts_belong_to_their_channel(house: House) -> None:
     await expect(ada.locator("[data-composer]")).to_have_value("for the table")
 
 
+async def test_a_command_half_filled_in_belongs_to_its_channel(house: House) -> None:
+    page = await house.open()
+    ada = seat(page, "Ada")
+    await write(ada, "/gre")
+    await page.keyboard.type("dan")
+    await page.keyboard.press("Enter")
+    await expect(ada.locator('[data-option="word"]')).to_be_focused()
+
+    await visit(ada, "lounge")
+    await expect(ada.locator(".slash-form")).to_have_count(0)
+    await write(ada, "hello")
+    await visit(ada, "card-table")
+
+    await expect(ada.locator('[data-option="who"]')).to_have_value("Dan")
+    await ada.locator('[data-option="word"]').click()
+    await page.keyboard.type("goo")
+    await expect(ada.locator('.picker [data-value="Goodbye"]')).to_be_visible()
+    await page.keyboard.press("Enter")
+    await ada.locator("[data-send]").click()
+    await expect(messages(ada).last).to_contain_text("Goodbye @Dan")
+    await expect(ada.locator("[data-composer]")).to_have_value("")
+
+
 async def test_a_lost_connection_comes_back_by_itself(house: House) -> None:
     page = await house.open()
     ada = seat(page, "Ada")

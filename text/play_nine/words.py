@@ -185,7 +185,9 @@ def action(move: Move, view: View) -> str:
         case Draw():
             return _("Draw from the deck")
         case Take():
-            return _("Take the {card}").format(card=number(view.discards[-1]) if view.discards else UNKNOWN)
+            if not view.discards:  # a grey button
+                return _("Take a discard")
+            return _("Take the {card}").format(card=number(view.discards[-1]))
         case Put():
             seat = view.turn if view.viewer is None else view.viewer
             lies = UNKNOWN if seat is None else card_word(view.boards[seat][move.index])

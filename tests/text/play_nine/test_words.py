@@ -152,6 +152,10 @@ def test_button_says_what_it_does(move: TeeOff | Draw | Take | Put | Flip | Skip
     assert play_nine.action(move, HOLDING) == label
 
 
+def test_button_of_an_empty_pile_promises_no_card() -> None:
+    assert play_nine.action(Take(), view(discards=())) == "Take a discard"
+
+
 def _holding(card: int | None, source: str = "deck", board: tuple[int | None, ...] | None = None) -> View:
     boards = (board or view().boards[0], view().boards[1])
     return view(viewer=0, phase="place", held=card, held_from=source, boards=boards)
