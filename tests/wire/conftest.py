@@ -51,3 +51,8 @@ async def ada(empty_house: House) -> Player:
 @pytest.fixture
 async def ben(empty_house: House) -> Player:
     return await empty_house.sit(1)
+
+
+@pytest.fixture
+async def cleo(empty_house: House) -> Player:
+    return await empty_house.sit(2)
