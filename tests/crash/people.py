@@ -29,6 +29,7 @@ LOOKS = 0.15  # how often somebody who is not asked looks at their panel all the
 RESTS = 0.01  # how often somebody puts the game away
 MISSES = 5  # times that the host sees no table before they open another one
 PRIVATE = 4  # messages for their eyes only that somebody keeps in a place: older ones they dismiss
+THREADS = 8  # of a channel, in which people look for something to press
 REST = (6.0, 9.0)  # for so many seconds: by then they are pinged
 
 
@@ -194,10 +195,12 @@ class People:
         return found
 
     def _newest(self, channel: int) -> Iterator[Message]:
-        """The messages of a channel and its threads, the newest first."""
+        """The messages of a channel and its newest threads, the newest first. Lobbies stand in the channel itself."""
         world = self._server.world
-        places = [each.id for each in world.channels.values() if channel in (each.id, each.parent_id)]
-        for place in sorted(places, reverse=True)[:8]:
+        threads = sorted(
+            (each.id for each in world.channels.values() if each.parent_id == channel), reverse=True
+        )
+        for place in (*threads[:THREADS], channel):
             yield from reversed(list(world.messages.get(place, {}).values())[-40:])
 
 
