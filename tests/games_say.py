@@ -60,7 +60,7 @@ def sheet(rounds: int) -> str:
 
 # Play Nine
 
-TAKE = play_nine.action(Take(), hole(discards=())).partition("?")[0]
+TAKE = play_nine.action(Take(), hole(discards=(7,))).partition("7")[0]
 FLIP = play_nine.action(Flip(0), hole()).partition("1")[0]
 SKIP = play_nine.action(Skip(), hole())
 DREW = play_nine_panel.prompt(hole(viewer=0, phase="place", held=7, held_from="deck")).partition("the 7")[0]

@@ -59,7 +59,7 @@ async def test_one_hole_from_the_lobby_to_the_scorecard(house: House) -> None:
             await expect(player.get_by_alt_text("Play Nine. Hole 1 of 1.")).to_be_visible()
             await expect(tip(player.page)).to_contain_text("at the table: it opens only for you")
             await button(player, "hand").click()
-            await expect(tip(player.page)).to_have_text("")
+            await expect(tip(player.page)).to_contain_text("You are in the game")
         assert await ben.bounding_box() == top
         await check_width(phone)
         for player in (ada, ben):

@@ -57,7 +57,7 @@ async def test_a_race_from_the_lobby_to_the_result(empty_house: House) -> None:
         await button(ben, "ready").click()
         for player in (ada, ben):
             await expect(panel(player)).not_to_contain_text(games_say.UNTIL_GO)
-            await expect(tip(player.page)).to_have_text("")
+            await expect(tip(player.page)).to_contain_text("You are in the game")
 
         async with asyncio.TaskGroup() as race:
             race.create_task(at_the_phone(ben))
