@@ -91,10 +91,9 @@ def made(where: Address) -> None:
 
 
 def _bare(path: str) -> Address:
-    """A file by its path alone. A single word is taken for one only if it ends as databases do: else a slip of the
-    pen would be a new, empty database, in which all games seem to be lost."""
+    """A file by its path alone. A single word has to end as databases do: a slip would make a new, empty database."""
     folder, _, name = path.rpartition("/")
-    if name in ("", ".", "..") or path.partition("/")[0] in (*_SQLITE, *_POSTGRESQL):
+    if name in ("", ".", "..") or path.partition("//")[0] in (*_SQLITE, *_POSTGRESQL):
         raise WrongDatabase(_UNREADABLE)
     if not folder and not path.startswith("/") and not name.lower().endswith(_ENDINGS):
         raise WrongDatabase(
