@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from care.reading import Reading
 from cogs import DiscordPresenter, Facts, install, on_servers, sync_if_changed
-from cogs.wire import emoji, errors
+from cogs.wire import answers, emoji, errors
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger
 from cogs.wire.gate import Gate
@@ -240,6 +240,8 @@ class Cardinal(commands.AutoShardedBot):
 
     def dispatch(self, event_name: str, /, *args: Any, **named: Any) -> None:
         self.line.heard(event_name, *args)
+        if event_name == "interaction":
+            answers.came(args[0], self.line.waited(args[0].id))
         if event_name == "shard_disconnect":
             limit(self, args[0], lambda: self.service.is_away)
         if self._waits and event_name.startswith("shard_"):

@@ -23,22 +23,29 @@ log = logging.getLogger(__name__)
 
 PUT_OFF_AFTER = 2.0  # seconds
 
-_TIMER, _TASK = "put off later", "put off"  # in interaction.extras
+_DUE, _TIMER, _TASK = "to be put off at", "put off later", "put off"  # in interaction.extras
 
 _AUTOCOMPLETE = discord.InteractionType.autocomplete  # it cannot be put off
 
 Interaction = discord.Interaction[Any]
 
 
+def came(interaction: Interaction, waited: float) -> None:
+    """Notes that Discord made the interaction so many seconds ago: its three seconds run since then."""
+    interaction.extras[_DUE] = asyncio.get_running_loop().time() + PUT_OFF_AFTER - waited
+
+
 def in_time(interaction: Interaction) -> None:
-    """Puts the answer off if it does not come within two seconds of the first call."""
+    """Puts the answer off if it does not come within two seconds, of the press if `came` was told, or of now."""
     if interaction.type is _AUTOCOMPLETE or _TIMER in interaction.extras or _TASK in interaction.extras:
         return
 
     def put_off() -> None:
         interaction.extras[_TASK] = asyncio.ensure_future(_put_off(interaction))
 
-    interaction.extras[_TIMER] = asyncio.get_running_loop().call_later(PUT_OFF_AFTER, put_off)
+    loop = asyncio.get_running_loop()
+    due = interaction.extras.pop(_DUE, loop.time() + PUT_OFF_AFTER)
+    interaction.extras[_TIMER] = loop.call_at(due, put_off)
 
 
 async def answered(interaction: Interaction) -> None:

@@ -54,9 +54,16 @@ class Line:
 
     def snowflake_in(self, seconds: float) -> int:
         """The snowflake that Discord will give then, by its own clock. What came quickest tells its time."""
-        ahead = max(self._ahead, default=time.time() - asyncio.get_running_loop().time())
-        then = datetime.fromtimestamp(asyncio.get_running_loop().time() + ahead + seconds, UTC)
-        return discord.utils.time_snowflake(then)
+        return discord.utils.time_snowflake(datetime.fromtimestamp(self._now() + seconds, UTC))
+
+    def waited(self, snowflake: int) -> float:
+        """How many seconds ago Discord made this press, by its own clock: at least 0."""
+        return max(0.0, self._now() - discord.utils.snowflake_time(snowflake).timestamp())
+
+    def _now(self) -> float:
+        """Discord's time, as seconds since 1970."""
+        now = asyncio.get_running_loop().time()
+        return now + max(self._ahead, default=time.time() - now)
 
     def silent(self, latencies: Iterable[tuple[int, float]]) -> float:
         """Seconds since anything came. A heartbeat that was answered meanwhile has changed a connection's latency."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +14,7 @@ import yarl
 from cogs.wire.line import Line
 
 NOBODY: Any = None
+MADE = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def pressed(number: int, kind: discord.InteractionType = discord.InteractionType.component) -> Any:
@@ -36,6 +38,19 @@ async def test_an_answer_is_timed_from_its_press_once() -> None:
     await sent(line, "/interactions/7/token/callback")
 
     assert [round(seconds, 3) for seconds in times] == [2]
+
+
+async def test_a_press_has_waited_since_discord_made_it() -> None:
+    line = Line()
+    quick = pressed(discord.utils.time_snowflake(MADE))
+    slow = pressed(discord.utils.time_snowflake(MADE + timedelta(seconds=3)))
+
+    line.heard("interaction", quick)
+    await asyncio.sleep(5)
+    line.heard("interaction", slow)
+
+    assert line.waited(quick.id) == 5
+    assert line.waited(slow.id) == 2
 
 
 async def test_choices_while_somebody_types_are_no_answers() -> None:
