@@ -2,7 +2,9 @@
 
 Everybody presses something that they are offered, waits for the answer, and presses on. Bot and sandbox are processes
 of their own. An earlier commit, if the repository has it, plays in turns with this one: with tables as it writes them
-itself, and with its own bot. The people are in the process of the sandbox, so the figures are those of two cores.
+itself, and with its own bot. The people are in the process of the sandbox, so the figures are those of two cores: more
+presses than these people can make are answered by no bot. How many that is, and what discord.py costs by itself, tells
+a bot that has no games (`benchmarks.bare_panels`).
 
 Longer or shorter: `SUSTAINED_SECONDS=60 SUSTAINED_TURNS=5 make bench ROWS=sustained`.
 """
@@ -17,8 +19,8 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AsyncExitStack
 from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
@@ -63,6 +65,7 @@ class Turn(NamedTuple):
     waited: list[float]  # milliseconds, for each press that was answered
     failed: int  # presses without an answer
     cpu: float  # seconds for a press
+    around: float  # seconds for a press that the people and their Discord took
 
     def percentile(self, at: int) -> float:
         """Milliseconds within which so many of a hundred presses were answered."""
@@ -77,7 +80,9 @@ def rows() -> Iterator[Row]:
         on_file = [
             Version(tree, f"sqlite:///{folder}/{kind}{{}}") for tree, kind in zip(trees, kinds, strict=True)
         ]
-        yield from _rows("SQLite", uvloop.run(_measured(on_file)))
+        on_file_turns = uvloop.run(_measured(on_file))
+        yield from _rows("SQLite", on_file_turns)
+        yield from _bare_rows(on_file_turns[0], uvloop.run(_bare()))
         if servers is not None:
             on_server = [
                 Version(tree, servers[0].replace("/postgres?", f"/{kind}{{}}?"))
@@ -107,6 +112,16 @@ def _rows(where: str, turns: Sequence[Sequence[Turn]]) -> Iterator[Row]:
     yield Row(f"presses there without an answer, {where}", str(lost), "", None, "none", lost == 0)
 
 
+def _bare_rows(ours: Sequence[Turn], bare: Turn) -> Iterator[Row]:
+    def row(what: str, figure: Callable[[Turn], float], show: Callable[[float], str]) -> Row:
+        own, floor = median(map(figure, ours)), figure(bare)
+        return Row(f"{what} : a bot without games", show(own), show(floor), own / floor, "", None)
+
+    yield row("answers a second there", lambda turn: len(turn.waited) / SECONDS, "{:.0f}".format)
+    yield row("CPU for a press", lambda turn: turn.cpu, milliseconds)
+    yield row("CPU of the people and their Discord for a press", lambda turn: turn.around, milliseconds)
+
+
 def _checked_out(folder: Path) -> list[Path]:
     """The tree of the earlier commit in a list, which is empty if the repository does not have it."""
     packed = subprocess.run(("git", "archive", BEFORE), cwd=HERE.parent, capture_output=True, check=False)
@@ -128,22 +143,33 @@ async def _measured(versions: Sequence[Version]) -> list[list[Turn]]:
 
 
 async def _turn(tree: Path, address: str) -> Turn:
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(SandboxServer())
+    async with SandboxServer() as server:
         tables = [_put(server, number) for number in range(TABLES)]
         await _filled(tree, address, [table.spot for table in tables])
-        environ = {ADDRESS_VARIABLE: server.address, "DISCORD_TOKEN": server.token}
-        command = ("-c", _text("sustained_bot.py"), address)
-        bot = Program(command, environ, folder=tree, said=subprocess.DEVNULL)
-        await bot.start()
-        stack.push_async_callback(bot.stop)
+        return await _played(server, tables, ("-c", _text("sustained_bot.py"), address), tree)
+
+
+async def _bare() -> Turn:
+    async with SandboxServer() as server:
+        tables = [_put(server, number) for number in range(TABLES)]
+        return await _played(server, tables, ("-m", "benchmarks.bare_panels"), HERE.parent)
+
+
+async def _played(server: SandboxServer, tables: Sequence[Table], command: Sequence[str], tree: Path) -> Turn:
+    environ = {ADDRESS_VARIABLE: server.address, "DISCORD_TOKEN": server.token}
+    bot = Program(command, environ, folder=tree, said=subprocess.DEVNULL)
+    await bot.start()
+    try:
         people = Pressers(server, tables)
         await people.open()
         await people.play(WARM)
-        before = msgspec.json.decode(await bot.ask(), type=Report)
+        before, began = msgspec.json.decode(await bot.ask(), type=Report), time.process_time()
         told = await people.play(SECONDS)
-        after = msgspec.json.decode(await bot.ask(), type=Report)
-    return Turn(told.waited, len(told.failed), (after.cpu - before.cpu) / len(told.waited))
+        after, ended = msgspec.json.decode(await bot.ask(), type=Report), time.process_time()
+    finally:
+        await bot.stop()
+    answers = len(told.waited)
+    return Turn(told.waited, len(told.failed), (after.cpu - before.cpu) / answers, (ended - began) / answers)
 
 
 def _put(server: SandboxServer, number: int) -> Table:
