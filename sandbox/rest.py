@@ -29,6 +29,11 @@ PARTS_LIMIT = 32  # ten files, the payload, and room
 _SEND = re.compile(r"/channels/(\d+)/messages")
 _EDIT = re.compile(r"/channels/(\d+)/messages/\d+")
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
+# What aiohttp and the parsers raise for a body that is not what its headers say.
+_BROKEN = (
+    *(ValueError, TypeError, AttributeError, RuntimeError),
+    *(HttpProcessingError, web.RequestPayloadError),
+)
 
 
 class _TooLargeError(Exception):
@@ -75,8 +80,10 @@ class Rest:
             body, files = await self._body(request)
         except _TooLargeError as error:
             return self._json(413, {"message": f"Request entity too large: {error}", "code": 40005})
-        except (ValueError, TypeError, AttributeError, HttpProcessingError) as error:
-            return self._json(400, {"message": str(error), "code": 50109})
+        except _BROKEN as error:
+            is_form = request.content_type.startswith("multipart/")
+            code, what = (50035, "Invalid Form Body") if is_form else (50109, "The body cannot be read")
+            return self._json(400, {"message": f"{what}: {str(error) or type(error).__name__}", "code": code})
         ids_as_text(body)
         if self.seen is not None:
             self.seen(method, path, body)

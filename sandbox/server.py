@@ -146,7 +146,12 @@ class SandboxServer:
         origin = request.headers.get("Origin")
         if origin is not None and origin not in [f"http://{host}" for host in hosts]:
             raise web.HTTPForbidden(text="Another page may not ask.")
-        return await handler(request)
+        try:
+            return await handler(request)
+        except OSError:
+            if request.transport is not None:
+                raise
+            return web.Response(status=400)  # to nobody: the sender is gone, in the middle of the body
 
     def _check_key(self, request: web.Request) -> None:
         if not hmac.compare_digest(request.query.get("key", "").encode(), self.key.encode()):

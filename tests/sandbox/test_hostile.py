@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import io
 import json
+import re
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -122,6 +124,41 @@ async def test_odd_requests_are_refused(http: Http, data: bytes, kind: str) -> N
     status, _told = await http.post(data, kind)
 
     assert status in (400, 501)  # 501 says that the sandbox has no such thing
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        parts(bytes(100))[:80],
+        parts(b"1").removesuffix(b"--x--\r\n"),
+        parts(b"1").replace(b"--x--", b"--y--"),
+        parts(b"u" * 40, header='Content-Disposition: form-data; name="_charset_"'),
+        parts(b'{"content": ', header='Content-Disposition: form-data; name="payload_json"'),
+    ],
+)
+async def test_broken_form_is_refused_as_discord_does(http: Http, data: bytes) -> None:
+    status, told = await http.post(data, MULTIPART)
+
+    assert status == 400
+    assert re.match("Invalid Form Body: .", told)
+
+
+async def test_sender_that_is_gone_in_the_middle_is_not_waited_for(http: Http, server: SandboxServer) -> None:
+    for kind in (MULTIPART, "application/json"):
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        begins = (
+            f"POST /api/v10/channels/{TABLE_CHANNEL}/messages HTTP/1.1",
+            f"Host: 127.0.0.1:{server.port}",
+            f"Authorization: Bot {server.token}",
+            f"Content-Type: {kind}",
+            "Content-Length: 1000",
+            "Expect: 100-continue",
+        )
+        writer.write("\r\n".join((*begins, "", "")).encode())
+        assert b"100 Continue" in await reader.readline()
+        writer.write(parts(b"1")[:30])
+        await writer.drain()
+        writer.transport.abort()
 
 
 @odd
