@@ -134,6 +134,7 @@ class Projection:
         """Forgets a table that was closed because it has no place left on Discord."""
         self._untold.pop(table_id, None)
         self._again_wanted.discard(table_id)
+        self._barred_tables.discard(table_id)  # it is never shown again
         self._trails.drop(table_id)
         self.want(table_id)
 
@@ -207,7 +208,6 @@ class Projection:
                         self._wanted.discard(table_id)  # what has happened meanwhile is shown as well
                     async with self._slots:
                         await self._bring_up_or_lose(table_id)
-                    self._note_barred(table_id, None)
                     retry = self._pacing.retry
                     await self._pause(self._pacing.show)
                 except Barred as error:
@@ -254,6 +254,8 @@ class Projection:
         except Gone:
             await self._lost(table_id)
             self._untold.pop(table_id, None)
+        else:
+            self._note_barred(table_id, None)
 
     async def _has_to_edit(self, table_id: int) -> bool:
         trail, table = await self._trails.of(table_id), await self._ledger.table(table_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 import pytest
 from msgspec.structs import replace
@@ -306,3 +307,24 @@ async def test_what_nobody_may_be_shown_is_not_kept(bench: Bench) -> None:
     await bench.until(lambda: not bench.host._projection._tasks)
 
     assert bench.host._projection._untold == {}
+
+
+async def test_a_table_that_lost_its_channel_is_not_said_to_be_shown_again(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    table = await bench.game(ADA, BEN)
+    await bench.caught_up()
+
+    def barred(step: str) -> None:
+        raise Barred("Missing Permissions")
+
+    bench.presenter.fail = barred
+    await bench.move(table.id)
+    await bench.until(lambda: f"table {table.id} cannot be shown for now" in caplog.text)
+    await bench.host.losses.channel(table.channel.id)
+    await bench.caught_up()
+    await bench.until(lambda: not bench.host._projection._tasks)
+
+    assert f"table {table.id} has no channel left" in caplog.text
+    assert "can be shown again" not in caplog.text
