@@ -20,7 +20,7 @@ def unsound(where: Address, how: How = "integrity_check") -> list[str]:
         return []
     try:
         with closing(sqlite3.connect(f"{where.path.as_uri()}?mode=ro", uri=True)) as connection:
-            tables = [name for (name,) in connection.execute(_TABLES)]
+            tables = tables_of(connection)
             found = _said(lambda: _damage(connection, how, MOST))
             if found:  # SQLite names the table only of what is asked table by table
                 found = [*_of_tables(connection, how, tables)] or found
@@ -29,12 +29,20 @@ def unsound(where: Address, how: How = "integrity_check") -> list[str]:
         return [str(error)]
 
 
-_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+def tables_of(connection: sqlite3.Connection) -> list[str]:
+    """The names of its tables."""
+    asked = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+    return [name for (name,) in connection.execute(asked)]
+
+
+def damage_of(connection: sqlite3.Connection, name: str, how: How = "integrity_check") -> list[str]:
+    """What is wrong with a table or its indexes, in one line, or nothing."""
+    return _said(lambda: _damage(connection, how, f'"{name}"'))
 
 
 def _of_tables(connection: sqlite3.Connection, how: How, tables: list[str]) -> Iterator[str]:
     for name in tables:
-        for line in _said(lambda name=name: _damage(connection, how, f'"{name}"')):  # type: ignore[misc]
+        for line in damage_of(connection, name, how):
             yield f"its table {name} ({line})"
 
 

@@ -39,8 +39,11 @@ _SQLITE = {
     sqlite3.SQLITE_READONLY: "may not be written to",
     sqlite3.SQLITE_CANTOPEN: "cannot be opened: may Cardinal write in its folder?",
     sqlite3.SQLITE_PERM: "cannot be opened: Cardinal may not",
-    sqlite3.SQLITE_NOTADB: "is not a database; name another file",
-    sqlite3.SQLITE_CORRUPT: "is damaged; put a copy of it back",
+    sqlite3.SQLITE_NOTADB: (
+        "is not a database: name another file, or if this is the right one, it is damaged, "
+        "and `make restore` puts a backup back"
+    ),
+    sqlite3.SQLITE_CORRUPT: "is damaged: `make check` says what, `make restore` puts a backup back",
 }
 _POSTGRESQL = {
     "28P01": "refuses the user name or the password",

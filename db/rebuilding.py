@@ -55,6 +55,7 @@ _KEPT = {
     )
 }
 _BY_NAME = {kept.table.name: kept for kept in _KEPT.values()}
+CACHES = frozenset(map(str, _BY_NAME))  # the tables that a rebuild fills, whatever is in them
 
 
 class Piece(msgspec.Struct, frozen=True, array_like=True):

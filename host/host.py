@@ -19,6 +19,7 @@ from db.errors import StoreBusy
 from db.store import Store
 from db.values import OpenTable, PlayerSettings
 from host import privacy
+from host.alarms import Alarms
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Presenter, Shown
@@ -68,6 +69,7 @@ class Host:
             store, presenter, people=people, pacing=pacing or Pacing(), now=now, steady=steady
         )
         self._ledger, self._projection = parts.ledger, parts.projection
+        self._alarms = Alarms(parts.means.pacing)
         self.blocks, self.lobbies, self.votes = parts.blocks, parts.lobbies, parts.votes
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
         self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
@@ -87,12 +89,12 @@ class Host:
         """
         await self.parts.start(emptied=emptied, servers=servers)
         if self._is_first:
-            for user_id in await self._store.forgetting():  # the process before did not come to the end of it
-                await self._forget(user_id)
+            await self._alarms.now("who is being forgotten", self._forget_on)
         await self.parts.enter_games()  # last: whoever is being forgotten waits for no rebuild
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
+        await self._alarms.stop()
         await self.parts.stop()
 
     def saw(self, user_id: int, table_id: int | None = None) -> None:
@@ -335,6 +337,11 @@ class Host:
         ):
             await privacy.wipe(self._store, guild_id, games)
         await self._store.write(self._store.pokes.tell("rewritten", 0))
+
+    async def _forget_on(self) -> None:
+        """Comes to the end of what the process before has begun. If it cannot be read, no game waits for that."""
+        for user_id in await self._store.forgetting():
+            await self._forget(user_id)
 
     async def _forget(self, user_id: int) -> None:
         async with (

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from db import pokes
-from db.errors import StoreAway
+from db.errors import StoreAway, StoreBroken
 from db.pokes import Kind, Read
 from db.store import Store
 from host import store_away
@@ -54,8 +54,14 @@ class Sharing:
 
     async def start(self) -> None:
         """Hears everything that is told from now on. Raises StoreAway."""
-        await self._store.write(pokes.tidied())  # some name people
-        if not self._store.hold.owned.is_all and self._task is None:
+        is_alone = self._store.hold.owned.is_all
+        try:
+            await self._store.write(pokes.tidied())  # some name people
+        except StoreBroken as error:
+            if not is_alone:
+                raise
+            store_away.tell(error, "what processes told each other stays until the next start")
+        if not is_alone and self._task is None:
             self._read = await self._store.pokes.newest()
             self._task = asyncio.create_task(self._run(), name="pokes")
 

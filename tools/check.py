@@ -1,6 +1,6 @@
 """Holds everything that is stored against the logs of the games: `make check`, also while the bot runs.
 
-REPAIR=1 makes again what follows from the logs, and needs the database for itself.
+REPAIR=1 makes again what follows from the logs, and damaged indexes, and needs the database for itself.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from db import checking
-from db.address import address_of
+from db.address import Address, address_of
 from db.alone import alone
 from db.errors import StoreAway, StoreBroken, WrongDatabase
 from db.integrity import unsound
 from db.private import make_private, open_to_others
 from db.reading import Reading
+from db.rebuilding import CACHES
+from db.remaking import made_again
 from db.store import Store
 from host.log.checking import Finding, checked, remade
 from host.log.ledger import Ledger
@@ -68,32 +70,45 @@ class Check:
 
     async def run(self, *, repair: bool) -> int:
         # First: SQLite's own locks are lost when this process closes a file that is open.
-        wide = open_to_others(self._address, FILE)
+        wide, where = open_to_others(self._address, FILE), address_of(self._address)
         async with AsyncExitStack() as leaving:
             if repair:
                 hold = await leaving.enter_async_context(alone(self._address))
                 make_private(self._address, FILE)
+                damage = await self._mended(where)
                 self._store = await Store.open(self._address, hold=hold)
                 leaving.push_async_callback(self._store.close)
+            else:
+                damage = await asyncio.to_thread(unsound, where)
             reading = Reading.open(self._address)
             leaving.push_async_callback(reading.close)
-            await checking.must_be_checkable(reading, address_of(self._address))
-            await self._all(reading, [] if repair else wide)
+            await checking.must_be_checkable(reading, where)
+            await self._all(reading, [] if repair else wide, damage)
         if self._repaired:
             self._say(f"{self._repaired:,} of these were made again.")
         if self._found:
             way_out = "`make restore` puts a backup back"
             if not repair:
-                way_out = f"`make check REPAIR=1` makes again what follows from the logs; {way_out}"
+                way_out = (
+                    f"`make check REPAIR=1` makes again indexes and what follows from the logs; {way_out}"
+                )
             self._say(f"{self._found:,} findings are left: {way_out}.")
         return 1 if self._found else 0
 
-    async def _all(self, reading: Reading, wide: list[Path]) -> None:
-        where = address_of(self._address)
+    async def _mended(self, where: Address) -> list[str]:
+        """Makes indexes and caches again whose pages are damaged. Returns what is damaged then."""
+        damage = await asyncio.to_thread(unsound, where)
+        again = await asyncio.to_thread(made_again, where, CACHES) if damage else []
+        for what in again:
+            self._say(f"the {where.where()} is damaged: {what} (made again)")
+        self._repaired += len(again)
+        return await asyncio.to_thread(unsound, where) if again else damage
+
+    async def _all(self, reading: Reading, wide: list[Path], damage: list[str]) -> None:
         for path in wide:
             self._tell(f"others on this machine can read {path}: a start of the bot makes it private")
-        for line in await asyncio.to_thread(unsound, where):
-            self._tell(f"the {where.where()} is damaged: {line}")
+        for line in damage:
+            self._tell(f"the {address_of(self._address).where()} is damaged: {line}")
         games, late, named = await self._games(reading)
         wrong = await self._standings(reading)
         print(file=sys.stderr)

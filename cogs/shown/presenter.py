@@ -88,7 +88,7 @@ class DiscordPresenter(Notices):
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
         self.typists = Typists(self.calls, self.channels)
-        self.lists = TableLists(self.calls, servers)
+        self.lists = TableLists(self.calls, servers, self._pacing)
         super().__init__(self.calls, self.channels, people, servers, self._pacing)
         self._former = Former(self.channels, self._pacing)
         self._leftovers = Leftovers(self.calls, self.channels)

@@ -16,8 +16,10 @@ from cogs.wire.pacer import Dropped, Rank
 from cogs.wire.table_lines import fitting, table_line
 from db.errors import StoreAway
 from db.values import OpenTable, TableList
+from host.alarms import Alarms
 from host.ending import end
 from host.house import channels_of
+from host.pacing import Pacing
 from host.presenter import FreeSeat, Gone
 from host.servers import Servers
 from host.tables.free_seats import FreeSeats
@@ -36,9 +38,10 @@ MOST_CHARACTERS = 3_500  # in all lines; a message of Discord holds 4,000
 class TableLists:
     """Follows the tables of servers that want a list."""
 
-    def __init__(self, calls: Messenger, servers: Servers) -> None:
+    def __init__(self, calls: Messenger, servers: Servers, pacing: Pacing) -> None:
         self._calls = calls
         self._servers = servers
+        self._alarms = Alarms(pacing)
         self._free: FreeSeats | None = None
         self._places: dict[int, TableList] = {}  # by server, as everything below
         self._behind: set[int] = set()
@@ -48,12 +51,17 @@ class TableLists:
     async def start(self, free: FreeSeats) -> None:
         """Goes on with what the last process left undone. `free` knows the seats that are."""
         self._free = free
+        await self._alarms.now("lists of tables", self._look_everywhere)
+
+    async def _look_everywhere(self) -> None:
+        """If it cannot be read where the lists are, that is tried again: no game waits for it."""
         self._places = await self._servers.lists()
         for guild_id in self._places:
             self.changed(guild_id)
 
     async def stop(self) -> None:
         """Stops. The next start shows what is not shown yet."""
+        await self._alarms.stop()
         for task in self._tasks.values():
             task.cancel()
         await end(self._tasks.values())

@@ -13,6 +13,9 @@ from simcord.enums import OverwriteType
 
 from cogs.shown.table_lists import PAUSE
 from cogs.wire.pacer import Dropped, Rank
+from db.errors import StoreBroken
+from db.store import Store
+from db.values import TableList
 from host.tables import cap
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
@@ -182,6 +185,27 @@ async def test_tables_of_hidden_channels_stay_off_it(world: World) -> None:
     await world.pass_time(PAUSE + 5)
 
     assert says.table_lists.listed(()).splitlines()[1] in the_list(world, board).text
+
+
+async def test_lists_that_cannot_be_read_at_the_start_are_followed_later(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = world.guild.create_text_channel("tables")
+    await choose(world, board)
+    read, tries = Store.table_lists, iter((StoreBroken(), StoreBroken()))
+
+    async def damaged(store: Store) -> tuple[TableList, ...]:
+        if (error := next(tries, None)) is not None:
+            raise error
+        return await read(store)
+
+    monkeypatch.setattr(Store, "table_lists", damaged)
+    await world.restart()
+    lobby = await world.lobby(world.ben)
+    await world.pass_time(2 * PAUSE)
+
+    assert await world.place(lobby)
+    assert "-# Ada and Ben" in the_list(world, board).text
 
 
 async def test_many_tables_are_cut(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -187,6 +187,14 @@ async def test_file_without_its_header_is_named(stopped: Bench, tmp_path: Path) 
         await check(stopped)
 
 
+async def test_database_whose_version_cannot_be_read_is_named(stopped: Bench, tmp_path: Path) -> None:
+    with spoilt(tmp_path / "games.sqlite3", "alembic_version"):
+        with pytest.raises(WrongDatabase, match=r"cannot be read .*`make restore` puts a backup back"):
+            await check(stopped)
+        with pytest.raises(WrongDatabase, match=r"is damaged: `make check` .*`make restore`"):
+            await stopped.start()
+
+
 # Whether games go on without them.
 PAGES = {
     "games": False,
@@ -195,6 +203,10 @@ PAGES = {
     "timers": False,
     "player_settings": False,  # they say who must not be called at which hour
     "heartbeat": False,  # it says how long everybody could not move
+    "outages": False,  # they say who is to get time back for that
+    "forgetting": True,
+    "pokes": True,
+    "blocks": True,
     "results": True,
     "scorecards": True,
     "finished": True,
@@ -234,6 +246,36 @@ async def test_table_with_damaged_pages_is_named_and_the_others_serve(
             assert is_played
         except StoreBroken:
             assert not is_played
+        await stopped.stop()
+
+
+MADE_AGAIN = {
+    "ix_games_open": "the indexes of its table games",
+    "ix_timers_due": "the indexes of its table timers",
+    "ix_boards_score": "the indexes of its table boards",
+    "boards": "its table boards",
+    "ratings": "its table ratings",
+}
+
+
+@pytest.mark.parametrize(("name", "again"), MADE_AGAIN.items(), ids=MADE_AGAIN)
+async def test_damaged_indexes_and_standings_are_made_again(
+    stopped: Bench, tmp_path: Path, name: str, again: str
+) -> None:
+    table_id = (await open_tables(stopped))[-1]
+
+    with spoilt(tmp_path / "games.sqlite3", name):
+        code, said = await check(stopped, repair=True)
+
+        assert code == 0, said
+        assert f"is damaged: {again} (made again)" in said
+        assert await check(stopped) == (
+            0,
+            "Checked: 3 games, 0 rows of standings that differ from the games.",
+        )
+        await stopped.start()
+        before = await stopped.host.table(table_id)
+        assert (await stopped.move(table_id)).number > before.number
         await stopped.stop()
 
 
