@@ -111,6 +111,7 @@ class Check:
             self._tell(f"the {address_of(self._address).where()} is damaged: {line}")
         games, late, named = await self._games(reading)
         wrong = await self._standings(reading)
+        bar(1.0)
         print(file=sys.stderr)
         self._say(f"Checked: {games:,} games, {wrong:,} rows of standings that differ from the games.")
         if late:
