@@ -6,7 +6,7 @@ The same games in the same order make the same rows. This is needed after anothe
 from __future__ import annotations
 
 import gc
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -46,7 +46,8 @@ async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
 async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compared]:
     """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreAway.
 
-    In a store each table comes whole, as it is refilled; else the steps come block by block.
+    In a store each table comes whole, as it is refilled; else the steps come block by block. A table's rows are
+    gone once the next one is asked for.
     """
     last = await kept_in.boards.last_n()
     settings = {row.user_id: row for row in await kept_in.boards.all_settings()}
@@ -65,7 +66,10 @@ async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compar
     tables = len(standings.KEPT)
     for done, (kind, wanted) in enumerate(rebuilt_rows.tables()):
         told(0.5 + 0.5 * done / tables)
-        yield await compared(kept_in, kind, wanted, Games(entered, None) if kind is steps else None)
+        found = await compared(kept_in, kind, wanted, Games(entered, None) if kind is steps else None)
+        yield found
+        found.right.clear()  # before the next table's rows are made
+        found.missing.clear()
 
 
 class _Rebuilt:
@@ -98,13 +102,13 @@ class _Rebuilt:
         return found
 
     def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
-        """Each table with its rows, one after the other."""
+        """Each table with its rows, one after the other. The book is empty then: not all of it is in memory twice."""
         book = self._book
         yield standings.RatingRow, _rows(standings.RatingRow, book.ratings.values())
         yield standings.RatingStepRow, self.steps()
-        yield standings.BoardRow, _rows(standings.BoardRow, book.boards.values(), self._on_boards)
-        yield standings.RecordRow, _rows(standings.RecordRow, book.records.values(), self._on_record)
-        yield standings.PairRow, _rows(standings.PairRow, book.pairs.values())
+        yield standings.BoardRow, _rows(standings.BoardRow, _taken(book.boards), self._on_boards)
+        yield standings.RecordRow, _rows(standings.RecordRow, _taken(book.records), self._on_record)
+        yield standings.PairRow, _rows(standings.PairRow, _taken(book.pairs))
         named = [player for player in book.players.values() if player.user_id > 0]
         yield standings.PlayerRow, _rows(standings.PlayerRow, named)
 
@@ -124,7 +128,7 @@ class _Rebuilt:
 
 def _rows(
     kind: type[msgspec.Struct],
-    found: Collection[msgspec.Struct],
+    found: Iterable[msgspec.Struct],
     besides: Callable[[Any], tuple[int | None, ...]] | None = None,
 ) -> set[Row]:
     """The book's rows as the table stores them, with its own last columns."""
@@ -132,6 +136,12 @@ def _rows(
     if besides is None:
         return set(map(fields, found))
     return {fields(row) + besides(row) for row in found}
+
+
+def _taken(rows: dict[Any, Any]) -> Iterator[Any]:
+    """Takes them out, one after the other."""
+    while rows:
+        yield rows.popitem()[1]
 
 
 async def _games(kept_in: Reading | Store) -> AsyncIterator[tuple[Facts, int]]:

@@ -241,12 +241,12 @@ async def test_steps_are_compared_block_by_block_where_nothing_is_refilled(
     monkeypatch.setattr("host.standings.rebuilding.BLOCK", 3)
 
     reading = Reading.open(address)
-    found = [each async for each in reckoned(reading, lambda done: None)]
+    found = [(each.kind, [*each.right], each.changes) async for each in reckoned(reading, lambda done: None)]
     await reading.close()
 
-    steps = [each for each in found if each.kind is RatingStepRow]
+    steps = [each for each in found if each[0] is RatingStepRow]
     assert len(steps) == 4
-    assert [each.right for each in steps] == [[]] * 4
-    assert sum(each.changes for each in found) == sum(each.changes for each in steps) == 3
+    assert [right for _kind, right, _changes in steps] == [[]] * 4
+    assert sum(changes for *_, changes in found) == sum(changes for *_, changes in steps) == 3
     assert await rebuilt(store) == 3
     assert await rebuilt(store) == 0
