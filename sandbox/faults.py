@@ -43,7 +43,12 @@ class Fault:
 class Faults:
     def __init__(self) -> None:
         self._active: list[Fault] = []
-        self.is_cut = False  # the network between the bot and this Discord
+        self.is_cut = False  # the network between this Discord and all bots
+        self.cut_off: set[str] = set()  # the names of this Discord by which no bot reaches it
+
+    def stops(self, host: str) -> bool:
+        """Whether a bot that calls this Discord by this name, with or without a port, does not reach it."""
+        return self.is_cut or host.partition(":")[0] in self.cut_off
 
     def add(self, fault: Fault) -> None:
         self._active.append(fault)

@@ -64,13 +64,18 @@ class Session:
 
 
 class Connection(Outbox):
-    """One websocket of a bot."""
+    """One websocket of a bot. `host` is what the bot calls this Discord, with the port."""
 
-    def __init__(self, socket: web.WebSocketResponse) -> None:
+    def __init__(self, socket: web.WebSocketResponse, host: str) -> None:
         super().__init__(socket)
         self.socket = socket
+        self.host = host
         self.session: Session | None = None
         self.is_cut = False  # by the server: the client may resume its session, whatever it answers
+
+    @property
+    def name(self) -> str:
+        return self.host.partition(":")[0]
 
     async def cut(self, code: int) -> None:
         self.is_cut = True
@@ -104,11 +109,11 @@ class Gateway:
         return any(session.connection is not None for session in self._sessions.values())
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        if self._faults.is_cut:
+        if self._faults.stops(request.host):
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=1 << 16, compress=False)
         await socket.prepare(request)
-        connection = Connection(socket)
+        connection = Connection(socket, request.host)
         self._connections.add(connection)
         try:
             connection.send_op(HELLO, {"heartbeat_interval": self.heartbeat_ms})
@@ -131,14 +136,24 @@ class Gateway:
             self._detach(connection)
         return socket
 
-    async def drop(self, *, code: int = 4000, forget: bool = False) -> None:
-        """Cuts every connection; with `forget` also ends the sessions, so that a RESUME fails."""
+    def is_connected(self, name: str) -> bool:
+        """Whether a bot that calls this Discord so is connected and ready."""
+        return any(each.name == name and each.session is not None for each in self._connections)
+
+    async def drop(self, *, code: int = 4000, forget: bool = False, name: str = "") -> None:
+        """Cuts every connection; with `forget` also ends the sessions, so that a RESUME fails.
+
+        `name`: only the connections of bots that call this Discord so.
+        """
+        dropped = [each for each in self._connections if name in ("", each.name)]
         if forget:
-            for session in self._sessions.values():
-                if session.connection is not None:
-                    session.connection.session = None
-            self._sessions.clear()
-        for connection in list(self._connections):
+            for connection in dropped:
+                session, connection.session = connection.session, None
+                if session is not None:
+                    del self._sessions[session.id]
+            if not name:
+                self._sessions.clear()
+        for connection in dropped:
             await connection.cut(code)
 
     def invalidate(self, *, resumable: bool) -> None:
@@ -212,7 +227,7 @@ class Gateway:
             "user": serializers.user_payload(self._world.bot_user),
             "guilds": [{"id": str(g.id), "unavailable": True} for g in guilds],
             "session_id": session.id,
-            "resume_gateway_url": self._addresses.base.replace("http", "ws", 1) + "/gateway",
+            "resume_gateway_url": f"ws://{connection.host}/gateway",
             "shard": [shard, shards],
             "application": {"id": str(self._world.application_id), "flags": 0},
         }

@@ -88,7 +88,7 @@ class Rest:
         if self.seen is not None:
             self.seen(method, path, body)
 
-        if self._faults.is_cut:
+        if self._faults.stops(request.host):
             return self._json(503, {"message": "503: the network is cut", "code": 0})
         fault = self._faults.take(method, path)
         if fault is not None and fault.delay:
@@ -150,7 +150,7 @@ class Rest:
     ) -> tuple[int, Any]:
         try:
             if method == "GET" and path in ("/gateway", "/gateway/bot"):
-                return 200, self._gateway()
+                return 200, self._gateway(request.host)
             self._check_archived(method, path)
             channel, nonce = self._nonce(method, path, body)
             if nonce and (first := self.nonces.first(channel, nonce)) is not None:
@@ -183,9 +183,10 @@ class Rest:
             self._answered(int(found[1]))
         return (204, None) if result is None else (200, result)
 
-    def _gateway(self) -> dict[str, Any]:
+    @staticmethod
+    def _gateway(host: str) -> dict[str, Any]:
         return {
-            "url": self._addresses.base.replace("http", "ws", 1) + "/gateway",
+            "url": f"ws://{host}/gateway",
             "shards": 1,
             "session_start_limit": {
                 "total": 1000,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
-from sandbox.server import SandboxServer
-from sandbox.world import GUILD_ID
-from tests.waiting import PATIENCE
+from handover.client import point_discord_at
+from sandbox.server import HOST, SandboxServer
+from sandbox.world import BOT_ID, GUILD_ID
+from tests.waiting import PATIENCE, a_moment, patience
 
 from .conftest import Run
 from .demo_bot import DemoBot
@@ -82,3 +84,36 @@ async def test_a_network_that_is_cut_answers_nothing_and_lets_nobody_in(
     await ada.do("set_bot", what="network", on=True)
     await ada.until(lambda: ada.bot["online"] and ada.bot["network"])
     await ada.do("press", **press(table, "d1:more:2"))
+
+
+async def test_of_two_bots_one_is_cut_off_and_comes_back(
+    server: SandboxServer, run_bot: Run, ada: SeatClient
+) -> None:
+    """They are told apart by how they call this Discord."""
+    there = await run_bot(message_content=True)
+    point_discord_at(server.address.replace(HOST, "localhost"))
+    cut = await run_bot(message_content=True)
+
+    server.faults.cut_off.add("localhost")
+    await server.gateway.drop(name="localhost")
+    await ada.do("say", channel=LOUNGE, content="a")
+
+    await until("the other one hears it", lambda: said_to(there) == ["a"])
+    assert said_to(cut) == []
+    assert (server.gateway.is_connected(HOST), server.gateway.is_connected("localhost")) == (True, False)
+    with pytest.raises(discord.DiscordServerError):
+        await cut.fetch_user(BOT_ID)
+    server.faults.cut_off.clear()
+    await until("it comes back", lambda: server.gateway.is_connected("localhost"))
+    await ada.do("say", channel=LOUNGE, content="b")
+    await until("it hears the next", lambda: said_to(cut) == ["b"])
+
+
+def said_to(bot: DemoBot) -> list[str]:
+    return [message.content for message in bot.heard]
+
+
+async def until(what: str, holds: Callable[[], bool]) -> None:
+    async with patience(what, list):
+        while not holds():
+            await a_moment()
