@@ -166,6 +166,7 @@ class Cardinal(commands.AutoShardedBot):
         for shard_id in sorted(self.line.lost):
             self.dispatch("shard_disconnect", shard_id)  # the host was not there to hear of it
         self._plays = True
+        self.store.hold.ready(not self.line.lost)
         keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         pause = 0.2 if in_sandbox() else emoji.PAUSE
@@ -208,8 +209,11 @@ class Cardinal(commands.AutoShardedBot):
 
     async def hand_over(self) -> bool:
         """Leaves the tables to the heir, if there is one that is ready soon. Returns whether this process may end."""
-        if not (self._plays and await self.store.hold.heir(AWAIT_HEIR)):
+        is_beginning = self._beginning is not None and not self._plays
+        if is_beginning or not await self.store.hold.heir(AWAIT_HEIR):
             return False
+        if self._beginning is None:
+            return True  # without Discord it has answered nobody yet: there is nothing to divide
         cut = self.line.snowflake_in(CUT_AHEAD)
         if not await self.store.hold.give(cut):
             return False
@@ -244,8 +248,8 @@ class Cardinal(commands.AutoShardedBot):
             answers.came(args[0], self.line.waited(args[0].id))
         if event_name == "shard_disconnect":
             limit(self, args[0], lambda: self.service.is_away)
-        if self._waits and event_name.startswith("shard_"):
-            self.store.hold.ready(not self.line.lost)  # without its connection it would answer nobody
+        if (self._waits or self._plays) and event_name.startswith("shard_"):
+            self.store.hold.ready(not self.line.lost)  # without its connection it answers nobody
         if event_name in ("interaction", "message") and not self.gate.is_settled:
             held = asyncio.create_task(self._admit(event_name, *args), name="held")
             self._held.add(held)

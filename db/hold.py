@@ -44,7 +44,7 @@ class Hold:
         return False
 
     def ready(self, is_ready: bool) -> None:
-        """Says whether this process, which waits, could begin at once."""
+        """Says whether this process, which has the tables or waits for them, has Discord now."""
 
     async def ours(self) -> None:
         """Returns once this process holds the tables."""

@@ -74,7 +74,8 @@ class Lease(Hold):
         self._ended_by: WrongDatabase | None = None
         self._renewing: asyncio.Task[None] | None = None
         self._is_ours = asyncio.Event()
-        self._is_ready = False  # this heir can begin at once
+        self._is_ready = False  # this process has Discord: as the heir it can begin at once
+        self._unready_since = monotonic()
         self._cut = 0
         self._cut_named = asyncio.Event()
         self._has_heir = False
@@ -122,6 +123,8 @@ class Lease(Hold):
         return await self._row(rows.IDENTIFY, bucket=bucket, span=round(every * 1_000_000)) is not None
 
     def ready(self, is_ready: bool) -> None:
+        if self._is_ready:
+            self._unready_since = monotonic()
         self._is_ready = is_ready
 
     async def ours(self) -> None:
@@ -331,9 +334,11 @@ class Lease(Hold):
             self._wanted.clear()
             return
         self._heir_ready.set()
-        if found.held_for >= self._terms.settle * 1_000_000:
+        if found.held_for >= self._terms.settle * 1_000_000 or self._is_useless():
             self._wanted.set()
-        elif self._heir_told != found.heir:
+            return
+        self._wanted.clear()
+        if self._heir_told != found.heir:
             self._heir_told = found.heir
             log.warning(
                 "Another Cardinal (%s) waits to take over from this one, which has itself just taken over: it begins "
@@ -341,6 +346,10 @@ class Lease(Hold):
                 rows.name(found.heir),
                 self._terms.settle - found.held_for / 1_000_000,
             )
+
+    def _is_useless(self) -> bool:
+        """Whether this process has been without Discord for longer than a connection takes to come back."""
+        return not self._is_ready and monotonic() >= self._unready_since + self._terms.useless
 
     async def _row(self, statement: Executable, **more: Any) -> Row[Any] | None:
         async with self._engine.begin() as connection:

@@ -148,6 +148,7 @@ class Terms(NamedTuple):
     every: float = 3.0  # how often it is renewed
     answer: float = 3.0  # how long to wait for the database
     margin: float = 2.0  # how long before its end it is no longer relied on
+    useless: float = 10.0  # how long a process that has lost Discord keeps its place when an heir has it
     look: float = 0.1  # how often an heir that is ready looks whether it is its turn
     settle: float = (
         600.0  # how long a process that took over does not leave its place unless it is told to stop

@@ -183,6 +183,28 @@ async def test_a_process_that_has_just_taken_over_stays_until_it_is_told_to_stop
             third_waits.cancel()
 
 
+async def test_a_process_that_has_just_taken_over_and_loses_discord_makes_way_for_an_heir_that_has_it(
+    address: str,
+) -> None:
+    first = await Process.begun(address)
+    async with process(address, terms=QUICK._replace(useless=0)) as second:
+        waiting = ready(second)
+        await first.lease.wanted()
+        await first.ended()
+        await waiting
+        async with process(address) as third:
+            third_waits = ready(third)
+            await until("it knows of it", second._heir_ready.is_set)
+            assert not second._wanted.is_set()
+
+            second.ready(False)
+
+            await second.wanted()
+            second.ready(True)
+            await until("it stays after all", lambda: not second._wanted.is_set())
+            third_waits.cancel()
+
+
 async def test_a_third_process_waits_for_its_turn(address: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "db.lease")
     first, second = await Process.begun(address), await Process.begun(address)

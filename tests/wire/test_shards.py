@@ -164,18 +164,33 @@ async def test_few_identifies_that_are_left_are_an_alarm(
     """discord.py asks for them only if it is not told how many shards there are."""
     gateway = Rest._gateway
 
-    def few(rest: Rest) -> dict[str, Any]:
-        answer = gateway(rest)
+    def few(host: str) -> dict[str, Any]:
+        answer = gateway(host)
         answer["session_start_limit"]["remaining"] = 99
         return answer
 
-    monkeypatch.setattr(Rest, "_gateway", few)
+    monkeypatch.setattr(Rest, "_gateway", staticmethod(few))
     bot = await begin(FIRST)
     await until("it has asked", lambda: bot.line.identifies is not None)
 
     Watch().look(await bot.reading())
 
     assert "Only 99 of 1000 identifies are left" in caplog.text
+
+
+@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
+async def test_a_process_that_has_never_had_discord_leaves_the_tables_to_an_heir_that_has_it(
+    server: SandboxServer, begin: Begin
+) -> None:
+    server.faults.is_cut = True
+    holder = await begin()
+    await until("it finds nobody", lambda: holder.service.is_away)
+    assert not await holder.hand_over(), "there is no heir"
+    server.faults.is_cut = False
+    heir = await begin()
+    await until("the heir waits", lambda: heir._waits)
+
+    assert await holder.hand_over()
 
 
 @pytest.mark.parametrize("address", ["postgresql"], indirect=True)
