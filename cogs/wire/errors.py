@@ -13,7 +13,7 @@ from discord import app_commands
 
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
-from cogs.wire.failures import FAILURES, is_too_late
+from cogs.wire.failures import FAILURES, is_lost, is_too_late
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
 from cogs.wire.sight import sees
@@ -38,7 +38,7 @@ _answering: set[asyncio.Task[Any]] = set()
 async def tell(interaction: Interaction, error: Exception) -> None:
     """Tells the presser in one line. Never raises."""
     error = _meant(error)
-    if is_too_late(error):
+    if is_too_late(error) or is_lost(error):
         log.info("%s could no longer be answered: %s", _what(interaction), error)
         return
     try:

@@ -52,6 +52,13 @@ def is_too_late(error: BaseException) -> bool:
     )
 
 
+def is_lost(error: BaseException) -> bool:
+    """Whether the answer to an interaction did not reach Discord: discord.py has tried for longer than one may take."""
+    return isinstance(error, aiohttp.ClientConnectionError) or (
+        isinstance(error, discord.DiscordServerError) and "/callback" in str(error.response.url)
+    )
+
+
 def is_emoji_refused(error: discord.HTTPException) -> bool:
     """Whether an emoji on a button is unknown: it was deleted, or Discord forgets it for a moment."""
     return error.code == Code.INVALID_FORM and "invalid emoji" in error.text.lower()

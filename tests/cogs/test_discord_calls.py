@@ -5,11 +5,12 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
 from cogs.wire.discord_calls import nonce
-from cogs.wire.failures import is_forbidden, is_too_late
+from cogs.wire.failures import is_forbidden, is_lost, is_too_late
 from cogs.wire.layouts import Scene
 from cogs.wire.links import link
 from host.presenter import Gone
@@ -44,6 +45,18 @@ def test_addresses() -> None:
 def test_answers_that_come_too_late(code: int) -> None:
     assert is_too_late(failure(code))
     assert not is_forbidden(failure(code))
+
+
+@pytest.mark.parametrize(
+    ("address", "is_so"),
+    [("interactions/1/token/callback?with_response=true", True), ("channels/1/messages", False)],
+)
+def test_answers_that_did_not_arrive(address: str, is_so: bool) -> None:
+    response: Any = SimpleNamespace(status=503, reason="", url=f"https://discord.com/api/v10/{address}")
+
+    assert is_lost(discord.DiscordServerError(response, "away")) is is_so
+    assert is_lost(aiohttp.ServerDisconnectedError())
+    assert not is_lost(failure(50013, 403))
 
 
 @pytest.mark.parametrize("code", [50001, 50013])
