@@ -101,9 +101,7 @@ class People:
 
     async def _step(self, club: Club, channel: int, user: int, *, is_host: bool) -> None:
         """One press, of what seems best."""
-        public = [
-            offer for offer in self.offers(channel, 0) if offer.pressed.kind in (*OPENS, "join", "start")
-        ]
+        public = [offer for offer in self.offers(channel, 0) if offer.pressed.kind in (*OPENS, *LOBBY)]
         if not public:
             self._missed[channel] += is_host
             if is_host and self._missed[channel] >= MISSES:
@@ -112,7 +110,8 @@ class People:
             return
         self._missed[channel] = 0
         table = self._chance.choice(sorted({offer.pressed.target for offer in public}))
-        at_table = {offer.pressed.kind: offer for offer in public if offer.pressed.target == table}
+        # The first of several forms of options has those that are chosen.
+        at_table = {offer.pressed.kind: offer for offer in reversed(public) if offer.pressed.target == table}
         if "join" in at_table:
             await self._gather(club, user, at_table, is_host=is_host)
             return
