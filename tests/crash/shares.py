@@ -1,8 +1,9 @@
 """Two and four processes share a bot's servers while eight people press on all of them: `make shares`.
 
 By turns one process hands its tables over, one is killed, one is killed in the middle of a race, and a hundred presses
-come for one turn at once. Then two do so whose clocks are wrong, and one of two loses the database now and then. Fewer
-of these: `make shares TIMES=8`. Ends with 1 if something happened that must not.
+come at once for one turn, or for the last seat of a lobby. Then two do so whose clocks are wrong, and now and then one
+of two loses the database or Discord. Fewer of these: `make shares TIMES=8`. Ends with 1 if something happened that
+must not.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from tests.crash import audit
 from tests.crash.audit import Game
 from tests.crash.bout import Bout
 from tests.crash.cuts import Cuts
+from tests.crash.offline import Offline
 from tests.crash.pauses import Told, audit_pauses
+from tests.crash.seats import Crowd, audit_seat
 from tests.crash.tally import Tally, lines
 from tests.crash.together import Together, audit_together, turns
 from tests.waiting import a_moment, patience
@@ -33,10 +36,10 @@ COLUMNS: dict[str, tuple[int, Sequence[float]]] = {
     "4 processes": (4, (0.0,)),
     "2 s apart": (2, (2.0, -2.0, 0.0)),
 }
-EVENTS = ("hand-over", "kill", "race", "turn")
+EVENTS = ("hand-over", "kill", "race", "turn", "seat")
 PRESSED = (2.0, 5.0)  # seconds between two events
 WHOLE = 1_200.0  # seconds until each game has been played to its end
-CUTS = 5  # events for which one process loses the database once
+CUTS = 5  # events for which one process loses the database once, and Discord once
 RACED = 3  # moves of a race before its process is killed
 
 
@@ -51,14 +54,16 @@ class Shares(Bout):
     async def run(self, events: int, *, whole: bool = False) -> Tally:
         """`whole`: it goes on until each game was played to its end."""
         does = {
-            "hand-over": self._handed_over,
+            "hand-over": self._replaced,
             "kill": self._killed,
             "race": self._in_a_race,
             "turn": self._at_once,
+            "seat": self._for_a_seat,
         }
         async with self._world():
             self._told = Told.watching(self._server.world)
             self._together = Together(self._server, self._journal, self._people, self._chance)
+            self._crowd = Crowd(self._server, self._journal, self._chance, self._guild_ids)
             self._places = [
                 self._server.world.create_channel(guild, "corner").id for guild in self._guild_ids
             ]
@@ -90,7 +95,7 @@ class Shares(Bout):
         for key in left:
             self.tally.fault("games that nobody played to their end", key)
 
-    async def _handed_over(self) -> None:
+    async def _replaced(self) -> None:
         async with self._pressing():
             await asyncio.sleep(self._chance.uniform(*PRESSED))
             await self._hand_over(self._chance.randrange(self._shards))
@@ -149,6 +154,19 @@ class Shares(Bout):
                 async with self._pressing():
                     await asyncio.sleep(1)
 
+    async def _for_a_seat(self) -> None:
+        """Both the process before and its heir are asked for it."""
+        shard = self._chance.randrange(self._shards)
+        here, *elsewhere = (*self._places[shard:], *self._places[:shard])
+        lobby = await self._crowd.gathered(here)
+        before, heir = self._bots[shard], await self._heir_of(shard)
+        pressing = asyncio.create_task(self._crowd.press(lobby, elsewhere))
+        await self._handed_over(before, heir)
+        presses = await pressing
+        after = await audit.read_one(self._address, presses[0].pressed.target)
+        audit_seat(after, presses, self.tally)
+        await self._crowd.leave(lobby, after)
+
 
 async def ended(address: str) -> Counter[str]:
     """How many games were played to their end, by game."""
@@ -183,15 +201,17 @@ def main() -> int:
     events, began = int(os.environ.get("TIMES") or 100), time.monotonic()
     found: dict[str, Tally] = {}
     games: dict[str, Counter[str]] = {}
-    with postgresql("cuts", *(f"shares{number}" for number in range(len(COLUMNS)))) as servers:
+    with postgresql("cuts", "offline", *(f"shares{number}" for number in range(len(COLUMNS)))) as servers:
         if servers is None:
             return 2
-        _own, cut, *others = servers
+        _own, cut, offline, *others = servers
         for address, (name, (processes, clocks)) in zip(others, COLUMNS.items(), strict=True):
             found[name] = asyncio.run(Shares(address, 0, processes, clocks).run(events, whole=True))
             games[name] = asyncio.run(ended(address))
         found["cut off"] = asyncio.run(Cuts(cut, 0).run(-(-events // CUTS)))
         games["cut off"] = asyncio.run(ended(cut))
+        found["no Discord"] = asyncio.run(Offline(offline, 0).run(-(-events // CUTS)))
+        games["no Discord"] = asyncio.run(ended(offline))
     print(file=sys.stderr)
     for line in lines(found):
         print(line)

@@ -12,8 +12,9 @@ from sandbox.world import FIRST_CHANNEL_ID, World
 from table.entries import Pause
 from tests.crash import audit
 from tests.crash.audit import Game
-from tests.crash.journal import Delivered
+from tests.crash.journal import Delivered, Press
 from tests.crash.pauses import Told, audit_pauses
+from tests.crash.seats import PRESSES, audit_seat
 from tests.crash.shares import opened
 from tests.crash.tally import Tally
 from tests.crash.together import audit_together, turns
@@ -134,3 +135,23 @@ async def test_a_turn_that_counts_twice_or_not_is_found(database: str) -> None:
         found.append(len(tally.faults))
 
     assert found == [0, 1, 1]
+
+
+async def test_a_seat_that_nobody_or_more_than_one_got_is_found(database: str) -> None:
+    bench = Bench(database)
+    await bench.start()
+    table = await bench.lobby(ADA)
+    (empty,) = await audit.read(database)
+    await bench.host.lobbies.join(bench.id(), table.id, BEN)
+    await bench.stop()
+    (taken,) = await audit.read(database)
+    full = Game(taken.stored, (*taken.steps, taken.steps[-1]))
+    others = range(1_000, 1_000 + PRESSES - 1)
+
+    def of_seat(game: Game, said: str = "All 5 seats are taken. Open another table with /play.") -> int:
+        tally, pressed = Tally({}, []), Pressed("join", table.id)
+        presses = [Press(user, user, pressed, "", 0.0, 1.0, said) for user in others]
+        audit_seat(game, [Press(1, BEN.id, pressed, "", 0.0, 1.0), *presses], tally)
+        return len(tally.faults)
+
+    assert [of_seat(taken), of_seat(taken, ""), of_seat(empty), of_seat(full)] == [0, 1, 1, 1]

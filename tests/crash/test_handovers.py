@@ -30,6 +30,7 @@ async def test_two_processes_with_servers_of_their_own_play_all_games(address: s
     tally = await Shares(address, 0).run(len(EVENTS))
 
     assert tally.faults == []
-    assert (tally.counted["hand-overs"], tally.counted["kills"]) == (1, 2)
+    assert (tally.counted["hand-overs"], tally.counted["kills"]) == (2, 2)
     assert tally.counted["turns that were pressed for a hundred times at once"] == 1
+    assert tally.counted["seats that were pressed for a hundred times at once"] == 1
     assert tally.counted["moves acknowledged"] > 0
