@@ -1,7 +1,8 @@
 """Processes hand a bot's tables over to each other again and again while eight people press: `make handovers`.
 
-Fewer: `make handovers TIMES=10`. No press may stay without an answer, and everything that `make crash` holds against
-the logs is held here, too. Ends with 1 if something happened that must not.
+Fewer: `make handovers TIMES=10`. Of two versions: with `OLD=folder`, where another version's files are, every other
+process is of that one, the first one too. No press may stay without an answer, and everything that `make crash` holds
+against the logs is held here, too. Ends with 1 if something happened that must not.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import asyncio
 import os
 import statistics
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from benchmarks.postgresql import postgresql
 from sandbox.interactions import ANSWER_SECONDS
@@ -22,7 +23,18 @@ BETWEEN = (1.0, 4.0)  # seconds that people press between two hand-overs
 
 
 class Handovers(Bout):
-    """`await Handovers(address, number).run(times)`: one process after the other, each the heir of the one before."""
+    """`await Handovers(address, number).run(times)`: one process after the other, each the heir of the one before.
+
+    Every other one, the first one too, is of the program in the folder `old`, if there is one.
+    """
+
+    def __init__(self, address: str, number: int, old: str = "") -> None:
+        super().__init__(address, number)
+        self._old = old
+
+    def _command(self) -> Sequence[str]:
+        is_old = self._old and len(self._all) % 2 == 0
+        return (sys.executable, f"{self._old}/bot.py") if is_old else ()
 
     async def run(self, times: int) -> Tally:
         async with self._world():
@@ -53,7 +65,7 @@ def main() -> int:
     with postgresql("handovers") as servers:
         if servers is None:
             return 2
-        bout = Handovers(servers[1], 0)
+        bout = Handovers(servers[1], 0, os.environ.get("OLD", ""))
         tally = asyncio.run(bout.run(times))
     print(file=sys.stderr)
     for line in lines({"postgresql": tally}):
