@@ -37,6 +37,9 @@ test: ## run all tests (some only: make test TESTS=tests/engine)
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m pytest -n 4 --dist worksteal $(TESTS)
 
+environment: ## make .venv with all that the tests need, and run none: what an editor wants to know
+	$(call venv,requirements-dev.txt)
+
 test-busy: ## run all tests beside three busy loops: no test may depend on how quick the machine is
 	$(call venv,requirements-dev.txt)
 	@$(RUN) tools/busy.py $(RUN) -m pytest -n 4 --dist worksteal $(TESTS)
@@ -129,4 +132,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint page pictures site format bench fuzz weeks crash handovers shares strength backup check restore image image-test lock
+.PHONY: help play test environment test-busy standings lint page pictures site format bench fuzz weeks crash handovers shares strength backup check restore image image-test lock
