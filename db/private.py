@@ -62,7 +62,8 @@ def _wide(database: Path | None, settings: Path) -> Iterator[Path]:
     if database is not None:
         database = database.resolve()  # the other files lie where a link leads
         folder = database.parent
-        ours = [*_ours(folder, database.name)]
+        # A wrong address may name anybody's file. The start will refuse it, and it stays as it is.
+        ours = [*_ours(folder, database.name if _may_be_database(database) else None)]
         is_default = folder == (settings.parent / DEFAULT_FOLDER).resolve()
         found += [folder, *ours] if is_default or _is_alone(folder, ours) else ours
     return filter(_is_wide, dict.fromkeys(found))
@@ -86,6 +87,15 @@ def _listed(folder: Path) -> list[Path]:
         return sorted(folder.iterdir())
     except OSError:  # it may not be read, or does not exist
         return []
+
+
+def _may_be_database(path: Path) -> bool:
+    """Whether there is nothing yet, or a file of SQLite; an earlier version left it without its mark."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_MAGIC)) in (b"", _MAGIC)
+    except OSError:
+        return True
 
 
 def _is_marked(path: Path) -> bool:

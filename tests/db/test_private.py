@@ -159,6 +159,22 @@ async def test_file_that_is_only_called_alike_is_left_as_it_is(tmp_path: Path, s
     assert (mode(database), mode(other)) == (0o600, 0o644)
 
 
+def test_a_file_that_is_no_database_is_left_as_it_is(
+    tmp_path: Path, settings: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A wrong address may name a file that everybody has to read."""
+    folder = tmp_path / "etc"
+    folder.mkdir()
+    hosts = folder / "hosts"
+    hosts.write_text("127.0.0.1 localhost\n")
+    widen(folder, hosts)
+
+    make_private(url(hosts), settings)
+
+    assert (mode(folder), mode(hosts)) == (0o755, 0o644)
+    assert not any(str(hosts) in line for line in caplog.messages)
+
+
 @pytest.mark.parametrize("place", ["home", "everybody's"])
 async def test_home_and_places_for_everybody_are_left_as_they_are(
     tmp_path: Path, settings: Path, monkeypatch: pytest.MonkeyPatch, place: str
