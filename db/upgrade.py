@@ -46,7 +46,7 @@ def upgrade(connection: Connection, *, beside: bool = False) -> None:
             f"was written by a newer version of Cardinal (its tables are at {newer[0]}); "
             "update Cardinal, or use another database"
         )
-    if not present and set(inspect(connection).get_table_names()) & set(SCHEMA.tables):
+    if not present and _has_foreign_tables(connection):
         raise NotOurs("has tables of another program; use a database of Cardinal's own")
     if connection.dialect.name == "sqlite":
         # Marks whose file it is, and finds out now whether it may be written to.
@@ -58,6 +58,12 @@ def upgrade(connection: Connection, *, beside: bool = False) -> None:
         raise NotBeside
     command.upgrade(config(connection), "head")
     _note(connection, missing)
+
+
+def _has_foreign_tables(connection: Connection) -> bool:
+    """Asked where no migration has run. A database of a server is shared where no name is taken, a file never."""
+    tables = set(inspect(connection).get_table_names()) - {"alembic_version"}
+    return bool(tables if connection.dialect.name == "sqlite" else tables & set(SCHEMA.tables))
 
 
 def _is_additive(script: Script) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -179,6 +181,19 @@ async def test_database_of_another_program_is_left_alone(empty_database: str) ->
 
     async with connected(empty_database) as run:
         assert list(await run(schema)) == ["games"]
+
+
+async def test_a_file_of_another_program_is_left_alone_also_where_no_name_is_taken(tmp_path: Path) -> None:
+    """A wrong path in DATABASE_URL must not put tables into the bookmarks of a browser."""
+    file = tmp_path / "places.sqlite"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE bookmarks (title TEXT)")
+    before = file.read_bytes()
+
+    with pytest.raises(WrongDatabase, match="tables of another program"):
+        await Store.open(f"sqlite:///{file}")
+
+    assert file.read_bytes() == before
 
 
 def written(statement: str) -> Callable[[Connection], object]:
