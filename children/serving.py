@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 LENGTH_BYTES = 4
 NICENESS = 5  # what people press comes first
@@ -24,7 +25,8 @@ def framed(data: bytes) -> bytes:
 def serve(answer: Callable[[bytes, Say], None]) -> None:
     """Answers questions until they end. `answer` itself handles what goes wrong with one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which closes the pipes
-    os.nice(NICENESS)
+    with suppress(OSError):  # a service manager may forbid it
+        os.nice(NICENESS)
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
 
     def say(data: bytes) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -82,7 +83,7 @@ def test_every_setting_of_a_bot_on_discord_is_handed_to_the_container() -> None:
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
 def test_systemd_takes_the_unit_and_finds_it_locked_up(tmp_path: Path) -> None:
     unit = tmp_path / "cardinal.service"
-    unit.write_text(re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", UNIT, flags=re.MULTILINE))
+    unit.write_text(UNIT)
 
     verified = subprocess.run(
         ["systemd-analyze", "verify", unit], check=False, capture_output=True, text=True
@@ -96,6 +97,36 @@ def test_systemd_takes_the_unit_and_finds_it_locked_up(tmp_path: Path) -> None:
 
     assert (verified.returncode, verified.stderr) == (0, "")
     assert rated.returncode == 0, rated.stdout[-200:]  # its exposure is below 2.0 of 10
+
+
+@pytest.mark.parametrize(
+    ("written", "used"),
+    [
+        (None, "sqlite:////var/lib/cardinal/cardinal.sqlite3"),
+        ("", "sqlite:////var/lib/cardinal/cardinal.sqlite3"),  # as .env.example has it
+        ("postgresql://cardinal@db/cardinal", "postgresql://cardinal@db/cardinal"),
+    ],
+)
+def test_the_unit_keeps_games_where_it_may_write_unless_a_database_is_named(
+    tmp_path: Path, written: str | None, used: str
+) -> None:
+    (line,) = re.findall(r"^ExecStart=(.+)$", UNIT, re.MULTILINE)
+    program = tmp_path / ".venv" / "bin" / "python"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "$1 $DATABASE_URL"\n')
+    program.chmod(0o700)
+    command = shlex.split(line.replace("$$", "$"))
+
+    done = subprocess.run(
+        command,
+        cwd=tmp_path,
+        env={"PATH": "/bin", **({} if written is None else {"DATABASE_URL": written})},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.stdout == f"bot.py {used}\n"
 
 
 def test_a_bot_without_a_sandbox_asks_for_a_token() -> None:

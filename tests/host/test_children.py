@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from children.child import Child
+from children.serving import framed
 from host.computer.thinker import Thinker
 from host.standings import rebuilder
 from pictures.animator import Animator
@@ -18,6 +20,14 @@ pytestmark = pytest.mark.real_time
 
 TOKEN, ADDRESS = "a.very.secret.token", "postgresql://me:secret@127.0.0.1/games"
 TELLS = "import json, os, sys; open(sys.argv[1], 'w').write(json.dumps(dict(os.environ)))"
+MAY_NOT = """
+import os
+from children.serving import serve
+def forbidden(_by):
+    raise PermissionError(1, "Operation not permitted")
+os.nice = forbidden
+serve(lambda question, say: say(question))
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +64,15 @@ async def test_child_that_answers_questions_knows_no_secret(name: str) -> None:
         assert has_no_secrets(told(child.pid))
     finally:
         await child.close()
+
+
+def test_child_that_may_not_step_back_for_others_answers_all_the_same() -> None:
+    """A service manager may forbid it, such as systemd with `SystemCallFilter=~@resources`."""
+    done = subprocess.run(
+        [sys.executable, "-c", MAY_NOT], input=framed(b"question"), check=True, capture_output=True
+    )
+
+    assert done.stdout == framed(b"question")
 
 
 def test_what_is_installed_knows_no_secret(tmp_path: Path) -> None:
