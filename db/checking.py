@@ -46,6 +46,11 @@ async def must_be_checkable(reading: Reading, where: Address) -> None:
         raise WrongDatabase(
             f"The {where.where()} cannot be read ({error}): `make restore` puts a backup back."
         ) from error
+    if max(found, default="") > HEAD:
+        raise WrongDatabase(
+            f"The {where.where()} was written by a newer version of Cardinal (its tables are at {max(found)}): "
+            "that version can check it."
+        )
     if found != [HEAD]:
         raise WrongDatabase(
             f"The {where.where()} has the tables of another version of Cardinal ({', '.join(found)}): "

@@ -62,6 +62,8 @@ def thinned(folder: Path, keep: int) -> list[Path]:
 
 def copied(source: Path, target: Path, tell: Tell) -> None:
     """Copies a file of SQLite as it is at one moment, and checks the copy. Raises BadCopy."""
+    if not source.exists():
+        raise BadCopy(f"There is no SQLite file {source}.")
     try:
         with closing(_reading(source)) as present, closing(sqlite3.connect(target, timeout=_BUSY)) as copy:
             must_be_ours(source, present)

@@ -85,6 +85,9 @@ def _exchanged(file: Path, fresh: Path, now: datetime) -> Path | None:
             os.link(beside, f"{aside}{ending}")
         if ending:
             beside.unlink(missing_ok=True)  # SQLite would write the former changes into the new file
+    if os.geteuid() == 0:  # else root would leave a file that the bot's own user cannot open
+        owner = (file if is_there else file.parent).stat()
+        os.chown(fresh, owner.st_uid, owner.st_gid)
     flushed(fresh)
     fresh.replace(file)
     flushed(file.parent)

@@ -92,7 +92,8 @@ class Check:
                 way_out = (
                     f"`make check REPAIR=1` makes again indexes and what follows from the logs; {way_out}"
                 )
-            self._say(f"{self._found:,} findings are left: {way_out}.")
+            left = "1 finding is left" if self._found == 1 else f"{self._found:,} findings are left"
+            self._say(f"{left}: {way_out}.")
         return 1 if self._found else 0
 
     async def _mended(self, where: Address) -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -12,6 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import units
 from db.address import address_of
+from db.errors import WrongDatabase
 from db.migrate import migrate
 from db.upgrade import config
 from engine.game import Rng
@@ -90,6 +94,22 @@ async def test_logs_without_checksums_are_named_and_begin_at_the_migration(stopp
     assert code == 0, said
     assert f"table {stopped.table_id} up to entry {entries}" in said
     assert "Checked: 2 games, 0 rows" in said
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [
+        ("0020", "the next start of the bot brings them up to date"),
+        ("0999", "was written by a newer version of Cardinal (its tables are at 0999)"),
+    ],
+)
+async def test_a_database_of_another_version_is_one_sentence(database: str, version: str, said: str) -> None:
+    await migrate(address_of(database))
+    with closing(sqlite3.connect(address_of(database).path or "")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
+
+    with pytest.raises(WrongDatabase, match=re.escape(said)):
+        await check(database)
 
 
 @pytest.mark.parametrize("address", ["postgresql"], indirect=True)

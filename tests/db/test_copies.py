@@ -198,6 +198,32 @@ async def test_damaged_database_is_put_aside_with_its_log(database: str, folder:
     assert await number(database) == 1
 
 
+async def test_root_leaves_the_database_to_the_user_it_belongs_to(
+    database: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as the bot's user under systemd, who could not open a file of root's."""
+    async with opened(database) as store:
+        await store.write(opening())
+    backup = backed_up(database, folder, NOON, quietly)
+    given: list[tuple[Path, int, int]] = []
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda *to: given.append(to))
+
+    await restored(database, backup, NOON, quietly)
+
+    owner = path_of(database).parent.stat()
+    assert [to[1:] for to in given] == [(owner.st_uid, owner.st_gid)]
+
+
+def test_no_database_is_said_and_leaves_no_backup(database: str, folder: Path) -> None:
+    path_of(database).unlink()
+
+    with pytest.raises(BadCopy, match=r"^There is no SQLite file .*\.$"):
+        backed_up(database, folder, NOON, quietly)
+
+    assert files_in(folder) == []
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [
