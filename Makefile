@@ -115,8 +115,9 @@ strength: ## let the levels of the computer play each other, and people: about a
 	@$(RUN) -m benchmarks.strength
 
 image: ## build the image cardinal with buildah, podman or docker (compose.yaml runs it)
-	@for program in buildah podman docker; do command -v $$program >/dev/null && \
-		exec $$program build --tag cardinal --file Containerfile .; done; \
+	@for program in buildah podman; do command -v $$program >/dev/null && \
+		exec $$program build --format docker --tag cardinal --file Containerfile .; done; \
+		command -v docker >/dev/null && exec docker build --tag cardinal --file Containerfile .; \
 		echo "None of buildah, podman and docker is installed here."; exit 2
 
 image-test: ## build an image without network but Debian's and Python's packages, and play with it, as root

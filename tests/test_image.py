@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
@@ -18,7 +19,7 @@ UNIT = (ROOT / "cardinal.service").read_text("utf-8")
 IMPORTED = """
 import sys
 sys.modules["sandbox"] = sys.modules["simcord"] = None  # whoever imports one of these fails
-import bot, cardinal, care.__main__, db.__main__, tools.standings
+import bot, cardinal, care.__main__, db.__main__, tools.check, tools.standings
 import host.computer.thinker_process, host.standings.rebuilding_process, pictures.animator_process
 for module in list(sys.modules.values()):
     print(getattr(module, "__file__", None) or "")
@@ -70,6 +71,31 @@ def test_images_are_pinned_and_run_as_a_numbered_user() -> None:
     assert re.findall(r"^FROM (\S+)", CONTAINERFILE, re.MULTILINE) == ["${BASE}", "${BASE}"]
     assert re.search(r"^USER \d+:\d+$", CONTAINERFILE, re.MULTILINE)
     assert "--require-hashes" in CONTAINERFILE
+
+
+def test_buildah_keeps_the_health_check(tmp_path: Path) -> None:
+    """Its own format of images has none, and it says so only in a warning."""
+    buildah = tmp_path / "buildah"
+    buildah.write_text('#!/bin/sh\necho "$@"\n')
+    buildah.chmod(0o700)
+
+    done = subprocess.run(
+        ["make", "--silent", "image"],
+        cwd=ROOT,
+        env={**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.stdout == "build --format docker --tag cardinal --file Containerfile .\n"
+
+
+def test_every_file_in_the_image_can_be_read_by_its_user() -> None:
+    """A checkout of somebody whose umask is 077 has files that nobody else reads."""
+    after = CONTAINERFILE.partition("\nCOPY . /cardinal\n")[2]
+
+    assert "\nRUN chmod -R a+rX /cardinal " in after
 
 
 def test_every_setting_of_a_bot_on_discord_is_handed_to_the_container() -> None:

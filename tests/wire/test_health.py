@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -98,6 +99,20 @@ async def test_an_heir_gets_the_port_when_the_process_before_has_ended() -> None
         async with patience("the heir shows its pages", list):
             while not await is_served(port):
                 await a_moment()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "0.0.0.0"])
+async def test_the_health_check_of_the_image_asks_the_bot_and_no_proxy(host: str) -> None:
+    port = free_port()
+    async with Care(host, port, "1").going_on():
+        asking = await Program.start(
+            *(sys.executable, "-m", "care"),
+            METRICS_HOST=host,
+            METRICS_PORT=str(port),
+            http_proxy="http://127.0.0.1:9",
+        )
+
+        assert (await asking.ended(), asking.said) == (0, "alive\n")
 
 
 @asynccontextmanager
