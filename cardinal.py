@@ -305,6 +305,7 @@ class Cardinal(commands.AutoShardedBot):
         await self.host.stop()
         await self.presenter.stop()
         await super().close()
+        await errors.give_up()
         await self.studio.close()
 
 

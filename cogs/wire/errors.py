@@ -95,6 +95,16 @@ async def all_answered(within: float = 5.0) -> None:
         await asyncio.wait(tuple(_answering), timeout=within)
 
 
+async def give_up() -> None:
+    """Ends the answers that are still under way: from now on nothing can be sent or drawn."""
+    late = tuple(_answering)
+    for task in late:
+        task.cancel()
+    if late:
+        await asyncio.wait(late)
+        log.info("the bot ends without an answer to %d of the last presses and commands", len(late))
+
+
 async def tell_of_command(interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
     """For `tree.error`: a command that may not be used there, or that failed before it began."""
     async with answering(interaction):
