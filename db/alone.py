@@ -122,7 +122,9 @@ def _tried(where: Address, file: Path) -> int | None:
     try:
         number = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
-        raise WrongDatabase(f"The {where.where()} cannot be locked ({error.strerror}).") from error
+        raise WrongDatabase(
+            f"The {where.where()} cannot be locked ({error.strerror}): may Cardinal write in its folder?"
+        ) from error
     try:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
         if os.fstat(number).st_ino == file.stat().st_ino:

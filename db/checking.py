@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, column, exc, func, select, table, update
 from db import queries
 from db.address import Address
 from db.asked import Asked, Query
-from db.errors import StoreBroken, WrongDatabase
+from db.errors import StoreAway, StoreBroken, WrongDatabase
 from db.migrate import HEAD
 from db.reading import Reading
 from db.tables import games, results, scorecards, timers
@@ -46,6 +46,8 @@ async def must_be_checkable(reading: Reading, where: Address) -> None:
         raise WrongDatabase(
             f"The {where.where()} cannot be read ({error}): `make restore` puts a backup back."
         ) from error
+    except StoreAway as error:
+        raise type(error)(f"The {where.where()} cannot be reached ({error}).") from error
     if max(found, default="") > HEAD:
         raise WrongDatabase(
             f"The {where.where()} was written by a newer version of Cardinal (its tables are at {max(found)}): "

@@ -131,7 +131,9 @@ async def test_a_process_that_has_the_file_can_be_sure_of_it(file: str) -> None:
 async def test_file_that_cannot_be_locked_is_told_of(file: str, tmp_path: Path) -> None:
     (tmp_path / "data" / "cardinal.db.lock").mkdir(parents=True)
 
-    with pytest.raises(WrongDatabase, match=r"cannot be locked \(Is a directory\)"):
+    with pytest.raises(
+        WrongDatabase, match=r"cannot be locked \(Is a directory\): may Cardinal write in its folder\?"
+    ):
         async with alone(file):
             pass
 

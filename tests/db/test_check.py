@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import units
 from db.address import address_of
-from db.errors import WrongDatabase
+from db.errors import StoreAway, WrongDatabase
 from db.migrate import migrate
 from db.upgrade import config
 from engine.game import Rng
@@ -110,6 +110,13 @@ async def test_a_database_of_another_version_is_one_sentence(database: str, vers
 
     with pytest.raises(WrongDatabase, match=re.escape(said)):
         await check(database)
+
+
+async def test_a_server_that_is_away_is_one_sentence() -> None:
+    with pytest.raises(
+        StoreAway, match=r"^The PostgreSQL database games at 127\.0\.0\.1:9 cannot be reached \("
+    ):
+        await check("postgresql://me:secret@127.0.0.1:9/games")
 
 
 @pytest.mark.parametrize("address", ["postgresql"], indirect=True)
