@@ -271,6 +271,7 @@ class Cardinal(commands.AutoShardedBot):
             queues={rank.name.lower(): count for rank, count in self.pacer.waiting().items()},
             refused=self.pacer.refused,
             finished=vitals.finished,
+            unsaved=f"nothing can be saved ({away})" if (away := self.store.unsaved) else "",
         )
         try:
             async with asyncio.timeout(READ_WITHIN):

@@ -138,7 +138,7 @@ class Care:
         if reading is None:
             return web.Response(text="not ready: the bot is starting or stopping\n", status=503)
         lines = [
-            f"store: {reading.store or 'can be read'}",
+            f"store: {reading.store or reading.unsaved or 'can be read and written to'}",
             f"discord: {reading.reach or 'presses can arrive'}",
         ]
         head = "ready" if reading.is_ready else "not ready"
@@ -150,7 +150,7 @@ class Care:
         if reading is None:
             why_not: tuple[str, ...] = ("the bot is starting or stopping",)
         else:
-            told = (("store", reading.store), ("discord", reading.reach))
+            told = (("store", reading.store or reading.unsaved), ("discord", reading.reach))
             why_not = tuple(f"{what}: {why}" for what, why in told if why)
         return Status(
             self._version,

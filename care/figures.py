@@ -49,7 +49,7 @@ class _Newest(Collector):
     def collect(self) -> Iterator[Family]:
         reading = self.reading
         ready = reading is not None and reading.is_ready
-        yield _gauge("cardinal_ready", "Whether the store can be read and presses can arrive", ready)
+        yield _gauge("cardinal_ready", "Whether games can be read and saved and presses can arrive", ready)
         if reading is None:
             return
         yield _gauge("cardinal_gateway_up", "Whether presses can arrive from Discord", not reading.reach)
@@ -59,6 +59,7 @@ class _Newest(Collector):
             yield _gauge("cardinal_identifies_left", "New sessions that Discord still allows today", left)
             yield _gauge("cardinal_identifies_total", "New sessions that Discord allows a day", total)
         yield _gauge("cardinal_store_readable", "Whether the store can be read", not reading.store)
+        yield _gauge("cardinal_store_writable", "Whether the last write came through", not reading.unsaved)
         if not reading.store:
             yield _gauge("cardinal_timer_overdue_seconds", "Of the oldest timer", reading.overdue)
             yield _gauge("cardinal_tables_behind", "Tables not shown in full", reading.behind)

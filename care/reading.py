@@ -12,6 +12,7 @@ class Reading(msgspec.Struct, frozen=True):
 
     reach: str = ""  # why no press can arrive; empty: presses can
     store: str = ""  # why the store cannot be read; empty: it can, and what follows is from it
+    unsaved: str = ""  # why nothing can be saved at the moment
     overdue: float = 0.0  # seconds for which the oldest timer should have been run by now
     behind: int = 0  # tables that Discord does not show in full
     open: Mapping[tuple[str, str], int] = {}  # tables by game and phase
@@ -25,4 +26,4 @@ class Reading(msgspec.Struct, frozen=True):
 
     @property
     def is_ready(self) -> bool:
-        return not self.reach and not self.store
+        return not self.reach and not self.store and not self.unsaved

@@ -20,6 +20,10 @@ class Counts:
     def __init__(self, reader: Reader) -> None:
         self._rows = reader.rows
 
+    async def any(self) -> bool:
+        """Whether any table was ever opened."""
+        return bool(await self._rows(select(games.c.id).limit(1)))
+
     async def live_of(self, user_id: int, besides: int, left: Collection[int] = ()) -> tuple[int, ...]:
         """A person's live lobbies and the live tables where they play alone, except on servers that were `left`."""
         found = await self._rows(live_of(user_id, besides, in_few_sizes(left)))

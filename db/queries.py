@@ -78,10 +78,6 @@ def game(game_id: int) -> Query:
     return select(games).where(games.c.id == game_id)
 
 
-def first_game() -> Query:
-    return select(games.c.id).limit(1)
-
-
 @once
 def seal_of(game_id: int) -> Query:
     return select(seals.c.seal).where(seals.c.game_id == game_id)

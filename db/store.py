@@ -22,6 +22,7 @@ from db.asked import Asked, Query, in_few_sizes
 from db.beats import all_outages, all_seen, closed_besides, last_seen, outages_of
 from db.boards import Boards
 from db.counts import Counts
+from db.errors import StoreAway
 from db.greetings import Greetings
 from db.hold import Hold
 from db.integrity import unsound
@@ -132,6 +133,11 @@ class Store:
         """Returns while no other process can have the database. Raises StoreBusy."""
         await self.hold.sure()
 
+    @property
+    def unsaved(self) -> StoreAway | None:
+        """Why the last unit of this process was not written, if the store was away."""
+        return self._writer.away
+
     async def write(self, unit: Unit) -> None:
         """Carries out a unit of work, whole or not at all. It is committed on return.
 
@@ -154,10 +160,6 @@ class Store:
     async def game(self, game_id: int) -> GameRow | None:
         await self._writer.settled()
         return _first(GameRow, await self._rows(queries.game(game_id)))
-
-    async def has_games(self) -> bool:
-        """Whether any table was ever opened."""
-        return bool(await self._rows(queries.first_game()))
 
     async def checksum(self, game_id: int, n: int) -> int | None:
         """The checksum of a log up to its n-th entry, if it has one."""

@@ -11,7 +11,7 @@ from sqlalchemy import Table, delete, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, DropIndex
 
-from db.errors import Conflict
+from db.errors import Conflict, StoreAway
 from db.faults import telling
 from db.hold import Hold
 from db.units import Unit
@@ -22,6 +22,7 @@ class Writer(ABC):
 
     def __init__(self) -> None:
         self._pending: set[asyncio.Future[None]] = set()
+        self.away: StoreAway | None = None  # why the last unit could not be written
 
     async def write(self, unit: Unit) -> None:
         """Returns once the unit is committed. Raises the errors of `db.errors`.
@@ -30,7 +31,7 @@ class Writer(ABC):
         """
         future = self._begin(unit)
         self._pending.add(future)
-        future.add_done_callback(self._pending.discard)
+        future.add_done_callback(self._done)
         await asyncio.shield(future)
 
     async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
@@ -56,6 +57,11 @@ class Writer(ABC):
         """Finishes the units that were handed in, and lets go of the database."""
         await self.settled()
         await self._close()
+
+    def _done(self, unit: asyncio.Future[None]) -> None:
+        self._pending.discard(unit)
+        error = None if unit.cancelled() else unit.exception()
+        self.away = error if isinstance(error, StoreAway) else None
 
     @abstractmethod
     def _begin(self, unit: Unit) -> asyncio.Future[None]:

@@ -113,7 +113,7 @@ async def filled(
     store: Store, now: datetime, games: int = GAMES, told: Callable[[float], None] = lambda done: None
 ) -> None:
     """Writes this many games, the last a moment ago, and enters them into the standings. Raises NotEmpty, StoreAway."""
-    if await store.has_games():
+    if await store.counts.any():
         raise NotEmpty(
             f"There are games in {store.where()} already, and simulated ones would stand among them: "
             "run make play without SEASON, or name another database in DATABASE_URL."

@@ -28,6 +28,7 @@ def test_a_reading_is_told_whole() -> None:
     told = values(Figures().written(READING))
 
     assert told["cardinal_ready"] == told["cardinal_gateway_up"] == told["cardinal_store_readable"] == 1
+    assert told["cardinal_store_writable"] == 1
     assert told["cardinal_timer_overdue_seconds"] == 7
     assert told["cardinal_tables_behind"] == 2
     assert told['cardinal_tables_open{game="sevens",phase="playing"}'] == 3

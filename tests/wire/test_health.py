@@ -14,6 +14,7 @@ import pytest
 import settings
 from care.care import Care, PortTaken
 from tests.care.pages import values
+from tests.sandbox.seat import press as press_of
 from tests.waiting import a_moment, patience
 
 from .house import House
@@ -40,7 +41,7 @@ async def test_health_and_figures_of_a_bot_that_is_played_with(
     code, short = await page(port, "status")
 
     assert alive == (200, "alive\n")
-    assert ready == (200, "ready\nstore: can be read\ndiscord: presses can arrive\n")
+    assert ready == (200, "ready\nstore: can be read and written to\ndiscord: presses can arrive\n")
     assert code == status == 200
     short_told = json.loads(short)
     assert 0 <= short_told.pop("seconds") < 3600
@@ -62,8 +63,33 @@ async def test_health_and_figures_of_a_bot_that_is_played_with(
     async with patience("it is still ready", lambda: house.said):
         while (ready := await page(port, "readyz"))[0] == 200:
             await a_moment()
-    assert ready == (503, "not ready\nstore: can be read\ndiscord: no press can arrive\n")
+    assert ready == (503, "not ready\nstore: can be read and written to\ndiscord: no press can arrive\n")
     assert (await page(port, "livez"))[0] == 200
+    assert await house.stop_bot() == 0
+
+
+async def test_a_bot_that_can_save_nothing_is_not_ready_until_it_can(
+    empty_house: House, migrated: bytes, ada: Player, ben: Player
+) -> None:
+    house, port = empty_house, free_port()
+    house.file.write_bytes(migrated)
+    await house.start_bot(METRICS_PORT=str(port))
+    await house.game(ada, ben)
+    put_aside = house.file.with_name("aside")
+
+    house.file.rename(put_aside)
+    pressed = next(player for player in (ada, ben) if player.next_press() is not None)
+    async with patience("it is still ready", lambda: house.said):
+        while (ready := await page(port, "readyz"))[0] == 200:
+            await pressed.do("press", **press_of(pressed.panel, str(pressed.next_press())))
+    told = values((await page(port, "metrics"))[1].encode())
+
+    assert "store: nothing can be saved (the file was deleted or replaced)" in ready[1]
+    assert told["cardinal_store_writable"] == told["cardinal_ready"] == 0
+    assert told["cardinal_store_readable"] == 1
+    put_aside.rename(house.file)
+    await pressed.step()
+    assert (await page(port, "readyz"))[0] == 200
     assert await house.stop_bot() == 0
 
 
