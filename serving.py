@@ -102,8 +102,17 @@ async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care
                 await run(bot, settings.discord_token, stop)
         except AWAY as error:
             log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
-        if await told_within(stop, wait):
+        if await told_or_wanted(stop, store.hold, wait):
             return
+
+
+async def told_or_wanted(stop: asyncio.Event, hold: Hold, seconds: float) -> bool:
+    """Like `told_within`, but an heir that has Discord does not wait: the next try leaves the tables to it."""
+    telling, wanted = asyncio.create_task(told_within(stop, seconds)), asyncio.create_task(hold.wanted())
+    await asyncio.wait((telling, wanted), return_when=asyncio.FIRST_COMPLETED)
+    telling.cancel()
+    wanted.cancel()
+    return stop.is_set()
 
 
 async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:

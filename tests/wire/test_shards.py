@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from itertools import repeat
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 import cardinal
+import serving
 from cardinal import Cardinal
+from care.care import Care
 from care.watch import Watch
 from db.address import address_of
 from db.lease import Lease
@@ -191,6 +194,34 @@ async def test_a_process_that_has_never_had_discord_leaves_the_tables_to_an_heir
     await until("the heir waits", lambda: heir._waits)
 
     assert await holder.hand_over()
+
+
+@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
+async def test_an_heir_that_has_discord_does_not_wait_for_another_try_of_one_that_has_not(
+    server: SandboxServer,
+    begin: Begin,
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(serving, "waits", lambda: repeat(HOUR))
+    settings = Settings.load({"DATABASE_URL": address, "DISCORD_TOKEN": server.token})
+    server.faults.is_cut = True
+    quick = Terms(every=0.1, useless=0)
+    async with (
+        leased(address_of(address), lambda: None, terms=quick) as hold,
+        opened(address, hold=hold) as store,
+    ):
+        playing = asyncio.create_task(
+            serving.play(settings, store, asyncio.Event(), Care("127.0.0.1", None, ""))
+        )
+        await until("it finds nobody", lambda: "Discord cannot be reached" in caplog.text)
+        server.faults.is_cut = False
+        heir = await begin()
+
+        await until("it makes way", playing.done)
+
+    await until("the heir plays", lambda: heir._plays)
 
 
 @pytest.mark.parametrize("address", ["postgresql"], indirect=True)
