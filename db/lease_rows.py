@@ -205,12 +205,7 @@ def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: 
     Raises WrongDatabase when running processes leave no room for it.
     """
     living = [row for row in rows if row.is_held(me)]
-    for row in living:
-        if bot and row.bot and bot != row.bot:
-            raise WrongDatabase(
-                f"The {where} is in use by another bot of Discord ({name(row.holder)}): "
-                "give each bot a database of its own."
-            )
+    must_be_of(bot, living, where)
     for row in living:
         if row.shards != wanted.shards:
             raise WrongShardCount(
@@ -224,6 +219,16 @@ def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: 
                 f"which overlap {wanted.first}-{wanted.last}."
             )
     return next((row for row in living if row.is_range(wanted)), None)
+
+
+def must_be_of(bot: int, rows: Sequence[Share], where: str) -> None:
+    """Raises WrongDatabase if another bot of Discord has one of these leases."""
+    for row in rows:
+        if bot and row.bot and bot != row.bot and row.is_held(""):
+            raise WrongDatabase(
+                f"The {where} is in use by another bot of Discord ({name(row.holder)}): "
+                "give each bot a database of its own."
+            )
 
 
 def to_take(rows: Sequence[Share], shards: int) -> Ownership | None:

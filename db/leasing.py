@@ -49,9 +49,10 @@ async def leased(
     )
     try:
         if claim.any_of:
-            claim = claim._replace(owned=await _free(where, engine, claim.any_of))
-        ours = Lease(where, engine, lost, claim, terms)
-        await ours.claimed(terms.ttl + _LONGER if wait is None else wait)
+            ours = await _of_any(where, engine, lost, claim, terms)
+        else:
+            ours = Lease(where, engine, lost, claim, terms)
+            await ours.claimed(terms.ttl + _LONGER if wait is None else wait)
         keeping = asyncio.create_task(ours.keep(), name="lease")
         try:
             yield ours
@@ -64,19 +65,34 @@ async def leased(
         await engine.dispose()
 
 
-async def _free(where: Address, engine: AsyncEngine, shards: int) -> Ownership:
+async def _of_any(
+    where: Address, engine: AsyncEngine, lost: Callable[[], object], claim: Claim, terms: Terms
+) -> Lease:
+    """Takes the first shards that nobody holds. Of two processes that find the same ones, one looks for others."""
+    while True:
+        owned = await _free(where, engine, claim)
+        lease = Lease(where, engine, lost, claim._replace(owned=owned), terms)
+        if await lease.taken():
+            return lease
+        await asyncio.sleep(_LOOK)
+
+
+async def _free(where: Address, engine: AsyncEngine, claim: Claim) -> Ownership:
     """Waits until there are shards that nobody holds. Raises StoreAway, WrongDatabase."""
+    shards = claim.any_of
     is_told = False
     while True:
         try:
             async with engine.begin() as connection:
-                found = rows.to_take(await rows.shares(connection), shards)
+                leases = await rows.shares(connection)
         except exc.DBAPIError as error:
             if sqlstate(error) not in rows.OLDER:
                 raise refused(where, error) from error
             return Ownership(0, shards - 1, shards)  # no process of this version has been here
         except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
             raise refused(where, error) from error
+        rows.must_be_of(claim.bot, leases, where.where())
+        found = rows.to_take(leases, shards)
         if found is not None:
             return found
         if not is_told:

@@ -275,28 +275,6 @@ async def test_shards_of_a_division_that_nobody_uses_any_more_are_in_nobodys_way
     assert [tuple(row) for row in rows] == [(1, 2, 8), (3, 7, 8)]
 
 
-async def test_a_process_that_takes_any_shards_takes_those_of_one_that_has_ended(
-    address: str, beside: Any, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO, "db.leasing")
-    anything = Claim(inherits=True, any_of=4)
-    async with leased(address_of(address), lambda: None, claim=anything, terms=QUICK) as alone_there:
-        assert alone_there.owned == Ownership(0, 3, 4)
-    await beside.execute("DELETE FROM lease")
-    await held_elsewhere(beside, 60, Ownership(0, 1, 4))
-    await held_elsewhere(beside, 60, Ownership(2, 3, 4))
-
-    async def come() -> Ownership:
-        async with leased(address_of(address), lambda: None, claim=anything, terms=QUICK) as lease:
-            return lease.owned
-
-    coming = asyncio.create_task(come())
-    await until("it waits", lambda: "takes over from the first that ends" in caplog.text)
-    await beside.execute("UPDATE lease SET until = 0 WHERE first_shard = 2")
-
-    assert await coming == Ownership(2, 3, 4)
-
-
 async def test_shards_identify_one_after_the_other_whatever_process_they_are_of(
     address: str, beside: Any
 ) -> None:
