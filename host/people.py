@@ -56,6 +56,11 @@ class People:
         async with self._turn(user_id):
             self._known.pop(user_id, None)
 
+    async def drop_all(self) -> None:
+        """Other processes may have changed any choices."""
+        for user_id in tuple(self._known):
+            await self.drop(user_id)
+
     @asynccontextmanager
     async def forgetting(self, user_id: int) -> AsyncIterator[None]:
         """A person's choices are deleted inside of this context."""

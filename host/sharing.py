@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from db import pokes
 from db.errors import StoreAway, StoreBroken
-from db.pokes import Kind, Read
+from db.pokes import KEPT_FOR, Kind, Read
 from db.store import Store
 from host import store_away
 from host.ending import end
@@ -24,13 +24,16 @@ Hear = Callable[[int], Awaitable[None]]
 
 EVERY = 0.25  # seconds between two looks
 TIDIED_EVERY = 60.0  # seconds
+SURE_FOR = KEPT_FOR.total_seconds() / 2  # seconds after a look in which nothing that is told is tidied away
 
 
 class Sharing:
     """What this process hears. `db.pokes` has what it tells."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, *, missed: Callable[[], Awaitable[None]]) -> None:
+        """`missed` is called when something may have been told that is no longer there to be heard."""
+        self._store, self._missed = store, missed
+        self._looked_at = 0.0  # by the clock of the event loop
         self._hears: dict[str, Hear] = {}
         self._read = Read(0, frozenset())
         self._undone: list[tuple[str, int]] = []  # because the store was away
@@ -62,6 +65,7 @@ class Sharing:
                 raise
             store_away.tell(error, "what processes told each other stays until the next start")
         if not is_alone and self._task is None:
+            self._looked_at = asyncio.get_running_loop().time()
             self._read = await self._store.pokes.newest()
             self._task = asyncio.create_task(self._run(), name="pokes")
 
@@ -87,12 +91,17 @@ class Sharing:
                 store_away.tell(error, "what other processes tell is heard later")
 
     async def _look(self) -> None:
+        now = asyncio.get_running_loop().time()
         self._read, news = await self._store.pokes.after(self._read)
         told, self._undone = [*self._undone, *((each.kind, each.about) for each in news)], []
         for kind, about in told:
             then = self._hears.get(kind)  # a later version may tell more
             if then is not None:
                 await self._done(kind, then, about)
+        if now - self._looked_at > SURE_FOR:
+            log.info("what other processes told may have been missed: everything is read again")
+            await self._missed()
+        self._looked_at = now
 
     async def _done(self, kind: str, then: Hear, about: int) -> None:
         try:

@@ -77,7 +77,7 @@ class Parts:
         self.means = means = Means(store, self.ledger, time, pacing, now, store.hold.owned, steady)
         self.clock = Clock(means, self.run_timer, waits=lambda: self.reach.is_lost)
         self.reach = Reach(means, opened=self.clock.look)
-        self.sharing = Sharing(store)
+        self.sharing = Sharing(store, missed=self._missed)
         self.waited = Waited(store, self.reach)
         self.vitals = Vitals(means, self.reach)
         self._show(presenter)
@@ -177,6 +177,22 @@ class Parts:
         self.sharing.hear("holiday", self._is_away)
         self.sharing.hear("player", self._wishes)
 
+    async def _missed(self) -> None:
+        """This process was cut off for so long that it may not have heard what others told."""
+        await self.people.drop_all()
+        await self.ledger.rewritten()
+        await self.holidays.start()
+        await self.standings.finished(0)
+        await self.mornings.look(0)
+        self.clock.look()
+        await self._go_on()
+
+    async def _go_on(self, *, emptied: bool = False) -> None:
+        """Goes on with what is stored and not done."""
+        await self.projection.resume(everything=emptied)
+        for table_id in await self.means.store.awaiting_computer(self.means.owned):
+            self.opponents.soon(table_id)
+
     async def _is_away(self, user_id: int) -> None:
         """A person has gone away or is back, in another process."""
         await self.holidays.heard(user_id)
@@ -198,9 +214,7 @@ class Parts:
         await self.outages.start(partial(self._look, servers))
         await self.clock.start()
         self.timed.start()
-        await self.projection.resume(everything=emptied)
-        for table_id in await self.means.store.awaiting_computer(self.means.owned):
-            self.opponents.soon(table_id)
+        await self._go_on(emptied=emptied)
 
     async def enter_games(self) -> None:
         """Goes on with what finished games change in the standings, and with news."""

@@ -34,8 +34,8 @@ class Holidays:
 
     async def start(self) -> None:
         """Finds out who is on a holiday. Raises StoreAway."""
-        for row in await self._store.holidays(self._now()):
-            self._quiet.goes(row.user_id, Holiday(row.since, row.until))
+        away = await self._store.holidays(self._now())
+        self._quiet.are_away({row.user_id: Holiday(row.since, row.until) for row in away})
 
     def of(self, user_id: int) -> Holiday | None:
         """The holiday that a person is on."""

@@ -62,6 +62,10 @@ class Quiet:
         else:
             self._holidays[user_id] = holiday
 
+    def are_away(self, holidays: Mapping[int, Holiday]) -> None:
+        """These people are on a holiday, and nobody else is."""
+        self._holidays = dict(holidays)
+
     async def extends(self, table: Table) -> Judge:
         """A judge that moves deadlines out of the quiet hours and holidays into which they fall."""
         return partial(self._extend, await self.at(table))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from db import choices, forgetting
+from db import choices, forgetting, pokes
 from db.errors import StoreBusy
 from db.units import Unit
 from db.values import Ownership, TableList
@@ -84,6 +84,35 @@ async def test_what_cannot_be_read_when_it_is_told_is_read_later(
         await first.until(lambda: table.id in tried)
 
     await first.until(lambda: first.board.tables[table.id].number == table.number)
+
+
+async def test_what_is_no_longer_there_to_be_heard_is_made_up_for(
+    benches: tuple[Bench, Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process was cut off from the database for longer than what the others tell is kept."""
+    first, second = benches
+    table = await game(first, CHANNEL)
+    await first.caught_up()
+    await first.host.people.of(ADA.id)
+    tried: list[object] = []
+    with monkeypatch.context() as away:
+
+        async def gone(read: object) -> None:
+            tried.append(read)
+            raise StoreBusy
+
+        away.setattr(first.store.pokes, "after", gone)
+        table = await second.move(table.id)
+        await second.host.change_player(ADA.id, ping="none")
+        away.setattr(pokes, "KEPT_FOR", timedelta(minutes=-1))
+        await second.store.write(pokes.tidied())
+        before = len(tried)
+        await first.until(lambda: len(tried) > before)
+    monkeypatch.setattr("host.sharing.SURE_FOR", 0.0)
+
+    await first.until(lambda: first.board.tables[table.id].number == table.number)
+    assert (await first.host.table(table.id)).number == table.number
+    assert (await first.host.people.of(ADA.id)).ping == "none"
 
 
 async def test_of_many_presses_for_one_turn_in_both_processes_one_counts(
