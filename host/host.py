@@ -309,6 +309,9 @@ class Host:
             return
         await self._store.write(self._store.pokes.tell("wipe", guild_id))
         await self._done_by_the_first(lambda: self._store.games_of(guild_id))
+        # A server without games waits for nobody, and what that process was told is gone if it is down.
+        async with self.servers.turn(guild_id):
+            await privacy.wipe(self._store, guild_id, ())
 
     # Inside
 

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
-from cogs.wire.failures import FAILURES, is_lost, is_too_late
+from cogs.wire.failures import FAILURES, is_cut, is_lost, is_too_late
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
 from cogs.wire.sight import sees
@@ -66,6 +66,9 @@ def sentence(error: Exception, what: str) -> str:
         store_away.tell(error, f"{what} failed")
         return refusals.store_away(error.code)
     code = secrets.token_hex(4)
+    if is_cut(error):
+        log.info("%s failed (%s): a connection to Discord broke: %s", what, code, error)
+        return refusals.incident(code)
     incident, is_first = _bursts.heard((type(error), _place(error)), f"incident {code}", logging.ERROR)
     if is_first:
         log.error("%s: %s failed", incident, what, exc_info=error)

@@ -54,9 +54,12 @@ def is_too_late(error: BaseException) -> bool:
 
 def is_lost(error: BaseException) -> bool:
     """Whether the answer to an interaction did not reach Discord: discord.py has tried for longer than one may take."""
-    return isinstance(error, aiohttp.ClientConnectionError) or (
-        isinstance(error, discord.DiscordServerError) and "/callback" in str(error.response.url)
-    )
+    return isinstance(error, discord.DiscordServerError) and "/callback" in str(error.response.url)
+
+
+def is_cut(error: BaseException) -> bool:
+    """Whether a connection to Discord broke, or none could be made. Another one may do meanwhile."""
+    return isinstance(error, aiohttp.ClientConnectionError)
 
 
 def is_emoji_refused(error: discord.HTTPException) -> bool:

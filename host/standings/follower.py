@@ -34,7 +34,7 @@ from table.errors import Refused, Unreadable
 
 log = logging.getLogger(__name__)
 
-TRIES = 20  # times that another process is waited for
+TRIES = 2_400  # times that another process is waited for: an hour, for it may be making the standings again
 UNREADABLE = "unreadable"  # why a game is not rated whose log cannot be folded
 
 

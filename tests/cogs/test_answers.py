@@ -60,6 +60,23 @@ async def test_an_answer_in_time_is_not_put_off(world: World) -> None:
     assert callbacks == [4]
 
 
+async def test_a_connection_that_breaks_is_told_and_is_no_error_of_the_bot(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id = await world.lobby()
+
+    async def cut(interaction: Interaction, pressed: Pressed) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    caplog.set_level("INFO")
+    (told,) = await press(world, table_id, cut)
+
+    code = told.split("`")[1]
+    (line,) = [record for record in caplog.records if code in record.getMessage()]
+    assert line.levelname == "INFO"
+    assert line.exc_info is None
+
+
 @pytest.mark.parametrize("takes", [LATE, IN_TIME])
 async def test_a_slow_nod_leaves_nothing_behind(world: World, takes: float) -> None:
     table_id = await world.lobby()

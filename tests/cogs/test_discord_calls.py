@@ -55,7 +55,7 @@ def test_answers_that_did_not_arrive(address: str, is_so: bool) -> None:
     response: Any = SimpleNamespace(status=503, reason="", url=f"https://discord.com/api/v10/{address}")
 
     assert is_lost(discord.DiscordServerError(response, "away")) is is_so
-    assert is_lost(aiohttp.ServerDisconnectedError())
+    assert not is_lost(aiohttp.ServerDisconnectedError())
     assert not is_lost(failure(50013, 403))
 
 

@@ -8,11 +8,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from db import choices, forgetting, pokes
 from db.errors import StoreBusy
 from db.units import Unit
-from db.values import Ownership, TableList
+from db.values import GuildSettings, Ownership, TableList
 from engine.errors import RuleError
 from table.errors import Refused
 from table.table import Channel, Table
@@ -245,6 +246,34 @@ async def test_a_server_is_deleted_by_that_process_too(benches: tuple[Bench, Ben
 
     assert await second.store.games_of(ELSEWHERE.guild_id) == ()
     assert await second.store.game(table.id) is None
+
+
+async def test_a_server_without_games_is_deleted_while_the_first_process_is_down(
+    benches: tuple[Bench, Bench],
+) -> None:
+    first, second = benches
+    await second.host.servers.change(ELSEWHERE.guild_id, lambda here: replace(here, pace="none"))
+    await first.host.stop()
+
+    await second.host.wipe(second.id(), ELSEWHERE.guild_id, ADA)
+
+    assert await second.store.guild(ELSEWHERE.guild_id) == GuildSettings(ELSEWHERE.guild_id)
+
+
+async def test_who_needs_the_last_results_waits_until_the_first_process_has_entered_them(
+    benches: tuple[Bench, Bench], caplog: pytest.LogCaptureFixture
+) -> None:
+    first, second = benches
+    await first.host.standings.stop()
+    await played(second, await game(second, ELSEWHERE))
+
+    waiting = asyncio.create_task(second.host.standings.caught_up())
+    await asyncio.sleep(600)
+    assert not waiting.done()
+
+    await asyncio.sleep(3600)
+    assert waiting.done(), "one that cannot be entered holds up nothing for ever"
+    assert "which may be down" in caplog.text
 
 
 async def test_a_list_of_tables_is_kept_up_by_the_owner_of_its_server(benches: tuple[Bench, Bench]) -> None:
