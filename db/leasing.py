@@ -96,6 +96,8 @@ async def _free(where: Address, engine: AsyncEngine, claim: Claim) -> Ownership:
         if found is not None:
             return found
         if not is_told:
-            log.info("Every known range of shards has a process: this one takes over from the first that ends.")
+            log.info(
+                "Every known range of shards has a process: this one takes over from the first that ends."
+            )
         is_told = True
         await asyncio.sleep(_LOOK)

@@ -34,8 +34,9 @@ class Alarms:
         self._set(key, wait, ring, self._pacing.retry)
 
     async def now(self, key: Hashable, ring: Ring) -> None:
-        """Rings at once, and again later if that fails."""
-        await self._run(key, ring, self._pacing.retry)
+        """Rings at once, and again later if that fails. Not after `stop`, which lets it finish."""
+        if not self._stopped:
+            await asyncio.wait((self._start(key, ring, self._pacing.retry),))
 
     def clear(self, key: Hashable) -> None:
         handle = self._handles.pop(key, None)
@@ -57,9 +58,13 @@ class Alarms:
 
     def _begin(self, key: Hashable, ring: Ring, retry: float) -> None:
         del self._handles[key]
+        self._start(key, ring, retry)
+
+    def _start(self, key: Hashable, ring: Ring, retry: float) -> asyncio.Task[None]:
         task = asyncio.create_task(self._run(key, ring, retry), name=f"alarm {key}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _run(self, key: Hashable, ring: Ring, retry: float) -> None:
         try:

@@ -171,3 +171,20 @@ async def test_stop_cancels_what_takes_too_long(clock: Alarms, monkeypatch: pyte
     await clock.stop()
 
     assert ended.is_set()
+
+
+async def test_what_rings_at_once_is_waited_for_at_the_end_and_nothing_rings_after_it(clock: Alarms) -> None:
+    rung: list[str] = []
+
+    async def ring(name: str) -> None:
+        await asyncio.sleep(SOON)
+        rung.append(name)
+
+    ringing = asyncio.create_task(clock.now("one", lambda: ring("one")))
+    await asyncio.sleep(SOON / 2)
+    await clock.stop()
+    assert rung == ["one"]
+
+    await clock.now("other", lambda: ring("other"))
+    assert rung == ["one"]
+    await ringing
