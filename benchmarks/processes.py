@@ -23,7 +23,7 @@ from benchmarks.press import HAND, IN_A_CHANNEL, MOVE
 from db.copying import copy
 from sandbox.server import SandboxServer
 
-EACH, ROUNDS = 20, 14  # presses; what is looked for is small, and a busy machine is noisy
+EACH, ROUNDS = 20, 30  # presses; what is looked for is small, and a busy machine is noisy
 CASES: dict[str, tuple[Kind, ...]] = {
     "alone": ("lone",),
     "leased": ("leased",),
