@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cogs.wire.presses import Pressed
 from sandbox.world import FIRST_CHANNEL_ID, World
 from table.entries import Pause
+from tests import says
 from tests.crash import audit
 from tests.crash.audit import Game
 from tests.crash.journal import Delivered, Press
@@ -22,6 +23,7 @@ from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import race
 
 AWAY = [(100.0, 110.0)]
+FULL = says.refused("full", most=5)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +150,7 @@ async def test_a_seat_that_nobody_or_more_than_one_got_is_found(database: str) -
     full = Game(taken.stored, (*taken.steps, taken.steps[-1]))
     others = range(1_000, 1_000 + PRESSES - 1)
 
-    def of_seat(game: Game, said: str = "All 5 seats are taken. Open another table with /play.") -> int:
+    def of_seat(game: Game, said: str = FULL) -> int:
         tally, pressed = Tally({}, []), Pressed("join", table.id)
         presses = [Press(user, user, pressed, "", 0.0, 1.0, said) for user in others]
         audit_seat(game, [Press(1, BEN.id, pressed, "", 0.0, 1.0), *presses], tally)
