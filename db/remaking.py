@@ -42,7 +42,7 @@ def _made_again(connection: sqlite3.Connection, caches: Collection[str]) -> Iter
 
 
 def _is_made(connection: sqlite3.Connection, name: str, kind: str) -> bool:
-    """Whether the table is whole after all its entries of this kind in the schema have been made anew."""
+    """Whether the table is whole once all its entries of this kind in the schema are made again."""
     entries = _ENTRIES[kind]
     asked = f"SELECT sql FROM sqlite_schema WHERE {entries} AND sql IS NOT NULL ORDER BY type DESC"
     try:
