@@ -243,6 +243,7 @@ class Bout:
         for table in await self._standing(before):
             stands = (await audit.read_one(self._address, table)).table
             how = f"{stands.key}, {stands.phase}, waits for {stands.waiting}, {stands.rest}, {stands.race}"
+            how += "".join(f"\n{user}: {self._people.sees(user, table)}" for user in stands.users)
             self.tally.fault("tables stuck", f"table {table} at entry {before[table]}: {how}")
         await self._look()
         for bot in self._bots.values():

@@ -193,6 +193,16 @@ class People:
             found += offers
         return found
 
+    def sees(self, user: int, table: int) -> str:
+        """What a person finds who looks for a move at a table, in words."""
+        found = []
+        for club, channel in self._clubs:
+            mine, public = self.offers(channel, user), self.offers(channel, 0)
+            if any(offer.pressed.target == table for offer in (*mine, *public)):
+                ids = [f"{offer.message.id} {offer.pressed}" for offer in (*mine, *public)]
+                found.append(f"{club.key}: {ids}")
+        return "; ".join(found) or "nothing of it"
+
     def _newest(self, channel: int) -> Iterator[Message]:
         """The messages of a channel and its newest threads, the newest first. Lobbies stand in the channel itself."""
         world = self._server.world

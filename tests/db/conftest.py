@@ -43,17 +43,27 @@ def postgresql(own_server: Server) -> str:
     return own_server.get_uri()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-async def address(request: pytest.FixtureRequest, database: str) -> str:
-    """The address of a database without games."""
-    if request.param == "sqlite":
-        return database
-    server: str = request.getfixturevalue("postgresql")
+async def emptied(server: str) -> str:
+    """The address again, once its database has all tables and nothing in them."""
     await (await Store.open(server)).close()
     async with connected(server) as connection:
         for table in reversed(SCHEMA.sorted_tables):
             await connection.execute(f"DELETE FROM {table.name}")
     return server
+
+
+@pytest.fixture
+async def own_database(postgresql: str) -> str:
+    """The address of a database of PostgreSQL without games."""
+    return await emptied(postgresql)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def address(request: pytest.FixtureRequest, database: str) -> str:
+    """The address of a database without games."""
+    if request.param == "sqlite":
+        return database
+    return await emptied(request.getfixturevalue("postgresql"))
 
 
 @pytest.fixture

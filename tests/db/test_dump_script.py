@@ -75,19 +75,19 @@ async def test_a_dump_is_whole_private_and_old_ones_go(postgresql: str, tmp_path
     assert not old.exists()
 
 
-async def test_a_dump_is_put_back_as_the_docs_say(postgresql: str, tmp_path: Path) -> None:
-    async with opened(postgresql) as store:
+async def test_a_dump_is_put_back_as_the_docs_say(own_database: str, tmp_path: Path) -> None:
+    async with opened(own_database) as store:
         await store.write(opening())
         await store.write(move(2))
-        assert dumped(postgresql, tmp_path).returncode == 0
+        assert dumped(own_database, tmp_path).returncode == 0
         await store.write(move(3))
-    environ = there(postgresql)
+    environ = there(own_database)
     (dump,) = files(tmp_path)
 
     as_the_docs_say("pg_restore", environ, dump)
     as_the_docs_say("psql", environ, dump)
 
-    async with opened(postgresql) as store:
+    async with opened(own_database) as store:
         row = await store.game(GAME)
         behind = await store.behind()
     assert row is not None
