@@ -115,7 +115,7 @@ class People:
         if "join" in at_table:
             await self._gather(club, user, at_table, is_host=is_host)
             return
-        mine = [offer for offer in self.offers(channel, user) if offer.pressed.target == table]
+        mine = self.in_panel(channel, user, table)
         moves = [offer for offer in mine if offer.pressed.kind in MOVES]
         whole = [offer for offer in moves if offer.pressed.kind != "part"]
         if whole and self._chance.random() < WHOLE:
@@ -181,6 +181,15 @@ class People:
         for old in private[:-PRIVATE]:
             world.delete_message(place, old)
 
+    def in_panel(self, channel: int, user: int, table: int) -> list[Offer]:
+        """What a person can press in their newest panel of a table; they may play at another one in the channel."""
+        for message in self._newest(channel):
+            if message.is_ephemeral and message.visible_to(user):
+                offers = [offer for offer in offers_of(message) if offer.pressed.target == table]
+                if offers:
+                    return offers
+        return []
+
     def offers(self, channel: int, user: int) -> list[Offer]:
         """What a person can press in their newest panel; 0: what stands there for everybody."""
         found: list[Offer] = []
@@ -197,9 +206,10 @@ class People:
         """What a person finds who looks for a move at a table, in words."""
         found = []
         for club, channel in self._clubs:
-            mine, public = self.offers(channel, user), self.offers(channel, 0)
-            if any(offer.pressed.target == table for offer in (*mine, *public)):
-                ids = [f"{offer.message.id} {offer.pressed}" for offer in (*mine, *public)]
+            public = [offer for offer in self.offers(channel, 0) if offer.pressed.target == table]
+            all_ = (*self.in_panel(channel, user, table), *public)
+            if all_:
+                ids = [f"{offer.message.id} {offer.pressed}" for offer in all_]
                 found.append(f"{club.key}: {ids}")
         return "; ".join(found) or "nothing of it"
 

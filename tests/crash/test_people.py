@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 
 import pytest
+from simcord.backend.models import EPHEMERAL_FLAG
 
 from cogs.wire.presses import Pressed
 from sandbox.server import SandboxServer
@@ -49,3 +50,37 @@ async def test_the_host_of_a_club_chooses_the_options_of_its_first_form(
     await people._step(club, channel, world.people[0], is_host=True)
 
     assert chosen == [Pressed("options", 7, 0)]
+
+
+async def test_a_player_of_two_tables_in_a_channel_finds_the_panel_of_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server, chance = SandboxServer(), random.Random(1)
+    people, world = People(server, Journal(server, chance), chance), server.world
+    (club, channel), player = people._clubs[1], server.world.people[2]
+    for table in (7, 8):
+        thread = world.create_thread(channel, f"table {table}", owner_id=world.bot_user.id)
+        for kind, is_private in (("hand", False), ("action", True)):
+            button = {
+                "type": BUTTON,
+                "style": 1,
+                "label": "-",
+                "custom_id": str(Pressed(kind, table)),
+                "id": 2,
+            }
+            row = [{"type": 1, "components": [button], "id": 1}]
+            message = world.create_message(thread.id, world.bot_user.id, None, components=row)
+            if is_private:
+                message.flags |= EPHEMERAL_FLAG
+                message.interaction_metadata = {"user": {"id": str(player)}}
+    pressed: set[int] = set()
+
+    async def press(_user: int, offer: Offer) -> None:
+        if offer.pressed.kind == "action":
+            pressed.add(offer.pressed.target)
+
+    monkeypatch.setattr(people, "_press", press)
+    for _ in range(20):
+        await people._step(club, channel, player, is_host=False)
+
+    assert pressed == {7, 8}
