@@ -1,11 +1,14 @@
 """Whether another table waits for a person. This is asked after every move, but the store only once a person.
 
-From then on the ledger tells. People who were heard of longest ago are forgotten.
+From then on the ledger tells. People who were heard of longest ago are forgotten. Where other processes share the
+database, the ledger does not tell of their tables: the store is asked again after a second.
 """
 
 from __future__ import annotations
 
-from cachetools import LRUCache
+import asyncio
+
+from cachetools import Cache, LRUCache, TTLCache
 
 from db.store import Store
 from host.log.ledger import Change
@@ -13,6 +16,7 @@ from host.waits.reach import Reach
 from table.table import Table
 
 KEPT = 1_000  # people
+SECOND = 1.0  # within which processes hear of each other
 
 
 class Waited:
@@ -20,7 +24,11 @@ class Waited:
 
     def __init__(self, store: Store, reach: Reach) -> None:
         self._store, self._reach = store, reach
-        self._tables: LRUCache[int, set[int]] = LRUCache(KEPT)  # that wait, by person
+        self._tables: Cache[int, set[int]] = (  # that wait, by person
+            LRUCache(KEPT)
+            if store.hold.owned.is_all
+            else TTLCache(KEPT, SECOND, timer=asyncio.get_running_loop().time)
+        )
         # The people the store is asked about just now, with what has changed meanwhile.
         self._asking: dict[int, dict[int, bool]] = {}
 
@@ -39,8 +47,6 @@ class Waited:
 
     async def elsewhere(self, user_id: int, table_id: int) -> bool:
         """Whether any other table waits for this person. Raises StoreAway."""
-        if not self._store.hold.owned.is_all:  # what other processes change is not heard of at once
-            return bool(await self._stored(user_id) - {table_id})
         tables = self._tables.get(user_id)
         if tables is None:
             tables = await self._asked(user_id)
