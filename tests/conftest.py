@@ -7,10 +7,12 @@ import gc
 import os
 import random
 import secrets
+import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from discord.gateway import KeepAliveHandler
 from hypothesis import settings
 
 from db.address import address_of
@@ -49,6 +51,14 @@ def pytest_runtestloop() -> None:
     """Thousands of tests, and what they import, stay to the end: no need to look through them for garbage."""
     gc.freeze()
     gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """discord.py forgets a connection that it is still making when it closes: its thread would beat on into others."""
+    for thread in threading.enumerate():
+        if isinstance(thread, KeepAliveHandler):
+            thread.stop()
 
 
 @pytest.fixture(autouse=True)
