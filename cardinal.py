@@ -129,7 +129,8 @@ class Cardinal(commands.AutoShardedBot):
         self._looking: asyncio.Task[None] | None = None
         self._plays = False
         self._waits = False  # an heir that is ready
-        self.gate = Gate(lambda: store.hold.cut, is_open=store.hold.is_ours)
+        hold = store.hold
+        self.gate = Gate(lambda: hold.cut, is_open=hold.is_ours, is_doubtful=lambda: hold.is_doubtful)
         self.tree.gate = self.gate  # type: ignore[attr-defined]
         self._held: set[asyncio.Task[None]] = set()  # presses and messages that may be another process's
         self._closing = asyncio.Event()

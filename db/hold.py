@@ -32,6 +32,11 @@ class Hold:
         return True
 
     @property
+    def is_doubtful(self) -> bool:
+        """Whether another process may hold it by now, unknown to this one."""
+        return False
+
+    @property
     def cut(self) -> int:
         """The snowflake from which on presses are this process's; 0: the one before has named none."""
         return 0

@@ -97,6 +97,10 @@ class Lease(Hold):
         return self._is_ours.is_set() and self._ended_by is None
 
     @property
+    def is_doubtful(self) -> bool:
+        return self.is_ours and monotonic() >= self._sure_until + self._terms.margin
+
+    @property
     def cut(self) -> int:
         return self._cut
 

@@ -1,7 +1,9 @@
 """Decides which presses and messages this process answers while tables change hands.
 
 Two processes get every event then. The one before answers what is below the cut, this one what comes from it on: see
-`db.lease`. What nobody can tell yet is held; Discord waits three seconds for an answer.
+`db.lease`. What nobody can tell yet is held; Discord waits three seconds for an answer. A process that is cut off from
+the database cannot know whether another one has the tables by now, so it answers a little later than that one would:
+Discord takes the first answer.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from cogs.wire.answers import Interaction
 
 # Seconds for which a press is held while nobody knows whose it is: later, its answer would come too late.
 HELD = 2.5
+# Seconds by which a process answers later while another may have the tables.
+DEFERS = 1.0
 # What the process before still does, or what the start of this one makes up for.
 _LATER = frozenset(
     f"{what}_{how}"
@@ -31,9 +35,19 @@ _LATER = frozenset(
 class Gate:
     """Of one process. It is open unless the process is an heir."""
 
-    def __init__(self, cut: Callable[[], int] = lambda: 0, *, is_open: bool = True) -> None:
-        """`cut` is the first snowflake that is this process's, once it is known."""
+    def __init__(
+        self,
+        cut: Callable[[], int] = lambda: 0,
+        *,
+        is_open: bool = True,
+        is_doubtful: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`cut` is the first snowflake that is this process's, once it is known.
+
+        `is_doubtful`: whether another process may have the tables by now.
+        """
         self._cut = cut
+        self._is_doubtful = is_doubtful
         self._opened = asyncio.Event()
         self._known = asyncio.Event()  # the cut is named, or there will be none
         self._until: int | None = None  # the first that is the heir's
@@ -47,7 +61,7 @@ class Gate:
     @property
     def is_settled(self) -> bool:
         """Whether everything is for this process."""
-        return self.is_open and self._until is None
+        return self.is_open and self._until is None and not self._is_doubtful()
 
     def cut_named(self) -> None:
         """From the cut on, presses are for this process."""
@@ -71,6 +85,8 @@ class Gate:
         if self._until is not None:
             return snowflake < self._until
         if self.is_open:
+            if self._is_doubtful():
+                await asyncio.sleep(DEFERS)
             return True
         with suppress(TimeoutError):
             async with asyncio.timeout(HELD):

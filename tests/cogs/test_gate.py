@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from cogs.wire import answers
-from cogs.wire.gate import HELD, Gate
+from cogs.wire.gate import DEFERS, HELD, Gate
 from tests.waiting import a_moment
 
 CUT = 1_000
@@ -82,6 +82,16 @@ async def test_the_heir_of_a_process_that_ended_without_a_cut_answers_what_it_ho
 
     gate.open()
     assert await waiting
+
+
+async def test_while_another_process_may_have_the_tables_that_one_has_the_first_word(made: Any) -> None:
+    assert DEFERS < answers.PUT_OFF_AFTER, "this one answers, if nobody else does"
+    gate, clock = Gate(is_doubtful=lambda: True), asyncio.get_running_loop().time
+    assert not gate.is_settled
+    came = clock()
+
+    assert await gate.admits(made(1))
+    assert clock() - came == pytest.approx(DEFERS)
 
 
 @pytest.mark.real_time

@@ -182,15 +182,19 @@ async def test_a_database_that_comes_back_is_still_whose_it_was(
     with caplog.at_level(logging.INFO, "db.lease"):
         async with leased(address_of(server), lambda: None, terms=RARELY) as lease:
             async with opened(server, hold=lease) as store:
+                doubts = [lease.is_doubtful]
                 nothing_heard()
                 async with beside.transaction():
                     await beside.execute("UPDATE lease SET until = 0")  # and the row is out of reach
                     with pytest.raises(StoreBusy):
                         await store.write(opening())
                     assert await store.game(GAME) is None
+                    doubts.append(lease.is_doubtful)  # another process may have it by now
                 await store.write(opening())
+                doubts.append(lease.is_doubtful)
 
                 assert await store.game(GAME) == game()
+            assert doubts == [False, True, False]
             assert lease.epoch == await beside.fetchval("SELECT epoch FROM lease") == 1
 
     where = address_of(server).where()
