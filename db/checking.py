@@ -11,7 +11,7 @@ from db import queries
 from db.address import Address
 from db.asked import Asked, Query
 from db.errors import StoreAway, StoreBroken, WrongDatabase
-from db.migrate import HEAD
+from db.mark import HEAD
 from db.reading import Reading
 from db.tables import games, results, scorecards, timers
 from db.units import Step, Unit, row, to_set

@@ -65,5 +65,13 @@ class WrongShards(WrongDatabase):
     setting = "SHARD_IDS"
 
 
+class NotOurs(Exception):
+    """The database is somebody else's. The text ends a sentence that begins with where the database lies."""
+
+
+class NotBeside(Exception):
+    """The process that has the database could not go on after the missing migrations."""
+
+
 class BadCopy(Exception):
     """A copy of the database cannot be made or put back. `str(error)` is one sentence for the owner."""

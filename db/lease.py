@@ -27,11 +27,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import lease_rows as rows
 from db.address import Address
-from db.errors import StoreBusy, WrongDatabase
+from db.errors import NotBeside, StoreBusy, WrongDatabase
 from db.faults import sqlstate
 from db.hold import Hold
 from db.lease_rows import ALL, TERMS, Claim, Terms
-from db.migrate import HEAD, NotBeside, migrate
+from db.mark import HEAD
+from db.migrate import migrate
 from db.opening import refused
 from db.values import Ownership
 

@@ -1,6 +1,8 @@
-"""The mark by which a file of SQLite is known to be Cardinal's."""
+"""By what a database is known: a file of SQLite as Cardinal's, and tables as those of this version."""
 
 from __future__ import annotations
+
+HEAD = "0021"  # the newest of the scripts in `migrations`
 
 APPLICATION_ID = int.from_bytes(b"card")
 MARK = f"PRAGMA application_id = {APPLICATION_ID}"

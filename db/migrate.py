@@ -13,15 +13,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from db.address import Address, connect_args
-from db.errors import WrongDatabase
-from db.mark import APPLICATION_ID, MARK, SECURE_DELETE
+from db.errors import NotOurs, WrongDatabase
+from db.mark import APPLICATION_ID, HEAD, MARK, SECURE_DELETE
 from db.opening import refused
-
-HEAD = "0021"  # the newest of the scripts in `migrations`
-
-
-class NotBeside(Exception):
-    """The process that has the database could not go on after the missing migrations."""
 
 
 async def migrate(where: Address, *, busy: float = 5.0, beside: bool = False) -> None:
@@ -31,7 +25,7 @@ async def migrate(where: Address, *, busy: float = 5.0, beside: bool = False) ->
     """
     if where.path is not None and await asyncio.to_thread(_is_migrated, where):
         return
-    from db.upgrade import NotOurs, upgrade  # noqa: PLC0415 - see there
+    from db.upgrade import upgrade  # noqa: PLC0415 - see there
 
     engine = create_async_engine(
         where.url, poolclass=NullPool, hide_parameters=True, connect_args=connect_args(where, busy)

@@ -13,17 +13,13 @@ from alembic.script import Script, ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, delete, insert, inspect, select, text
 
+from db.errors import NotBeside, NotOurs
 from db.indexes import SCHEMA
 from db.lease_tables import revisions
-from db.mark import MARK
-from db.migrate import HEAD, NotBeside
+from db.mark import HEAD, MARK
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 _ONE_AT_A_TIME = 2_026_052_431  # any number that no other program locks in this database
-
-
-class NotOurs(Exception):
-    """The database is somebody else's. The text ends a sentence that begins with where the database lies."""
 
 
 def config(connection: Connection) -> Config:

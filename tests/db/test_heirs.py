@@ -18,7 +18,7 @@ from db.errors import StoreBusy, WrongDatabase, WrongShardCount, WrongShards
 from db.lease import Lease
 from db.lease_rows import Claim, Terms
 from db.leasing import leased
-from db.migrate import HEAD
+from db.mark import HEAD
 from db.values import ALL_SERVERS, Ownership
 from tests.db.building import GAME, game, opened, opening
 from tests.db.servers import connected

@@ -22,7 +22,8 @@ from db import choices, entering
 from db.address import address_of
 from db.errors import WrongDatabase
 from db.indexes import SCHEMA
-from db.migrate import HEAD, migrate
+from db.mark import HEAD
+from db.migrate import migrate
 from db.standings import BoardKey
 from db.store import Store
 from db.upgrade import config, scripts
