@@ -7,7 +7,6 @@ import gc
 import logging
 import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import partial
 from itertools import repeat
 from typing import Any, TypeVar
@@ -36,6 +35,7 @@ from host.host import Host
 from host.pacing import Pacing
 from host.people import People
 from host.records import Records
+from host.rounds import told_within
 from host.servers import Servers
 from pictures.studio import Studio
 from settings import Program, Settings
@@ -325,10 +325,3 @@ def waits() -> Iterator[float]:
     """Seconds to wait until the next try to reach what is away, longer each time."""
     yield from (1, 2, 4, 8, 15, 30)
     yield from repeat(60)
-
-
-async def told_within(stop: asyncio.Event, seconds: float) -> bool:
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await stop.wait()
-    return stop.is_set()

@@ -17,7 +17,7 @@ import aiohttp
 import discord
 import uvloop
 
-from cardinal import Cardinal, in_sandbox, told_within, waits
+from cardinal import Cardinal, in_sandbox, waits
 from care.care import Care, PortTaken
 from db.address import address_of
 from db.alone import alone
@@ -29,6 +29,7 @@ from db.store import Store
 from db.values import Ownership
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at, when_alone
+from host.rounds import told_within
 from settings import FILE, Program, Settings
 
 log = logging.getLogger("cardinal")

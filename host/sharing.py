@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 from db import pokes
 from db.errors import StoreAway, StoreBroken
@@ -17,12 +16,14 @@ from db.pokes import KEPT_FOR, Kind, Read
 from db.store import Store
 from host import store_away
 from host.ending import end
+from host.rounds import Rounds
 
 log = logging.getLogger(__name__)
 
 Hear = Callable[[int], Awaitable[None]]
 
 EVERY = 0.25  # seconds between two looks
+AGAIN = 1.0  # seconds after a look that failed
 TIDIED_EVERY = 60.0  # seconds
 SURE_FOR = KEPT_FOR.total_seconds() / 2  # seconds after a look in which nothing that is told is tidied away
 
@@ -38,8 +39,8 @@ class Sharing:
         self._read = Read(0, frozenset())
         self._undone: list[tuple[str, int]] = []  # because the store was away
         self._jobs: set[asyncio.Task[None]] = set()
-        self._stopping = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tidy_at = 0.0
+        self._rounds = Rounds("what other processes tell", self._look, again=AGAIN)
 
     def hear(self, kind: Kind, then: Hear) -> None:
         """Calls `then` when another process has told this."""
@@ -64,34 +65,24 @@ class Sharing:
             if not is_alone:
                 raise
             store_away.tell(error, "what processes told each other stays until the next start")
-        if not is_alone and self._task is None:
+        if not is_alone and not self._rounds.has_begun:
             self._looked_at = asyncio.get_running_loop().time()
             self._read = await self._store.pokes.newest()
-            self._task = asyncio.create_task(self._run(), name="pokes")
+            self._rounds.start()
 
     async def stop(self) -> None:
-        self._stopping.set()
-        if self._task is not None:
-            await end((self._task,))
+        await self._rounds.stop()
         await end(self._jobs)
 
-    async def _run(self) -> None:
-        clock = asyncio.get_running_loop().time
-        tidy_at = clock()
-        while not self._stopping.is_set():
-            with suppress(TimeoutError):
-                async with asyncio.timeout(EVERY):
-                    await self._stopping.wait()
-            try:
-                await self._look()
-                if self._store.hold.owned.first == 0 and clock() >= tidy_at:
-                    tidy_at = clock() + TIDIED_EVERY
-                    await self._store.write(pokes.tidied())
-            except StoreAway as error:
-                store_away.tell(error, "what other processes tell is heard later")
-
-    async def _look(self) -> None:
+    async def _look(self) -> float:
         now = asyncio.get_running_loop().time()
+        await self._read_news(now)
+        if self._store.hold.owned.first == 0 and now >= self._tidy_at:
+            self._tidy_at = now + TIDIED_EVERY
+            await self._store.write(pokes.tidied())
+        return EVERY
+
+    async def _read_news(self, now: float) -> None:
         self._read, news = await self._store.pokes.after(self._read)
         told, self._undone = [*self._undone, *((each.kind, each.about) for each in news)], []
         for kind, about in told:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from host.ending import end
 from host.log import rows
 from host.log.ledger import Change
 from host.pacing import Pacing
+from host.rounds import told_within
 from host.standings import book_rows, stories
 from host.standings.rebuilder import Rebuilder
 from league import facts as league_facts
@@ -154,9 +155,7 @@ class Standings:
         for _ in range(TRIES):
             if self._stopping.is_set() or not await self._waiting():
                 return
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._pacing.entering):
-                    await self._step.wait()
+            await told_within(self._step, self._pacing.entering)
         log.warning("games wait to be entered by the process with shard 0, which may be down")
 
     async def _run(self) -> None:
@@ -173,9 +172,7 @@ class Standings:
                 wait = self._pacing.retry
             except StoreAway as error:
                 store_away.tell(error, f"finished games wait to be entered, {wait:.0f} s")
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(wait):
-                        await self._stopping.wait()
+                await told_within(self._stopping, wait)
                 wait = min(2 * wait, self._pacing.retry_store)
                 self._wake.set()
 

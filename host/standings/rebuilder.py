@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager
 
 import msgspec
 
@@ -22,6 +22,7 @@ from db.store import Store
 from db.units import Unit
 from host import store_away
 from host.pacing import Pacing
+from host.rounds import told_within
 from host.standings.rebuilding_process import Answer, Question
 
 log = logging.getLogger(__name__)
@@ -86,9 +87,7 @@ class Rebuilder:
                 await self._store.write(rows)
             except StoreAway as error:
                 store_away.tell(error, f"rebuilding the standings waits {wait:.0f} s")
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(wait):
-                        await self._stopping.wait()
+                await told_within(self._stopping, wait)
                 wait = min(2 * wait, self._pacing.retry_store)
             else:
                 return

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from contextlib import suppress
 
 from db import choices
 from db.errors import StoreAway
 from db.standings import AwardRow, BoardKey, Listed, RecordKey
-from host import store_away
-from host.ending import end
 from host.means import Means
 from host.news import News
 from host.presenter import Away, Barred, Deed, Ended, Gone, Presenter
+from host.rounds import Rounds
 from host.standings.alike import alike
 from host.standings.follower import Standings
 from league.feats import KINDS
@@ -35,31 +32,13 @@ class Seasons:
         self._standings = standings
         self._news = news
         self._settled: Season | None = None  # of which nobody waits for awards any more
-        self._stopping = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self.rounds = Rounds("the end of a season", self._look, again=self._every)
 
-    def start(self) -> None:
-        if self._task is None:
-            self._task = asyncio.create_task(self._run(), name="seasons")
-
-    async def stop(self) -> None:
-        self._stopping.set()
-        if self._task is not None:
-            await end((self._task,))
-
-    async def _run(self) -> None:
-        while not self._stopping.is_set():
-            now = self._now()
-            season = Season.of(now)
-            try:
-                await self._end(season.before)
-            except StoreAway as error:
-                store_away.tell(error, "the awards of a season wait")
-            except Exception:
-                log.exception("nobody knows who waits for awards; again within the hour")
-            with suppress(TimeoutError):
-                async with asyncio.timeout(min(self._every, (season.ends - now).total_seconds())):
-                    await self._stopping.wait()
+    async def _look(self) -> float:
+        now = self._now()
+        season = Season.of(now)
+        await self._end(season.before)
+        return min(self._every, (season.ends - now).total_seconds())
 
     async def _end(self, season: Season) -> None:
         """Gives the awards of a season that is over. A server that asks for awards later gets none for it."""
@@ -73,7 +52,7 @@ class Seasons:
             return
         await self._standings.caught_up()
         for row in wanted:
-            if self._stopping.is_set():
+            if self.rounds.is_stopping:
                 return
             try:
                 await self._award(row, season)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -16,12 +15,11 @@ from db.standings import BoardKey, LineRow
 from db.values import FinishedRow, NewsRow
 from engine.game import RoundScored
 from engine.games import GAMES
-from host import store_away
-from host.ending import end
 from host.log.replays import Replays
 from host.means import Means
 from host.news import News, tells, untold
 from host.presenter import Away, Barred, BestOfWeek, DuelOfWeek, Gone, Presenter, Review, Rise
+from host.rounds import Rounds
 from host.standings.follower import Standings
 from host.standings.stories import unseen
 from league import week as weeks
@@ -50,36 +48,18 @@ class Weeks:
         self._standings = standings
         self._news = news
         self._replays = replays
-        self._stopping = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self.rounds = Rounds("the week in review", self._look, again=self._every)
 
-    def start(self) -> None:
-        if self._task is None:
-            self._task = asyncio.create_task(self._run(), name="weeks in review")
+    async def _look(self) -> float:
+        await self._tell_all(Week.of(self._now()).before)
+        return self._every
 
-    async def stop(self) -> None:
-        self._stopping.set()
-        if self._task is not None:
-            await end((self._task,))
-
-    async def _run(self) -> None:
-        while not self._stopping.is_set():
-            try:
-                await self._look(Week.of(self._now()).before)
-            except StoreAway as error:
-                store_away.tell(error, "the weeks in review wait")
-            except Exception:
-                log.exception("the weeks in review stumbled; again within the hour")
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._every):
-                    await self._stopping.wait()
-
-    async def _look(self, week: Week) -> None:
+    async def _tell_all(self, week: Week) -> None:
         """Tells of a week that is over, where that is wanted and not done."""
         if not EARLIEST <= self._now() - week.ends <= LATEST:
             return
         for guild_id in await self._store.news.wanting("review", *self._owned):
-            if self._stopping.is_set():
+            if self.rounds.is_stopping:
                 return
             try:
                 await self._tell(guild_id, week)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
@@ -19,6 +18,7 @@ from host.ending import end
 from host.log.ledger import Change
 from host.means import Means
 from host.presenter import Away, Barred
+from host.rounds import Rounds
 from table.errors import Unreadable
 
 log = logging.getLogger(__name__)
@@ -37,17 +37,14 @@ class Clock:
         self._pacing, self._now = means.pacing, means.now
         self._run = run
         self._waits = waits
-        self._sooner = asyncio.Event()
         self._until: datetime | None = None  # the nearest timer when it last looked
-        self._task: asyncio.Task[None] | None = None
-        self._stopping = False
+        self._rounds = Rounds("the clock", self._run_due, again=self._pacing.stumbled)
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Begins with what a process that has ended left undone. Raises StoreAway."""
         await self._store.write(units.freed(self._store.hold.holder, self._now()))
-        if self._task is None:  # what begins with it may have failed, and is tried again
-            self._task = asyncio.create_task(self._tick(), name="clock")
+        self._rounds.start()
 
     def heard(self, change: Change) -> None:
         """Looks whether a timer that was set is the nearest."""
@@ -55,34 +52,15 @@ class Clock:
         if change.before is None:
             due_at.append(self._now())
         if due_at and (self._until is None or min(due_at) < self._until):
-            self._sooner.set()
+            self._rounds.sooner()
 
     def look(self) -> None:
         """Looks at once, for timers that no change has set."""
-        self._sooner.set()
+        self._rounds.sooner()
 
     async def stop(self) -> None:
-        self._stopping = True
-        self._sooner.set()
-        if self._task is not None:
-            await end([self._task])
+        await self._rounds.stop()
         await end(self._running)
-
-    async def _tick(self) -> None:
-        while not self._stopping:
-            self._sooner.clear()
-            try:
-                wait = await self._run_due()
-            except StoreAway as error:
-                store_away.tell(error, "the clock waits")
-                wait = self._pacing.stumbled
-            except Exception:
-                log.exception("the clock stumbled")
-                wait = self._pacing.stumbled
-            with suppress(TimeoutError):
-                # Not `wait_for`: on Python 3.11 it may swallow a cancellation.
-                async with asyncio.timeout(wait):
-                    await self._sooner.wait()
 
     async def _run_due(self) -> float | None:
         """Begins what is due. The seconds until the next timer, None when there is none."""
@@ -90,7 +68,7 @@ class Clock:
         if self._waits():
             return None
         for timer in await self._store.due(self._now(), AT_ONCE, self._owned):
-            if self._stopping:
+            if self._rounds.is_stopping:
                 return None
             until = self._now() + timedelta(seconds=self._pacing.claimed)
             try:
@@ -126,7 +104,7 @@ class Clock:
             log.exception("timer %s of table %s failed; again in a minute", timer.kind, timer.game_id)
             return
         if stays:
-            self._sooner.set()
+            self._rounds.sooner()
             return
         try:
             await self._store.write(units.done(timer, until))

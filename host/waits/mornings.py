@@ -5,21 +5,18 @@ It takes the place of single pings at tables over days. Only a turn that would b
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from datetime import datetime, timedelta
 
 from db import mornings
-from db.errors import Conflict, StoreAway
+from db.errors import Conflict
 from db.units import Unit
 from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
-from host import store_away
-from host.ending import end
 from host.means import Means
 from host.people import People
 from host.presenter import Away, Barred, Gone, Presenter
+from host.rounds import Rounds
 from host.waits.quiet import Quiet
 from table.wall import lasts
 
@@ -54,19 +51,15 @@ class Mornings:
         self._people = people
         self._quiet = quiet
         self._desk, self._waits = desk, waits
-        self._sooner, self._stopping = asyncio.Event(), asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._rounds = Rounds("the next morning list", self._send_due, again=LONGEST)
 
     def start(self) -> None:
         """Of several processes, one sends the lists: a person may sit at tables of all."""
-        if self._task is None and self._store.hold.owned.first == 0:
-            self._task = asyncio.create_task(self._run(), name="morning lists")
+        if self._store.hold.owned.first == 0:
+            self._rounds.start()
 
     async def stop(self) -> None:
-        self._stopping.set()
-        self._sooner.set()
-        if self._task is not None:
-            await end((self._task,))
+        await self._rounds.stop()
 
     async def wished(self, settings: PlayerSettings) -> None:
         """A person has changed what they wish. Raises StoreAway."""
@@ -75,11 +68,11 @@ class Mornings:
         if next_one is not None:
             unit = mornings.wanted(settings.user_id, next_one)
         await self._store.write(unit)
-        self._sooner.set()
+        self._rounds.sooner()
 
     async def look(self, _user_id: int) -> None:
         """Somebody has changed what they wish, in another process."""
-        self._sooner.set()
+        self._rounds.sooner()
 
     async def forgets(self, user_id: int) -> None:
         """The last list of a person who is to be forgotten goes. Raises StoreAway."""
@@ -115,20 +108,6 @@ class Mornings:
         last_one = quiet.next_at(settings.morning, now - lasts(timedelta(days=1), self._day))
         return turn.since is not None and turn.since <= last_one and not is_last
 
-    async def _run(self) -> None:
-        while not self._stopping.is_set():
-            self._sooner.clear()
-            wait = LONGEST
-            try:
-                wait = await self._send_due()
-            except StoreAway as error:
-                store_away.tell(error, "morning lists wait")
-            except Exception:
-                log.exception("the morning lists stumbled; again within the hour")
-            with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await self._sooner.wait()
-
     async def _send_due(self) -> float:
         """Sends the lists that are due. The seconds until the next look."""
         if self._waits():
@@ -136,7 +115,7 @@ class Mornings:
         await self._pull_back()
         while found := await self._store.mornings.due(self._now(), AT_ONCE):
             for morning in found:
-                if self._stopping.is_set():
+                if self._rounds.is_stopping:
                     return 0
                 await self._run_one(morning)
         next_one = await self._store.mornings.next()

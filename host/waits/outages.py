@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 
 from db.errors import StoreAway
 from db.values import Outage, TimerRow
 from engine.errors import Refusal
-from host import store_away
-from host.ending import end
 from host.means import Means
+from host.rounds import Rounds
 from host.waits.reach import Place, Reach
 from table import own_time
 from table.deadlines import Kind, deadline
@@ -51,21 +48,18 @@ class Outages:
         # By an outage's number: the places whose tables may not have got it back. Those in a closed place wait.
         self._ahead: dict[int, set[Place]] = {}
         self._tried = 0  # the last table that was tried again: the next ones come after it
-        self._stopping = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._rounds = Rounds("the heartbeat", self._beat, again=self._pacing.heartbeat, sooner=reach.changed)
 
     async def start(self, look: Callable[[], Awaitable[None]]) -> None:
         """Notes whether the bot was away. A `look` at where it is comes before anything follows. Raises StoreAway."""
-        if self._task is None:
+        if not self._rounds.has_begun:
             await self._reach.start()
             await look()
-            self._task = asyncio.create_task(self._run(), name="outages")
+            self._rounds.start()
 
     async def stop(self) -> None:
-        self._stopping.set()
-        self._reach.changed.set()
-        if self._task is not None:
-            await end((self._task,))
+        await self._rounds.stop()
+        if self._rounds.has_begun:
             await self._reach.stop()
 
     async def given_back(self, timer: TimerRow) -> bool:
@@ -107,23 +101,12 @@ class Outages:
             return 0
         return _seconds(_of(table, sitting.outage, outages), sitting.clock_from)
 
-    async def _run(self) -> None:
-        while not self._stopping.is_set():
-            self._reach.changed.clear()
-            try:
-                await self._reach.beat()
-                await self._reach.look_elsewhere()
-                await self._try_closed()
-                await self._sweep()
-            except StoreAway as error:
-                store_away.tell(error, "the heartbeat waits")
-            except Exception:
-                log.exception("the heartbeat stumbled")
-            if self._stopping.is_set():
-                return
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._pacing.heartbeat):
-                    await self._reach.changed.wait()
+    async def _beat(self) -> float:
+        await self._reach.beat()
+        await self._reach.look_elsewhere()
+        await self._try_closed()
+        await self._sweep()
+        return self._pacing.heartbeat
 
     async def _try_closed(self) -> None:
         """Tables that could not be shown are shown again: that says whether presses can arrive from them."""
@@ -160,7 +143,7 @@ class Outages:
         """
         is_whole = True
         async for table_id in self._tables(place, outages):
-            if self._stopping.is_set() or self._reach.is_lost:
+            if self._rounds.is_stopping or self._reach.is_lost:
                 return False
             is_whole = await self._is_given_back(table_id, outages, held) and is_whole
         return is_whole and not self._reach.is_lost

@@ -122,4 +122,4 @@ async def test_start_that_failed_halfway_begins_one_clock(
             await bench.host.start()
     await bench.host.start()
 
-    assert [task.get_name() for task in asyncio.all_tasks()].count("clock") == 1
+    assert [task.get_name() for task in asyncio.all_tasks()].count("the clock") == 1
