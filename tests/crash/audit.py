@@ -151,7 +151,6 @@ def audit_answers(
 
 def _judge(press: Press, made: Mapping[int, Play], game: Game | None, tally: Tally) -> None:
     """What an answered press for a move has become."""
-    assert press.answered is not None
     if press.id in made:
         tally.count("moves acknowledged")
         tally.count("of these told that nothing was saved", NOT_SAVED in (press.said or ""))
@@ -159,7 +158,7 @@ def _judge(press: Press, made: Mapping[int, Play], game: Game | None, tally: Tal
         tally.count("presses refused")
     elif press.pressed.kind == "part" and str(press.pressed.stamp) in _stamps(press):
         tally.count("presses that chose half a move")
-    elif game is not None and not _was_asked(game.at(press.answered), press):
+    elif game is not None and not _was_asked(game.at(press.said_at), press):
         tally.count("presses for what was over by then")
     elif game is not None and game.table.race is not None and _had_counted(game, press):
         tally.count("presses of a move that had just counted")
@@ -169,11 +168,10 @@ def _judge(press: Press, made: Mapping[int, Play], game: Game | None, tally: Tal
 
 def _had_counted(game: Game, press: Press) -> bool:
     """Whether the move had just counted: in a race nobody is told that it does not count again."""
-    assert press.answered is not None
     return any(
         isinstance(entry, Play)
         and (entry.who, entry.action) == (press.user, press.action)
-        and 0 < press.answered - step.logged.when.timestamp() < TAPPED_AGAIN
+        and 0 < press.said_at - step.logged.when.timestamp() < TAPPED_AGAIN
         for step in game.steps
         for entry in (step.logged.entry,)
     )

@@ -33,6 +33,7 @@ class Press(msgspec.Struct):
     at: float  # seconds since 1970
     answered: float | None = None
     said: str | None = None  # what the answer says; None: it shows nothing
+    said_at: float = 0.0  # later than it was answered, if the answer was put off
     offers: frozenset[str] = frozenset()  # the ids that its buttons and menus have
 
 
@@ -119,5 +120,6 @@ class Journal:
         if press is not None and press.said is None:
             parts = list(walk_components(message.get("components") or []))
             texts = [part["content"] for part in parts if "content" in part]
+            press.said_at = time.time()
             press.said = "\n".join([message.get("content") or "", *texts])
             press.offers = frozenset(part["custom_id"] for part in parts if "custom_id" in part)

@@ -50,7 +50,8 @@ def _press(step: Step) -> Press | None:
         return None
     pressed = Pressed("action", step.table.id, 0, entry.action)
     at = step.logged.when.timestamp()
-    return Press(entry.source, entry.who, pressed, entry.action, at, answered=time.time() * 2, said="")
+    late = time.time() * 2
+    return Press(entry.source, entry.who, pressed, entry.action, at, answered=late, said="", said_at=late)
 
 
 def of_presses(played: Played, *games: Game) -> Tally:
@@ -112,7 +113,7 @@ async def test_a_move_that_has_just_counted_is_known_again(
     played: Played, later: float, had_counted: bool
 ) -> None:
     last = played.presses[max(played.presses)]
-    last.answered = played.game.steps[-1].logged.when.timestamp() + later
+    last.said_at = played.game.steps[-1].logged.when.timestamp() + later
 
     assert audit._had_counted(played.game, last) is had_counted
     last.user = BEN.id + 1
