@@ -37,6 +37,7 @@ log = logging.getLogger("cardinal")
 T = TypeVar("T")
 
 AGAIN = 0.5  # seconds between two tries to hand over
+WITHIN = 20.0  # seconds for what PostgreSQL answers: none takes as long, so the connection must be lost
 
 # Discord, or the way to it, may be away at the start; later discord.py handles that itself.
 AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
@@ -58,7 +59,7 @@ async def serve(settings: Settings) -> int:
             return 0
         log.info("Cardinal %s starts.", version)
         make_private(settings.database_url, FILE)
-        store = await there(partial(Store.open, settings.database_url, hold=hold), stop)
+        store = await there(partial(Store.open, settings.database_url, hold=hold, within=WITHIN), stop)
         if store is None:
             return 0
         leaving.push_async_callback(store.close)

@@ -130,9 +130,12 @@ def _postgresql(url: URL) -> Address:
     return Address(url.set(drivername="postgresql+asyncpg", query=query), None)
 
 
-def connect_args(where: Address, busy: float) -> dict[str, Any]:
-    """What the driver gets besides the address. `busy`: seconds to wait for a lock."""
+def connect_args(where: Address, busy: float, within: float | None = None) -> dict[str, Any]:
+    """What the driver gets besides the address.
+
+    `busy`: seconds to wait for a lock. `within`: seconds to wait for what a server answers.
+    """
     if where.path is not None:
         return {"timeout": busy}
     settings = {"application_name": "cardinal", "lock_timeout": str(round(busy * 1000))}
-    return {"timeout": _CONNECT_SECONDS, "server_settings": settings}
+    return {"timeout": _CONNECT_SECONDS, "command_timeout": within, "server_settings": settings}

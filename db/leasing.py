@@ -45,7 +45,7 @@ async def leased(
         max_overflow=0,
         pool_pre_ping=True,  # a connection from before an outage is gone, and must not fail a renewal
         hide_parameters=True,
-        connect_args=connect_args(where, terms.answer),
+        connect_args=connect_args(where, terms.answer, terms.answer),
     )
     try:
         if claim.any_of:

@@ -13,11 +13,10 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Table, create_engine, select
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import Table, select
 
-from db import queries
-from db.address import Address, address_of, connect_args, made, there
+from db import engines, queries
+from db.address import Address, address_of, made
 from db.asked import Asked, Query, in_few_sizes
 from db.beats import all_outages, all_seen, closed_besides, last_seen, outages_of
 from db.boards import Boards
@@ -77,34 +76,31 @@ class Store:
 
     @classmethod
     async def open(
-        cls, address: str, *, busy: float = 5.0, durable: bool = True, hold: Hold | None = None
+        cls,
+        address: str,
+        *,
+        busy: float = 5.0,
+        within: float | None = None,
+        durable: bool = True,
+        hold: Hold | None = None,
     ) -> Store:
         """Opens the database at `sqlite:///…` or `postgresql://…`; makes it or brings it up to date first.
 
-        `busy`: seconds to wait for a lock that another process holds. Not `durable` (for tests): a power cut
-        may cost the last turns on SQLite. `hold` is what `db.alone` gave: nothing is written while it is not sure.
+        `busy`: seconds to wait for a lock that another process holds; `within`: for an answer of a server. Not
+        `durable` (for tests): a power cut may cost the last turns on SQLite. `hold` is what `db.alone` gave: nothing is
+        written while it is not sure.
         Raises WrongDatabase with a sentence for the owner, or StoreAway when waiting may help.
         """
         hold = hold or Hold()
         where = address_of(address)
         made(where)
         await migrate(where, busy=busy)
-        options: dict[str, Any] = {
-            "hide_parameters": True,  # they hold seeds and cards
-            "connect_args": connect_args(where, busy),
-            "pool_timeout": busy,
-            "max_overflow": 0,
-        }
         if where.path is None:
-            writer: Writer = EngineWriter(create_async_engine(where.url, pool_size=WRITERS, **options), hold)
+            writer: Writer = EngineWriter(engines.of_server(where, busy, within, pool_size=WRITERS), hold)
             # A query is a transaction by itself: nothing more is sent for it.
-            engine = create_async_engine(
-                where.url, pool_size=_READERS, isolation_level="AUTOCOMMIT", **options
-            )
-            return cls(where, writer, EngineReader(engine), hold)
-        # A connection may be opened when somebody has moved the file away: no other file is made in its place.
-        plain = create_engine(there(where.path, "rw"), pool_size=_READERS, **options)
-        reader = ThreadReader(plain, _READERS)
+            reads = engines.of_server(where, busy, within, pool_size=_READERS, isolation_level="AUTOCOMMIT")
+            return cls(where, writer, EngineReader(reads), hold)
+        reader = ThreadReader(engines.of_file(where.path, busy, _READERS), _READERS)
         try:
             sqlite = await SqliteWriter.connect(where.path, busy=busy, durable=durable)
             return cls(where, sqlite, reader, hold)

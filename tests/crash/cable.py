@@ -28,6 +28,12 @@ class Cable:
     def mend(self) -> None:
         self._whole.set()
 
+    def lose(self) -> None:
+        """What is connected now carries nothing any more, as when a machine between the two has gone."""
+        self._whole.clear()
+        self._whole = asyncio.Event()
+        self._whole.set()
+
     @asynccontextmanager
     async def laid(self, folder: Path) -> AsyncIterator[None]:
         server = await asyncio.start_unix_server(self._connected, folder / SOCKET)
@@ -53,12 +59,13 @@ class Cable:
             writer.close()
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await self._whole.wait()
+        whole = self._whole
+        await whole.wait()
         from_server, to_server = await asyncio.open_unix_connection(self._server / SOCKET)
         try:
             ways = [
-                asyncio.create_task(self._one_way(reader, to_server)),
-                asyncio.create_task(self._one_way(from_server, writer)),
+                asyncio.create_task(_one_way(reader, to_server, whole)),
+                asyncio.create_task(_one_way(from_server, writer, whole)),
             ]
             try:
                 await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
@@ -69,12 +76,13 @@ class Cable:
         finally:
             to_server.close()
 
-    async def _one_way(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while part := await reader.read(1 << 16):
-                await self._whole.wait()
-                writer.write(part)
-                await writer.drain()
+
+async def _one_way(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, whole: asyncio.Event) -> None:
+    with suppress(OSError):
+        while part := await reader.read(1 << 16):
+            await whole.wait()
+            writer.write(part)
+            await writer.drain()
 
 
 @asynccontextmanager

@@ -1,7 +1,7 @@
 """One of two processes loses PostgreSQL for a while, while eight people press on both.
 
-By turns the cut is shorter than the lease; longer, with nobody who waits; longer, with an heir that waits; and longer,
-with a process that starts meanwhile. Nobody may stay without an answer.
+By turns the cut is shorter than the lease; longer, with nobody who waits; longer, with an heir that waits; longer, with
+a process that starts meanwhile; and for good, but only for what is connected. Nobody may stay without an answer.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.crash.tally import Tally
 from tests.wire.program import Program
 from tools.progress import bar
 
-KINDS = ("short", "alone", "heir", "next")
+KINDS = ("short", "alone", "heir", "next", "lost")
 SHORT, LONG = 5.0, 14.0  # seconds; a lease holds for 10
 PRESSED = (2.0, 4.0)  # seconds before and after a cut
 #: The sandbox has two names, so requests of two processes can be told apart.
@@ -98,7 +98,10 @@ class Cuts(Bout):
         before, name = self._bots[0], self._name
         heir = await self._begun("Ready to take over as") if kind == "heir" else None
         cable = self._cables[before]
-        cable.cut()
+        if kind == "lost":
+            cable.lose()
+        else:
+            cable.cut()
         began = time.time()
         if kind == "next":
             heir = await self._begun()

@@ -1,6 +1,8 @@
-"""PostgreSQL ends a connection in which nothing is said for longer than its owner allows."""
+"""Connections to PostgreSQL that end: because nothing is said in them, or without a word."""
 
 from __future__ import annotations
+
+import asyncio
 
 import pytest
 from sqlalchemy import text
@@ -9,6 +11,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.address import address_of
 from db.errors import StoreBusy
 from db.faults import telling
+from tests.crash.cable import cable_to
+from tests.db.building import GAME, game, opened, opening
 
 
 async def test_a_transaction_in_which_nothing_is_said_for_long_is_told_as_busy(postgresql: str) -> None:
@@ -26,3 +30,19 @@ async def test_a_transaction_in_which_nothing_is_said_for_long_is_told_as_busy(p
     with pytest.raises(StoreBusy):
         await pauses()
     await engine.dispose()
+
+
+async def test_connections_that_are_lost_without_a_word_are_replaced(own_database: str) -> None:
+    """As when a firewall forgets them, or the machine of the database has gone: nobody says that they have ended."""
+    async with cable_to(own_database) as (cable, address), opened(address, within=0.2) as store:
+        together = [store.write(opening(GAME + number)) for number in range(8)]
+        await asyncio.gather(*together, store.game(GAME))  # some connections are open now
+        cable.lose()
+
+        with pytest.raises(StoreBusy):
+            await store.write(opening(GAME + 100))
+        with pytest.raises(StoreBusy):
+            await store.game(GAME)
+
+        await store.write(opening(GAME + 101))
+        assert await store.game(GAME + 101) == game(GAME + 101)

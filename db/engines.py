@@ -1,0 +1,44 @@
+"""The engines of a running bot: pools of connections to a server or to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, ExceptionContext, create_engine, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from db.address import Address, connect_args, there
+
+_SECRET = {"hide_parameters": True}  # they hold seeds and cards
+
+
+def of_server(where: Address, busy: float, within: float | None, **options: Any) -> AsyncEngine:
+    """`busy`: seconds to wait for a lock or a connection. `within`: seconds to wait for an answer.
+
+    A connection may be lost without a word: a firewall forgets it, or the server's machine goes. TCP then tries for a
+    quarter of an hour. So it is given up, and as the others of its pool are no better, each is made again before it is
+    used.
+    """
+    args = connect_args(where, busy, within)
+    engine = create_async_engine(
+        where.url, connect_args=args, pool_timeout=busy, max_overflow=0, **_SECRET, **options
+    )
+    event.listen(engine.sync_engine, "handle_error", _give_up)
+    return engine
+
+
+def of_file(path: Path, busy: float, size: int) -> Engine:
+    """`busy`: seconds to wait for a lock or a connection, of which there are `size`.
+
+    A connection may be opened when somebody has moved the file away: no other file is made in its place.
+    """
+    args = {"timeout": busy}
+    return create_engine(
+        there(path, "rw"), connect_args=args, pool_size=size, pool_timeout=busy, max_overflow=0, **_SECRET
+    )
+
+
+def _give_up(context: ExceptionContext) -> None:
+    if isinstance(context.original_exception, TimeoutError):
+        context.invalidate_pool_on_disconnect = True
