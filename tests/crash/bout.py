@@ -208,12 +208,17 @@ class Bout:
     @asynccontextmanager
     async def _pressing(self) -> AsyncIterator[None]:
         pressing = asyncio.create_task(self._people.play())
+        pressing.add_done_callback(self._stopped_pressing)
         try:
             yield
         finally:
             pressing.cancel()
-            with suppress(asyncio.CancelledError):
-                await pressing
+            await asyncio.wait((pressing,))
+
+    def _stopped_pressing(self, pressing: asyncio.Task[None]) -> None:
+        """Tables that stand still then stand still for no fault of the bot."""
+        if not pressing.cancelled():
+            self.tally.fault("incidents", f"the people pressed no more: {pressing.exception()!r}")
 
     async def _look(self) -> None:
         """What Discord shows, as soon as it is right, or after a while as it is."""
