@@ -31,11 +31,11 @@ from db.errors import StoreAway, StoreBroken
 from db.store import Store
 from db.values import Ownership
 from handover import ADDRESS_VARIABLE
+from host.ending import told_within
 from host.host import Host
 from host.pacing import Pacing
 from host.people import People
 from host.records import Records
-from host.rounds import told_within
 from host.servers import Servers
 from pictures.studio import Studio
 from settings import Program, Settings
@@ -306,6 +306,8 @@ class Cardinal(commands.AutoShardedBot):
         self.pacer.stop()
         await self.host.stop()
         await self.presenter.stop()
+        for task in self._held:
+            task.cancel()
         await super().close()
         await errors.give_up()
         await self.studio.close()

@@ -29,7 +29,7 @@ from db.store import Store
 from db.values import Ownership
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at, when_alone
-from host.rounds import told_within
+from host.ending import told_within
 from settings import FILE, Program, Settings
 
 log = logging.getLogger("cardinal")

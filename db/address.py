@@ -138,4 +138,6 @@ def connect_args(where: Address, busy: float, within: float | None = None) -> di
     if where.path is not None:
         return {"timeout": busy}
     settings = {"application_name": "cardinal", "lock_timeout": str(round(busy * 1000))}
+    if within is not None:  # else the server keeps the locks of a connection that is lost, for hours
+        settings["idle_in_transaction_session_timeout"] = str(round(within * 1000))
     return {"timeout": _CONNECT_SECONDS, "command_timeout": within, "server_settings": settings}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db.address import Address, connect_args, there
 
+_PARTING = 2.0  # seconds for a server to take leave of all connections
 _SECRET = {"hide_parameters": True}  # they hold seeds and cards
 
 
@@ -17,15 +19,24 @@ def of_server(where: Address, busy: float, within: float | None, **options: Any)
     """`busy`: seconds to wait for a lock or a connection. `within`: seconds to wait for an answer.
 
     A connection may be lost without a word: a firewall forgets it, or the server's machine goes. TCP then tries for a
-    quarter of an hour. So it is given up, and as the others of its pool are no better, each is made again before it is
-    used.
+    quarter of an hour. So a connection without an answer is closed after `within`, and every other of its pool is
+    replaced before its next use. A statement that is only slow has the same end.
     """
     args = connect_args(where, busy, within)
     engine = create_async_engine(
         where.url, connect_args=args, pool_timeout=busy, max_overflow=0, **_SECRET, **options
     )
-    event.listen(engine.sync_engine, "handle_error", _give_up)
+    event.listen(engine.sync_engine, "handle_error", _distrust_pool)
     return engine
+
+
+async def closed(engine: AsyncEngine) -> None:
+    """Closes all connections; those on which nobody answers any more are left."""
+    try:
+        async with asyncio.timeout(_PARTING):
+            await engine.dispose()
+    except TimeoutError:
+        await engine.dispose(close=False)
 
 
 def of_file(path: Path, busy: float, size: int) -> Engine:
@@ -39,6 +50,7 @@ def of_file(path: Path, busy: float, size: int) -> Engine:
     )
 
 
-def _give_up(context: ExceptionContext) -> None:
+def _distrust_pool(context: ExceptionContext) -> None:
+    # SQLAlchemy alone drops this connection and trusts the others: the time limit may have been a caller's.
     if isinstance(context.original_exception, TimeoutError):
         context.invalidate_pool_on_disconnect = True

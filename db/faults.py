@@ -72,7 +72,11 @@ def told(error: Exception) -> Exception:
         return _sqlite(cause) or error
     if isinstance(error, exc.DBAPIError):
         return _postgresql(error) or error
-    if isinstance(error, exc.TimeoutError | OSError | TimeoutError):  # no free connection, or no server
+    if isinstance(error, exc.TimeoutError):
+        return StoreBusy("no free connection")
+    if isinstance(error, TimeoutError):
+        return StoreBusy("no answer in time")
+    if isinstance(error, OSError):  # no server
         return StoreBusy(type(error).__name__)
     return error
 

@@ -71,6 +71,7 @@ class Lease(Hold):
         }
         self._epoch = 0
         self._sure_until = 0.0  # on the monotonic clock
+        self._is_missed = False  # the last renewal failed
         self._is_told = False  # the log has been told that it could not be renewed
         self._ended_by: WrongDatabase | None = None
         self._renewing: asyncio.Task[None] | None = None
@@ -99,7 +100,8 @@ class Lease(Hold):
 
     @property
     def is_doubtful(self) -> bool:
-        return self.is_ours and monotonic() >= self._sure_until + self._terms.margin
+        is_over = self._ended_by is not None or monotonic() >= self._sure_until + self._terms.margin
+        return self._is_ours.is_set() and is_over
 
     @property
     def cut(self) -> int:
@@ -197,7 +199,7 @@ class Lease(Hold):
         """Renews the lease, or waits for it, until cancelled or lost."""
         while self._ended_by is None:
             if self.is_ours:
-                await asyncio.sleep(_LOOK if self._has_heir else self._terms.every)
+                await asyncio.sleep(_LOOK if self._has_heir or self._is_missed else self._terms.every)
                 await self._renewed()
             else:
                 await asyncio.sleep(self._terms.look if self._is_ready else _LOOK)
@@ -373,9 +375,10 @@ class Lease(Hold):
         self._sure_until = asked_at + self._terms.ttl - self._terms.margin
         if self._is_told:
             log.info("The lease on the %s is renewed: games go on.", self._where.where())
-        self._is_told = False
+        self._is_told = self._is_missed = False
 
     def _missed(self, error: Exception) -> None:
+        self._is_missed = True
         if self._is_sure():
             return
         if self._heir_ready.is_set() and monotonic() >= self._sure_until + self._terms.margin:

@@ -1,4 +1,4 @@
-"""By what a database is known: a file of SQLite as Cardinal's, and tables as those of this version."""
+"""What marks a file of SQLite as Cardinal's, and the version of the tables."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.asked import Asked, Query
+from db.engines import closed
 from db.faults import telling
 
 T = TypeVar("T")
@@ -51,7 +52,7 @@ class EngineReader(Reader):
             return await connection.run_sync(lambda plain: asking(_ask(plain)))
 
     async def close(self) -> None:
-        await self._engine.dispose()
+        await closed(self._engine)
 
 
 class ThreadReader(Reader):

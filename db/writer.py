@@ -11,6 +11,7 @@ from sqlalchemy import Table, delete, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, DropIndex
 
+from db.engines import closed
 from db.errors import Conflict, StoreAway
 from db.faults import telling
 from db.hold import Hold
@@ -117,4 +118,4 @@ class EngineWriter(Writer):
         """PostgreSQL does that by itself, when it vacuums and when it recycles its log."""
 
     async def _close(self) -> None:
-        await self._engine.dispose()
+        await closed(self._engine)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 
 from host.pacing import GRACE
 
@@ -17,3 +18,12 @@ async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
             task.cancel()
         if late:
             await asyncio.wait(late, timeout=GRACE)
+
+
+async def told_within(told: asyncio.Event, seconds: float | None) -> bool:
+    """Waits up to so many seconds; None: without limit. Returns whether the event is set by then."""
+    with suppress(TimeoutError):
+        # Not `wait_for`: on Python 3.11 it may swallow a cancellation.
+        async with asyncio.timeout(seconds):
+            await told.wait()
+    return told.is_set()

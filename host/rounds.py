@@ -5,22 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 from db.errors import StoreAway
 from host import store_away
-from host.ending import end
+from host.bursts import Bursts
+from host.ending import end, told_within
 
 log = logging.getLogger(__name__)
 
-
-async def told_within(told: asyncio.Event, seconds: float | None) -> bool:
-    """Waits so long, None: for ever. Returns whether the event is set by then."""
-    with suppress(TimeoutError):
-        # Not `wait_for`: on Python 3.11 it may swallow a cancellation.
-        async with asyncio.timeout(seconds):
-            await told.wait()
-    return told.is_set()
+_bursts = Bursts()
 
 
 class Rounds:
@@ -31,15 +24,17 @@ class Rounds:
         what: str,
         work: Callable[[], Awaitable[float | None]],
         *,
-        again: float,
-        sooner: asyncio.Event | None = None,
+        retry: float,
+        wakes: asyncio.Event | None = None,
     ) -> None:
-        """`work` returns the seconds until the next round; None: it begins when `sooner` is set.
+        """`what` names the work in the log, as "the clock".
 
-        After a round that failed it begins in `again` seconds. `what` names the work in the log, as "the clock".
+        `work` returns the seconds until the next round; None: until it is woken.
+        `retry`: the seconds until then after a round that failed.
+        `wakes`: wakes it when somebody else sets it.
         """
-        self._what, self._work, self._again = what, work, again
-        self._sooner = sooner or asyncio.Event()
+        self._what, self._work, self._retry = what, work, retry
+        self._wakes = wakes or asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.is_stopping = False
 
@@ -52,25 +47,30 @@ class Rounds:
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name=self._what)
 
-    def sooner(self) -> None:
+    def wake(self) -> None:
         """Begins the next round at once, or as soon as this one has ended."""
-        self._sooner.set()
+        self._wakes.set()
 
     async def stop(self) -> None:
         """Lets the round end: work that takes long looks at `is_stopping`."""
         self.is_stopping = True
-        self._sooner.set()
+        self._wakes.set()
         if self._task is not None:
             await end((self._task,))
 
     async def _run(self) -> None:
         while not self.is_stopping:
-            self._sooner.clear()
-            wait: float | None = self._again
+            self._wakes.clear()
+            wait: float | None = self._retry
             try:
                 wait = await self._work()
             except StoreAway as error:
                 store_away.tell(error, f"{self._what} waits")
-            except Exception:
-                log.exception("%s stumbled; again in %.0f s", self._what, self._again)
-            await told_within(self._sooner, wait)
+            except Exception as error:  # noqa: BLE001 - a bug in one round is no end of the others
+                self._tell(error)
+            await told_within(self._wakes, wait)
+
+    def _tell(self, error: Exception) -> None:
+        name, is_first = _bursts.heard((self._what, type(error)), f"{self._what} failed", logging.ERROR)
+        if is_first:
+            log.error("%s; again in %.0f s", name, self._retry, exc_info=error)

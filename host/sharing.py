@@ -23,7 +23,6 @@ log = logging.getLogger(__name__)
 Hear = Callable[[int], Awaitable[None]]
 
 EVERY = 0.25  # seconds between two looks
-AGAIN = 1.0  # seconds after a look that failed
 TIDIED_EVERY = 60.0  # seconds
 SURE_FOR = KEPT_FOR.total_seconds() / 2  # seconds after a look in which nothing that is told is tidied away
 
@@ -40,7 +39,7 @@ class Sharing:
         self._undone: list[tuple[str, int]] = []  # because the store was away
         self._jobs: set[asyncio.Task[None]] = set()
         self._tidy_at = 0.0
-        self._rounds = Rounds("what other processes tell", self._look, again=AGAIN)
+        self._rounds = Rounds("the look at what other processes tell", self._look, retry=EVERY)
 
     def hear(self, kind: Kind, then: Hear) -> None:
         """Calls `then` when another process has told this."""

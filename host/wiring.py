@@ -219,8 +219,8 @@ class Parts:
     async def enter_games(self) -> None:
         """Goes on with what finished games change in the standings, and with news."""
         self.standings.start()
-        self.seasons.rounds.start()
-        self.weeks.rounds.start()
+        self.seasons.start()
+        self.weeks.start()
         self.mornings.start()
         await self.seat_news.start()
 
@@ -233,8 +233,8 @@ class Parts:
         await self.clock.stop()
         await self.removals.stop()
         await self.outages.stop()
-        await self.seasons.rounds.stop()
-        await self.weeks.rounds.stop()
+        await self.seasons.stop()
+        await self.weeks.stop()
         await self.standings.stop()
         await self.ledger.stop()
         await self.opponents.stop()

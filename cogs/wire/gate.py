@@ -21,6 +21,7 @@ from cogs.wire.answers import Interaction
 HELD = 2.5
 # Seconds by which a process answers later while another may have the tables.
 DEFERS = 1.0
+_LOOK = 0.05  # seconds between two looks whether it still may
 # What the process before still does, or what the start of this one makes up for.
 _LATER = frozenset(
     f"{what}_{how}"
@@ -82,11 +83,11 @@ class Gate:
 
     async def is_ours(self, snowflake: int) -> bool:
         """Whether a press or a message is for this process. Waits while nobody knows."""
+        if self.is_open:
+            await self._defers()
         if self._until is not None:
             return snowflake < self._until
         if self.is_open:
-            if self._is_doubtful():
-                await asyncio.sleep(DEFERS)
             return True
         with suppress(TimeoutError):
             async with asyncio.timeout(HELD):
@@ -94,6 +95,13 @@ class Gate:
                 # One below the cut is answered by the process before, unless it comes when that one has ended.
                 return snowflake >= self._cut()
         return False
+
+    async def _defers(self) -> None:
+        """Waits while another process may have the tables, so that its answer is the first."""
+        clock = asyncio.get_running_loop().time
+        until = clock() + DEFERS
+        while self._is_doubtful() and clock() < until:  # noqa: ASYNC110 - it ends by what another process has done
+            await asyncio.sleep(_LOOK)
 
     async def admits(self, what: Interaction | discord.Message) -> bool:
         """Whether a press or a message is for this process, once it can answer. A press may be put off till then."""

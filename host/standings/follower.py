@@ -18,11 +18,10 @@ from db.errors import Conflict, Duplicate, StoreAway
 from db.store import Store
 from db.values import FinishedRow
 from host import store_away
-from host.ending import end
+from host.ending import end, told_within
 from host.log import rows
 from host.log.ledger import Change
 from host.pacing import Pacing
-from host.rounds import told_within
 from host.standings import book_rows, stories
 from host.standings.rebuilder import Rebuilder
 from league import facts as league_facts

@@ -21,8 +21,8 @@ from db.rebuilding import unit
 from db.store import Store
 from db.units import Unit
 from host import store_away
+from host.ending import told_within
 from host.pacing import Pacing
-from host.rounds import told_within
 from host.standings.rebuilding_process import Answer, Question
 
 log = logging.getLogger(__name__)

@@ -32,7 +32,13 @@ class Seasons:
         self._standings = standings
         self._news = news
         self._settled: Season | None = None  # of which nobody waits for awards any more
-        self.rounds = Rounds("the end of a season", self._look, again=self._every)
+        self._rounds = Rounds("the look for awards", self._look, retry=self._every)
+
+    def start(self) -> None:
+        self._rounds.start()
+
+    async def stop(self) -> None:
+        await self._rounds.stop()
 
     async def _look(self) -> float:
         now = self._now()
@@ -52,7 +58,7 @@ class Seasons:
             return
         await self._standings.caught_up()
         for row in wanted:
-            if self.rounds.is_stopping:
+            if self._rounds.is_stopping:
                 return
             try:
                 await self._award(row, season)

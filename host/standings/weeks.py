@@ -48,7 +48,13 @@ class Weeks:
         self._standings = standings
         self._news = news
         self._replays = replays
-        self.rounds = Rounds("the week in review", self._look, again=self._every)
+        self._rounds = Rounds("the week in review", self._look, retry=self._every)
+
+    def start(self) -> None:
+        self._rounds.start()
+
+    async def stop(self) -> None:
+        await self._rounds.stop()
 
     async def _look(self) -> float:
         await self._tell_all(Week.of(self._now()).before)
@@ -59,7 +65,7 @@ class Weeks:
         if not EARLIEST <= self._now() - week.ends <= LATEST:
             return
         for guild_id in await self._store.news.wanting("review", *self._owned):
-            if self.rounds.is_stopping:
+            if self._rounds.is_stopping:
                 return
             try:
                 await self._tell(guild_id, week)

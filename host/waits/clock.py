@@ -38,7 +38,7 @@ class Clock:
         self._run = run
         self._waits = waits
         self._until: datetime | None = None  # the nearest timer when it last looked
-        self._rounds = Rounds("the clock", self._run_due, again=self._pacing.stumbled)
+        self._rounds = Rounds("the clock", self._run_due, retry=self._pacing.stumbled)
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -52,11 +52,11 @@ class Clock:
         if change.before is None:
             due_at.append(self._now())
         if due_at and (self._until is None or min(due_at) < self._until):
-            self._rounds.sooner()
+            self._rounds.wake()
 
     def look(self) -> None:
         """Looks at once, for timers that no change has set."""
-        self._rounds.sooner()
+        self._rounds.wake()
 
     async def stop(self) -> None:
         await self._rounds.stop()
@@ -104,7 +104,7 @@ class Clock:
             log.exception("timer %s of table %s failed; again in a minute", timer.kind, timer.game_id)
             return
         if stays:
-            self._rounds.sooner()
+            self._rounds.wake()
             return
         try:
             await self._store.write(units.done(timer, until))

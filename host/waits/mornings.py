@@ -23,7 +23,7 @@ from table.wall import lasts
 log = logging.getLogger(__name__)
 
 AT_ONCE = 100
-SOON = 60.0  # seconds until it looks whether presses arrive again
+SOON = 60.0  # seconds until it looks whether presses arrive again, or the store is there again
 LONGEST = 3600.0  # seconds between two looks: a clock may be set
 LATE = timedelta(hours=6)  # a list that is later than this comes no more, nor one so shortly before the next
 LONGEST_DAY = timedelta(hours=25)  # within which the next list is due
@@ -51,7 +51,7 @@ class Mornings:
         self._people = people
         self._quiet = quiet
         self._desk, self._waits = desk, waits
-        self._rounds = Rounds("the next morning list", self._send_due, again=LONGEST)
+        self._rounds = Rounds("the next morning list", self._send_due, retry=SOON)
 
     def start(self) -> None:
         """Of several processes, one sends the lists: a person may sit at tables of all."""
@@ -68,11 +68,11 @@ class Mornings:
         if next_one is not None:
             unit = mornings.wanted(settings.user_id, next_one)
         await self._store.write(unit)
-        self._rounds.sooner()
+        self._rounds.wake()
 
     async def look(self, _user_id: int) -> None:
         """Somebody has changed what they wish, in another process."""
-        self._rounds.sooner()
+        self._rounds.wake()
 
     async def forgets(self, user_id: int) -> None:
         """The last list of a person who is to be forgotten goes. Raises StoreAway."""

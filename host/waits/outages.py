@@ -48,7 +48,7 @@ class Outages:
         # By an outage's number: the places whose tables may not have got it back. Those in a closed place wait.
         self._ahead: dict[int, set[Place]] = {}
         self._tried = 0  # the last table that was tried again: the next ones come after it
-        self._rounds = Rounds("the heartbeat", self._beat, again=self._pacing.heartbeat, sooner=reach.changed)
+        self._rounds = Rounds("the heartbeat", self._beat, retry=self._pacing.heartbeat, wakes=reach.changed)
 
     async def start(self, look: Callable[[], Awaitable[None]]) -> None:
         """Notes whether the bot was away. A `look` at where it is comes before anything follows. Raises StoreAway."""

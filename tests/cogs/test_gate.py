@@ -91,7 +91,26 @@ async def test_while_another_process_may_have_the_tables_that_one_has_the_first_
     came = clock()
 
     assert await gate.admits(made(1))
-    assert clock() - came == pytest.approx(DEFERS)
+    assert clock() - came == pytest.approx(DEFERS, abs=0.1)
+
+
+async def test_once_the_tables_are_known_to_be_its_own_it_answers_at_once(made: Any) -> None:
+    doubts = [True]
+    gate = Gate(is_doubtful=lambda: bool(doubts))
+    waiting = await held(gate, made(1))
+
+    doubts.clear()
+    begun = asyncio.get_running_loop().time()
+    assert await waiting
+    assert asyncio.get_running_loop().time() - begun < DEFERS / 2
+
+
+async def test_once_the_tables_are_known_to_be_anothers_it_answers_nothing_more(made: Any) -> None:
+    gate = Gate(is_doubtful=lambda: True)
+    waiting = await held(gate, made(1))
+
+    gate.cut_at(0)
+    assert not await waiting
 
 
 @pytest.mark.real_time

@@ -27,6 +27,7 @@ from tools.progress import bar
 
 KINDS = ("short", "alone", "heir", "next", "lost")
 SHORT, LONG = 5.0, 14.0  # seconds; a lease holds for 10
+LOST = 30.0  # seconds; a statement is given up after 20
 PRESSED = (2.0, 4.0)  # seconds before and after a cut
 #: The sandbox has two names, so requests of two processes can be told apart.
 NAMES = (HOST, "localhost")
@@ -110,7 +111,7 @@ class Cuts(Bout):
         taken = time.time()
         if heir is not None:
             self.tally.count("of these with another process after it")
-        await asyncio.sleep(max(0.0, began + (SHORT if kind == "short" else LONG) - time.time()))
+        await asyncio.sleep(max(0.0, began + {"short": SHORT, "lost": LOST}.get(kind, LONG) - time.time()))
         cable.mend()
         if heir is None:
             return

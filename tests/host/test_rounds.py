@@ -35,7 +35,7 @@ def between(times: list[float]) -> list[float]:
 
 async def test_neither_the_store_nor_a_bug_ends_the_work(caplog: pytest.LogCaptureFixture) -> None:
     work = Work(StoreBusy("locked"), KeyError("a bug"))
-    rounds = Rounds("the clock", work, again=AGAIN)
+    rounds = Rounds("the clock", work, retry=AGAIN)
 
     rounds.start()
     await asyncio.sleep(2 * AGAIN + EVERY + 1)
@@ -43,20 +43,39 @@ async def test_neither_the_store_nor_a_bug_ends_the_work(caplog: pytest.LogCaptu
 
     assert between(work.at) == [AGAIN, AGAIN, EVERY]
     assert "the clock waits" in caplog.text
-    assert "the clock stumbled; again in 5 s" in caplog.text
+    assert "the clock failed; again in 5 s" in caplog.text
 
 
-async def test_the_next_round_may_begin_sooner() -> None:
+async def test_whoever_wakes_it_does_not_wait() -> None:
     work = Work()
-    rounds = Rounds("the clock", work, again=AGAIN)
+    rounds = Rounds("the clock", work, retry=AGAIN)
     rounds.start()
     await a_moment()
 
-    rounds.sooner()
+    rounds.wake()
     await a_moment()
     await rounds.stop()
 
     assert between(work.at) == [0]
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+async def test_what_is_told_during_a_round_begins_the_next_one(is_shared: bool) -> None:
+    told = asyncio.Event()
+    count = 0
+
+    async def works() -> None:  # until it is woken
+        nonlocal count
+        count += 1
+        if count == 1:
+            told.set() if is_shared else rounds.wake()
+
+    rounds = Rounds("the clock", works, retry=AGAIN, wakes=told if is_shared else None)
+    rounds.start()
+    await asyncio.sleep(EVERY)
+    await rounds.stop()
+
+    assert count == 2
 
 
 async def test_the_end_waits_for_the_round_and_none_comes_after_it() -> None:
@@ -68,7 +87,7 @@ async def test_the_end_waits_for_the_round_and_none_comes_after_it() -> None:
         await may_end.wait()
         ended.append(rounds.is_stopping)
 
-    rounds = Rounds("the clock", works, again=AGAIN)
+    rounds = Rounds("the clock", works, retry=AGAIN)
     rounds.start()
     rounds.start()
     await begun.wait()
