@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.address import address_of, connect_args, there
 from db.asked import Asked, Query
 from db.boards import Boards
+from db.hold import Hold
 from db.reader import EngineReader, Reader, ThreadReader
 
 
@@ -30,7 +31,7 @@ class Reading:
         args = connect_args(where, busy)
         if where.path is None:
             engine = create_async_engine(where.url, hide_parameters=True, connect_args=args)
-            return cls(EngineReader(engine.execution_options(postgresql_readonly=True)))
+            return cls(EngineReader(engine.execution_options(postgresql_readonly=True), Hold()))
         url = there(where.path, "ro")
         return cls(ThreadReader(create_engine(url, hide_parameters=True, connect_args=args), 1))
 

@@ -99,7 +99,7 @@ class Store:
             writer: Writer = EngineWriter(engines.of_server(where, busy, within, pool_size=WRITERS), hold)
             # A query is a transaction by itself: nothing more is sent for it.
             reads = engines.of_server(where, busy, within, pool_size=_READERS, isolation_level="AUTOCOMMIT")
-            return cls(where, writer, EngineReader(reads), hold)
+            return cls(where, writer, EngineReader(reads, hold), hold)
         reader = ThreadReader(engines.of_file(where.path, busy, _READERS), _READERS)
         try:
             sqlite = await SqliteWriter.connect(where.path, busy=busy, durable=durable)

@@ -100,7 +100,7 @@ class Gate:
         """Waits while another process may have the tables, so that its answer is the first."""
         clock = asyncio.get_running_loop().time
         until = clock() + DEFERS
-        while self._is_doubtful() and clock() < until:  # noqa: ASYNC110 - it ends by what another process has done
+        while self._is_doubtful() and self._until is None and clock() < until:  # noqa: ASYNC110 - it ends by what another process has done
             await asyncio.sleep(_LOOK)
 
     async def admits(self, what: Interaction | discord.Message) -> bool:
