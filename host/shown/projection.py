@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, NamedTuple
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import NamedTuple
 
 from db import units
 from db.errors import StoreAway
@@ -68,7 +69,7 @@ class Projection:
         self._barred = barred  # hears of each call whether it was permitted
         self._is_left = is_left  # of a server without the bot, where nothing is tried
         self._trails = Trails(means.store, means.pacing)
-        self._calls = Calls(means.ledger, presenter, self._trails)
+        self._calls = Calls(means.store.sure, means.ledger, presenter, self._trails)
         self._barred_tables: set[int] = set()  # the log has said so
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
@@ -285,10 +286,12 @@ class Projection:
             await self._calls.take_away(table, trail)
             self._trails.note_soon(table_id)
 
-    async def _permitted(self, table: Table, call: Coroutine[Any, Any, Shown]) -> Shown:
+    async def _permitted(self, table: Table, call: Callable[[], Awaitable[Shown]]) -> Shown:
         """Makes a call, and tells whether it was permitted. Raises Barred."""
+        # Again: the table may have been waited for longer than a lease holds.
+        await self._store.sure()
         try:
-            shown = await call
+            shown = await call()
         except Barred:
             await self._barred(table.id, table.phase == "playing")
             raise
@@ -317,7 +320,7 @@ class Projection:
                 if table.phase == "over":
                     await self._settled(table.id)
                 shown = await self._permitted(
-                    table, self._presenter.announce(table, trail.shown, logged, played)
+                    table, partial(self._presenter.announce, table, trail.shown, logged, played)
                 )
                 trail.told_version, trail.buried = logged.n, True
                 await self._trails.note(table.id, trail, shown)
@@ -337,8 +340,12 @@ class Projection:
             trail.news = tuple(logged for logged in whole if logged.n <= trail.shown_version)
         trail.news = _told_of(table, trail.news, news)
         before = trail.shown.message_id
-        showing = self._presenter.show(
-            table, trail.shown, trail.news, played=results.played, left=results.left, buried=must_follow
+        showing = partial(
+            self._presenter.show,
+            *(table, trail.shown, trail.news),
+            played=results.played,
+            left=results.left,
+            buried=must_follow,
         )
         shown = await self._permitted(table, showing)
         trail.buried = must_follow and shown.message_id == before

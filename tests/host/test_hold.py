@@ -38,6 +38,36 @@ async def test_nothing_is_written_or_shown_until_it_is_sure_again(
     assert (await bench.move(table.id)).number > table.number
 
 
+class SureOnce(Hold):
+    """The database goes away right after the first time that somebody asks."""
+
+    asked = 0
+
+    async def sure(self) -> None:
+        self.asked += 1
+        if self.asked > 1:
+            raise StoreBusy("nobody knows any more")
+
+
+async def test_nothing_is_shown_once_the_table_was_waited_for_longer_than_a_lease_holds(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await bench.game(ADA, BEN, pace="live")
+    await bench.caught_up()
+    steps: list[str] = []
+    bench.presenter.fail = steps.append
+    hold = SureOnce()
+
+    with monkeypatch.context() as unsure:
+        unsure.setattr(bench.store, "hold", hold)
+        bench.host.show_again(table.id)
+        await asyncio.sleep(600)
+        assert hold.asked > 1
+        assert steps == []
+
+    await bench.until(lambda: "shown" in steps)
+
+
 async def test_nothing_is_told_of_free_seats_until_it_is_sure_again(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
