@@ -112,7 +112,7 @@ class Challenges(commands.Cog):
         here.must_play(game)
         if TWO not in _seats(here, game):
             raise Refused("not_for_two", game=GAMES[game].title)
-        await self._host.blocks.must_reach(interaction.user.id, {who.id: who.display_name})
+        await self._host.blocks.must_reach(interaction.user.id, who.id, who.display_name)
         await self._must_be_new(interaction.user.id, who.id, game)
         table = await self._host.lobbies.open(
             interaction.id,

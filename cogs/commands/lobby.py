@@ -17,7 +17,7 @@ from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import LOBBY, Door, Needs
-from cogs.wire.errors import answering
+from cogs.wire.errors import answering, told_of
 from cogs.wire.layouts import Drawing, Item, Scene, rows_of
 from cogs.wire.links import link, lobby_link, table_link
 from cogs.wire.people import person
@@ -246,21 +246,32 @@ class Lobby(commands.Cog):
         users = [int(user) for user in chosen(interaction) if is_snowflake(user)][:MOST_INVITED]
         if not users:
             raise Refused("unknown_option", option="user", value="")
-        if set(users) & set(chosen_bots(interaction)):
-            raise Refused("invited_bot")
-        for seat in before.seats:
-            if seat.user_id in users:
-                raise Refused("invited_seated", name=seat.name)
-        names = chosen_names(interaction)
-        await self._host.blocks.must_reach(
-            interaction.user.id, {user: names.get(user, "?") for user in users}
-        )
-        table = await self._host.lobbies.invite(interaction.id, pressed.target, person(interaction), users)
-        new = [user for user in users if user not in before.invited]
-        scene = Scene((lobby.invited([f"<@{user}>" for user in users]), (_people_to_invite(table),)))
+        refused = await self._refusals(interaction, before, users)
+        asked = [user for user in users if user not in refused]
+        why_not = told_of(refused)
+        if not asked:
+            await answers.say(interaction, why_not)
+            return
+        table = await self._host.lobbies.invite(interaction.id, pressed.target, person(interaction), asked)
+        told = lobby.invited([f"<@{user}>" for user in asked])
+        scene = Scene(("\n".join(filter(None, (told, why_not))), (_people_to_invite(table),)))
         await answers.show(interaction, scene.view())
-        if new:
+        if new := [user for user in asked if user not in before.invited]:
             await self._call(table, interaction, new)
+
+    async def _refusals(
+        self, interaction: Interaction, table: Table, users: Sequence[int]
+    ) -> dict[int, Refused]:
+        """Why some of the chosen people cannot be invited; the others are."""
+        names, bots = chosen_names(interaction), chosen_bots(interaction)
+        named = {user: names.get(user, "?") for user in users}
+        refused = await self._host.blocks.refusals(interaction.user.id, named, table.id)
+        for user in users:
+            if user in bots:
+                refused[user] = Refused("invited_bot")
+            elif (seat := table.seat_of(user)) is not None:
+                refused[user] = Refused("invited_seated", name=table.names[seat])
+        return refused
 
     async def _call(self, table: Table, interaction: Interaction, users: Sequence[int]) -> None:
         """Tells people in the channel that they are invited."""

@@ -6,6 +6,7 @@ What a game asks and offers comes from its face (`cogs.faces`).
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import discord
 from discord.ext import commands
@@ -19,6 +20,7 @@ from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import OVER, PLAYING, Door, Needs
+from cogs.wire.errors import told_of
 from cogs.wire.links import lobby_place, table_link
 from cogs.wire.notes import DONE, NOTHING, Kept, Note, same_decision
 from cogs.wire.people import person
@@ -189,23 +191,21 @@ class AtTable(commands.Cog):
             await answers.say(interaction, words.next_table(address))
         if is_first and new.phase == "lobby":
             place = lobby_place(new.channel.id, shown.thread_id, shown.lobby_message_id)
-            await self._call(old, new, who, place, address)
+            others = {
+                seat.user_id: seat.name
+                for seat in old.seats
+                if seat.user_id is not None and new.seat_of(seat.user_id) is None
+            }
+            refused = await self._host.blocks.refusals(who.id, others, new.id)
+            await self._call(new, who, sorted(others.keys() - refused), place, address)
+            if refused:
+                await answers.say(interaction, told_of(refused))
 
-    async def _call(self, old: Table, new: Table, who: Person, place: int, address: str) -> None:
-        """Tells everybody of the last game once, as they wish.
-
-        People who have blocked each other, or were called again and again, hear nothing.
-        """
-        others = {
-            seat.user_id
-            for seat in old.seats
-            if seat.user_id is not None and new.seat_of(seat.user_id) is None
-        }
-        others -= await self._host.blocks.between(who.id, others)
-        others -= await self._host.blocks.asked_enough(who.id, others, new.id)
-        ways = {user: (await self._host.people.of(user)).ping for user in sorted(others)}
+    async def _call(self, new: Table, who: Person, users: Sequence[int], place: int, address: str) -> None:
+        """Tells people of the last game once, as they wish."""
+        ways = {user: (await self._host.people.of(user)).ping for user in users}
         once = nonce("again", new.id)
-        with locale.use(old.channel.locale):
+        with locale.use(new.channel.locale):
             for user in [user for user, way in ways.items() if way == "dm"]:
                 asked = words.rematch([f"<@{user}>"], who.name, address)
                 if await self._calls.direct(user, asked, nonce("again", new.id, user)) is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -73,6 +73,11 @@ def sentence(error: Exception, what: str) -> str:
     if is_first:
         log.error("%s: %s failed", incident, what, exc_info=error)
     return refusals.incident(incident.removeprefix("incident "))
+
+
+def told_of(refused: Mapping[int, Refusal]) -> str:
+    """Why some people are not asked, a line for each reason; empty if all are."""
+    return "\n".join(dict.fromkeys(map(refusals.sentence, refused.values())))
 
 
 @asynccontextmanager

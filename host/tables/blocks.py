@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 
 from db import choices
@@ -30,24 +30,22 @@ class Blocks:
         """The people this person has blocked."""
         return await self._store.blocked_by(user_id)
 
-    async def between(self, user_id: int, others: Collection[int]) -> set[int]:
-        """The others whom this person has blocked, or who have blocked them."""
-        return {*await self.of(user_id), *await self._store.blocking(user_id, others)}.intersection(others)
-
     async def must_welcome(self, host_id: int, user_id: int) -> None:
         """Raises Refused for a person that the host of a table has blocked."""
         if await self._store.blocking(user_id, (host_id,)):
             raise Refused("not_welcome")
 
-    async def must_reach(self, user_id: int, others: dict[int, str]) -> None:
-        """Raises Refused for a person who invites others, if one of these may not be asked, or was often enough."""
-        for blocked in await self.of(user_id):
-            if blocked in others:
-                raise Refused("blocked_them", name=others[blocked])
-        for other in await self._store.blocking(user_id, others):
-            raise Refused("asked_in_vain", name=others[other])
-        for other in await self.asked_enough(user_id, others):
-            raise Refused("asked_lately", name=others[other])
+    async def must_reach(self, user_id: int, other: int, name: str) -> None:
+        """Raises Refused for a person who may not ask this other one for a game."""
+        for refused in (await self.refusals(user_id, {other: name})).values():
+            raise refused
+
+    async def refusals(self, user_id: int, others: Mapping[int, str], besides: int = 0) -> dict[int, Refused]:
+        """Why a person may not ask some of these others (id and name) for a game. `besides`: a table."""
+        codes = dict.fromkeys(await self.asked_enough(user_id, others, besides), "asked_lately")
+        codes |= dict.fromkeys(await self._store.blocking(user_id, others), "asked_in_vain")
+        codes |= dict.fromkeys(await self.of(user_id), "blocked_them")
+        return {other: Refused(codes[other], name=name) for other, name in others.items() if other in codes}
 
     async def asked_enough(self, user_id: int, others: Collection[int], besides: int = 0) -> set[int]:
         """The people that a player has lately asked again and again to tables that never began. `besides`: a table."""

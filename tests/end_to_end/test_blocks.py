@@ -68,14 +68,33 @@ async def test_a_challenge_of_a_player_who_was_blocked_since_is_not_accepted(wor
 
 async def test_a_player_who_is_blocked_cannot_invite(world: World) -> None:
     await block(world.ben, world.ada)
-    cleo = world.stranger("Cleo")
     table_id = await world.lobby(seats="invited")
     menu = await world.ada.press(await world.lobby_message(table_id), says.INVITE)
 
-    said = await world.ada.choose(menu, says.INVITE, cleo.actor, world.ben.actor)
+    said = await world.ada.choose(menu, says.INVITE, world.ben.actor)
 
     assert said.text == says.refused("asked_in_vain", name="Ben")
     assert (await world.table(table_id)).invited == ()
+
+
+async def test_the_others_of_an_invitation_are_asked_and_both_are_said(world: World) -> None:
+    await block(world.ben, world.ada)
+    cleo = world.stranger("Cleo")
+    robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
+    opened = await world.ada.slash("play", game="play_nine", seats="invited")
+    table_id = opened.result._interaction.id
+
+    said = await world.ada.choose(opened, says.INVITE, world.ben.actor, cleo.actor, robot, world.ada.actor)
+
+    assert (await world.table(table_id)).invited == (cleo.id,)
+    assert said.text.splitlines() == [
+        says.lobby.invited([f"<@{cleo.id}>"]),
+        says.refused("asked_in_vain", name="Ben"),
+        says.refused("invited_bot"),
+        says.refused("invited_seated", name="Ada"),
+    ]
+    called = says.known(says.lobby.invitation([f"<@{cleo.id}>"], "Ada", "Play Nine", says.ANY))
+    assert [text for text in world.texts(world.channel.id) if called in text]
 
 
 async def test_a_player_who_is_blocked_cannot_join_but_meets_others_at_other_tables(world: World) -> None:

@@ -39,9 +39,10 @@ async def test_everybody_of_the_last_game_is_called_once(large_world: World) -> 
     await world.host.blocks.block(eve.id, ada.id)
     end = world.messages(place)[-1]
 
-    await ada.press(end, says.REMATCH)
+    told = await ada.press(end, says.REMATCH)
     await ben.press(end, says.REMATCH)
 
+    assert told.text == says.refused("asked_in_vain", name="Eve"), "what is refused for one is said"
     called = [
         text for text in world.texts(place) if says.known(says.table.rematch((), "Ada", says.ANY)) in text
     ]
