@@ -18,6 +18,13 @@ from table import entries
 
 HEARD_WITHIN = 1.0  # seconds in which all processes hear what one tells
 PIECE = 2_000_000  # bytes of JSON in a line: written for people it is twice as much, and Discord takes ten
+# A person's moves and choices. An entry of any other kind might tell what nobody may know before the game is over.
+OWN_ACTIONS = frozenset(
+    (
+        *("join", "computer", "options", "social", "pace", "invite", "wish"),
+        *("play", "away", "extend", "propose", "vote", "take", "rematch"),
+    )
+)
 
 
 async def exported(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]:
@@ -62,8 +69,27 @@ async def _of_games(store: Store, user_id: int) -> AsyncIterator[tuple[str, obje
                 yield "scorecards", card
     for game_id in await store.naming(user_id):
         for row in await store.mentions(game_id, user_id):
-            told = {"table": str(row.game_id), "n": row.n, "kind": row.kind, "at": row.logged_at}
-            yield "log", told | ({"action": row.action} if row.who == user_id and row.n > 1 else {})
+            entry = {"table": str(row.game_id), "n": row.n, "kind": row.kind, "at": row.logged_at}
+            action = await _action(store, row) if row.who == user_id else None
+            yield "log", entry if action is None else entry | {"action": action}
+
+
+async def _action(store: Store, row: LogRow) -> str | None:
+    """What a person's own entry says; until its game is over, without the seed and what is made of it."""
+    if row.kind in OWN_ACTIONS:
+        return row.action
+    if row.kind not in ("open", "start"):
+        return None
+    game = await store.game(row.game_id)
+    if game is not None and game.phase in ("over", "closed"):
+        return row.action
+    return _without_seed(row.action) if row.kind == "open" else None
+
+
+def _without_seed(opening: str) -> str:
+    told = msgspec.json.decode(opening)
+    del told["seed"]
+    return msgspec.json.encode(told).decode()
 
 
 def _document(piece: dict[str, Any]) -> bytes:

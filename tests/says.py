@@ -146,6 +146,7 @@ SHUFFLE = table.button("shuffle")
 BACK = table.button("back")
 RESIGN = table.button("resign")
 TO_TABLE = table.button("table")
+DATA = mine.read_data()
 
 CARDS = _(play_nine.MINE)
 BOARD = _(big_bang.MINE)

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import pytest
+from simcord.http import router
 
 from cogs.shown.opened import Opened
 from pictures.studio import Studio
@@ -31,6 +32,7 @@ _ANSWERING = ("cogs.wire.errors", "host.bursts")  # what they log concerns the p
 
 _drawn = Opened.drawn
 _after, _opened = fold.after, fold.opened
+_dispatch = router.dispatch
 
 
 class Heard(NamedTuple):
@@ -41,7 +43,7 @@ class Heard(NamedTuple):
 
 
 class Ear:
-    """Hears requests, what pictures are made from, log records, and the log of the game. Nothing is drawn."""
+    """Hears requests, files, what pictures are made from, log records, and the log of the game. Nothing is drawn."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
         self.story: dict[int, Logged] = {}
@@ -49,6 +51,7 @@ class Ear:
         self.pressing: Viewer = None  # who did the last step
         self.logged: set[str] = set()  # all lines of the log
         self._pictures: list[tuple[int | None, str]] = []  # each for one person's panel, or for everybody
+        self._files: list[tuple[str, str]] = []  # with the path of their request
         self._caplog = caplog
         for library in _LIBRARIES:
             caplog.set_level(logging.WARNING, library)
@@ -69,6 +72,12 @@ class Ear:
             finally:
                 _panel_of.reset(token)
 
+        def dispatch(backend: Any, method: str, path: str, **request: Any) -> Any:
+            for file in request.get("files") or ():
+                self._files.append((path, file.fp.read().decode("latin-1")))
+                file.fp.seek(0)
+            return _dispatch(backend, method, path, **request)
+
         def opened(table_id: int, entry: Open, when: datetime) -> tuple[Table, Logged]:
             table, logged = _opened(table_id, entry, when)
             self.story[logged.n] = logged
@@ -84,6 +93,7 @@ class Ear:
             number = (number or 0) + 1
             return number, self.story[number]
 
+        monkeypatch.setattr(router, "dispatch", dispatch)
         monkeypatch.setattr(Studio, "draw", draw)
         monkeypatch.setattr(Opened, "drawn", drawn)
         monkeypatch.setattr(fold, "opened", opened)
@@ -106,7 +116,9 @@ class Ear:
                 body = json.dumps([request.json, request.params], sort_keys=True, default=str)
                 seat = _addressed(world, request.path, seats)
                 found.append(Heard(seat, f"{request.method} {request.path} {body}"))
+        found += (Heard(_addressed(world, path, seats), f"file: {file}") for path, file in self._files)
         self._pictures.clear()
+        self._files.clear()
         self._caplog.clear()
         world.env.http_requests.clear()
         return frozenset(Heard(seat, _masked(what)) for seat, what in found)

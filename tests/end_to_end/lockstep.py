@@ -7,6 +7,9 @@ viewer cannot know is redealt, by `Game.determinize`. What then reaches the view
 Not every world can go the same way: a card that is turned over must have lain there. So worlds are tried until in one
 of them the step brings about what it did, as the viewer sees it; if there is none the step is made in the real one.
 Where the viewer does not even see what somebody did, an offer or a missed card, something else is done instead.
+
+Each world has a seed of its own, so whatever tells something of the seed tells the worlds apart. Only what is shown of
+the seal is the same in all; and chance that all see comes from the seed of the first.
 """
 
 from __future__ import annotations
@@ -21,14 +24,15 @@ from msgspec.structs import replace
 
 from cogs.wire.presses import Pressed
 from engine.game import Action, Event, Rng, RuleError
-from engine.session import Session
+from engine.session import LEAST_SHOWN, Session
 from engine.seven_ate_nine import types as seven_ate_nine
 from host.times import snowflake_ms
-from table import entries
+from table import entries, teams
 from table.entries import Logged
 from table.table import Table
+from tests import says
 from tests.end_to_end.ear import Ear, Heard, Viewer
-from tests.end_to_end.world import World
+from tests.end_to_end.world import Player, World
 
 TRIES = 300  # worlds, until one goes the same way
 
@@ -36,7 +40,7 @@ Fault = Literal["", "answer", "table", "picture"]
 FAULTS: tuple[Fault, ...] = ("answer", "table", "picture")
 _REFUSED = {"answer": ("POST", "/interactions/*/callback"), "table": ("PATCH", "/channels/*/messages/*")}
 
-_apply, _start = Session.apply, Session.start
+_apply, _start, _drawn = Session.apply, Session.start, teams.drawn
 
 
 class Unseen(NamedTuple):
@@ -51,10 +55,10 @@ class Unseen(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What somebody does: presses a button of the kind, in a panel or at the table, or types."""
+    """What somebody does: presses a button of the kind, in a panel or at the table, types, or asks by a command."""
 
     seat: int
-    kind: Literal["ready", "hand", "part", "action", "try", "typed"]
+    kind: str  # of the button; or "typed", or "asked"
     arg: str = ""
     stamp: int = 0
     at_table: bool = False
@@ -137,7 +141,7 @@ class Play:
         twins = []
         for number, moment in enumerate(game.moments):
             twin = _twin(moment, viewer, unseen, Rng(b"another world", viewer, number))
-            self._put(replace(await self._table(), session=twin.session))
+            await self._put(twin.session)
             await self._do(moment.step._replace(arg=twin.arg))
             _compare(f"at step {number}, {moment.step}", moment.heard, self._hear(), viewer)
             assert (await self._table()).view(viewer) == moment.after.view(viewer)
@@ -152,11 +156,14 @@ class Play:
         began = snowflake_ms(table.epoch)
         return int(self._world.env.now().timestamp() * 1000) - began if table.race is not None else 0
 
-    def _put(self, table: Table) -> None:
-        """Makes the host take this for the table. Nobody else knows where it keeps its tables."""
-        tables = self._world.host._ledger._tables
+    async def _put(self, session: Session) -> None:
+        """Makes the host take this for the game, under this world's seed."""
+        table = await self._table()
+        own = _session(table)
+        session = replace(session, seed=own.seed, headers=own.headers)
+        tables = self._world.host._ledger._tables  # nobody else knows where the host keeps its tables
         assert self._id in tables
-        tables[self._id] = table
+        tables[self._id] = replace(table, session=session)
 
     def _hear(self) -> frozenset[Heard]:
         return self._ear.heard(self._world, self._seats)
@@ -169,6 +176,8 @@ class Play:
             self._world.env.inject_error(*_REFUSED[step.fails], status=400, code=50035)
         if step.kind == "typed":
             await player.actor.send(self._world.thread(self._place), step.arg)
+        elif step.kind == "asked":
+            await self._ask(player, step)
         else:
             custom_id = str(Pressed(step.kind, self._id, step.stamp, step.arg))
             panel = None if step.at_table or player.panel is None else player.panel.now()
@@ -177,6 +186,15 @@ class Play:
         await self._rest()
         self._world.heal()
         self._ear.blind = False
+
+    async def _ask(self, player: Player, step: Step) -> None:
+        """A command, about this game if it may be; in `/me` also for what is stored about them."""
+        panel, (command, *about) = player.panel, step.arg.split()
+        options: dict[str, Any] = dict.fromkeys(about, str(self._id))
+        await player.slash(command, **options)
+        if command == "me":
+            await player.in_panel(says.DATA)
+        player.panel = panel
 
     async def _rest(self) -> None:
         """Until everything is done, pings too; what else the clock waits for is far away."""
@@ -271,8 +289,12 @@ def _redealt(session: Session, viewer: Viewer, unseen: Unseen, rng: Rng) -> Sess
     return replace(session, state=replace(state, **counts))
 
 
-def deals_again(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen) -> None:
-    """From now on whatever is dealt is dealt otherwise, but for what the viewer sees of it."""
+def deals_again(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen, real: Session) -> None:
+    """From now on whatever is dealt is dealt otherwise, but for what the viewer sees of it.
+
+    Seed and header are this world's own. All chance still comes from the seed of the first game, of which `real` is
+    the session: otherwise who sits where and what is turned up would differ.
+    """
 
     def redealt(session: Session, events: tuple[Event, ...]) -> tuple[Session, tuple[Event, ...]]:
         if not any(_is_deal(event) for event in events):
@@ -286,14 +308,26 @@ def deals_again(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen)
             return event
         return replace(event, hands=unseen.hands(state))
 
-    def start(_cls: type[Session], *args: Any) -> tuple[Session, tuple[Event, ...]]:
-        return redealt(*_start(*args))
+    def start(
+        _cls: type[Session], key: str, options: Any, seats: int, seed: bytes, *kept: Any
+    ) -> tuple[Session, tuple[Event, ...]]:
+        own, _ = _start(key, options, seats, seed, *kept)
+        assert own.seed != real.seed
+        session, events = redealt(*_start(key, options, seats, real.seed, *kept))
+        return replace(session, seed=own.seed, headers=own.headers), events
 
     def apply(session: Session, seat: int, action: Action, at: int) -> tuple[Session, tuple[Event, ...]]:
-        return redealt(*_apply(session, seat, action, at))
+        after, events = redealt(*_apply(replace(session, seed=real.seed), seat, action, at))
+        return replace(after, seed=session.seed), events
 
+    def drawn(table: Table) -> Any:
+        return _drawn(replace(table, seed=real.seed))
+
+    shown = tuple(sealed[:LEAST_SHOWN] for sealed in real.commitments)
+    monkeypatch.setattr(teams, "drawn", drawn)
     monkeypatch.setattr(Session, "start", classmethod(start))
     monkeypatch.setattr(Session, "apply", apply)
+    monkeypatch.setattr(Session, "commitments", property(lambda _session: shown))
 
 
 def _is_deal(event: Event) -> bool:

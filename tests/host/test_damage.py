@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -134,6 +135,12 @@ def damage(file: Path, statement: str) -> None:
         assert connection.execute(statement).rowcount > 0
 
 
+def seeds(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        found = connection.execute("SELECT action ->> 'seed' FROM moves WHERE kind = 'open'")
+        return [seed for (seed,) in found]
+
+
 async def check(bench: Bench, *, repair: bool = False) -> tuple[int, str]:
     """The exit code, and what is said."""
     said: list[str] = []
@@ -145,7 +152,11 @@ async def test_nothing_is_found_where_nothing_is_wrong(stopped: Bench) -> None:
 
 
 @pytest.mark.parametrize("found", DAMAGES.values(), ids=DAMAGES)
-async def test_damage_is_named_and_the_others_play_on(stopped: Bench, tmp_path: Path, found: Damage) -> None:
+async def test_damage_is_named_and_the_others_play_on(
+    stopped: Bench, tmp_path: Path, found: Damage, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    secret = seeds(tmp_path / "games.sqlite3")
     damage(tmp_path / "games.sqlite3", found.statement)
 
     code, said = await check(stopped)
@@ -157,8 +168,9 @@ async def test_damage_is_named_and_the_others_play_on(stopped: Bench, tmp_path: 
     before = await stopped.host.table(other)
     assert (await stopped.move(other)).number > before.number
     await stopped.stop()
-    code, said = await check(stopped, repair=True)
-    assert code == (0 if found.is_cache else 1), said
+    code, repaired = await check(stopped, repair=True)
+    assert code == (0 if found.is_cache else 1), repaired
+    assert not [seed for seed in secret if seed in said + repaired + caplog.text]
     assert (await check(stopped))[0] == code
 
 

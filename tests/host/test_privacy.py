@@ -33,6 +33,34 @@ async def test_a_person_reads_what_is_stored(bench: Bench) -> None:
     assert b"Ada" not in told
 
 
+async def test_nobody_reads_how_a_running_game_was_shuffled(bench: Bench) -> None:
+    table = await bench.game(ADA, ZOE, holes=1)
+    assert table.session is not None
+    seed = table.session.seed.hex()
+
+    running = json.loads((await bench.host.exported(ADA))[0])["log"]
+    await _played_out(bench, table)
+    over = json.loads((await bench.host.exported(ADA))[0])["log"]
+
+    assert seed not in json.dumps(running)
+    assert json.loads(running[0]["action"])["key"] == "play_nine"
+    assert {entry["kind"]: seed in entry.get("action", "") for entry in over[:3]} == {
+        "open": True,
+        "options": False,
+        "start": True,
+    }
+
+
+async def test_a_game_that_was_ended_has_nothing_more_to_hide(bench: Bench) -> None:
+    table = await bench.game(ADA, ZOE)
+
+    await bench.host.end(bench.id(), table.id, ADA)
+
+    (told,) = await bench.host.exported(ADA)
+    assert table.session is not None
+    assert table.session.seed.hex() in told.decode()
+
+
 async def test_a_person_reads_when_the_next_list_of_tables_comes(bench: Bench) -> None:
     await bench.host.change_player(ZOE.id, zone="UTC", morning=8 * 60)
     await bench.store.write(mornings.posted(ZOE.id, (1 << 60, 5)))
