@@ -129,6 +129,9 @@ class Silent:
     def knows(self, channel_id: int) -> bool:
         return True
 
+    async def sees(self, table: Table, user_id: int) -> bool:
+        return True
+
     def is_public(self, channel_id: int) -> bool:
         return False
 

@@ -240,6 +240,8 @@ class Host:
 
         self.saw(user_id, table.id)
         await self.holidays.back(user_id)
+        if any(seat.unseen is not None and seat.user_id == user_id for seat in table.seats):
+            await self.parts.look_again(user_id)
         if any(seat.hushed and seat.user_id == user_id for seat in table.seats):
             await self._ledger.commit(table.id, judge)
 

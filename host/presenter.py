@@ -214,6 +214,13 @@ class Presenter(Protocol):
         """Whether a channel is among those that Discord has told of."""
         ...
 
+    async def sees(self, table: Table, user_id: int) -> bool:
+        """Whether somebody may see the channel of a table; yes if they left the server: then they are away.
+
+        Raises Away.
+        """
+        ...
+
     def is_public(self, channel_id: int) -> bool:
         """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
         ...

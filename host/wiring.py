@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -51,8 +52,10 @@ from host.waits.removals import Removals
 from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
+from host.waits.unseen import Unseen
 from host.waits.waited import Waited
 from table.deadlines import Kind, ends
+from table.errors import Refused
 
 
 class Parts:
@@ -80,6 +83,7 @@ class Parts:
         self.sharing = Sharing(store, missed=self._missed)
         self.waited = Waited(store, self.reach)
         self.vitals = Vitals(means, self.reach)
+        self.unseen = Unseen(means, presenter, self.presence)
         self._show(presenter)
         self._race_and_move()
         self._wait()
@@ -101,6 +105,7 @@ class Parts:
             settled=self.standings.settled,
             barred=self._barred,
             is_left=self.reach.is_left,
+            sees=self.unseen.sees,
         )
         self.losses = Losses(self.means, self.projection)
 
@@ -141,6 +146,7 @@ class Parts:
             reach=self.reach,
             move=self.timeouts.turn,
             mornings=self.mornings,
+            unseen=self.unseen,
         )
 
     def _sit_down(self) -> None:
@@ -286,8 +292,16 @@ class Parts:
         return end is not None and end > max(timer.due_at, self.means.now())
 
     async def _desk(self, user_id: int) -> list[OpenTable]:
+        """The tables that a person is asked to play at, not those whose channel they cannot see."""
         tables = await self.means.store.open_tables(user_id, self.reach.left)
-        return waiting_over_days(in_order(tables, user_id), user_id)
+        waiting = waiting_over_days(in_order(tables, user_id), user_id)
+        return [each for each in waiting if not await self._is_unseen(each.id, user_id)]
+
+    async def _is_unseen(self, table_id: int, user_id: int) -> bool:
+        with suppress(Refused):  # it cannot be read
+            table = await self.ledger.table(table_id)
+            return any(seat.user_id == user_id and seat.unseen is not None for seat in table.seats)
+        return False
 
     async def _is_held(self, timer: TimerRow) -> bool:
         """Puts a timer off while no press can arrive from its table."""

@@ -105,6 +105,8 @@ def lobby_closes(table: Table, waits: Waits) -> datetime:
 def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
     """When the time of a player who is waited for is up; None: never."""
     turn, sitting = waits.of(table.pace).turn, table.seats[seat]
+    if sitting.unseen is not None:
+        return sitting.unseen + timedelta(seconds=waits.of(table.pace).made_up)
     if turn is None or sitting.clock_from is None:
         return None
     return sitting.clock_from + timedelta(seconds=turn + sitting.extra)
@@ -285,12 +287,16 @@ def _turns(before: Table, after: Table, mover: int | None) -> Timers:
     is_at_it = mover if after.asked_since == before.asked_since else None
     return Timers(
         _timed(after, [seat for seat in people if seat not in same], is_at_it),
-        extended=_timed(
-            after, [seat for seat in same if after.seats[seat].extra != before.seats[seat].extra]
-        ),
+        extended=_timed(after, [seat for seat in same if _time_of(after, seat) != _time_of(before, seat)]),
         kept=_timed(after, [seat for seat in same if seat != mover]),
         left=tuple(seat for seat in were if seat not in people),
     )
+
+
+def _time_of(table: Table, seat: int) -> tuple[object, ...]:
+    """What a deadline depends on."""
+    sitting = table.seats[seat]
+    return sitting.clock_from, sitting.extra, sitting.unseen
 
 
 def _timed(table: Table, seats: Iterable[int], is_at_it: int | None = None) -> tuple[Timer, ...]:

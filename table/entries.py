@@ -201,6 +201,7 @@ class Time(msgspec.Struct, frozen=True, omit_defaults=True):
     seconds: float
     why: Literal["grace", "outage", "quiet", "away", "rest", "given"]
     outage: int = 0  # the number of the last outage that it makes up for
+    unseen: bool | None = None  # from then on the player cannot see the channel, or can again
 
 
 class Extend(Entry, frozen=True, tag="extend"):

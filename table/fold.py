@@ -24,6 +24,7 @@ from table import (
     rest,
     substitutes,
     teams,
+    unseen,
     votes,
 )
 from table.entries import Entry, Logged
@@ -88,6 +89,7 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
     changed = proposals.dated(substitutes.dated(table, changed, when), when)
     if isinstance(entry, entries.Extend) and entry.seat is None:
         changed = own_time.extended(changed, entry, when)
+    changed = unseen.marked(changed, entry, when)
     return changed, Logged(changed.number, entry, events, when)
 
 

@@ -132,6 +132,8 @@ def put_behind(
     """
     found: list[Extend] = []
     for seat in table.waiting_people if count_at(table) else ():
+        if table.seats[seat].unseen is not None:
+            continue
         quiet, end = hours.get(table.seats[seat].user_id or 0, NONE), deadline(table, seat, waits)
         more = 0.0 if end is None else (quiet.awake(end) - end).total_seconds()
         if more > 0 and table.seats[seat].quiet + more <= waits.day:

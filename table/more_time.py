@@ -53,6 +53,7 @@ def must_give(table: Table, seat: int, since: int, giver: int) -> None:
 
 
 def _is_waited_for(table: Table, seat: int) -> bool:
-    """Whether a clock of days runs for a player."""
+    """Whether a clock of days runs for a player, who can see the table."""
     stands_still = table.race is not None or table.rest is not None
-    return table.pace in OVER_DAYS and not stands_still and seat in table.waiting_people
+    is_waited_for = not stands_still and seat in table.waiting_people
+    return table.pace in OVER_DAYS and is_waited_for and table.seats[seat].unseen is None

@@ -13,7 +13,7 @@ from table.entries import Entry
 from table.errors import Refused
 from table.pace import OVER_DAYS
 from table.standings import ranked, settled
-from table.table import Folded, Table
+from table.table import LAPSES_BEFORE_COMPUTER, Folded, Table
 
 
 def move(table: Table, entry: entries.Move) -> Folded:
@@ -40,10 +40,14 @@ def returned(table: Table, seat: int | None) -> Table:
 
 
 def timeout(table: Table, entry: entries.Timeout) -> Folded:
-    """A player lets a whole turn over days go by, and is not asked in the next one."""
+    """A player lets a whole turn over days go by, and is not asked in the next one.
+
+    Of one who cannot see the channel the others decide at once.
+    """
     assert entry.seat is not None
     seat = table.seats[entry.seat]
-    late = table.with_seat(entry.seat, lapses=seat.lapses + 1, hushed=seat.hushed or table.pace != "live")
+    lapses = seat.lapses + 1 if seat.unseen is None else LAPSES_BEFORE_COMPUTER
+    late = table.with_seat(entry.seat, lapses=lapses, hushed=seat.hushed or table.pace != "live")
     return (late.with_seat(entry.seat, was_away=True) if late.seats[entry.seat].away else late), ()
 
 
@@ -177,12 +181,19 @@ def clocked(
     seats = list(table.seats)
     for index, seat in enumerate(seats):
         since = table.number if index in restarted else seat.clock_since if index in people else 0
-        if index in goes_on:
+        if index in goes_on and seat.unseen is None:
             seats[index] = replace(seat, clock_since=since)
         elif since != seat.clock_since:
             start = when if since else None
             seats[index] = replace(
-                seat, clock_since=since, clock_from=start, extra=0, quiet=0, rested=0, given_by=()
+                seat,
+                clock_since=since,
+                clock_from=start,
+                extra=0,
+                quiet=0,
+                rested=0,
+                given_by=(),
+                unseen=None,
             )
     found = tuple(seats)
     return table if found == table.seats else replace(table, seats=found)

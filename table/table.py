@@ -102,6 +102,7 @@ class Seat(msgspec.Struct, frozen=True):
     rested: float = 0  # and those given for this holiday
     holiday: Holiday | None = None  # the last holiday that the table was told of
     given_by: tuple[int, ...] = ()  # the seats that gave this person a day for this turn
+    unseen: datetime | None = None  # since when they cannot see the channel; None: they can
     outage: int = 0  # the number of the last outage that was made up for
     hushed: bool = False  # left calls without an answer: they are not asked until they press something
     had_grace: bool = False  # the one free miss of a game was made
@@ -309,6 +310,10 @@ class Table(msgspec.Struct, frozen=True):
         seats = list(self.seats)
         seats[index] = replace(seats[index], **changes)
         return replace(self, seats=tuple(seats))
+
+    def asked_anew(self) -> Table:
+        """The table when an earlier call is out of date, though it waits for the same people."""
+        return replace(self, asked_since=self.number)
 
     def sitting(self, index: int | None) -> Seat:
         """The seat that a press names. Raises Refused("stale") for a seat that does not exist."""

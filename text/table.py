@@ -125,6 +125,20 @@ def deadline(names: Sequence[str], when: str, follows: str = "move") -> str:
     return f"-# {told}"
 
 
+def cannot_see(name: str, when: str, *, alone: bool) -> str:
+    """Why the table waits; `when` it ends, as Discord writes times. `alone`: nobody else is there to decide then."""
+    told = (
+        _("{name} can’t see this channel. The table waits until {when}, then the computer takes over.")
+        if alone
+        else _("{name} can’t see this channel. The table waits until {when}, then the others decide.")
+    )
+    return "-# " + told.format(name=plain(name), when=when)
+
+
+def sees_again(name: str) -> str:
+    return _("{name} can see this channel again, and has the full time.").format(name=plain(name))
+
+
 def countdown(when: str) -> str:
     """When GO is, as Discord writes times."""
     return _("**GO** {when}").format(when=when)

@@ -24,6 +24,7 @@ from cogs.wire.links import lobby_link, relative, table_link
 from cogs.wire.of_each import of_each
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button, is_snowflake
+from cogs.wire.visibility import granted_to
 from engine.games import GAMES
 from host.host import Host
 from host.house import House
@@ -82,7 +83,7 @@ class Challenges(commands.Cog):
 
     async def _from_person(self, interaction: Interaction, who: discord.User) -> None:
         async with answering(interaction):
-            _must_be_there(interaction, who)
+            await self._must_see(interaction, _there(interaction, who))
             here = await house(interaction, self._host.servers)
             must_begin(interaction, here)
             games = [key for key in here.games if TWO in _seats(here, key)]
@@ -107,12 +108,13 @@ class Challenges(commands.Cog):
     async def _challenged(
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
     ) -> None:
-        _must_be_there(interaction, who)
+        who = _there(interaction, who)
         here = await opened_in(interaction, self._host.servers)
         here.must_play(game)
         if TWO not in _seats(here, game):
             raise Refused("not_for_two", game=GAMES[game].title)
         await self._host.blocks.must_reach(interaction.user.id, who.id, who.display_name)
+        await self._must_see(interaction, who)
         await self._must_be_new(interaction.user.id, who.id, game)
         table = await self._host.lobbies.open(
             interaction.id,
@@ -129,6 +131,12 @@ class Challenges(commands.Cog):
         await self._host.answered(table, interaction.user.id)
         await self._ask(interaction, table, who.id)
         await answers.show(interaction, Scene((words.sent(who.display_name),)).view())
+
+    async def _must_see(self, interaction: Interaction, who: discord.Member) -> None:
+        """Raises Refused if the other person cannot see the channel of the press."""
+        granted = granted_to(who, interaction.channel)
+        if not await self._calls.visibility.shows(interaction.channel, who.id, granted):
+            raise Refused("cannot_see", name=who.display_name)
 
     async def _must_be_new(self, me: int, other: int, game: str) -> None:
         """Raises Refused if the same challenge is open already."""
@@ -225,11 +233,12 @@ def _seats(here: House, key: str) -> tuple[int, ...]:
     return GAMES[key].seats_for(GAMES[key].options(here.options(key)))
 
 
-def _must_be_there(interaction: Interaction, who: discord.User | discord.Member) -> None:
-    """Raises Refused for a person that nobody can play here."""
+def _there(interaction: Interaction, who: discord.User | discord.Member) -> discord.Member:
+    """The person, as a member of the server. Raises Refused for one that nobody can play here."""
     if who.id == interaction.user.id:
         raise Refused("challenged_self")
     if who.bot:
         raise Refused("invited_bot")
     if not isinstance(who, discord.Member):
         raise Refused("has_left")
+    return who

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -26,6 +26,7 @@ from cogs.wire.presses import (
     button,
     chosen,
     chosen_bots,
+    chosen_may,
     chosen_names,
     is_snowflake,
     menu,
@@ -266,11 +267,22 @@ class Lobby(commands.Cog):
         names, bots = chosen_names(interaction), chosen_bots(interaction)
         named = {user: names.get(user, "?") for user in users}
         refused = await self._host.blocks.refusals(interaction.user.id, named, table.id)
+        refused |= await self._unseeing(interaction, named)
         for user in users:
             if user in bots:
                 refused[user] = Refused("invited_bot")
             elif (seat := table.seat_of(user)) is not None:
                 refused[user] = Refused("invited_seated", name=table.names[seat])
+        return refused
+
+    async def _unseeing(self, interaction: Interaction, named: Mapping[int, str]) -> dict[int, Refused]:
+        """Those of the chosen people who are not on the server, or cannot see this channel."""
+        may, refused, sees = chosen_may(interaction), {}, self._calls.visibility.shows
+        for user, name in named.items():
+            if user not in may:
+                refused[user] = Refused("has_left")
+            elif not await sees(interaction.channel, user, may[user]):
+                refused[user] = Refused("cannot_see", name=name)
         return refused
 
     async def _call(self, table: Table, interaction: Interaction, users: Sequence[int]) -> None:

@@ -197,6 +197,9 @@ class AtTable(commands.Cog):
                 if seat.user_id is not None and new.seat_of(seat.user_id) is None
             }
             refused = await self._host.blocks.refusals(who.id, others, new.id)
+            for user in [user for user in others if user not in refused]:
+                if not await self._calls.visibility.sees(new.channel.guild_id, place, user):
+                    refused[user] = Refused("cannot_see", name=others[user])
             await self._call(new, who, sorted(others.keys() - refused), place, address)
             if refused:
                 await answers.say(interaction, told_of(refused))

@@ -12,6 +12,7 @@ from table.entries import (
     Away,
     Back,
     Decide,
+    Default,
     Extend,
     Forced,
     Go,
@@ -21,7 +22,6 @@ from table.entries import (
     Nudge,
     Object,
     Resign,
-    Rest,
     SetPace,
     Substitute,
     Timeout,
@@ -56,6 +56,9 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
     for logged, following in zip_longest(last, last[1:]):
         entry, seat = logged.entry, logged.entry.seat or 0
         match entry:
+            case Extend() if entry.given.unseen is not None:
+                if not entry.given.unseen:  # else the table says so as long as it waits
+                    yield words.sees_again(names[seat])
             case Extend() if entry.given.why == "outage" and entry.seat is None:
                 yield words.waits_longer(span(entry.given.seconds))
             case Extend() if entry.given.why == "outage":
@@ -65,8 +68,8 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             case Timeout() if following is not None and isinstance(following.entry, Extend):
                 yield words.graced(names[seat], span(following.entry.given.seconds))
             case Timeout():
-                stands_still = following is not None and isinstance(following.entry, Rest)
-                yield words.timed_out(names[seat], played=not stands_still)
+                is_played = following is not None and isinstance(following.entry, Default)
+                yield words.timed_out(names[seat], played=is_played)
             case Away() if entry.holiday.is_over:
                 yield words.back(names[seat])
             case Away() if seat not in table.waiting_people:  # else the table says so as long as it waits

@@ -25,6 +25,7 @@ from table.deadlines import TimeUp, deadline, time_up
 from table.entries import Logged
 from table.pace import WAITS, Waits
 from table.table import Table
+from table.votes import voters
 from text import away
 from text import table as words
 
@@ -117,6 +118,7 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
             yield words.countdown(f"<t:{(snowflake_ms(table.epoch) + table.opens_at) // 1000}:R>")
     else:
         yield from _deadlines(table, waits)
+        yield from _unseen(table, waits)
         yield from _on_holiday(table)
     if table.rest is None or table.rest.why != "away":
         yield from (words.computer_plays(table.names[seat]) for seat in _away(table))
@@ -128,10 +130,18 @@ def _deadlines(table: Table, waits: Waits) -> Iterator[str]:
     """The people that the table waits for, with what follows. People with the same deadline share a line."""
     found: defaultdict[tuple[datetime, TimeUp], list[str]] = defaultdict(list)
     for seat in table.waiting_people:
-        if (end := deadline(table, seat, waits)) is not None:
+        if table.seats[seat].unseen is None and (end := deadline(table, seat, waits)) is not None:
             found[end, time_up(table, seat, waits)].append(table.names[seat])
     for (end, follows), names in sorted(found.items()):
         yield words.deadline(names, relative(end), follows)
+
+
+def _unseen(table: Table, waits: Waits) -> Iterator[str]:
+    """People that the table waits for and who cannot see it."""
+    for seat in table.waiting_people:
+        end = deadline(table, seat, waits)
+        if table.seats[seat].unseen is not None and end is not None:
+            yield words.cannot_see(table.names[seat], on_the_clock(end), alone=not voters(table, seat))
 
 
 def _on_holiday(table: Table) -> Iterator[str]:

@@ -17,6 +17,7 @@ from host.pacing import Pacing
 from host.people import People
 from host.presenter import Ended, FreeSeat, Review
 from host.servers import Servers
+from table.table import Table
 from text import locale
 
 
@@ -49,6 +50,10 @@ class Notices:
 
     async def recall_morning(self, morning: MorningRow) -> None:
         await self._morning_lists.recall(morning)
+
+    async def sees(self, table: Table, user_id: int) -> bool:
+        with barring():
+            return await self._calls.visibility.sees(table.channel.guild_id, table.channel.id, user_id)
 
     def is_public(self, channel_id: int) -> bool:
         return self._calls.is_public(channel_id)

@@ -22,6 +22,7 @@ from cogs.wire.mentions import MENTIONS_NOBODY, mentioning
 from cogs.wire.pacer import Pacer, Rank
 from cogs.wire.permissions import FOR_TEXT, lacking
 from cogs.wire.service import Service
+from cogs.wire.visibility import Visibility
 from host.presenter import Barred, Gone
 
 log = logging.getLogger(__name__)
@@ -83,6 +84,7 @@ class Messenger:
         self._client = client
         self.pacer = pacer
         self.service = service or Service()
+        self.visibility = Visibility(client, pacer)
 
     async def post(
         self,

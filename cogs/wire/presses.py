@@ -76,6 +76,15 @@ def chosen_names(interaction: Interaction) -> dict[int, str]:
     }
 
 
+def chosen_may(interaction: Interaction) -> dict[int, discord.Permissions]:
+    """What each chosen person who is on the server may do in the channel of the press."""
+    members = _data(interaction).get("resolved", {}).get("members", {})
+    every = discord.Permissions.all().value  # if Discord does not say
+    return {
+        int(user): discord.Permissions(int(told.get("permissions", every))) for user, told in members.items()
+    }
+
+
 def filled_in(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     """What was chosen in each menu of a form, or typed into each field, by its id."""
     found: dict[str, tuple[str, ...]] = {}

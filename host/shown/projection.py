@@ -60,6 +60,7 @@ class Projection:
         settled: Callable[[int], Awaitable[None]],
         barred: Callable[[int, bool], Awaitable[None]],
         is_left: Callable[[Table], bool],
+        sees: Callable[[Table, int | None], Awaitable[bool]],
     ) -> None:
         self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
         self._presenter = presenter
@@ -67,6 +68,7 @@ class Projection:
         self._lost = lost
         self._settled = settled  # waits a moment for what a result has to tell
         self._barred = barred  # hears of each call whether it was permitted
+        self._sees = sees  # whether a player can see the table, so that they may be asked
         self._is_left = is_left  # of a server without the bot, where nothing is tried
         self._trails = Trails(means.store, means.pacing)
         self._calls = Calls(means.store.sure, means.ledger, presenter, self._trails)
@@ -181,8 +183,9 @@ class Projection:
         """Asks everybody the table waits for, unless it waits for others by now."""
 
         async def asking(table: Table) -> Asking:
-            is_so = table.asked_since == timer.token and bool(table.waiting_people)
-            return Asking(Call(table.waiting_people, table.asked_since) if is_so else None)
+            waiting = table.waiting_people if table.asked_since == timer.token else ()
+            seats = [seat for seat in waiting if await self._sees(table, table.seats[seat].user_id)]
+            return Asking(Call(tuple(seats), table.asked_since) if seats else None)
 
         await self.ask(timer.game_id, asking)
 

@@ -42,10 +42,13 @@ class Blocks:
 
     async def refusals(self, user_id: int, others: Mapping[int, str], besides: int = 0) -> dict[int, Refused]:
         """Why a person may not ask some of these others (id and name) for a game. `besides`: a table."""
-        codes = dict.fromkeys(await self.asked_enough(user_id, others, besides), "asked_lately")
-        codes |= dict.fromkeys(await self._store.blocking(user_id, others), "asked_in_vain")
-        codes |= dict.fromkeys(await self.of(user_id), "blocked_them")
-        return {other: Refused(codes[other], name=name) for other, name in others.items() if other in codes}
+        lately = await self.asked_enough(user_id, others, besides)
+        found = {other: Refused("asked_lately", name=others[other]) for other in lately}
+        for other in await self._store.blocking(user_id, others):
+            found[other] = Refused("asked_in_vain", name=others[other])
+        for other in set(await self.of(user_id)).intersection(others):
+            found[other] = Refused("blocked_them", name=others[other])
+        return {other: found[other] for other in others if other in found}
 
     async def asked_enough(self, user_id: int, others: Collection[int], besides: int = 0) -> set[int]:
         """The people that a player has lately asked again and again to tables that never began. `besides`: a table."""

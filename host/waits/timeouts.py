@@ -48,6 +48,9 @@ class Timeouts:
         if ends is None or ends > self._now():  # they have been given more meanwhile
             return
         at = self._time.of_host(self._now(), table.epoch)
+        if table.seats[seat].unseen is not None:
+            pen.write(Timeout(seat=seat, at=at))
+            return
         grace = self._waits.of(table.pace).grace
         if grace and _is_forced(table, seat):  # there is nothing to decide, so nothing is missed
             _move_for(pen, seat, at)

@@ -21,6 +21,7 @@ from host.waits.outages import Outages
 from host.waits.presence import Presence
 from host.waits.quiet import Quiet
 from host.waits.reach import Reach
+from host.waits.unseen import Unseen
 from table import hours
 from table.deadlines import Act, Do, Kind, acts, reminders
 from table.entries import Desert, Hush
@@ -61,6 +62,7 @@ class Turns:
         reach: Reach,
         move: Callable[[TimerRow], Awaitable[None]],
         mornings: Mornings,
+        unseen: Unseen,
     ) -> None:
         self._store, self._ledger = means.store, means.ledger
         self._time, self._pacing, self._now = means.time, means.pacing, means.now
@@ -72,6 +74,7 @@ class Turns:
         self._reach = reach
         self._move = move
         self._mornings = mornings
+        self._unseen = unseen
 
     async def run(self, timer: TimerRow) -> bool:
         """Does what is due, and notes when the timer is due again. False: the turn is over."""
@@ -85,6 +88,9 @@ class Turns:
             return False
         known = await self._quiet.at(table)
         due = self._next(table, timer, known)
+        is_due = due is not None and due.at <= self._now()
+        if await self._unseen.stands_still(table, timer, is_due=is_due):
+            return True
         if due is not None and due.do is Do.HUSH and due.at <= self._now():
             await self._hush(timer)
         elif due is None or due.do not in _LAST or due.at > self._now():
@@ -119,7 +125,10 @@ class Turns:
             await self._ledger.set_again(table.id, missing=True)
         for timer in standing:
             due = self._next(table, timer, known)
-            if due is not None and due.do in (Do.ASK, Do.REMIND) and due.at <= now:
+            is_due = due is not None and due.at <= now
+            if is_due and not await self._unseen.sees(table, timer.user_id):
+                continue  # their own timer says so
+            if due is not None and due.do in (Do.ASK, Do.REMIND) and is_due:
                 before = self._unanswered(timer)
                 wants, is_listed = (
                     await self._wants_calls(timer),

@@ -1,10 +1,13 @@
-"""The bot is taken off the server of a world and invited again. The server stays as it is for everybody else."""
+"""The bot is taken off the server of a world and invited again, and players lose sight of its channel."""
 
 from __future__ import annotations
 
+import discord
 from simcord.backend import serializers
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
-from tests.end_to_end.world import World
+from tests.end_to_end.world import Player, World
 
 
 def goes(world: World) -> None:
@@ -33,3 +36,10 @@ async def invited(world: World) -> None:
     del joined["unavailable"]  # by this a client tells a server that it joins
     world.env.backend.emit("GUILD_CREATE", joined)
     await world.env.settle()
+
+
+def blind(world: World, player: Player) -> None:
+    """A player cannot see the channel any more."""
+    deny = discord.Permissions(view_channel=True).value
+    overwrite = Overwrite(target_id=player.id, type=OverwriteType.MEMBER, allow=0, deny=deny)
+    world.env.backend.set_overwrite(world.channel.id, overwrite)

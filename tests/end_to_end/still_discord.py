@@ -16,7 +16,7 @@ from typing import Any
 
 import discord
 import simcord
-from simcord import _dpy_internals, _runtime, components, gateway, results
+from simcord import _dpy_internals, _runtime, components, gateway, interactions, results
 from simcord._clock import Clock
 from simcord.http import router
 
@@ -63,6 +63,20 @@ for _module in (components, results):
     vars(_module)["deepcopy"] = _copied
 for _module in (gateway, router):
     vars(_module)["copy"] = SimpleNamespace(deepcopy=_copied)
+
+
+_payload = interactions.base_payload
+
+
+def _payload_with_permissions(backend: Any, *, guild_id: int | None, channel_id: int, **of: Any) -> Any:
+    """An interaction, in which Discord says of chosen members what they may do in its channel. simcord does not."""
+    record, payload = _payload(backend, guild_id=guild_id, channel_id=channel_id, **of)
+    for user, told in payload["data"].get("resolved", {}).get("members", {}).items():
+        told["permissions"] = str(backend.compute_permissions(guild_id, int(user), channel_id))
+    return record, payload
+
+
+interactions.base_payload = _payload_with_permissions
 
 
 class _LoopClock(Clock):

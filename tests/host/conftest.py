@@ -58,6 +58,8 @@ class FakeDiscord:
         # Free seats in the channel for news: the day, the message, and what it says after each edit.
         self.seats: list[tuple[int, int, tuple[FreeSeat, ...]]] = []
         self.ids = count(100)
+        self.blind: set[int] = set()  # people who cannot see where the tables are
+        self.looked: list[int] = []  # the people of whom it was asked whether they can see a table
         self.returned: list[int] = []  # tables of servers where the bot is back
 
     @property
@@ -166,6 +168,11 @@ class FakePresenter:
 
     def knows(self, channel_id: int) -> bool:
         return True
+
+    async def sees(self, table: Table, user_id: int) -> bool:
+        self.board.looked.append(user_id)
+        self.fail("sees")
+        return user_id not in self.board.blind
 
     def is_public(self, channel_id: int) -> bool:
         return channel_id == CHANNEL.id
