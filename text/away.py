@@ -18,12 +18,12 @@ def is_away(name: str, until: str) -> str:
     return "-# " + goes(name, until)
 
 
-def you_are(until: str, left: str) -> str:
+def you_are(until: str) -> str:
     """What /away, /me and /games say to a person who is away."""
     return _(
-        "**You are away** until {until} ({left}). No table pings you, and at tables with days for a turn your time "
+        "**You are away** until {until}. No table pings you, and at tables with days for a turn your time "
         "stands still. The first button you press, or whatever you do in a game, ends it."
-    ).format(until=until, left=left)
+    ).format(until=until)
 
 
 def you_are_back() -> str:

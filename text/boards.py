@@ -191,7 +191,7 @@ def unseen(*, hidden: bool) -> str:
 
 def season_ends(when: str) -> str:
     """When the running season ends; `when` is a time as Discord writes it."""
-    return _("It ends {when}.").format(when=when)
+    return _("It runs until {when}.").format(when=when)
 
 
 def season_rules(*, in_points: bool = False) -> str:

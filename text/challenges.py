@@ -44,7 +44,7 @@ def declined(title: str) -> str:
 
 def stands(when: str) -> str:
     """Told to a person who wants to think about it; `when` the table closes, as Discord writes times."""
-    return _("The challenge stands. The table closes {when} if nobody starts it.").format(when=when)
+    return _("The challenge is open until {when}.").format(when=when)
 
 
 def thinks_about_it(mention: str) -> str:

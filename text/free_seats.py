@@ -18,7 +18,7 @@ def heading(role: str = "") -> str:
 
 def free(title: str, link: str, pace_name: str, name: str, others: Sequence[str], when: str) -> str:
     """A free seat: whose it is, who else sits there, and when the offer ends, as Discord writes times."""
-    return _("[{title}]({link}) ({pace}) with {others}: {name}'s seat. The offer ends {when}.").format(
+    return _("[{title}]({link}) ({pace}) with {others}: {name}'s seat, until {when}.").format(
         title=title,
         link=link,
         pace=pace(pace_name),

@@ -74,7 +74,7 @@ def message(
                 "at the start."
             )
         )
-    closing = _("The table closes {closes} if nobody starts it.").format(closes=closes)
+    closing = _("Open until {closes} if not started.").format(closes=closes)
     lines.append(f"-# {sentences(closing, rated(unrated, length, begun=False))}")
     return "\n".join(lines)
 

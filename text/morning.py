@@ -67,5 +67,5 @@ def waiting(tables: int, at: str, until: str, mention: str = "") -> str:
             "{mention}, your morning list of {at}: {n} tables wait for you.",
             tables,
         )
-    nearest = _("The nearest time is up {until}.").format(until=until) if until else ""
+    nearest = _("The first one waits until {until}.").format(until=until) if until else ""
     return sentences(many.format(mention=mention, at=at, n=tables), nearest)

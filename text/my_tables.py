@@ -21,7 +21,7 @@ def my_turn(title: str, link: str, pace_name: str, until: str = "") -> str:
         return _("• [{title}]({link}): **your turn** ({pace})").format(
             title=title, link=link, pace=pace(pace_name)
         )
-    return _("• [{title}]({link}): **your turn**, time up {until} ({pace})").format(
+    return _("• [{title}]({link}): **your turn** until {until} ({pace})").format(
         title=title, link=link, until=until, pace=pace(pace_name)
     )
 
@@ -33,7 +33,7 @@ def their_turn(title: str, link: str, names: Sequence[str], pace_name: str, unti
         return _("• [{title}]({link}): waiting for {names} ({pace})").format(
             title=title, link=link, names=who, pace=how
         )
-    return _("• [{title}]({link}): waiting for {names}, time up {until} ({pace})").format(
+    return _("• [{title}]({link}): waiting for {names} until {until} ({pace})").format(
         title=title, link=link, names=who, until=until, pace=how
     )
 
@@ -59,14 +59,14 @@ def race_on(title: str, link: str) -> str:
 
 def at_rest(title: str, link: str, until: str) -> str:
     """A line for a table that goes on by itself at `until`."""
-    return _("• [{title}]({link}): **goes on when everybody is ready**, or {until}").format(
+    return _("• [{title}]({link}): **goes on when everybody is ready**, or at {until}").format(
         title=title, link=link, until=until
     )
 
 
 def left(title: str, link: str, until: str) -> str:
     """A line for a table where nobody is; it is closed at `until`."""
-    return _("• [{title}]({link}): **stands still until somebody is back**; it is closed {until}").format(
+    return _("• [{title}]({link}): **stands still until somebody is back**, open until {until}").format(
         title=title, link=link, until=until
     )
 
@@ -75,7 +75,7 @@ def taken_off(title: str, pace_name: str, closes: str) -> str:
     """A line for a table on a server that the bot was taken off; it is closed at `closes`, as Discord writes times."""
     return _(
         "• {title}: **stands still**, because the bot was taken off its server. "
-        "It goes on if the bot is invited there again, or is closed {closes} ({pace})"
+        "It goes on if the bot is invited there again before {closes}; then it closes ({pace})"
     ).format(title=title, closes=closes, pace=pace(pace_name))
 
 

@@ -35,12 +35,12 @@ def reminder(summons: str, until: str = "") -> str:
     """What somebody is asked for ("your turn on hole 3") once more; `until` as Discord writes times."""
     if not until:
         return _("a reminder: {summons}").format(summons=summons)
-    return _("a reminder: {summons} (time is up {until})").format(summons=summons, until=until)
+    return _("a reminder: {summons} (until {until})").format(summons=summons, until=until)
 
 
 def warning(summons: str, closes: str) -> str:
     """A warning where nobody has moved for weeks; `closes` as Discord writes times."""
-    return _("{summons}. Nobody has come for a long time: the table closes {closes}").format(
+    return _("{summons}. Nobody has come for a long time: the table is open until {closes}").format(
         summons=summons, closes=closes
     )
 
@@ -78,5 +78,5 @@ def later(title: str = "") -> str:
 def put_off(when: str, until: str = "") -> str:
     """Told to the person who pressed it: no ping before `when`; the deadline stays, if there is one."""
     told = _("No ping for this turn before {when}.").format(when=when)
-    stays = _("The deadline stays: time is up {until}.").format(until=until) if until else ""
+    stays = _("The deadline stays: {until}.").format(until=until) if until else ""
     return sentences(told, stays)

@@ -41,20 +41,22 @@ _IN_RACE: Mapping[str, str] = {
     "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
 }
 _TIME_UP: Mapping[str, str] = {
-    "free": mark("The time of {names} is up {when}. The first time is free: they get the same time again."),
-    "move": mark("The table moves for {names} {when}."),
-    "computer": mark("The table moves for {names} {when}; the second time in a row, the computer plays on."),
+    "free": mark("The first miss is free."),
+    "move": mark("Then the table plays the turn."),
+    "computer": mark("Then the table plays the turn; after two misses in a row the computer takes over."),
 }
 _RESTS: Mapping[str, str] = {
-    "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),
-    "paused": mark("**The race is paused.** Press Ready to open it again. It closes {when} if nobody does."),
+    "start": mark("The countdown begins when everybody has pressed Ready, or at {when} with those who have."),
+    "paused": mark(
+        "**The race is paused.** Press Ready before {when} to open it again. If nobody does, it closes."
+    ),
     "nobody": mark(
-        "**Nobody was ready, so the race has not begun.** Press Ready to begin it. "
-        "It closes {when} if nobody does."
+        "**Nobody was ready, so the race has not begun.** Press Ready before {when} to begin it. "
+        "If nobody does, it closes."
     ),
     "away": mark(
-        "**Nobody is here, so the table stands still.** Press “I am back” to go on. "
-        "It closes {when} if nobody does."
+        "**Nobody is here, so the table stands still.** Press “I am back” before {when} to go on. "
+        "If nobody does, it closes."
     ),
 }
 _ENDS: Mapping[str, str] = {
@@ -121,8 +123,9 @@ def getting_ready(ready: Sequence[str], missing: Sequence[str]) -> str:
 
 def deadline(names: Sequence[str], when: str, follows: str = "move") -> str:
     """When their time for a turn is up, as Discord writes times, and what follows: "free", "move" or "computer"."""
-    told = _(_TIME_UP[follows]).format(names=listed([plain(name) for name in names]), when=when)
-    return f"-# {told}"
+    time = ngettext("{names} has until {when}.", "{names} have until {when}.", len(names))
+    told = time.format(names=listed([plain(name) for name in names]), when=when)
+    return f"-# {sentences(told, _(_TIME_UP[follows]))}"
 
 
 def cannot_see(name: str, when: str, *, alone: bool) -> str:

@@ -71,11 +71,11 @@ def asked(name: str, needed: int, present: Sequence[str], when: str) -> str:
         name=plain(name)
     )
     if len(present) == 1:
-        alone = _("{name} decides alone. The question ends {when}.").format(name=plain(present[0]), when=when)
+        alone = _("{name} decides alone, until {when}.").format(name=plain(present[0]), when=when)
         return f"{question}\n-# {alone}"
     rule = ngettext(
-        "{needed} of {present} votes decides; ending the game needs all. The vote ends {when}.",
-        "{needed} of {present} votes decide; ending the game needs all. The vote ends {when}.",
+        "{needed} of {present} votes decides; ending the game needs all. Vote until {when}.",
+        "{needed} of {present} votes decide; ending the game needs all. Vote until {when}.",
         needed,
     )
     return f"{question}\n-# " + rule.format(needed=needed, present=len(present), when=when)
@@ -83,7 +83,7 @@ def asked(name: str, needed: int, present: Sequence[str], when: str) -> str:
 
 def ends(name: str, when: str) -> str:
     """One person alone has ended the game; it is not over yet."""
-    return _("The game ends {when} without a result, unless {name} presses something here before.").format(
+    return _("If {name} presses nothing here before {when}, the game ends without a result.").format(
         name=plain(name), when=when
     )
 
@@ -98,7 +98,7 @@ def surely(name: str, when: str) -> str:
 
 def will_end(name: str, when: str) -> str:
     """In place of that question, once it is answered by an end."""
-    return _("Unless {name} presses something at the table, the game ends without a result: {when}.").format(
+    return _("If {name} presses nothing at the table before {when}, the game ends without a result.").format(
         name=plain(name), when=when
     )
 

@@ -10,7 +10,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Scene
-from cogs.wire.links import on_the_clock, relative
+from cogs.wire.links import on_the_clock
 from cogs.wire.presses import Pressed, button
 from host.host import Host
 from host.people import People
@@ -71,4 +71,4 @@ def line(host: Host, user_id: int) -> str:
 
 
 def _told(holiday: Holiday) -> str:
-    return words.you_are(on_the_clock(holiday.until), relative(holiday.until))
+    return words.you_are(on_the_clock(holiday.until))

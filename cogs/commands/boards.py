@@ -16,7 +16,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Drawing, Item, Part, Scene
-from cogs.wire.links import relative
+from cogs.wire.links import on_the_clock
 from cogs.wire.presses import Pressed, button, chosen, menu
 from db.standings import EVERYWHERE, BoardKey, BoardPage, Listed, RatingRow, RecordKey
 from db.values import PlayerSettings
@@ -251,7 +251,7 @@ class Leaderboards(commands.Cog):
         return sentences(
             words.season_rules(in_points=board.unit == "halves"),
             words.season_is_new() if is_new else "",
-            words.season_ends(relative(now.ends)) if is_now else "",
+            words.season_ends(on_the_clock(now.ends)) if is_now else "",
         )
 
 

@@ -20,7 +20,7 @@ from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import Door, Needs
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Scene, rows_of
-from cogs.wire.links import lobby_link, relative, table_link
+from cogs.wire.links import lobby_link, on_the_clock, table_link
 from cogs.wire.of_each import of_each
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button, is_snowflake
@@ -187,7 +187,7 @@ class Challenges(commands.Cog):
 
     async def _later(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_invited(interaction, pressed)
-        await answers.say(interaction, words.stands(relative(self._host.lobbies.closes_at(table))))
+        await answers.say(interaction, words.stands(on_the_clock(self._host.lobbies.closes_at(table))))
         seen = interaction.message
         if seen is not None and interaction.channel_id is not None:
             challenger = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")

@@ -20,7 +20,7 @@ from cogs.wire.discord_calls import Messenger
 from cogs.wire.door import OPEN, Door, Needs
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Item, Part, Scene, to_address
-from cogs.wire.links import lobby_place, relative, table_link, where
+from cogs.wire.links import lobby_place, on_the_clock, table_link, where
 from cogs.wire.of_each import of_each
 from cogs.wire.presses import Pressed, button
 from cogs.wire.table_lines import address, fitting, table_line, title
@@ -151,7 +151,7 @@ def listed(
 
 def _standing_still(tables: Sequence[tuple[OpenTable, datetime]]) -> str:
     """A line for each table on a server without the bot, where nothing can be opened."""
-    lines = [words.taken_off(title(table), table.pace, relative(until)) for table, until in tables]
+    lines = [words.taken_off(title(table), table.pace, on_the_clock(until)) for table, until in tables]
     return "\n".join(fitting(lines, MOST_CHARACTERS, len(lines)))
 
 
@@ -188,4 +188,4 @@ def _nothing_waits(tables: Sequence[OpenTable]) -> str:
     if found is None:
         return words.nothing_waits()
     table, until = found
-    return words.nothing_waits(title(table), address(table), relative(until))
+    return words.nothing_waits(title(table), address(table), on_the_clock(until))

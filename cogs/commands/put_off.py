@@ -7,7 +7,7 @@ from discord.ext import commands
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import PLAYING, Door, Needs
-from cogs.wire.links import on_the_clock, relative
+from cogs.wire.links import on_the_clock
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed
 from host.host import Host
@@ -23,5 +23,5 @@ class PutOff(commands.Cog):
 
     async def _later(self, interaction: Interaction, pressed: Pressed) -> None:
         morning, until = await self._host.not_before_tomorrow(pressed.target, person(interaction))
-        said = words.put_off(on_the_clock(morning), "" if until is None else relative(until))
+        said = words.put_off(on_the_clock(morning), "" if until is None else on_the_clock(until))
         await answers.say(interaction, said)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.wire.layouts import Drawing, Item, Part, rows_of
+from cogs.wire.links import countdown, to_the_second
 from cogs.wire.notes import NOTHING, Note, early
 from cogs.wire.presses import Pressed, button, menu
 from db.values import ScoreRow
@@ -183,7 +184,7 @@ class SevenAteNineFace(Worded):
         stopped_until = view.locked[seat] if missed.locked is None else missed.locked
         is_stopped = missed.why == "locked" or missed.locked is not None
         rival = table.names[1 - seat] if len(table.names) == 2 else ""
-        text = panel.verdict(missed, view.pile[-1], rival, _when(table, stopped_until))
+        text = panel.verdict(missed, view.pile[-1], rival, to_the_second(_ms(table, stopped_until)))
         for event in judged.logged.events:
             if isinstance(event, Drew) and event.card is not None:
                 text = sentences(text, panel.cost(event.card))
@@ -251,7 +252,7 @@ def _headline(table: Table, view: View) -> str:
     if table.rest is not None:
         return panel.get_ready()
     if not table.race.open:
-        return panel.countdown(_when(table, table.opens_at))
+        return panel.countdown(countdown(_ms(table, table.opens_at)))
     return panel.top_card(view, is_go=_is_go(table, view))
 
 
@@ -341,9 +342,9 @@ def _exact_menu(table: Table, view: View, seat: int, *, stopped: bool, tried: st
     return menu(another, panel.button("exactly"), choices, disabled=not others)
 
 
-def _when(table: Table, at: int) -> str:
-    """A time of the game, as Discord counts down to it."""
-    return f"<t:{(snowflake_ms(table.epoch) + at + 500) // 1000}:R>"
+def _ms(table: Table, at: int) -> int:
+    """A time of the game in milliseconds since 1970, to the nearest second."""
+    return snowflake_ms(table.epoch) + at + 500
 
 
 def _missed(judged: Judged) -> Missed | None:

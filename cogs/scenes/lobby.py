@@ -10,7 +10,7 @@ import discord
 from cogs.faces import face_of
 from cogs.scenes.option_forms import forms_of
 from cogs.wire.layouts import Drawing, Item, Scene, rows_of, to_address
-from cogs.wire.links import link, relative
+from cogs.wire.links import link, on_the_clock
 from cogs.wire.presses import Pressed, button, menu
 from db.values import Attendance
 from host.presenter import Shown
@@ -76,7 +76,7 @@ def _text(table: Table, closes: datetime) -> str:
         pace_name="race" if table.is_race else table.pace,
         invite_only=table.invite_only,
         options=face.chosen(table),
-        closes=relative(closes),
+        closes=on_the_clock(closes),
         unrated=unrated(table),
         length=table.game.length(table.chosen_options()),
         sizes=sizes(table),

@@ -9,7 +9,7 @@ from typing import get_args
 import discord
 
 from cogs.wire.layouts import Part, Scene
-from cogs.wire.links import on_the_clock, relative
+from cogs.wire.links import on_the_clock
 from cogs.wire.presses import Pressed, button
 from table import votes
 from table.deadlines import poll_ends
@@ -28,12 +28,12 @@ def polled(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
         return ()
     needed = votes.most_needed(table, seat, "wait")
     present = [table.names[each] for each in votes.voters(table, seat)]
-    lines = [words.asked(table.names[seat], needed, present, relative(ends))]
+    lines = [words.asked(table.names[seat], needed, present, on_the_clock(ends))]
     for choice in CHOICES:
         names = [table.names[each.seat] for each in votes.cast(table, seat) if each.choice == choice]
         lines += [words.count(choice, names)] if names else []
     if votes.ends_alone(table, seat):
-        lines.append(words.ends(table.names[seat], relative(ends)))
+        lines.append(words.ends(table.names[seat], on_the_clock(ends)))
     row = tuple(
         button(Pressed("vote", table.id, poll.number, f"{seat}.{choice}"), words.button(choice))
         for choice in CHOICES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.faces import face_of
-from cogs.wire.links import relative
+from cogs.wire.links import on_the_clock
 from table.deadlines import until
 from table.pace import Waits
 from table.table import Table
@@ -16,9 +16,9 @@ def rest_text(table: Table, waits: Waits) -> str:
     assert rest is not None
     assert when is not None
     if rest.why == "round":
-        told = face_of(table).next_round(relative(when))
+        told = face_of(table).next_round(on_the_clock(when))
     else:
-        told = words.resting(rest.why if rest.is_left else "start", relative(when))
+        told = words.resting(rest.why if rest.is_left else "start", on_the_clock(when))
     ready = [table.names[seat] for seat in rest.ready]
     missing = [table.names[seat] for seat in table.waiting_people]
     return f"{told}\n{words.getting_ready(ready, missing)}".rstrip()

@@ -17,7 +17,7 @@ from cogs.scenes.rest import rest_text
 from cogs.scenes.result import resting_parts
 from cogs.scenes.story import story, visible
 from cogs.wire.layouts import Part, Scene, rows_of
-from cogs.wire.links import on_the_clock, relative
+from cogs.wire.links import countdown, on_the_clock
 from cogs.wire.notes import Note
 from cogs.wire.presses import Pressed, button
 from host.times import snowflake_ms
@@ -115,7 +115,7 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
     elif table.race is not None:
         yield from (words.resigned(seat.name) for seat in table.seats if seat.resigned)
         if not table.race.open:
-            yield words.countdown(f"<t:{(snowflake_ms(table.epoch) + table.opens_at) // 1000}:R>")
+            yield words.countdown(countdown(snowflake_ms(table.epoch) + table.opens_at))
     else:
         yield from _deadlines(table, waits)
         yield from _unseen(table, waits)
@@ -133,7 +133,7 @@ def _deadlines(table: Table, waits: Waits) -> Iterator[str]:
         if table.seats[seat].unseen is None and (end := deadline(table, seat, waits)) is not None:
             found[end, time_up(table, seat, waits)].append(table.names[seat])
     for (end, follows), names in sorted(found.items()):
-        yield words.deadline(names, relative(end), follows)
+        yield words.deadline(names, on_the_clock(end), follows)
 
 
 def _unseen(table: Table, waits: Waits) -> Iterator[str]:

@@ -12,7 +12,7 @@ from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.layouts import Item, Part, Scene
 from cogs.wire.leftovers import buttons_of
-from cogs.wire.links import relative, table_link
+from cogs.wire.links import on_the_clock, table_link
 from cogs.wire.presses import Pressed, button
 from db.values import GuildSettings
 from host.presenter import FreeSeat
@@ -80,7 +80,7 @@ class FreeSeatNews:
             yield words.taken(*at, seat.taker) if seat.taker else words.over(*at)
             return
         others = [name for index, name in enumerate(table.names) if index != seat.seat]
-        line = words.free(*at, table.pace, table.names[seat.seat], others, relative(until))
+        line = words.free(*at, table.pace, table.names[seat.seat], others, on_the_clock(until))
         yield f"{line}\n{words.so_far(face_of(table).status(table).partition(chr(10))[0])}"
         yield (take_button(seat, take(table.names[seat.seat]), str(day)),)
 

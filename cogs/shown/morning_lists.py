@@ -11,7 +11,7 @@ import discord
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.failures import barring
 from cogs.wire.layouts import row
-from cogs.wire.links import clock, relative
+from cogs.wire.links import clock, on_the_clock
 from cogs.wire.presses import Pressed, button
 from cogs.wire.table_lines import fitting, table_line
 from db.values import MorningRow, OpenTable
@@ -90,7 +90,7 @@ def _told(
     turns = (turn_of(table, user) for table in tables)
     ends = [turn.until for turn in turns if turn is not None and turn.until is not None]
     lines = [table_line(table, user) for table in named]
-    until = relative(min(ends)) if ends and len(tables) > 1 else ""  # the line of a single one says it
+    until = on_the_clock(min(ends)) if ends and len(tables) > 1 else ""  # the line of a single one says it
     told = words.waiting(len(tables), now, until, mention)
     return "\n".join((told, *fitting(lines, MOST_CHARACTERS, len(tables))))
 

@@ -9,7 +9,7 @@ from cachetools import LRUCache
 from cogs.faces import face_of
 from cogs.shown.ping_lists import Ask, PingLists, Standing, buttons, content
 from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.links import LINK, link, relative, table_link, where
+from cogs.wire.links import LINK, link, on_the_clock, table_link, where
 from cogs.wire.pacer import Dropped
 from host.people import People
 from host.presenter import Call, Shown
@@ -218,7 +218,7 @@ def _summons(table: Table, call: Call) -> str:
         return words.summoned(table.rest.why)
     summons = face_of(table).summons(table)
     if call.closes is not None:
-        return words.warning(summons, relative(call.closes))
+        return words.warning(summons, on_the_clock(call.closes))
     if call.again:
-        return words.reminder(summons, until="" if call.until is None else relative(call.until))
+        return words.reminder(summons, until="" if call.until is None else on_the_clock(call.until))
     return summons

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from host.presenter import Shown
+from host.times import utc_now
 from table.table import Table
 
 LINK = "https://discord.com/channels/"
+NEAR = timedelta(hours=12)  # where a time of day is enough to know which day is meant
 
 
 def link(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
@@ -43,8 +45,12 @@ def table_link(table: Table, shown: Shown) -> str:
 
 
 def on_the_clock(when: datetime) -> str:
-    """A date and a time of day, as each reader's clock shows them."""
-    return f"<t:{int(when.timestamp())}:f>"
+    """A moment as each reader's clock shows it, with its date unless it is near.
+
+    It stays true when the moment is over. A countdown would say "closes 5 minutes ago".
+    """
+    is_near = abs(when - utc_now()) < NEAR
+    return f"<t:{int(when.timestamp())}:{'t' if is_near else 'f'}>"
 
 
 def clock(when: datetime) -> str:
@@ -57,6 +63,11 @@ def day(when: datetime) -> str:
     return f"<t:{int(when.timestamp())}:D>"
 
 
-def relative(when: datetime) -> str:
-    """A time to which each reader's Discord counts down."""
-    return f"<t:{int(when.timestamp())}:R>"
+def countdown(ms: int) -> str:
+    """Milliseconds since 1970 as each reader's Discord counts down to them: for GO, which is seconds away."""
+    return f"<t:{ms // 1000}:R>"
+
+
+def to_the_second(ms: int) -> str:
+    """Milliseconds since 1970 as each reader's clock shows them."""
+    return f"<t:{ms // 1000}:T>"

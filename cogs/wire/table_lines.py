@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.wire.links import link, lobby_place, relative
+from cogs.wire.links import link, lobby_place, on_the_clock
 from db.values import OpenTable
 from engine.games import GAMES
 from host.tables.desk import rest_of, turn_of
@@ -31,17 +31,17 @@ def table_line(table: OpenTable, me: int = 0) -> str:
     if table.phase == "lobby":
         return words.not_started(*at, table.pace)
     if (turn := turn_of(table, me)) is not None:
-        return words.my_turn(*at, table.pace, "" if turn.until is None else relative(turn.until))
+        return words.my_turn(*at, table.pace, "" if turn.until is None else on_the_clock(turn.until))
     if (rest := rest_of(table)) is not None:
         assert rest.until is not None
         told = words.left if rest.kind == Kind.PAUSED else words.at_rest
-        return told(*at, relative(rest.until))
+        return told(*at, on_the_clock(rest.until))
     if not table.awaited:
         is_race = table.game in GAMES and GAMES[table.game].race
         return words.race_on(*at) if is_race else words.computers_turn(*at, table.pace)
     names = [each.name for each in table.awaited if each.name is not None]
     until = min((each.until for each in table.awaited if each.until is not None), default=None)
-    return words.their_turn(*at, names, table.pace, "" if until is None else relative(until))
+    return words.their_turn(*at, names, table.pace, "" if until is None else on_the_clock(until))
 
 
 def fitting(lines: Sequence[str], characters: int, every: int) -> list[str]:

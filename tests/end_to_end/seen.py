@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import discord
@@ -9,6 +11,13 @@ from simcord.components import walk_components
 from simcord.results import InteractionResult, ResponseMessage
 
 BUTTON, SELECTS, TEXT, GALLERY = 2, (3, 5, 6, 7, 8), 10, 12
+
+_COUNTDOWN = re.compile(r"(?<!GO)(?<!\*\*GO\*\*) <t:\d+:R>")
+
+
+def must_stay_true(payload: Any) -> None:
+    """Nothing counts down but to GO: of all else Discord says, once it is over, that it happens 5 seconds ago."""
+    assert not _COUNTDOWN.search(json.dumps(payload))
 
 
 class Seen:

@@ -10,6 +10,7 @@ import copy
 import marshal
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -20,6 +21,7 @@ from simcord import _dpy_internals, _runtime, components, gateway, interactions,
 from simcord._clock import Clock
 from simcord.http import router
 
+from sandbox.limits import Nonces
 from tests.still_time import BEGINNING, StillLoop
 
 _real = time.monotonic
@@ -29,6 +31,22 @@ def _monotonic() -> float:
     """What `time.monotonic` is to a bot while simcord runs."""
     loop = asyncio._get_running_loop()
     return loop.time() if isinstance(loop, StillLoop) else _real()
+
+
+def once(nonces: Nonces, dispatch: Callable[..., Any]) -> Callable[..., Any]:
+    """Requests as Discord takes them: a message sent again with its nonce is the first one, be it deleted or not."""
+
+    def dispatched(backend: Any, method: str, path: str, **request: Any) -> Any:
+        once = (request.get("json") or {}).get("nonce") if method == "POST" else None
+        first = nonces.first(path, once) if once else None
+        if first is not None:
+            return deepcopy(first)
+        result = dispatch(backend, method, path, **request)
+        if once:
+            nonces.note(path, once, deepcopy(result))
+        return result
+
+    return dispatched
 
 
 def _untracked(

@@ -98,7 +98,7 @@ async def test_a_shorter_day_closes_it_sooner(world: World) -> None:
 
     (row,) = await world.bot.store.tables_of(world.ada.id)
     closes = (await world.table(row.id)).paced_at + timedelta(seconds=3 * 120)
-    assert says.challenges.stands(f"<t:{int(closes.timestamp())}:R>") in said.text
+    assert says.challenges.stands(f"<t:{int(closes.timestamp())}:t>") in said.text
 
 
 async def test_the_pace_is_what_was_asked_else_what_is_usual_here(world: World) -> None:

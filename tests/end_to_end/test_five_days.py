@@ -68,7 +68,7 @@ class Diary:
         text = re.sub(r": https://\S+", "", body["content"])
         for player in self._world.players:
             text = text.replace(f"<@{player.id}>", f"@{player.name}")
-        text = re.sub(r"<t:(\d+):R>", lambda stamp: self._clock(int(stamp[1])), text)
+        text = re.sub(r"<t:(\d+):[tf]>", lambda stamp: self._clock(int(stamp[1])), text)
         self.pings.append(text)
         return text
 
@@ -98,7 +98,7 @@ async def test_five_days(world: World) -> None:
 
     async def told() -> str:
         text = (await world.table_message(table_id)).text
-        return re.sub(r"<t:(\d+):R>", lambda stamp: diary._clock(int(stamp[1])), text)
+        return re.sub(r"<t:(\d+):[tf]>", lambda stamp: diary._clock(int(stamp[1])), text)
 
     # Friday: both tee off in the evening.
     await diary.until("Fri 18:00")

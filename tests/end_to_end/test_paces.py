@@ -22,7 +22,7 @@ async def test_the_pace_is_chosen_in_the_lobby(world: World) -> None:
     (timer,) = await world.bot.store.timers(table_id)
     opened = (await world.table(table_id)).created_at
     assert (timer.due_at - opened).total_seconds() == 3 * DAY
-    assert f"<t:{int(timer.due_at.timestamp())}:R>" in lobby.text
+    assert f"<t:{int(timer.due_at.timestamp())}:f>" in lobby.text
 
 
 async def test_others_do_not_choose_it(world: World) -> None:
@@ -47,7 +47,7 @@ async def test_a_table_over_days_says_until_when_and_in_its_name_how_long(world:
     (began,) = {table.seats[seat].clock_from for seat in table.waiting_people}
     assert began is not None
     ends = int(began.timestamp() + int(pace[0]) * DAY)
-    assert f"<t:{ends}:R>" in (await world.table_message(table_id)).text
+    assert f"<t:{ends}:f>" in (await world.table_message(table_id)).text
     thread = world.thread(await world.place(table_id))
     people = [table.names[seat] for seat in table.people]
     computers = [name for name in table.names if name not in people]

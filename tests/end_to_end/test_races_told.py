@@ -26,7 +26,7 @@ async def test_five_misses_stop_ones_plays_for_a_while(race_world: World) -> Non
     for _ in range(5):
         await type_in(world, table_id, world.ada, called)
 
-    told = says.stopped(f"<t:{round(world.env.now().timestamp()) + 3}:R>")
+    told = says.stopped(f"<t:{round(world.env.now().timestamp()) + 3}:T>")
     assert told in world.ada.panel.now().text
     assert set(tries(world.ada.panel.now())) == {"draw"}
     assert games_say.stopped_for("Ada") in (await world.table_message(table_id)).text

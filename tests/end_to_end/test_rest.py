@@ -21,7 +21,7 @@ def rests(table: Table) -> bool:
 
 def soon(world: World, seconds: float) -> str:
     """A time from now as Discord writes it."""
-    return f"<t:{int(world.env.now().timestamp() + seconds)}:R>"
+    return f"<t:{int(world.env.now().timestamp() + seconds)}:t>"
 
 
 async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> None:

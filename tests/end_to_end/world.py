@@ -30,6 +30,7 @@ from simcord.results import InteractionResult, to_discord_message
 
 from cogs.commands.connection import on_servers
 from cogs.faces import FACES
+from cogs.wire import links
 from cogs.wire.links import lobby_place
 from cogs.wire.permissions import NEEDED
 from db.store import Store
@@ -42,28 +43,12 @@ from table.table import Table
 from tests import games_say, says, still_time
 from tests.discord_schema import check_payload
 from tests.end_to_end.bot import Bot
-from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
-from tests.end_to_end.still_discord import StillEnv
+from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen, must_stay_true
+from tests.end_to_end.still_discord import StillEnv, once
 from tests.pacing import NO_DELAYS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
 _GAMES = frozenset(FACES)  # the choices of /play; without one, people see games that moved in since
-
-
-def _once(nonces: Nonces, dispatch: Callable[..., Any]) -> Callable[..., Any]:
-    """Requests as Discord takes them: a message sent again with its nonce is the first one, be it deleted or not."""
-
-    def dispatched(backend: Any, method: str, path: str, **request: Any) -> Any:
-        once = (request.get("json") or {}).get("nonce") if method == "POST" else None
-        first = nonces.first(path, once) if once else None
-        if first is not None:
-            return deepcopy(first)
-        result = dispatch(backend, method, path, **request)
-        if once:
-            nonces.note(path, once, deepcopy(result))
-        return result
-
-    return dispatched
 
 
 class Player:
@@ -138,10 +123,14 @@ class World:
         self.pacing = pacing  # this and the next may be changed before a restart
         self.reads = self.greets = True  # the message content intent; a server that it joins
         self.nonces = Nonces()
-        self._once = patch.object(router, "dispatch", _once(self.nonces, router.dispatch))
+        self._patches = (
+            patch.object(router, "dispatch", once(self.nonces, router.dispatch)),
+            patch.object(links, "utc_now", self._now),
+        )
 
     async def start(self, *, people: int = 2) -> None:
-        self._once.start()
+        for each in self._patches:
+            each.start()
         self.bot = await self._new_bot()
         self.env = StillEnv(self.bot)
         await self.env.start()
@@ -166,12 +155,14 @@ class World:
             await self.bot.presenter.lists.stop()
             await self.env.shutdown()
         finally:
-            self._once.stop()
+            for each in self._patches:
+                each.stop()
             await self.bot.studio.close()
             await self.bot.store.close()
         for request in self.env.http_requests:
             if request.method in ("POST", "PATCH", "PUT"):
                 check_payload(request.method, request.path, request.json)
+                must_stay_true(request.json)
         self.env.raise_errors()
 
     def _now(self) -> datetime:

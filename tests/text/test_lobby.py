@@ -29,7 +29,7 @@ def _lobby(
         pace_name=pace,
         invite_only=invite_only,
         options=options,
-        closes="<t:1:R>",
+        closes="<t:1:t>",
         sizes=sizes,
         wishes=wishes,
     )
@@ -42,10 +42,7 @@ def test_lobby_says_who_sits_and_what_is_missing() -> None:
         "**At the table: 1 of 6**",
         "• Ada, who opened it",
         "5 seats are free. 1 more player is needed. Seats are shuffled at the start.",
-        (
-            "-# The table closes <t:1:R> if nobody starts it. "
-            "Rated: it counts for the ratings and for the season."
-        ),
+        ("-# Open until <t:1:t> if not started. Rated: it counts for the ratings and for the season."),
     ]
 
 

@@ -22,8 +22,8 @@ def test_a_direct_one_says_how_to_end_them() -> None:
 
 def test_a_player_who_puts_one_off_is_told_until_when_and_that_their_time_runs_on() -> None:
     assert pings.put_off("<t:1:f>") == "No ping for this turn before <t:1:f>."
-    assert pings.put_off("<t:1:f>", "<t:2:R>") == (
-        "No ping for this turn before <t:1:f>. The deadline stays: time is up <t:2:R>."
+    assert pings.put_off("<t:1:f>", "<t:2:t>") == (
+        "No ping for this turn before <t:1:f>. The deadline stays: <t:2:t>."
     )
 
 

@@ -178,7 +178,7 @@ def _rival(racer: Racer, name: str) -> str:
 
 def time_up(when: str) -> str:
     """Says when the time limit is reached, as Discord writes times."""
-    return _("Time is up {when}.").format(when=when)
+    return _("Time runs until {when}.").format(when=when)
 
 
 def hint(view: View, tries: Collection[Move]) -> str:

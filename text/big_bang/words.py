@@ -41,7 +41,7 @@ BLURB = mark(
 )
 MINE = mark("My board")
 ROUND = mark("Race {number}")
-NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
+NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or at {when} with those who have.")
 
 
 def status(view: View, names: Sequence[str]) -> str:

@@ -113,7 +113,7 @@ def verdict(missed: Missed, top: int, rival: str, again: str) -> str:
     """
     called = "" if missed.action is None else str(missed.action)
     if missed.why == "locked" or missed.locked is not None:
-        return _("Too many misses: play again {when}.").format(when=again)
+        return _("Too many misses: play again at {when}.").format(when=again)
     match missed.why:
         case "early":
             return _("That was before GO. It costs nothing.")

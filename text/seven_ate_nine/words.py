@@ -34,7 +34,7 @@ from text.words import MARKS, bare, fitted, full, listed, of_seat, plain, senten
 TITLE = "7 Ate 9"
 BLURB = mark("A race without turns: add or subtract, play what fits, and be the first to run out of cards.")
 ROUND = mark("Race {number}")
-NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
+NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or at {when} with those who have.")
 
 
 def heading(view: View) -> str:

@@ -13,6 +13,7 @@ from cogs.faces.big_bang.lettered import LetteredKeys, after_miss, is_choice
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.wire.layouts import Drawing, Item, Part, rows_of
+from cogs.wire.links import countdown, to_the_second
 from cogs.wire.notes import NOTHING, Kept, Note
 from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
@@ -204,7 +205,7 @@ class BigBangFace(Worded):
         text = mistakes.verdict(
             missed,
             _letter(view, missed),
-            _when(judged.table, until),
+            to_the_second(_ms(judged.table, until)),
             rules_cards=view.options.rules_cards,
         )
         part, stays = after_miss(missed, view)
@@ -244,13 +245,13 @@ def _is_go(table: Table, view: View) -> bool:
     return is_open and not any(racer.placed or racer.ready for racer in view.racers)
 
 
-def _when(table: Table, at: int) -> str:
-    """A time of the game, as Discord counts down to it."""
-    return f"<t:{(snowflake_ms(table.epoch) + at + 500) // 1000}:R>"
+def _ms(table: Table, at: int) -> int:
+    """A time of the game in milliseconds since 1970, to the nearest second."""
+    return snowflake_ms(table.epoch) + at + 500
 
 
 def _time_up(table: Table, view: View) -> str:
-    return panel.time_up(_when(table, view.go_at + 1000 * view.options.limit_s))
+    return panel.time_up(to_the_second(_ms(table, view.go_at + 1000 * view.options.limit_s)))
 
 
 def _headline(table: Table, racer: Racer) -> str:
@@ -258,7 +259,7 @@ def _headline(table: Table, racer: Racer) -> str:
         return panel.count(racer)
     if table.rest is not None:
         return panel.get_ready()
-    return panel.go() if table.race.open else panel.countdown(_when(table, table.opens_at))
+    return panel.go() if table.race.open else panel.countdown(countdown(_ms(table, table.opens_at)))
 
 
 def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:

@@ -214,7 +214,7 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
     ("missed", "expected"),
     [
         (Missed(0, Draw(), "early", None), "That was before GO. It costs nothing."),
-        (Missed(0, Play(4), "locked", None), "Too many misses: play again in 3 seconds."),
+        (Missed(0, Play(4), "locked", None), "Too many misses: play again at 14:05:03."),
         (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
         (
             Missed(0, Play(4), "too_late", None, 120),
@@ -225,11 +225,11 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
             "Bo was faster: 4 goes back.\nIt does not count as a miss.",
         ),
         (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
-        (Missed(0, Play(4, 2), "no_fit", 9000), "Too many misses: play again in 3 seconds."),
+        (Missed(0, Play(4, 2), "no_fit", 9000), "Too many misses: play again at 14:05:03."),
     ],
 )
 def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> None:
-    assert panel.verdict(missed, 92, "Bo", "in 3 seconds") == expected
+    assert panel.verdict(missed, 92, "Bo", "14:05:03") == expected
 
 
 def test_who_of_several_was_faster_is_somebody() -> None:
