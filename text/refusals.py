@@ -101,6 +101,7 @@ _TABLES: Mapping[str, str] = {
     ),
     "errands_waiting": mark("Many people wait for such work just now. Please press again in a minute."),
     "no_room_of": mark("{name} cannot sit at more tables over days. This one stays live for now."),
+    "not_in_thread": mark("I’m not in this private thread. Mention me here to add me, then try again."),
     "cannot_see": mark("{name} can’t see this channel."),
     "asked_in_vain": mark("{name} does not take challenges or invitations at the moment."),
     "asked_lately": mark("You have asked {name} again and again. Give them an hour of peace."),

@@ -19,6 +19,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import Door, Needs
 from cogs.wire.errors import answering
+from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Scene, rows_of
 from cogs.wire.links import lobby_link, on_the_clock, table_link
 from cogs.wire.of_each import of_each
@@ -28,6 +29,8 @@ from cogs.wire.visibility import granted_to
 from engine.games import GAMES
 from host.host import Host
 from host.house import House
+from host.presenter import Gone
+from host.times import beside
 from table.errors import Refused
 from table.pace import PaceKey
 from table.table import Phase, Table
@@ -109,7 +112,7 @@ class Challenges(commands.Cog):
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
     ) -> None:
         who = _there(interaction, who)
-        here = await opened_in(interaction, self._host.servers)
+        here = await opened_in(interaction, self._host.servers, self._calls.visibility)
         here.must_play(game)
         if TWO not in _seats(here, game):
             raise Refused("not_for_two", game=GAMES[game].title)
@@ -129,7 +132,11 @@ class Challenges(commands.Cog):
             is_duel=True,
         )
         await self._host.answered(table, interaction.user.id)
-        await self._ask(interaction, table, who.id)
+        try:
+            await self._ask(interaction, table, who.id)
+        except (Gone, *FAILURES):  # a challenge that nobody was asked to would stand in the way of the next
+            await self._host.lobbies.leave(beside(interaction.id), table.id, person(interaction))
+            raise
         await answers.show(interaction, Scene((words.sent(who.display_name),)).view())
 
     async def _must_see(self, interaction: Interaction, who: discord.Member) -> None:

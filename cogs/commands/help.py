@@ -84,6 +84,8 @@ class Help(commands.Cog):
     @app_commands.guild_only()
     async def check(self, interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
         async with answering(interaction):
+            if channel is None and not await self._calls.visibility.is_for_bot(interaction):
+                raise Refused("not_in_thread")
             granted, name = interaction.app_permissions, f"<#{interaction.channel_id}>"
             in_thread = isinstance(interaction.channel, discord.Thread)
             if channel is not None and interaction.guild is not None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
+from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
@@ -48,6 +49,7 @@ from text.locale import mark
 from text.paces import offered
 from text.words import bare, sentences
 
+KEPT = 1_000  # tables
 MOST_INVITED = 10  # people in one invitation
 FIRST_LEVEL: Level = "easy"  # the computer that a newcomer meets
 
@@ -72,6 +74,8 @@ class Lobby(commands.Cog):
         self._studio = studio
         self._people = people
         self._calls = calls
+        # The invited whom a call has not reached, by table: they are called when they are invited again.
+        self._uncalled: LRUCache[int, set[int]] = LRUCache(KEPT)
         gathering = Needs(LOBBY)
         door.answers("open", self._open)
         door.answers("against", self._against)
@@ -105,7 +109,7 @@ class Lobby(commands.Cog):
             if game:
                 await self._opened(interaction, game, pace, seats)
             else:
-                here = await opened_in(interaction, self._host.servers)
+                here = await opened_in(interaction, self._host.servers, self._calls.visibility)
                 scene = _which_game(here, pace or here.pace, seats)
                 if (await self._people.of(interaction.user.id)).text_only:
                     scene = scene.in_words()
@@ -120,7 +124,10 @@ class Lobby(commands.Cog):
     async def _against(self, interaction: Interaction, pressed: Pressed) -> None:
         """A game was chosen to play at once, with as few seats as possible, all others computers."""
         game, pace = [*pressed.arg.split(), "", ""][:2]
-        who, here = person(interaction), await opened_in(interaction, self._host.servers)
+        who, here = (
+            person(interaction),
+            await opened_in(interaction, self._host.servers, self._calls.visibility),
+        )
         here.must_play(game)
         table = await self._host.lobbies.open_and_begin(
             interaction.id,
@@ -138,7 +145,7 @@ class Lobby(commands.Cog):
         await answers.show(interaction, Scene((begun, (opens,))).view())
 
     async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
-        here = await opened_in(interaction, self._host.servers)
+        here = await opened_in(interaction, self._host.servers, self._calls.visibility)
         here.must_play(game)
         invite_only, channel = seats == "invited", place(interaction, here)
         table = await self._host.lobbies.open(
@@ -257,8 +264,11 @@ class Lobby(commands.Cog):
         told = lobby.invited([f"<@{user}>" for user in asked])
         scene = Scene(("\n".join(filter(None, (told, why_not))), (_people_to_invite(table),)))
         await answers.show(interaction, scene.view())
-        if new := [user for user in asked if user not in before.invited]:
+        uncalled = self._uncalled.setdefault(table.id, set())
+        if new := [user for user in asked if user not in before.invited or user in uncalled]:
+            uncalled.update(new)
             await self._call(table, interaction, new)
+            uncalled.difference_update(new)
 
     async def _refusals(
         self, interaction: Interaction, table: Table, users: Sequence[int]

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Sequence
 
 import discord
+from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.commands.house import house, must_begin
@@ -35,6 +36,8 @@ from text import table as words
 
 log = logging.getLogger(__name__)
 
+KEPT = 1_000  # tables
+
 
 class AtTable(commands.Cog):
     """Answers the buttons of the table's message and of the panels."""
@@ -49,6 +52,8 @@ class AtTable(commands.Cog):
         self._host = host
         self._hands = hands
         self._calls = calls
+        # Rematches whose call could not be made: the next press on Rematch makes it.
+        self._uncalled: LRUCache[int, None] = LRUCache(KEPT)
         looking = Needs(PLAYING, anywhere=True)
         moving = Needs(PLAYING, race=False, anywhere=True)  # in a race the referee judges
         door.answers("hand", self._hand, looking)
@@ -189,7 +194,8 @@ class AtTable(commands.Cog):
         address = table_link(new, shown)
         if not is_in_sight:
             await answers.say(interaction, words.next_table(address))
-        if is_first and new.phase == "lobby":
+        if (is_first or new.id in self._uncalled) and new.phase == "lobby":
+            self._uncalled[new.id] = None
             place = lobby_place(new.channel.id, shown.thread_id, shown.lobby_message_id)
             others = {
                 seat.user_id: seat.name
@@ -201,6 +207,7 @@ class AtTable(commands.Cog):
                 if not await self._calls.visibility.sees(new.channel.guild_id, place, user):
                     refused[user] = Refused("cannot_see", name=others[user])
             await self._call(new, who, sorted(others.keys() - refused), place, address)
+            self._uncalled.pop(new.id, None)
             if refused:
                 await answers.say(interaction, told_of(refused))
 

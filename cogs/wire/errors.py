@@ -13,7 +13,7 @@ from discord import app_commands
 
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
-from cogs.wire.failures import FAILURES, is_cut, is_lost, is_too_late
+from cogs.wire.failures import FAILURES, is_cut, is_forbidden, is_lost, is_too_late
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
 from cogs.wire.sight import sees
@@ -127,6 +127,8 @@ def _meant(error: Exception) -> Exception:
         return Refused("moderators_only")
     if isinstance(error, app_commands.NoPrivateMessage):
         return Refused("dm")
+    if is_forbidden(error):
+        return Refused("missing_permission")
     return error
 
 

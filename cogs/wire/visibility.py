@@ -6,7 +6,7 @@ import discord
 
 from cogs.wire.failures import is_forbidden
 from cogs.wire.pacer import Pacer, Rank
-from cogs.wire.sight import Place
+from cogs.wire.sight import Interaction, Place
 
 
 class Visibility:
@@ -41,9 +41,16 @@ class Visibility:
         await self._pacer.turn(Rank.PING)
         try:
             await channel.fetch_member(user_id)
-        except discord.NotFound:
+        except (discord.NotFound, discord.Forbidden):
             return False
         return True
+
+    async def is_for_bot(self, interaction: Interaction) -> bool:
+        """Whether the bot itself is in the private thread of a press. Other channels only need permissions."""
+        channel, me = interaction.channel, self._client.user
+        if not isinstance(channel, discord.Thread) or not channel.is_private() or me is None:
+            return True
+        return await self.shows(channel, me.id, interaction.app_permissions)
 
 
 def granted_to(who: discord.Member, channel: object) -> discord.Permissions:

@@ -296,7 +296,7 @@ class Projection:
         try:
             shown = await call()
         except Barred:
-            await self._barred(table.id, table.phase == "playing")
+            await self._barred(table.id, table.phase != "closed")
             raise
         await self._barred(table.id, False)
         return shown

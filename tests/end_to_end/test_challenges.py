@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 import discord
 import pytest
@@ -194,3 +197,30 @@ async def test_challenges_that_became_games_are_no_nuisance(world: World) -> Non
         await world.ben.press(question(world), says.challenges.accept())
 
     assert (await challenge(world, world.ben, pace="live")).text == says.challenges.sent("Ben")
+
+
+async def test_a_question_that_could_not_be_posted_is_taken_back(world: World) -> None:
+    async with refused_calls(world):
+        said = await challenge(world, world.ben)
+
+    assert said.text == says.refused("missing_permission"), "and it is no incident"
+    assert not is_asked(world)
+    assert (await challenge(world, world.ben)).text == says.challenges.sent("Ben")
+    assert is_asked(world)
+
+
+@asynccontextmanager
+async def refused_calls(world: World) -> AsyncIterator[None]:
+    """Discord refuses messages that call people, and no others."""
+    calls = world.bot.presenter.calls
+    post = calls.post
+
+    async def refused(channel_id: int, once: str, **message: Any) -> int:
+        if message.get("calling"):
+            path = f"/channels/{channel_id}/messages"
+            fault = {"method": "POST", "path": path, "status": 403, "code": 50013, "times": 1}
+            world.env.backend.faults.append({**fault, "message": "Missing Permissions"})
+        return await post(channel_id, once, **message)
+
+    with patch.object(calls, "post", refused):
+        yield

@@ -8,6 +8,7 @@ import discord
 
 from host.times import snowflake_ms
 from tests import games_say, says
+from tests.end_to_end.test_challenges import refused_calls
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
 from text.play_nine import guide
@@ -142,6 +143,19 @@ async def test_by_invitation_only(world: World) -> None:
     assert [person.id for person in call.message.mentions] == [world.ben.id]  # type: ignore[union-attr]
     await world.ben.press(await world.lobby_message(table_id), says.JOIN)
     assert (await world.table(table_id)).names == ("Ada", "Ben")
+
+
+async def test_an_invitation_that_could_not_be_posted_is_posted_when_it_is_made_again(world: World) -> None:
+    opened = await world.ada.slash("play", game="play_nine", seats="invited")
+    called = says.known(says.lobby.invitation((f"<@{world.ben.id}>",), "Ada", "Play Nine", says.ANY))
+    async with refused_calls(world):
+        await world.ada.choose(opened, says.INVITE, world.ben.actor)
+    assert not [text for text in world.texts(world.channel.id) if called in text]
+
+    await world.ada.choose(opened, says.INVITE, world.ben.actor)
+    await world.ada.choose(opened, says.INVITE, world.ben.actor)
+
+    assert len([text for text in world.texts(world.channel.id) if called in text]) == 1
 
 
 async def test_only_people_who_do_not_sit_there_are_invited(world: World) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from host.tables.blocks import MOST_ASKED
 from tests import says
+from tests.end_to_end.test_challenges import refused_calls
 from tests.end_to_end.world import World
 
 
@@ -120,3 +121,18 @@ async def test_a_rematch_that_is_opened_again_and_again_calls_nobody_any_more(wo
 
     called = [text for text in world.texts(place) if f"<@{world.ben.id}>" in text]
     assert len([text for text in called if says.known(says.table.rematch((), "Ada", says.ANY)) in text]) == 3
+
+
+async def test_a_rematch_whose_call_was_refused_calls_with_the_next_press(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    place = await world.place(table_id)
+    end = world.messages(place)[-1]
+
+    async with refused_calls(world):
+        await world.ada.press(end, says.REMATCH)
+    await world.ada.press(end, says.REMATCH)
+    await world.ada.press(end, says.REMATCH)
+
+    called = says.known(says.table.rematch((), "Ada", says.ANY))
+    assert len([text for text in world.texts(place) if called in text]) == 1

@@ -52,6 +52,21 @@ async def test_a_private_thread_is_seen_by_those_who_are_in_it(world: World) -> 
     assert (await world.ada.slash("challenge", thread, **here)).text == says.challenges.sent("Ben")
 
 
+async def test_in_a_private_thread_without_the_bot_it_asks_to_be_added(world: World) -> None:
+    thread = world.thread(await world.place(await world.game(world.ben, holes=1)))
+    await world.restart(lambda: make_private(world, thread, world.ada, world.ben))
+    world.env.backend.remove_thread_member(thread.id, world.env.backend.bot_user.id)
+
+    for command, options in (
+        ("play", {"game": "play_nine"}),
+        ("challenge", {"person": world.ben.actor, "game": "play_nine"}),
+        ("check", {}),
+    ):
+        assert (await world.ada.slash(command, thread, **options)).text == says.refused("not_in_thread")
+    world.env.backend.add_thread_member(thread.id, world.env.backend.bot_user.id)
+    assert says.refused("not_in_thread") not in (await world.ada.slash("check", thread)).text
+
+
 async def test_a_rematch_calls_those_who_see_the_channel(large_world: World) -> None:
     world = large_world
     ada, ben, cleo = world.players[:3]

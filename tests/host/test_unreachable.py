@@ -190,6 +190,54 @@ async def test_a_table_where_a_permission_is_missing_stands_still(bench: Bench) 
     assert "timeout" not in await kinds(bench, table)
 
 
+async def test_a_lobby_that_is_refused_once_is_shown_within_a_minute(bench: Bench) -> None:
+    await bench.restart(replace(NO_DELAYS, heartbeat=60))
+    bench.presenter.fail = barred
+    table = await bench.lobby(ADA)
+    await asyncio.sleep(1)
+    bench.presenter.fail = lambda step: None
+
+    await asyncio.sleep(60)
+    assert bench.board.tables[table.id].names == ("Ada",)
+    bench.presenter.fail = barred
+    await bench.host.lobbies.join(bench.id(), table.id, BEN)
+    await asyncio.sleep(1)
+    bench.presenter.fail = lambda step: None
+
+    await asyncio.sleep(60)
+    assert bench.board.tables[table.id].names == ("Ada", "Ben")
+
+
+async def test_a_lobby_that_nobody_sees_is_not_closed_meanwhile(bench: Bench) -> None:
+    await bench.restart(replace(NO_DELAYS, heartbeat=60))
+    bench.presenter.fail = barred
+    table = await bench.lobby(ADA, pace="live")
+    await asyncio.sleep(HOUR)
+    assert (await bench.host.table(table.id)).phase == "lobby"
+
+    bench.presenter.fail = lambda step: None
+    await asyncio.sleep(HOUR / 4)
+    assert (await bench.host.table(table.id)).phase == "lobby"
+    await asyncio.sleep(HOUR / 2)
+
+    assert (await bench.host.table(table.id)).reason == "expired"
+
+
+async def test_an_end_that_is_refused_once_is_told_within_a_minute(bench: Bench) -> None:
+    await bench.restart(replace(NO_DELAYS, heartbeat=60))
+    table = await duel(bench)
+    await asyncio.sleep(1)
+    bench.presenter.fail = lambda step: barred("show")
+    await bench.host.resign(bench.id(), table.id, BEN)
+    await bench.host.settle(bench.id(), table.id, ADA)
+    await asyncio.sleep(1)
+    bench.presenter.fail = lambda step: None
+
+    await asyncio.sleep(60)
+
+    assert bench.board.tables[table.id].phase == "over"
+
+
 async def test_tables_that_stay_barred_keep_no_others_waiting(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
