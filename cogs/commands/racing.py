@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import discord
@@ -28,6 +29,7 @@ from cogs.wire.presses import Pressed, chosen
 from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
+from table.entries import Logged, Play, Ready
 from table.errors import Refused
 from table.table import Person, Table
 from text import locale
@@ -124,10 +126,17 @@ class Racing(commands.Cog):
             for table in found
             if table.phase == "playing" and table.seat_of(message.author.id) is not None
         ]
-        if tables:  # the others are paused there; of two in threads below, the one that began last is meant
-            table = max(tables, key=lambda table: (_runs(table), table.epoch))
+        if tables:
+            table = tables[0] if len(tables) == 1 else await self._meant(tables, message.author.id)
             with locale.use(table.channel.locale):
                 await self._typed(table, message)
+
+    async def _meant(self, tables: Sequence[Table], user_id: int) -> Table:
+        """The race that a player types for: one in which they are ready, of several the one they acted in last."""
+        acted = {table.id: _acted(await self._host.story(table.id), user_id) for table in tables}
+        return max(
+            tables, key=lambda table: (acted[table.id] > 0, _runs(table), acted[table.id], table.epoch)
+        )
 
     async def _typed(self, table: Table, message: discord.Message) -> None:
         is_above = message.channel.id != where(table, await self._host.shown(table.id))
@@ -197,6 +206,12 @@ class Racing(commands.Cog):
                 self._host.show_again(table.id)
 
         self._panels.tell(table, message.author.id, private._replace(unread=beside, fades=True))
+
+
+def _acted(story: Sequence[Logged], user_id: int) -> float:
+    """When a person was last ready or tried something in a race; 0: never."""
+    acts = [each.when for each in story if isinstance(each.entry, Ready | Play) and each.entry.who == user_id]
+    return acts[-1].timestamp() if acts else 0.0
 
 
 def _runs(table: Table) -> bool:

@@ -188,3 +188,51 @@ async def test_what_is_written_above_while_the_race_rests_is_talk(race_world: Wo
 
     assert world.texts(place) == before
     assert not boards(world)
+
+
+async def two_races(world: World) -> tuple[int, int]:
+    """Two of Ada and Cleo's. To the one that began last Cleo has never come."""
+    ada, ben, cleo = world.players[:3]
+    first = await go(world, cleo)
+    second = await race(world, ben, cleo)
+    await ready(world, second, ada, ben)
+    await world.pass_time(world.pacing.ready + 10)
+    assert (await world.table(second)).race_on is not None
+    return first, second
+
+
+async def cards(world: World, table_id: int, player: Player) -> int:
+    return len((await view(world, table_id, player)).hand)
+
+
+async def test_of_two_races_below_the_one_is_meant_where_the_writer_plays(race_world: World) -> None:
+    world = race_world
+    first, second = await two_races(world)
+    cleo = world.players[2]
+    before = await cards(world, first, cleo), await cards(world, second, cleo)
+
+    await type_above(world, cleo, "draw")
+
+    assert (await cards(world, first, cleo), await cards(world, second, cleo)) == (before[0] + 1, before[1])
+
+
+async def test_of_two_races_in_which_they_play_the_last_is_meant_in_which_they_acted(
+    race_world: World,
+) -> None:
+    world = race_world
+    first, second = await two_races(world)
+    had = await cards(world, first, world.ada), await cards(world, second, world.ada)
+    panel = await world.ada.press(await world.table_message(first), says.HAND)
+    await world.ada.press(panel, says.seven_ate_nine_panel.button("draw"))
+
+    await type_above(world, world.ada, "draw")
+    assert (await cards(world, first, world.ada), await cards(world, second, world.ada)) == (
+        had[0] + 2,
+        had[1],
+    )
+
+    panel = await world.ada.press(await world.table_message(second), says.HAND)
+    await world.ada.press(panel, says.seven_ate_nine_panel.button("draw"))
+    await type_above(world, world.ada, "draw")
+
+    assert await cards(world, second, world.ada) == had[1] + 2
