@@ -17,7 +17,7 @@ from pictures.canvas import NUMBER, Canvas, sheet
 from pictures.palette import TABLE, Palette, Theme, palette
 from pictures.strip import Strip, felt
 from text.locale import _, kept_by_language, ngettext
-from text.seven_ate_nine.words import TITLE
+from text.seven_ate_nine.words import TITLE, lying
 
 __all__ = ["result", "table"]
 
@@ -98,7 +98,7 @@ def table(
 def _laid(view: View) -> list[float]:
     """The share of its cards that each seat has played."""
     left = [held + drawn for held, drawn in zip(view.hands, view.draws, strict=True)]
-    played = len(view.pile) - 1 + (view.how == "last")
+    played = lying(view) - 1
     each = (played + sum(left)) / len(left)
     return [1 - count / each if each else 0.0 for count in left]
 
@@ -126,7 +126,7 @@ def _pile(canvas: Canvas, view: View, last: Event | None, *, go: bool, targets: 
         cards.bird(canvas, left, TOP, *CARD)
     else:
         _face(canvas, view.pile[-1], left, TOP, marked=not over and isinstance(last, Played | Rotated))
-    count = ngettext("{count} card", "{count} cards", len(view.pile)).format(count=len(view.pile))
+    count = ngettext("{count} card", "{count} cards", lying(view)).format(count=lying(view))
     canvas.text(count, middle, TOP + CARD[1] + 60, 40, "quiet", "felt", "middle")
     if targets and not over:
         _targets(canvas, playable_numbers(view.pile[-1]), middle)

@@ -293,7 +293,7 @@ def _verdict(why: Why, called: object, top: int = 11, again: str = "") -> str:
 
 def begun(*, race: bool = False) -> str:
     """Announces a game that has begun, as far as the names."""
-    return table.started((ANY,), ("",), race=race).partition(ANY)[0]
+    return table.started((ANY, ANY), ("",), race=race).partition(ANY)[0]
 
 
 def start(sentence: str) -> str:

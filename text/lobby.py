@@ -1,4 +1,4 @@
-"""A table before its start: who sits there, what is played, and what the person who opened it is asked.
+"""A table before its start: who sits there, what is played, and what its host is asked.
 
 Names are given as people wrote them; the caller, which knows Discord, makes mentions, links and times (`<t:…:R>`).
 """
@@ -98,7 +98,7 @@ def _teams(seated: Sequence[str], sizes: Sequence[int], wishes: Sequence[int | N
 def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
     if computer is not None:
         return _("{name}, computer ({level})").format(name=plain(name), level=level(computer))
-    return _("{name}, who opened it").format(name=plain(name)) if is_host else plain(name)
+    return _("{name} (host)").format(name=plain(name)) if is_host else plain(name)
 
 
 def _free(seated: int, allowed: Sequence[int]) -> str:

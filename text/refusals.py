@@ -41,7 +41,7 @@ _TABLES: Mapping[str, str] = {
     "not_seated": mark(
         "You have no seat at this table. You are welcome to watch, or to open your own with /play."
     ),
-    "not_host": mark("Only {host}, who opened this table, can do that."),
+    "not_host": mark("Only {host} can do that: they are the host of this table."),
     "already_started": mark("This game has already begun."),
     "not_started": mark("This game has not begun yet."),
     "full": mark("All {most} seats are taken. Open another table with /play."),
@@ -81,7 +81,7 @@ _TABLES: Mapping[str, str] = {
     "managers_only": mark("Only people who can manage the server can change its settings."),
     "no_card_of": mark("{name} has no scorecard on this server yet."),
     "owner_only": mark("Only the owner of the server can do that."),
-    "invite_only": mark("This table is for invited players. Ask the person who opened it to invite you."),
+    "invite_only": mark("This table is for invited players. Ask its host to invite you."),
     "challenged": mark("You have challenged them to this game already. They have not answered yet."),
     "challenged_self": mark("You cannot challenge yourself. /play offers you the computer."),
     "not_challenged": mark("This challenge is for somebody else."),

@@ -66,8 +66,8 @@ _ENDS: Mapping[str, str] = {
     "deserted": mark("Nobody came, or came back, so the table is closed and the game counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
     "declined": mark("The challenge was declined, so this table is closed."),
-    "voted": mark("Everybody present voted to end this game. It counts for nobody."),
-    "settled": mark("The game was ended early: the others had resigned."),
+    "voted": mark("The game was ended while a player was away. It counts for nobody."),
+    "settled": mark("The game was ended early: nobody was left to play against."),
     "lost": mark("The channel of this table was deleted, so the table is closed and counts for nobody."),
     "taken_off": mark(
         "The bot was taken off the server of this table and not invited again for 7 days, "
@@ -88,11 +88,12 @@ def started(
 
     `sides` are those of a game in teams.
     """
-    text = (
-        _("The game has begun. At the table: {names}.")
-        if race
-        else _("The game has begun. Order of play: {names}.")
-    )
+    if len(names) == 1:
+        text = _("The game has begun. {names} plays alone.")
+    elif race:
+        text = _("The game has begun. At the table: {names}.")
+    else:
+        text = _("The game has begun. Order of play: {names}.")
     marks = [f"{MARKS[side]} " for side in sides] or [""] * len(names)
     told = text.format(names=listed([f"{its}{plain(name)}" for its, name in zip(marks, names, strict=True)]))
     return f"{told}\n{sealed(seals)}"
@@ -181,8 +182,8 @@ def resigned(name: str, *, plays_on: bool = True) -> str:
 def may_settle(names: Sequence[str]) -> str:
     """Only one side of people is left: they may choose (rules 0.3)."""
     return ngettext(
-        "Only {names} is left. You may end the game now, as it stands, or play on against the computer.",
-        "Only {names} are left. You may end the game now, as it stands, or play on against the computer.",
+        "Only {names} is left, and may end the game now, as it stands, or play on against the computer.",
+        "Only {names} are left, and may end the game now, as it stands, or play on against the computer.",
         len(names),
     ).format(names=listed([plain(name) for name in names]))
 

@@ -40,7 +40,7 @@ def stay_live() -> str:
 
 def is_proposed() -> str:
     """Told to the person who has proposed it."""
-    return _("The others are asked at the table. The pace changes when all have agreed.")
+    return _("Asked at the table. The pace changes when everybody there has agreed.")
 
 
 def is_slow(pace: str) -> str:

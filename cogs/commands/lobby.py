@@ -308,7 +308,7 @@ class Lobby(commands.Cog):
         await self._calls.post(table.channel.id, nonce("ask", interaction.id), content=text, calling=users)
 
     async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:
-        """The lobby, for the person who opened it. Raises Refused."""
+        """The lobby, for its host. Raises Refused."""
         table = await self._host.table(pressed.target)
         if table.host_id != interaction.user.id:
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")

@@ -40,7 +40,7 @@ def test_lobby_says_who_sits_and_what_is_missing() -> None:
         "Golf with cards.",
         "-# 2 to 6 players, live, open to all",
         "**At the table: 1 of 6**",
-        "• Ada, who opened it",
+        "• Ada (host)",
         "5 seats are free. 1 more player is needed. Seats are shuffled at the start.",
         ("-# Open until <t:1:t> if not started. Rated: it counts for the ratings and for the season."),
     ]
@@ -52,7 +52,7 @@ def test_lobby_names_computers_pace_and_options() -> None:
     )
 
     assert "-# 2 to 6 players, no clock, by invitation, 3 holes" in text
-    assert "• Ada, who opened it\n• B\\_o\n• Wren, computer (easy)\n3 seats are free. You can start." in text
+    assert "• Ada (host)\n• B\\_o\n• Wren, computer (easy)\n3 seats are free. You can start." in text
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_lobby_with_teams_says_who_would_like_to_play_in_which() -> None:
     assert text.splitlines()[2:7] == [
         "**At the table: 4 of 6**",
         "• **Team A ●**, 0 of 2",
-        "• **Team B ■**, 2 of 2: Ada, who opened it · Cy",
+        "• **Team B ■**, 2 of 2: Ada (host) · Cy",
         "• By chance: B\\_o · Wren, computer (easy)",
         "2 seats are free. You can start.",
     ]

@@ -144,7 +144,7 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
             "Team B ■ is full: choose another, or ask one of its players to change.",
         ),
         (NotationError("action", text="dance"), "That is not a move in this game."),
-        (Refusal("not_host", host="A_da"), r"Only A\_da, who opened this table, can do that."),
+        (Refusal("not_host", host="A_da"), r"Only A\_da can do that: they are the host of this table."),
         (
             Refusal("missing_permission", permissions=["attach_files"]),
             "I need the **Attach Files** permission for that in this channel. /check says more.",

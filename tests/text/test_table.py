@@ -36,6 +36,10 @@ SEAL = "0123456789abcdef" * 4
             f"The game has begun. Order of play: Ada and Bo.\n-# Seal of the shuffle: `{SEAL[:32]}…`",
         ),
         (
+            table.started(("Ada",), (SEAL,)),
+            f"The game has begun. Ada plays alone.\n-# Seal of the shuffle: `{SEAL[:32]}…`",
+        ),
+        (
             table.started(("Ada", "Bo", "Cy", "Di"), (SEAL,), sides=(0, 1, 0, 1)),
             (
                 "The game has begun. Order of play: A ● Ada, B ■ Bo, A ● Cy and B ■ Di.\n"
@@ -44,12 +48,12 @@ SEAL = "0123456789abcdef" * 4
         ),
         (
             table.may_settle(("Ada",)),
-            "Only Ada is left. You may end the game now, as it stands, or play on against the computer.",
+            "Only Ada is left, and may end the game now, as it stands, or play on against the computer.",
         ),
         (
             table.may_settle(("Ada", "Bo")),
             (
-                "Only Ada and Bo are left. You may end the game now, as it stands, or play on against "
+                "Only Ada and Bo are left, and may end the game now, as it stands, or play on against "
                 "the computer."
             ),
         ),

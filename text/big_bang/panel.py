@@ -21,6 +21,7 @@ _BUTTONS: Mapping[str, str] = {
     "go_on": mark("No, go on"),
     "back": mark("Back"),
     "boards": mark("Everybody's board"),
+    "board": mark("The board"),
 }
 _READY: Mapping[str, str] = {
     "ready": mark("You are ready. Waiting for the others."),

@@ -141,7 +141,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
                 card=number(what.card),
             )
         case Skipped():
-            return _("{name} discarded the {card} and is lining up the putt.").format(
+            return _("{name} discarded the {card} and left the last card face down.").format(
                 name=names[what.seat], card=number(what.discarded)
             )
         case WentOut():

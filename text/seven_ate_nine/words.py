@@ -197,12 +197,17 @@ def _pile_lines(view: View) -> list[str]:
     lies = ngettext(
         "Top card {card}, {count} card on the pile",
         "Top card {card}, {count} cards on the pile",
-        len(view.pile),
-    ).format(card=face(view.pile[-1]), count=len(view.pile))
+        lying(view),
+    ).format(card=face(view.pile[-1]), count=lying(view))
     if not view.options.targets or view.how is not None:
         return [lies]
     lower, higher = sorted(playable_numbers(view.pile[-1]))
     return [lies, _("What fits: {lower} and {higher}").format(lower=lower, higher=higher)]
+
+
+def lying(view: View) -> int:
+    """How many cards lie on the pile, a last one that is face down among them."""
+    return len(view.pile) + (view.how == "last")
 
 
 def in_hand(count: int) -> str:

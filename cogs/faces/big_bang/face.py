@@ -171,7 +171,8 @@ class BigBangFace(Worded):
         return _result(_scored(rows), table.names, words.TITLE, match=False)
 
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
-        return (button(Pressed("look", table.id, scored.round), panel.button("boards")),)
+        boards = panel.button("boards" if len(table.seats) > 1 else "board")
+        return (button(Pressed("look", table.id, scored.round), boards),)
 
     def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
         """One player's board of a race that is over, with buttons for the others; `arg` is a seat."""

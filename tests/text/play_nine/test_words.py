@@ -101,7 +101,7 @@ def test_ping_says_what_for() -> None:
             "Ada put the 5 from the discard pile on position 3, replacing the 11.",
         ),
         (Turned(1, 4, 6, 12), "Bo discarded the 12 and turned over position 5: 6."),
-        (Skipped(1, 12), "Bo discarded the 12 and is lining up the putt."),
+        (Skipped(1, 12), "Bo discarded the 12 and left the last card face down."),
         (WentOut(0), "Ada putted out."),
         (Reshuffled(58), "The deck was empty: 58 cards of the discard pile are shuffled into a new one."),
         (Reshuffled(1), "The deck was empty: 1 card of the discard pile is the new deck."),

@@ -277,7 +277,7 @@ def test_alt_text_is_the_whole_picture() -> None:
     )
     over = view(how="last", winner=0, hands=(0, 4), draws=(0, 0), pile=(92,))
     assert seven_ate_nine.alt(over, ADA_BO) == (
-        "7 Ate 9. The race. Top card 9±2, 1 card on the pile. "
+        "7 Ate 9. The race. Top card 9±2, 2 cards on the pile. "
         "A Ada: 0 cards in hand, 0 to draw, place 1, last card face down. "
         "B Bo: 4 cards in hand, 0 to draw, place 2."
     )
