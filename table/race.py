@@ -57,6 +57,19 @@ def nudge(table: Table, entry: entries.Nudge) -> Folded:
     return replace(table, race=replace(race, nudges=race.nudges + 1)), ()
 
 
+def is_typed(table: Table) -> bool:
+    """Whether typed moves count: it is not played as where its hands lie among what everybody writes."""
+    chosen = table.chosen_options()
+    return any(getattr(chosen, name) != value for name, value in table.game.unthreaded.items())
+
+
+def unthreaded(table: Table) -> Table:
+    """The race as it is played where its hands lie among what everybody writes."""
+    assert table.session is not None
+    options = replace(table.session.options, **table.game.unthreaded)
+    return replace(table, session=replace(table.session, options=options))
+
+
 def _race(table: Table) -> Race:
     if table.race is None:
         raise Refused("stale")

@@ -116,6 +116,16 @@ def _free(seated: int, allowed: Sequence[int]) -> str:
     return sentences(free, need.format(missing=missing))
 
 
+def slowmode(seconds: int) -> str:
+    """Below the lobby of a race, and in what /check says."""
+    told = ngettext(
+        "Slowmode is on in this channel: typed moves count only every {seconds} second. Play with the buttons.",
+        "Slowmode is on in this channel: typed moves count only every {seconds} seconds. Play with the buttons.",
+        seconds,
+    )
+    return "-# " + told.format(seconds=seconds)
+
+
 def form(number: int, forms: int) -> str:
     """What opens, and heads, one of the one to three forms with a table's options."""
     if forms == 1:

@@ -23,7 +23,7 @@ from cogs.wire.presses import Pressed, button
 from host.presenter import Gone
 from table.errors import Refused
 from text import help as words
-from text import locale
+from text import lobby, locale
 from text.locale import mark
 
 log = logging.getLogger(__name__)
@@ -93,7 +93,10 @@ class Help(commands.Cog):
                 in_thread = False
             missing = permissions.missing(granted, in_thread=in_thread)
             named = [(need.name, need.vital) for need in missing]
-            await answers.say(interaction, words.report(name, named, sweeps=granted.manage_messages))
+            report = words.report(name, named, sweeps=granted.manage_messages)
+            where = interaction.channel_id if channel is None else channel.id
+            slow = self._calls.slowmode(where or 0)
+            await answers.say(interaction, "\n".join((report, *([lobby.slowmode(slow)] if slow else ()))))
 
 
 def _rules(game: str, page: int) -> Scene:

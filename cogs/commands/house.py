@@ -57,8 +57,11 @@ async def opened_in(interaction: Interaction, servers: Servers, visibility: Visi
     missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
     if any(need.vital for need in missing):
         raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
-    is_flat = in_thread or not interaction.app_permissions.create_public_threads
-    return msgspec.structs.replace(found, is_flat=is_flat)
+    has_threads = isinstance(
+        interaction.channel, discord.TextChannel
+    )  # the chats of voice channels have none
+    may_open = has_threads and interaction.app_permissions.create_public_threads
+    return msgspec.structs.replace(found, is_flat=not may_open)
 
 
 def place(interaction: Interaction, house: House) -> Channel:

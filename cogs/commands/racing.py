@@ -31,6 +31,7 @@ from engine.errors import Refusal
 from host.host import Host
 from table.entries import Logged, Play, Ready
 from table.errors import Refused
+from table.race import unthreaded
 from table.table import Person, Table
 from text import locale
 from text import table as words
@@ -142,7 +143,9 @@ class Racing(commands.Cog):
         is_above = message.channel.id != where(table, await self._host.shown(table.id))
         if is_above and not _runs(table):
             return  # it is talk: the table that rests is not in sight there
-        face = face_of(table)
+        face, opened = face_of(table), table
+        if self._presenter.races.is_unthreaded(table.id):
+            table = unthreaded(table)
         text = _MENTION.sub("", message.content).strip()
         action = face.typed(table, text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)
@@ -150,6 +153,8 @@ class Racing(commands.Cog):
             if self._bot.user in message.mentions and not asks_for_help(message, self._bot.user):
                 line = words.not_a_move(text[:LONGEST])
                 self._answer(table, message, Note(sentences(line, face.how_to_type(table))))
+            elif table is not opened and face.typed(opened, text) and not self._was_led(table, who):
+                self._answer(table, message, Note(face.how_to_type(table)))
             return
         if is_above:
             self._presenter.typists.typed(table)
@@ -184,11 +189,18 @@ class Racing(commands.Cog):
 
     async def _lead_above(self, table: Table, message: discord.Message) -> None:
         """Tells a player once who types in a race's thread that this lifts the hands of others."""
-        mine = table.id, message.author.id
+        who = Person(message.author.id, message.author.display_name)
         is_there = message.channel.id == (await self._host.shown(table.id)).thread_id
-        if is_there and mine not in self._led and self._panels.are_open(table, besides=message.author.id):
-            self._led[mine] = None
+        disturbs = is_there and self._panels.are_open(table, besides=who.id)
+        if disturbs and not self._was_led(table, who):
             self._answer(table, message, Note(words.type_above(f"<#{table.channel.id}>")))
+
+    def _was_led(self, table: Table, who: Person) -> bool:
+        """Whether a player was told where typing is of use. They are told once."""
+        mine = table.id, who.id
+        was_led = mine in self._led
+        self._led[mine] = None
+        return was_led
 
     def _answer(self, table: Table, message: discord.Message, note: Note) -> None:
         name = plain(message.author.display_name)

@@ -16,6 +16,7 @@ from db.values import Attendance
 from host.presenter import Shown
 from league.facts import unrated
 from pictures.covers import cover
+from table.race import is_typed
 from table.table import Table
 from table.teams import sizes
 from text import lobby, seal
@@ -26,14 +27,21 @@ IN_ONE_ROW = 5  # buttons, of Discord's five: most tables have no more for their
 
 
 def lobby_scene(
-    table: Table, shown: Shown, closes: datetime, attendance: Mapping[int, Attendance] | None = None
+    table: Table,
+    shown: Shown,
+    closes: datetime,
+    attendance: Mapping[int, Attendance] | None = None,
+    *,
+    slowmode: int = 0,
 ) -> Scene:
     """Shows who sits there and what is played, and after the start what remains of that.
 
-    It is open until it `closes`. `attendance` says how often each person was away.
+    It is open until it `closes`. `attendance` says how often each person was away. `slowmode`: the seconds after which
+    somebody can write there again.
     """
     if table.phase == "lobby":
-        text = "\n".join((_text(table, closes), *_absences(table, attendance or {})))
+        slow = [lobby.slowmode(slowmode)] if slowmode and table.is_race and is_typed(table) else []
+        text = "\n".join((_text(table, closes), *_absences(table, attendance or {}), *slow))
         return Scene((_cover(table), text, *_rows(table)))
     title = f"### {table.game.title}"
     if table.phase == "closed":

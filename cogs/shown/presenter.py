@@ -223,7 +223,8 @@ class DiscordPresenter(Notices):
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
         people = table.users if table.phase == "lobby" and table.pace in OVER_DAYS else ()
         attendance = await self._records.attendance(people)
-        scene = lobby_scene(table, shown, lobby_closes(table, self._pacing), attendance)
+        closes, slowmode = lobby_closes(table, self._pacing), self.calls.slowmode(table.channel.id)
+        scene = lobby_scene(table, shown, closes, attendance, slowmode=slowmode)
         if shown.lobby_message_id is None and table.phase == "lobby" and table.channel.thread is not None:
             shown = replace(shown, thread_id=table.channel.thread)
         try:
@@ -265,6 +266,8 @@ class DiscordPresenter(Notices):
         thread = hangs_from and await self.calls.open_thread(*here, hangs_from, name, minutes)
         if thread is None and anew:
             thread = await self.calls.open_thread(*here, None, name, minutes)
+        if thread is None:
+            self.races.lacks_thread(table.id)
         return replace(shown, thread_id=thread)
 
     async def _show_table(

@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
 PUBLIC_THREAD: Literal[11] = 11
+NEWS_THREAD: Literal[10] = 10  # of a channel for announcements
 PICTURE = "picture.png"  # the only file of a message, which its layout names
 
 
@@ -206,6 +207,10 @@ class Messenger:
         if not self.is_on(guild_id):
             raise Barred("the bot was taken off the server")
 
+    def slowmode(self, channel_id: int) -> int:
+        """The seconds after which somebody can write in a channel again, as far as is known."""
+        return getattr(self._client.get_channel(channel_id), "slowmode_delay", 0)
+
     def may_post(self, channel_id: int) -> bool:
         """Whether the bot may post in a channel, as far as is known."""
         channel = self._client.get_channel(channel_id)
@@ -290,8 +295,14 @@ class Messenger:
         await self.pacer.turn(Rank.POST)
         try:
             if message_id is None:
+                is_news = (
+                    getattr(self._client.get_channel(channel_id), "type", None) is discord.ChannelType.news
+                )
                 opened = await self._client.http.start_thread_without_message(
-                    channel_id, name=name, auto_archive_duration=minutes, type=PUBLIC_THREAD
+                    channel_id,
+                    name=name,
+                    auto_archive_duration=minutes,
+                    type=NEWS_THREAD if is_news else PUBLIC_THREAD,
                 )
                 return int(opened["id"])
             thread = await channel.get_partial_message(message_id).create_thread(
