@@ -63,42 +63,49 @@ class FeatKind(NamedTuple):
         seats = list(sides)
         return not self.alone or len(set(seats)) == len(seats)
 
-    def among(self, sides: Iterable[int], options: Mapping[str, str]) -> Among:
-        """The games with which one compares: `sides` has the side of each seat, `options` what is not the default."""
+    def among(self, sides: Iterable[int], options: Mapping[str, str], since: int = 1) -> Among:
+        """The games with which one compares: `sides` has the side of each seat, `options` what is not the default.
+
+        `since`: the first version of the rules whose records compare with it.
+        """
         if self.adds == "sum":
-            return Among(self.key)
+            return Among(self.key, since=since)
         seats = list(sides)
         count = len(set(seats))
         each = max(seats.count(side) for side in set(seats))
-        return Among(self.key, count, each, tuple(options.get(name, "") for name in self.by))
+        return Among(self.key, count, each, tuple(options.get(name, "") for name in self.by), since)
 
 
 class Among(NamedTuple):
     """A kind of record, and the games that it compares: as many sides of as many players, the same options.
 
-    `str(among)` is the name under which it is kept: "ace", "race@3", "quickest@2x2", "race@3~cooldown".
+    `str(among)` is the name under which it is kept: "ace", "race@3", "quickest@2x2", "race#2@3~cooldown".
     """
 
     kind: str
     sides: int = 0  # 0: all games together
     each: int = 1  # players of a side
     options: tuple[str, ...] = ()  # of `FeatKind.by`, "" where it is the default
+    since: int = 1  # the first version of the rules that it compares
 
     def __str__(self) -> str:
+        kind = self.kind if self.since == 1 else f"{self.kind}#{self.since}"
         if not self.sides:
-            return self.kind
+            return kind
         teams = f"x{self.each}" if self.each > 1 else ""
-        return f"{self.kind}@{self.sides}{teams}" + ("~" + "~".join(self.options)).rstrip("~")
+        return f"{kind}@{self.sides}{teams}" + ("~" + "~".join(self.options)).rstrip("~")
 
     @classmethod
     def parse(cls, kept: str) -> Among:
         """Reads `str(among)`; what it cannot read is the kind of all games together."""
-        kind, _at, rest = kept.partition("@")
+        what, _at, rest = kept.partition("@")
+        kind, _hash, version = what.partition("#")
+        since = int(version[:4]) if version.isdecimal() else 1
         size, *options = rest.split("~")
         sides, _x, each = size.partition("x")
         if not sides.isdecimal() or not (each or "1").isdecimal():
-            return cls(kind)
-        return cls(kind, int(sides[:2]), int(each[:2] or 1), tuple(options))
+            return cls(kind, since=since)
+        return cls(kind, int(sides[:2]), int(each[:2] or 1), tuple(options), since)
 
 
 def timed(ranked: int) -> tuple[int, int | None]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args
+from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 import msgspec
 
 from engine.errors import NotationError, RuleError
+from engine.events import Action, Card, Event, Finished, Miss, Result, RoundScored, ScoreLine, Seat
 from engine.feats import Feat, FeatKind
 from engine.layout import Layout
 from engine.options import options_of
@@ -54,54 +55,6 @@ Only `Game.on_due` and `Game.on_deserted` name it.
 
 GO_MS = 3000
 """A table's countdown before a race, in milliseconds. How long after a deal GO is, the rules of each race say."""
-
-Card = Annotated[int, msgspec.Meta(title="card")]
-"""A card. The conformance suite looks for secrets by this name in the types of events and views."""
-
-Seat = int
-"""A seat, counting from 0."""
-
-
-class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """One thing that a player does. `str(action)` is its notation, which `Game.parse` reads back."""
-
-
-class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """One thing that happened, with everything that the full state knows about it; see `Game.visible`."""
-
-
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended. Places have ties: 1, 1, 3 (rules 0.2)."""
-
-    reason: str
-    places: tuple[int, ...]  # of each seat
-    scores: tuple[int, ...]  # of each seat, in the game's own points
-    sides: tuple[int, ...]  # of each seat; equal numbers play together
-
-
-class ScoreLine(msgspec.Struct, frozen=True, tag=True):
-    """A seat's score in a round. Games add the parts of the score."""
-
-    seat: Seat
-    score: int
-    total: int  # running total after this round
-
-
-class RoundScored(Event, frozen=True):
-    """A round (a hole, a race of a match) is over and counted."""
-
-    round: int  # from 1
-    lines: tuple[ScoreLine, ...]
-
-
-class Miss(Event, frozen=True):
-    """A mistake that the rules foresee: the card went back, and its player tries again or does something else (0.4)."""
-
-
-class Finished(Event, frozen=True):
-    """The game is over."""
-
-    result: Result
 
 
 def places(keys: Sequence[Any], sides: Sequence[int] | None = None) -> tuple[int, ...]:
@@ -152,6 +105,7 @@ class Game(ABC, Generic[S, A, V, O]):
     preset: ClassVar[Mapping[str, Any]] = {}  # of a new table, where it is not the default
     unthreaded: ClassVar[Mapping[str, Any]] = {}  # the same, if the hands lie where everybody writes
     feat_kinds: ClassVar[tuple[FeatKind, ...]] = ()
+    new_records: ClassVar[tuple[int, ...]] = ()  # versions whose records compare with none of earlier ones
     # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
     # attempt of a person after which all of them have left it.
     nudge_s: ClassVar[int] = 20
@@ -178,6 +132,11 @@ class Game(ABC, Generic[S, A, V, O]):
             value = getattr(options, option.name)
             if option.values is not None and value not in option.values:
                 raise RuleError("option", name=option.name, value=value)
+
+    @property
+    def records_since(self) -> int:
+        """The first version of the rules whose records compare with those of this one."""
+        return max((version for version in self.new_records if version <= self.rules_version), default=1)
 
     def check_new(self, options: O, seats: int) -> None:
         """`check`, and what is refused only for a new game, so older logs and records can still be read.
@@ -300,8 +259,8 @@ class Game(ABC, Generic[S, A, V, O]):
         """
         return True
 
-    def stopped_until(self, state: S, seat: int) -> int:
-        """In a race: until when a mistake keeps this seat from moving, in the game's own time; 0 if none does."""
+    def stopped_until(self, state: S, seat: int, action: A) -> int:
+        """In a race: until when a mistake keeps this seat from this action, in the game's own time; 0 if none does."""
         return 0
 
     def shown_at(self, state: S, action: A) -> int:

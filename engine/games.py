@@ -15,12 +15,14 @@ from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.rules import RULES_1 as SEVEN_ATE_NINE_1
+from engine.seven_ate_nine.rules import RULES_2 as SEVEN_ATE_NINE_2
 from engine.sevens.game import Sevens
 from engine.sevens.rules import RULES_1 as SEVENS_1
 
 # In the order of menus; an earlier version of a game stands before a later one.
 _KEPT: tuple[AnyGame, ...] = (
     SevenAteNine(SEVEN_ATE_NINE_1),
+    SevenAteNine(SEVEN_ATE_NINE_2),
     Sevens(SEVENS_1),
     SequenceNumbers(SEQUENCE_NUMBERS_1),
     BigBang(BIG_BANG_1),

@@ -7,7 +7,7 @@ In games with turns that is simply one move after the other.
 
 Beside the levels there are people to measure them against. In a race they differ in how long they look. An expert has
 rules of thumb for the games with turns (`engine.experts`). A *random* player makes any legal move, at about the pace of
-*easy*; a *blind* one presses any key at all, but never gives up.
+*easy*; a *blind* one presses any key at all, but never gives up. A `Person` or a `Presser` may sit there too.
 """
 
 from __future__ import annotations
@@ -15,17 +15,18 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from math import sqrt
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 import msgspec
 
 from engine.experts import EXPERTS
 from engine.game import Action, AnyGame, Level, Result, Rng, RoundScored
-from engine.games import GAMES
+from engine.games import game_of
 from engine.layout import seat_name
 from engine.looks import LATE_MS
 from engine.record import Kind, Move, Record
 
+T = TypeVar("T")
 Human = Literal["newcomer", "practised", "expert"]
 Player = Level | Human | Literal["random", "blind"]
 PLAYERS: tuple[Player, ...] = ("random", "blind", *get_args(Level), *get_args(Human))
@@ -41,6 +42,21 @@ class Person(NamedTuple):
     def look(self, rng: Rng) -> int:
         return self.shortest + rng.below(self.longest - self.shortest + 1)
 
+
+class Presser(NamedTuple):
+    """Somebody who presses in a race without a look at the table, and goes on while a mistake stops them.
+
+    They draw first, where drawing is never wrong; then they press any key at all.
+    """
+
+    every: int  # milliseconds
+
+    def press(self, game: AnyGame, view: Any, rng: Rng) -> Action:
+        tries: list[Action] = [each for each in game.tries(view) if str(each) != "stop"]
+        return tries[0] if str(tries[0]) == "draw" else rng.choice(tries)
+
+
+Sitting = Player | Person | Presser
 
 PEOPLE: dict[Human, Person] = {
     "newcomer": Person(2000, 4000, 0.05),
@@ -66,7 +82,7 @@ class Played(msgspec.Struct, frozen=True):
     """A game that has been played."""
 
     record: Record
-    players: tuple[Player, ...]
+    players: tuple[Sitting, ...]
     result: Result
     rounds: tuple[tuple[int, int], ...]  # (seat, score) of every line of every round
     events: dict[str, int]  # how many of each, by the names of their classes
@@ -79,16 +95,26 @@ class Thought(NamedTuple):
     seat: int
     action: Action
     stamp: int
-    shown_at: int  # in a race: since when that has lain there on which it hangs
+    shown_at: (
+        int | None
+    )  # in a race: since when that has lain there on which it hangs; None: it hangs on nothing
     fits: bool  # in a race: would have succeeded when it was thought of
 
 
-def play(key: str, options: Any, players: Sequence[Player], seed: bytes, *, check: bool = False) -> Played:
-    """One game. With `check`, AssertionError if a move loses or doubles a card.
+def play(
+    key: str,
+    options: Any,
+    players: Sequence[Sitting],
+    seed: bytes,
+    *,
+    version: int | None = None,
+    check: bool = False,
+) -> Played:
+    """One game by the rules of that version, or the latest. With `check`, AssertionError if a card is lost or doubled.
 
     Raises RuleError for options or a number of players with which no game may begin.
     """
-    game = GAMES[key]
+    game = game_of(key, version)
     game.check_new(options, len(players))
     state, events = game.deal(options, len(players), Rng(seed, 0))
     cards = game.cards(state) if check else ()
@@ -133,18 +159,23 @@ def _holds(game: AnyGame, state: Any, thought: Thought | None, now: int) -> bool
         return False
     if thought.at < max(now, game.opens_at(state)):
         return False
-    if thought.shown_at != game.shown_at(state, thought.action):
+    if thought.shown_at not in (None, game.shown_at(state, thought.action)):
         return False
     return not thought.fits or thought.action in game.legal(state, thought.seat)
 
 
-def _think(game: AnyGame, state: Any, seat: int, player: Player, now: int, rng: Rng) -> Thought | None:
+def _think(game: AnyGame, state: Any, seat: int, player: Sitting, now: int, rng: Rng) -> Thought | None:
     """What a seat will do; None if it has nothing to do before the table changes."""
+    view, since = game.view(state, seat), max(now, game.opens_at(state))
+    if isinstance(player, Presser):
+        action = player.press(game, view, rng)
+        return Thought(since + player.every, seat, action, game.stamp(state, seat), None, fits=False)
     legal = game.legal(state, seat) if game.race or player == "random" or player in PEOPLE else ()
     if game.race and not legal:
         return None
-    view = game.view(state, seat)
-    if player == "random":
+    if isinstance(player, Person):
+        action, ms = _seen(game, view, legal, player, rng)
+    elif player == "random":
         action, ms = game.think(view, "easy", rng)
         can_stop = len(legal) > 1 and str(legal[-1]) == "stop"  # who does that at random hardly plays
         action, ms = rng.choice(legal[:-1] if can_stop else legal), ms // 2 + rng.below(ms)
@@ -156,7 +187,7 @@ def _think(game: AnyGame, state: Any, seat: int, player: Player, now: int, rng: 
         action, ms = _seen(game, view, legal, PEOPLE_OF.get(game.key, PEOPLE)[player], rng)
     else:
         action, ms = game.think(view, player, rng)
-    at = max(max(now, game.opens_at(state)) + ms, game.stopped_until(state, seat))
+    at = max(since + ms, game.stopped_until(state, seat, action))
     return Thought(at, seat, action, game.stamp(state, seat), game.shown_at(state, action), action in legal)
 
 
@@ -179,7 +210,7 @@ def _seen(game: AnyGame, view: Any, legal: Sequence[Action], person: Person, rng
     return (rng.choice(wrong), ms) if wrong else (action, ms + person.look(rng))
 
 
-def schedule(players: Sequence[Player], games: int, seed: str) -> Iterator[tuple[tuple[Player, ...], bytes]]:
+def schedule(players: Sequence[T], games: int, seed: str) -> Iterator[tuple[tuple[T, ...], bytes]]:
     """The players by seat in each game, and its seed. Different players change seats in turn, on equal deals."""
     turns = [(*players[turn:], *players[:turn]) for turn in range(len(players))]
     turns = list(dict.fromkeys(turns))  # no game twice
@@ -221,9 +252,9 @@ class Tally:
         self.reasons[result.reason] += 1
         self.events.update(played.events)
         self.met.update(played.events.keys())
-        names = (
-            players if len(set(players)) > 1 else [f"{who}, {seat_name(n)}" for n, who in enumerate(players)]
-        )
+        names = [
+            str(who) if len(set(players)) > 1 else f"{who}, {seat_name(n)}" for n, who in enumerate(players)
+        ]
         sides = Counter(result.sides)
         first = {side for side, place in zip(result.sides, result.places, strict=True) if place == 1}
         self.shared += len(first) > 1

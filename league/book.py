@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.feats import Feat, FeatKind
+from engine.feats import Among, Feat, FeatKind
 from engine.options import words_of
 from league import points, rating
 from league.facts import Facts, Line
@@ -216,14 +216,17 @@ def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind, str]]:
     users = {line.seat: line.user_id for line in facts.lines}
     sides, chosen = [line.side for line in facts.lines], words_of(facts.options)
     for feat in facts.feats:
-        user, kind = users[feat.seat], KINDS.get((facts.game, feat.kind))
+        user, kept = users[feat.seat], Among.parse(feat.kind)
+        kind = KINDS.get((facts.game, kept.kind))
         if user is not None and kind is not None and kind.is_own(sides):
-            yield user, feat, kind, str(kind.among(sides, chosen))
+            yield user, feat, kind, str(kind.among(sides, chosen, kept.since))
 
 
 def _times(facts: Facts, seat: int, kind: FeatKind) -> list[int]:
     """The times that decide between equal values of this kind."""
-    return [feat.value for feat in facts.feats if feat.seat == seat and feat.kind in kind.timed]
+    return [
+        feat.value for feat in facts.feats if feat.seat == seat and Among.parse(feat.kind).kind in kind.timed
+    ]
 
 
 def _enter_records(book: Book, rows: Book, facts: Facts, season: Season) -> None:

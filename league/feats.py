@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.feats import Among, Feat, FeatKind
 from engine.games import GAMES
 from table.entries import Logged, Substitute
@@ -21,7 +23,7 @@ def kind_of(game: str, kept: str) -> FeatKind | None:
 
 
 def feats_of(table: Table, story: Iterable[Logged]) -> tuple[Feat, ...]:
-    """The feats of a table that is over.
+    """The feats of a table that is over, under the names of their kinds and of the rules that they compare.
 
     Leaves out seats for which a computer moved, seats that changed hands, and players who resigned.
     """
@@ -38,4 +40,5 @@ def feats_of(table: Table, story: Iterable[Logged]) -> tuple[Feat, ...]:
     }
     told = ((logged.entry.at, event) for logged in story for event in logged.events)
     found = table.game.feats(table.session.options, table.session.seats, told)
-    return tuple(feat for feat in found if feat.seat in own)
+    since = table.game.records_since
+    return tuple(replace(feat, kind=str(Among(feat.kind, since=since))) for feat in found if feat.seat in own)

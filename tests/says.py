@@ -282,13 +282,13 @@ def no_fit(called: object, top: int) -> str:
 
 
 def stopped(when: str) -> str:
-    """Told to a player who missed too often."""
-    return _verdict("locked", "", again=when)
+    """Told to a player who tries to play while a miss stops them."""
+    return _verdict("locked", "", until=when)
 
 
-def _verdict(why: Why, called: object, top: int = 11, again: str = "") -> str:
+def _verdict(why: Why, called: object, top: int = 11, until: str = "") -> str:
     tried = Missed(0, Play(called), why, None)  # type: ignore[arg-type]  # as it was typed
-    return seven_ate_nine_panel.verdict(tried, top, "", again)
+    return seven_ate_nine_panel.verdict(tried, top, "", until)
 
 
 def begun(*, race: bool = False) -> str:

@@ -30,9 +30,9 @@ def feat(game: str, kind: str) -> str:
 
 
 def games(game: str, kind: str) -> str:
-    """The games that a record compares: "3 players, exact guesses"."""
+    """The games that a record compares: "3 players, exact guesses, earlier rules"."""
     among = Among.parse(kind)
-    return ", ".join(filter(None, (_size(among), _chosen(game, among))))
+    return ", ".join(filter(None, (_size(among), _chosen(game, among), _earlier(game, among))))
 
 
 def _size(among: Among) -> str:
@@ -53,6 +53,10 @@ def _chosen(game: str, among: Among) -> str:
     chosen = dict(zip(kind.by, among.options, strict=False))
     told: str = _GUIDES[game].options_line(GAMES[game].options(read(GAMES[game].Options, chosen)))
     return told
+
+
+def _earlier(game: str, among: Among) -> str:
+    return _("earlier rules") if game in GAMES and among.since < GAMES[game].records_since else ""
 
 
 def landmark(game: str, kind: str, name: str, value: str) -> str:

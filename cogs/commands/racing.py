@@ -81,27 +81,32 @@ class Racing(commands.Cog):
         """A press in a panel. Of several quick presses only the last one redraws it."""
         who = person(interaction)
         table = await self._host.table(pressed.target)
-        table.playing_seat(who.id)
+        seat = table.playing_seat(who.id)
         if await self._hands.has_moved(interaction, table):
             return
         with self._hands.answering(interaction, pressed.target):
-            await self._tried(interaction, pressed, who)
+            await self._tried(interaction, pressed, who, table, seat)
 
-    async def _tried(self, interaction: Interaction, pressed: Pressed, who: Person) -> None:
+    async def _tried(
+        self, interaction: Interaction, pressed: Pressed, who: Person, table: Table, seat: int
+    ) -> None:
         mine = (pressed.target, who.id)
         self._newest[mine] = interaction.id
+        action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
         try:
-            action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
+            if face_of(table).is_gone(table, seat, action):
+                raise Refused("stale")
             judged = await self._host.attempt(interaction.id, pressed.target, who, action, pressed.stamp)
             note, table = face_of(judged.table).verdict(judged)._replace(fades=True), judged.table
             if not note.text:
                 self._done[mine] = _Done(action, time.monotonic())
+            elif not note.lasts and self._is_again(mine, action):
+                note = NOTHING  # of two taps on a button the second came to nothing
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged if it is unexpected
             table = await self._host.table(pressed.target)
             note = _refused(error, table, f"a press in race {pressed.target}")
-            done = self._done.get(mine)
-            is_again = done is not None and done.is_again(action)
-            if is_again and isinstance(error, Refusal) and error.code not in STANDS_STILL:
+            is_known = isinstance(error, Refusal) and error.code not in STANDS_STILL
+            if is_known and self._is_again(mine, action):
                 note = NOTHING  # the button was tapped again before it was gone
         if self._newest.get(mine) == interaction.id:
             del self._newest[mine]
@@ -110,6 +115,10 @@ class Racing(commands.Cog):
         if note.text:
             self._panels.tell(table, who.id, note)
         await answers.nod(interaction)
+
+    def _is_again(self, mine: tuple[int, int], action: str) -> bool:
+        done = self._done.get(mine)
+        return done is not None and done.is_again(action)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:

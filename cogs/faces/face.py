@@ -177,6 +177,10 @@ class Face(Protocol):
         """The notation of what somebody typed; None if it is not a move in this game or does not count there."""
         ...
 
+    def is_gone(self, table: Table, seat: int, action: str) -> bool:
+        """Whether what this button of a panel plays is no longer there, so that a press means nothing."""
+        ...
+
     def verdict(self, judged: Judged) -> Note:
         """What became of an attempt, for its player only; empty if the panel says enough."""
         ...

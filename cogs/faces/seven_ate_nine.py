@@ -12,7 +12,7 @@ from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.wire.layouts import Drawing, Item, Part, rows_of
 from cogs.wire.links import countdown, to_the_second
-from cogs.wire.notes import NOTHING, Note, early
+from cogs.wire.notes import NOTHING, Kept, Note, early
 from cogs.wire.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
@@ -44,7 +44,7 @@ from text.words import sentences
 
 WHY = "why"  # before the card whose arithmetic is asked for
 MISSED = "missed"  # before the card on which one did not fit, and the number of that try
-STOPPED = "stopped"  # five misses stop a player's plays for a while
+STOPPED = "stopped"  # a miss stops a player's plays for a while
 
 _MARKED = (Played, LaidLast, Rotated)
 
@@ -176,32 +176,41 @@ class SevenAteNineFace(Worded):
         """While the race rests, nobody can play on the pile."""
         return words.heading(self.view(table)) if table.rest is not None else super().status(table)
 
+    def is_gone(self, table: Table, seat: int, action: str) -> bool:
+        """The panel shows a number as long as it has not heard of the play of its last card."""
+        view: View = self.view(table, seat)
+        return action.isdecimal() and action not in {str(number(card)) for card in view.hand}
+
     def verdict(self, judged: Judged) -> Note:
         missed = _missed(judged)
         if missed is None:
             return NOTHING
         table, seat, view = judged.table, missed.seat, judged.before.view(None)
-        stopped_until = view.locked[seat] if missed.locked is None else missed.locked
-        is_stopped = missed.why == "locked" or missed.locked is not None
+        stopped_until = _stopped_until(judged, missed)
         rival = table.names[1 - seat] if len(table.names) == 2 else ""
-        text = panel.verdict(missed, view.pile[-1], rival, to_the_second(_ms(table, stopped_until)))
+        text = panel.verdict(missed, view.pile[-1], rival, _clock(table, stopped_until))
         for event in judged.logged.events:
             if isinstance(event, Drew) and event.card is not None:
                 text = sentences(text, panel.cost(event.card))
-        if is_stopped:
+        asks_why = f"{MISSED} {face(view.pile[-1])} {judged.logged.n}" if missed.why == "no_fit" else ""
+        lies = partial(_lies_as, _lying(table, seat), seat=seat)
+        if stopped_until is not None:
             holds = partial(_has_as_many, _left(table, seat), seat=seat)
             lasts = (stopped_until - judged.logged.entry.at) / 1000
-            return Note(text, STOPPED, holds=holds, lasts=lasts, reminds=missed.locked is None)
+            stays = Kept(asks_why, lies) if asks_why else None
+            return Note(text, STOPPED, stays, holds=holds, lasts=lasts, reminds=missed.locked is None)
         if missed.why == "early":
             return early(text, table)
         if judged.overtaken and missed.why in ("no_fit", "too_late"):
             text = panel.overtaken(text)
-        part = f"{MISSED} {face(view.pile[-1])} {judged.logged.n}" if missed.why == "no_fit" else ""
-        return Note(text, part, holds=partial(_lies_as, _lying(table, seat), seat=seat))
+        return Note(text, asks_why, holds=lies)
 
     def aside(self, judged: Judged) -> str:
         missed = _missed(judged)
-        return "" if missed is None else words.aside(missed, judged.table.names[missed.seat])
+        if missed is None:
+            return ""
+        until = _clock(judged.table, _stopped_until(judged, missed))
+        return words.aside(missed, judged.table.names[missed.seat], until)
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         return score.times(_happened(race), table.names)
@@ -345,6 +354,18 @@ def _exact_menu(table: Table, view: View, seat: int, *, stopped: bool, tried: st
 def _ms(table: Table, at: int) -> int:
     """A time of the game in milliseconds since 1970, to the nearest second."""
     return snowflake_ms(table.epoch) + at + 500
+
+
+def _clock(table: Table, at: int | None) -> str:
+    """A time of the game to the second, as Discord shows it; "" for none."""
+    return "" if at is None else to_the_second(_ms(table, at))
+
+
+def _stopped_until(judged: Judged, missed: Missed) -> int | None:
+    """Until when its player may play no card, after an attempt that did not count."""
+    if missed.why == "locked":
+        return int(judged.before.view(None).locked[missed.seat])
+    return missed.locked
 
 
 def _missed(judged: Judged) -> Missed | None:

@@ -124,6 +124,9 @@ class Worded:
     def typed(self, table: Table, text: str) -> str | None:
         return None
 
+    def is_gone(self, table: Table, seat: int, action: str) -> bool:
+        return False
+
     def verdict(self, judged: Judged) -> Note:
         return NOTHING
 

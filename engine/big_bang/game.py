@@ -148,7 +148,7 @@ class BigBang(Game[State, Move, View, FirstOptions]):
     def opens_at(self, state: State) -> int:
         return state.race.go_at
 
-    def stopped_until(self, state: State, seat: int) -> int:
+    def stopped_until(self, state: State, seat: int, action: Move) -> int:
         return state.locked[seat]
 
     def due_at(self, state: State) -> int | None:

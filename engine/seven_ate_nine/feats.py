@@ -8,7 +8,16 @@ from statistics import median_low
 from engine.feats import Feat, FeatKind
 from engine.game import Event
 from engine.seven_ate_nine.rules import Rules
-from engine.seven_ate_nine.types import Dealt, Go, LaidLast, Missed, Played, RaceScored
+from engine.seven_ate_nine.types import (
+    SOONEST_MS,
+    Dealt,
+    Go,
+    LaidLast,
+    Missed,
+    Options,
+    Played,
+    RaceScored,
+)
 
 FEWEST = 10  # cards after which the median of their times says something
 
@@ -34,8 +43,8 @@ class _Hand:
         self.longest = 0
 
     def plays(self, took: int | None) -> None:
-        """Counts a card. The last one, face down, depends on no top and has no time."""
-        if took is not None:
+        """Counts a card. The last one, face down, depends on no top and has no time (1.4.17)."""
+        if took is not None and took >= SOONEST_MS:
             self.reactions.append(took)
         self.streak += 1
         self.longest = max(self.longest, self.streak)
@@ -49,9 +58,10 @@ class _Hand:
             yield Feat(seat, "streak", self.longest)
 
 
-def feats(rules: Rules, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+def feats(rules: Rules, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
     """The feats of each seat. The time of a race runs from its first GO, also while its pile is turned over."""
     hands = [_Hand() for _ in range(seats)]
+    counted = rules.counted_with(options.penalty)
     opened: int | None = None  # the first GO of the race
     shown = 0  # since when the top lies there and can be played on
     for at, event in told:
@@ -67,7 +77,7 @@ def feats(rules: Rules, seats: int, told: Iterator[tuple[int, Event]]) -> Iterat
                 shown = max(at, shown)
             case LaidLast(seat):
                 hands[seat].plays(None)
-            case Missed(seat, why=why) if why in rules.counted:
+            case Missed(seat, why=why) if why in counted:
                 hands[seat].streak = 0
             case RaceScored(winner=int(seat)):
                 hands[seat].races.append(at - (opened or 0))

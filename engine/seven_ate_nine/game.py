@@ -71,6 +71,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     preset = PRESET
     unthreaded = UNTHREADED
     feat_kinds = feats.KINDS
+    new_records = (2,)  # until then trying every card was the best play
     another_by = (
         "targets",  # nobody has to do the sums
     )
@@ -130,6 +131,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def opens_at(self, state: State) -> int:
         return state.go_at
+
+    def stopped_until(self, state: State, seat: int, action: Move) -> int:
+        return 0 if isinstance(action, Draw) else state.locked[seat]
 
     def shown_at(self, state: State, action: Move) -> int:
         return 0 if isinstance(action, Draw) else state.since
@@ -218,7 +222,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.seven_ate_nine.feats`."""
-        return feats.feats(self.rules, seats, told)
+        return feats.feats(self.rules, options, seats, told)
 
     def determinize(self, view: View, rng: Rng) -> State:
         """A view does not have the state's numbers of moves, earlier tops and misses: they start again.

@@ -120,7 +120,8 @@ def play(
         if action.number not in NUMBERS or action.modifier not in (None, *MODIFIERS):
             raise RuleError("action")
         late = _late(state, card, at)
-        return miss(rules, state, seat, action, _why(state, seat, card, late, at), at, rng, late or 0)
+        why = _why(rules, state, seat, action, card, late, at)
+        return miss(rules, state, seat, action, why, at, rng, late or 0)
     assert card is not None
     held = hand.index(card)
     hands[seat] = hand[:held] + hand[held + 1 :]
@@ -163,15 +164,25 @@ def _late(state: State, card: int | None, at: int) -> int | None:
     return max(0, at - max(until)) if until else None
 
 
-def _why(state: State, seat: int, card: int | None, late: int | None, at: int) -> Why:
+def _why(
+    rules: Rules, state: State, seat: int, action: Play, card: int | None, late: int | None, at: int
+) -> Why:
     """Why this card, or a call of a card that is not held, is a miss (1.4.13)."""
     if at < state.go_at:
         return "early"
     if at < state.locked[seat]:
         return "locked"
-    if card is None:
+    if card is None and not _is_wrong(rules, state, action, at):
         return "not_held"
     return "no_fit" if late is None else "too_late"
+
+
+def _is_wrong(rules: Rules, state: State, action: Play, at: int) -> bool:
+    """Whether a number that is called and not held stops its player: it fits nowhere either (1.4.16)."""
+    if action.modifier is not None or "not_held" in rules.counted_with(state.race.options.penalty):
+        return False
+    like = 10 * action.number + MODIFIERS[0]
+    return like not in FITS[state.pile[-1]] and _late(state, like, at) is None
 
 
 def last(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
@@ -189,10 +200,13 @@ def miss(
     rules: Rules, state: State, seat: int, action: Move, why: Why, at: int, rng: Rng, late: int = 0
 ) -> tuple[State, tuple[Event, ...]]:
     """Returns the card, and applies the option `penalty` (1.4.1)."""
-    penalty = state.race.options.penalty if why in rules.counted else "none"
+    penalty = state.race.options.penalty
+    if why not in rules.counted_with(penalty):
+        penalty = "none"
     misses, locked, until = state.misses, state.locked, None
     if penalty == "cooldown":
-        recent = (*[then for then in misses[seat] if then >= at - rules.misses_ms], at)
+        since = at - (rules.misses_ms or 0)
+        recent = (*[then for then in misses[seat] if then >= since], at)
         if len(recent) == rules.misses:
             recent, until = (), at + rules.lock_ms
             locked = _with(locked, seat, until)

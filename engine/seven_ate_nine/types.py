@@ -35,6 +35,12 @@ How = Literal["out", "last", "ended"]
 Why = Literal["early", "locked", "not_held", "too_late", "no_fit"]
 """Why a card goes back."""
 
+Penalty = Literal["none", "cooldown", "draw1"]
+"""What misses cost (1.4.1)."""
+
+SOONEST_MS = 150
+"""A card that comes sooner after a new top was on its way before it, and is no reaction to it (1.4.17)."""
+
 
 # Of a new table: else trying every card were the best play (1.4.1).
 PRESET: Mapping[str, Any] = {"penalty": "cooldown"}
@@ -47,9 +53,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     match: Annotated[
         bool, Meta(description="races until somebody has won three, instead of one (1.4.10)")
     ] = False
-    penalty: Annotated[Literal["none", "cooldown", "draw1"], Meta(description="what misses cost (1.4.1)")] = (
-        "none"
-    )
+    penalty: Annotated[Penalty, Meta(description="what misses cost (1.4.1)")] = "none"
     grace_ms: Annotated[
         int,
         Meta(

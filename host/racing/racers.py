@@ -103,7 +103,7 @@ class Racers:
         del self._looks[key]
         action = table.game.parse(notation)
         now = self._at(table)
-        at = max(look.since + ms, now)
+        at = max(look.since + ms, now, _stopped_until(table, seat, action))
         fits = action in _legal(table, seat)
         self._plans[key] = _Plan(at, action, table.stamp(seat), _shown_at(table, action), fits)
         if self._holds(look.latest, seat):
@@ -144,6 +144,11 @@ def _can_act(table: Table, seat: int) -> bool:
 def _legal(table: Table, seat: int) -> tuple[Action, ...]:
     assert table.session is not None
     return table.game.legal(table.session.state, seat)
+
+
+def _stopped_until(table: Table, seat: int, action: Action) -> int:
+    assert table.session is not None
+    return table.game.stopped_until(table.session.state, seat, action)
 
 
 def _shown_at(table: Table, action: Action) -> int:

@@ -12,17 +12,18 @@ from league.season import ALL_TIME
 
 
 async def alike(boards: Boards, scope: int, game: str, kind: str, season: int) -> tuple[str, ...]:
-    """The boards of a kind, by the games that each compares, those of the most people first."""
-    found = await boards.kinds(scope, game, season)
-    return tuple(kept for kept in found if Among.parse(kept).kind == kind)
+    """The boards of a kind, by the games that each compares: of the latest rules first, then of the most people."""
+    found = [kept for kept in await boards.kinds(scope, game, season) if Among.parse(kept).kind == kind]
+    return tuple(sorted(found, key=lambda kept: -Among.parse(kept).since))
 
 
 def best(records: Iterable[RecordRow], game: str, kind: str) -> RecordRow | None:
-    """A person's best record of a kind, whatever games it compares."""
-    found = None
+    """A person's best record of a kind under the latest rules that they have one of, whatever games it compares."""
+    found, since = None, 0
     for row in records:
-        if (row.game, Among.parse(row.kind).kind, row.season) != (game, kind, ALL_TIME):
+        among = Among.parse(row.kind)
+        if (row.game, among.kind, row.season) != (game, kind, ALL_TIME) or among.since < since:
             continue
-        if found is None or KINDS[game, kind].beats(row.value, found.value):
-            found = row
+        if found is None or among.since > since or KINDS[game, kind].beats(row.value, found.value):
+            found, since = row, among.since
     return found

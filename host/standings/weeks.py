@@ -13,6 +13,7 @@ from db import news as news_rows
 from db.errors import StoreAway
 from db.standings import BoardKey, LineRow
 from db.values import FinishedRow, NewsRow
+from engine.feats import Among
 from engine.game import RoundScored
 from engine.games import GAMES
 from host.log.replays import Replays
@@ -178,12 +179,14 @@ class Weeks:
             sides[line.game_id].append(line.side)
         done = []
         for feat in await self._store.boards.feats(list(of_game)):
-            kind = kind_of(of_game[feat.game_id], feat.kind)
-            if kind is None or not kind.is_own(sides[feat.game_id]):
+            game, kept = of_game[feat.game_id], Among.parse(feat.kind)
+            kind = kind_of(game, feat.kind)
+            is_own = kind is not None and kind.is_own(sides[feat.game_id])
+            if not is_own or kept.since < GAMES[game].records_since:
                 continue
             user = users.get((feat.game_id, feat.seat))
             if user is not None and user in seen and user in names:
-                done.append(Done(of_game[feat.game_id], feat.kind, feat.game_id, feat.seat, user, feat.value))
+                done.append(Done(game, kept.kind, feat.game_id, feat.seat, user, feat.value))
         return tuple(
             BestOfWeek(each.game, each.kind, each.value, names[each.user_id], each.game_id, each.seat)
             for each in weeks.best(done, order)

@@ -332,6 +332,8 @@ def test_verdicts_and_asides_of_misses() -> None:
 
     stopped = FACE.verdict(judged(Missed(0, Play(5), "no_fit", 3000)))
     assert (stopped.part, stopped.lasts) == ("stopped", 3.0)
+    assert stopped.stays is not None
+    assert stopped.stays.part == "missed 9±2 3", "what may be asked afterwards"
 
     pile = sitting(laid.Table.lay("5±2 4±1", "1±1", pile="9±2 1±1").state)
     own = sitting(laid.Table.lay("4±1", "1±1", pile="9±2 5±2").state)

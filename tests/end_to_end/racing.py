@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.wire.presses import Pressed
-from engine.seven_ate_nine.cards import FITS, NUMBERS, number
+from engine.seven_ate_nine.cards import FITS, NUMBERS, number, playable_numbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import View
@@ -120,6 +120,13 @@ async def unfitting(world: World, table_id: int, player: Player) -> list[int]:
     """Those that do not, and of whose number no other card is held."""
     seen = await view(world, table_id, player)
     return [card for card in seen.hand if card not in FITS[seen.pile[-1]]]
+
+
+async def fits_nowhere(world: World, table_id: int, player: Player) -> int:
+    """A number of which the player has no card, and which does not fit either."""
+    seen = await view(world, table_id, player)
+    held = {number(card) for card in seen.hand}
+    return next(value for value in NUMBERS if value not in {*held, *playable_numbers(seen.pile[-1])})
 
 
 async def not_held(world: World, table_id: int, player: Player) -> int:

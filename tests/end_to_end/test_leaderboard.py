@@ -302,6 +302,31 @@ async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -
     assert "Player 2" not in other.text
 
 
+async def test_records_of_earlier_rules_stand_apart_and_say_so(world: World) -> None:
+    """7 Ate 9's second rules begin new ones."""
+    await as_text(world.ada)
+    names = [PlayerRow(user, f"Player {user}") for user in (1, 2, 3)]
+    records = [
+        RecordRow(user, world.guild.id, "seven_ate_nine", kind, ALL_TIME, value, value, 1, 5)
+        for user, kind, value in (
+            (1, "race@2~cooldown", 109_000),
+            (2, "race@2~cooldown", 119_000),
+            (3, "race#2@2~cooldown", 180_000),
+        )
+    ]
+    await world.bot.store.write(entering.written(Rows(records=tuple(records), players=tuple(names))))
+
+    board = await world.ada.slash("leaderboard", game="seven_ate_nine", by="record")
+    earlier = await world.ada.choose(board, says.boards_menu.asked("among"), "race@2~cooldown")
+
+    assert "Player 3" in board.text
+    assert "Player 1" not in board.text
+    assert "earlier rules" not in board.text
+    assert "Player 1" in earlier.text
+    assert "Player 3" not in earlier.text
+    assert "earlier rules" in earlier.text
+
+
 async def test_an_average_of_few_holes_stands_in_brackets_below_the_others(world: World) -> None:
     await as_text(world.ada)
     average = KINDS["play_nine", "average"]

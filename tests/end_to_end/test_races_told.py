@@ -7,24 +7,34 @@ import discord
 from cogs.wire.notes import NOTE_LIVES
 from engine.seven_ate_nine.cards import face, number
 from tests import games_say, says
-from tests.end_to_end.racing import attempt, go, not_held, play_on, reachable, tries, type_in, view, write
+from tests.end_to_end.racing import (
+    at_once,
+    attempt,
+    fits_nowhere,
+    go,
+    play_on,
+    reachable,
+    tries,
+    type_in,
+    view,
+    write,
+)
 from tests.end_to_end.test_races_above import type_above
 from tests.end_to_end.test_races_typed import rivals, two_full_hands
 from tests.end_to_end.world import World
 
 
-async def test_five_misses_stop_ones_plays_for_a_while(race_world: World) -> None:
-    """Rules 1.4.1: the cooldown of live tables, counted down while the keys are grey, and over by itself."""
+async def test_a_miss_stops_ones_plays_for_a_while(race_world: World) -> None:
+    """Rules 1.4.16: of live tables; the keys are grey, it is said until when, and it is over by itself."""
     world = race_world
     table_id = await go(world, world.ben)
     await type_in(world, table_id, world.ada, "draw")
     (card,) = (await view(world, table_id, world.ada)).hand
-    called = str(await not_held(world, table_id, world.ada))
+    called = str(await fits_nowhere(world, table_id, world.ada))
     assert world.ada.panel is not None
     assert str(number(card)) in tries(world.ada.panel.now())
 
-    for _ in range(5):
-        await type_in(world, table_id, world.ada, called)
+    await type_in(world, table_id, world.ada, called)
 
     told = says.stopped(f"<t:{round(world.env.now().timestamp()) + 3}:T>")
     assert told in world.ada.panel.now().text
@@ -41,8 +51,24 @@ async def test_five_misses_stop_ones_plays_for_a_while(race_world: World) -> Non
 
     assert says.known(says.stopped(says.ANY)) not in world.ada.panel.now().text
     assert str(number(card)) in tries(world.ada.panel.now()), "nobody had to press for that"
-    await type_in(world, table_id, world.ada, called)
-    assert says.not_held(called) in world.ada.panel.now().text
+
+
+async def test_a_button_that_is_tapped_twice_stops_nobody(race_world: World) -> None:
+    """Rules 1.4.16: at once, or while the panel still shows a number whose last card is gone."""
+    world = race_world
+    table_id = await go(world, world.ben)
+    called = str(number(await reachable(world, table_id, world.ada)))
+    assert [number(card) for card in (await view(world, table_id, world.ada)).hand].count(int(called)) == 1
+    assert world.ada.panel is not None
+    panel = world.ada.panel.now()
+
+    await at_once(world, table_id, (world.ada, called), (world.ada, called))
+    await world.pass_time(2)
+    again = await world.forge(world.ada, panel, tries(panel)[called])
+
+    assert says.refused("stale") in again.text
+    assert (await view(world, table_id, world.ada)).locked == (0, 0)
+    assert len((await view(world, table_id, world.ada)).pile) == 2
 
 
 async def test_that_somebody_was_faster_is_said_as_long_as_it_is_so(race_world: World) -> None:

@@ -238,7 +238,7 @@ async def test_a_typed_miss_is_told_in_the_open_panel(race_world: World) -> None
 
 async def test_several_typed_misses_are_all_told(race_world: World) -> None:
     world = race_world
-    table_id = await go(world, world.ben)
+    table_id = await go(world, world.ben, penalty="none")
 
     await at_once(world, table_id, (world.ada, "7"), (world.ada, "8"), typing=[world.ada])
 
@@ -280,7 +280,7 @@ async def test_typed_tries_without_a_panel_are_one_line_at_the_table(race_world:
 
 async def test_a_panel_that_typing_has_pushed_away_follows(race_world: World) -> None:
     world = race_world
-    table_id = await go(world, world.ben)
+    table_id = await go(world, world.ben, penalty="none")
     assert world.ben.panel is not None
     table = await world.table_message(table_id)
 

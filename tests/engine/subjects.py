@@ -15,7 +15,7 @@ from engine.play_nine.types import HoleScored
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
 from engine.seven_ate_nine.game import SevenAteNine
-from engine.seven_ate_nine.rules import RULES_1 as SEVEN_ATE_NINE_1
+from engine.seven_ate_nine.rules import RULES_2 as SEVEN_ATE_NINE_2
 from engine.seven_ate_nine.types import Dealt, LaidLast, Played, RaceScored
 from engine.sevens.game import Sevens
 from engine.sevens.rules import RULES_1 as SEVENS_1
@@ -153,7 +153,7 @@ BIG_BANG = {
 }
 
 SUBJECTS = (
-    Subject(SevenAteNine(SEVEN_ATE_NINE_1), RACES, recount_races, pace=3000),
+    Subject(SevenAteNine(SEVEN_ATE_NINE_2), RACES, recount_races, pace=3000),
     Subject(
         big_bang.BigBang(BIG_BANG_2),
         BIG_BANG,

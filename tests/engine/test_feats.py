@@ -146,6 +146,27 @@ def test_a_streak_ends_with_a_miss_and_with_the_race() -> None:
     assert feats("seven_ate_nine", longer, 2)[0] == {"streak": 3}
 
 
+def test_a_card_that_was_on_its_way_before_the_top_lay_there_is_no_reaction() -> None:
+    """7 Ate 9 1.4.17: under 150 ms."""
+    events: list[tuple[int, Event]] = [(0, a_race()), (0, seven.Go(3000))]
+    now = 3000
+    for number in range(20):
+        now += 149 if number % 2 else 150
+        events.append((now, seven.Played(0, DECKS["full"][number])))
+
+    assert feats("seven_ate_nine", events, 2)[0]["reaction"] == 150
+    assert "reaction" not in feats("seven_ate_nine", events[:-2], 2)[0], "nine reactions"
+
+
+@pytest.mark.parametrize(("penalty", "streak"), [("cooldown", 2), ("draw1", 1)])
+def test_a_miss_that_costs_nothing_ends_no_streak(penalty: str, streak: int) -> None:
+    """7 Ate 9 1.4.16: a button that is pressed twice."""
+    card = seven.Played(0, DECKS["full"][0])
+    events = at_once(a_race(), card, seven.Missed(0, seven.Play(7, 1), "not_held", None), card)
+
+    assert feats("seven_ate_nine", events, 2, penalty=penalty)[0] == {"streak": streak}
+
+
 def a_race() -> Event:
     return seven.Dealt(1, DECKS["full"][0], (None, None), 36)
 

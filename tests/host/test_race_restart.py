@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from engine.seven_ate_nine.cards import playable_numbers
 from engine.seven_ate_nine.types import Rotated
 from host.log.rows import replayed
 from table import snapshot
@@ -127,9 +128,11 @@ class TestRunning:
         """7 Ate 9 1.4.1, 1.4.3: three seconds and one and a half of the game's own time."""
         table = await in_full_swing(bench, penalty="cooldown")
         at = race(table).last_at + 100
-        unheld = next(n for n in range(1, 11) if all(card // 10 != n for card in view(table, 0).hand))
-        *_, stopped = await at_once(bench, table, [Try(0, str(unheld), at + i) for i in range(5)])
-        assert missed(stopped).locked == at + 4 + 3000
+        wrong = next(
+            number for number in range(1, 11) if number not in playable_numbers(view(table, 0).pile[-1])
+        )
+        (stopped,) = await at_once(bench, table, [Try(0, str(wrong), at)])
+        assert missed(stopped).locked == at + 3000
 
         await bench.restart()
         await paused(bench, table.id)

@@ -7,9 +7,11 @@ from datetime import timedelta
 
 import pytest
 
+from db.standings import RecordRow
 from engine.feats import Among, Feat, timed
-from engine.games import GAMES
+from engine.games import GAMES, game_of
 from engine.options import options_of
+from host.standings.alike import best
 from host.standings.book_rows import ranked_by
 from league.book import Book, entered
 from league.facts import Facts
@@ -62,6 +64,28 @@ def test_an_option_that_makes_another_game_of_it_has_its_own_record() -> None:
     assert found == {"race@2": 45_000, "race@2~cooldown": 40_000, "race@2~cooldown~~false": 30_000}
 
 
+def test_rules_that_begin_new_records_compare_with_no_earlier_ones() -> None:
+    games = (of("seven_ate_nine", "race", 50_000), of("seven_ate_nine", "race#2", 60_000))
+
+    assert kept(*games, key="seven_ate_nine") == {"race@2": 50_000, "race#2@2": 60_000}
+    assert [GAMES[key].records_since for key in ("seven_ate_nine", "big_bang")] == [2, 1]
+    assert game_of("seven_ate_nine", 1).records_since == 1
+
+
+def test_ones_best_is_that_of_the_latest_rules() -> None:
+    rows = [
+        RecordRow(ADA, GUILD, "seven_ate_nine", kind, ALL_TIME, value, value, 1, 7)
+        for kind, value in (("race@2", 50_000), ("race#2@2", 70_000), ("race#2@3", 60_000))
+    ]
+
+    found = best(rows, "seven_ate_nine", "race")
+    earlier = best(rows[:1], "seven_ate_nine", "race")
+
+    assert found is not None
+    assert earlier is not None
+    assert (found.value, earlier.value) == (60_000, 50_000)
+
+
 def test_what_adds_up_adds_up_over_all_games() -> None:
     assert kept(of("sevens", "out", 2), of("sevens", "out", 1, others=3), key="sevens") == {"out": 3}
 
@@ -93,12 +117,17 @@ def test_a_landmark_is_passed_once_whatever_the_record_compares() -> None:
     assert story_of(book, entered(book, three, 2).rows, three) is None
 
 
-@pytest.mark.parametrize("kind", ["ace", "race@3", "quickest@2x2", "race@3~cooldown", "race@3~~4~false"])
+@pytest.mark.parametrize(
+    "kind",
+    ["ace", "race@3", "quickest@2x2", "race@3~cooldown", "race@3~~4~false", "ace#2", "race#2@3~cooldown"],
+)
 def test_the_name_of_a_record_is_read_as_it_was_written(kind: str) -> None:
     assert str(Among.parse(kind)) == kind
 
 
-@pytest.mark.parametrize("kind", ["race@", "race@x", "race@3x", "race@three", "@", "race@²"])
+@pytest.mark.parametrize(
+    "kind", ["race@", "race@x", "race@3x", "race@three", "@", "race@²", "race#", "race#x@3"]
+)
 def test_a_name_that_nobody_wrote_is_read_without_harm(kind: str) -> None:
     assert Among.parse(kind).kind in ("race", "")
     assert kind_of("seven_ate_nine", "trick@3") is None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from engine.feats import Among
 from league.facts import facts_of
 from league.feats import KINDS, feats_of
 from table import fold
 from table.entries import Computer, Default, Join, Open, Options, Resign, Start, Substitute
 from table.pen import Pen
 from table.table import Table
+from tests.finished import finished
 from tests.still_time import BEGINNING
 from tests.table.conftest import ADA, BEN, opening
 
@@ -64,3 +66,11 @@ def test_not_of_a_player_who_resigned_nor_of_one_a_computer_played_for() -> None
     hole.pen.write(Resign(who=leaves, seat=hole.table.seat_of(leaves)))
 
     assert hole.to_its_end().keys() == {ADA, BEN, CLEO} - {away, leaves}
+
+
+def test_under_the_name_of_the_rules_whose_records_they_are() -> None:
+    pen = finished("seven_ate_nine")
+    found = {feat.kind for feat in feats_of(pen.table, pen.logged)}
+
+    assert "race#2" in found
+    assert {Among.parse(kind).since for kind in found} == {2}

@@ -27,7 +27,7 @@ OPTIONS = (
         mark("It always goes back. Without a penalty, trying every card would be the best way to play."),
         (
             ("none", mark("just goes back")),
-            ("cooldown", mark("five in two seconds stop you for three")),
+            ("cooldown", mark("stops you for three seconds")),
             ("draw1", mark("costs an extra card")),
         ),
     ),
@@ -127,8 +127,8 @@ def _fits() -> str:
         "**Somebody was faster?** The first card on the pile stays. Yours goes back, and if it fitted only a "
         "moment ago it does not even count as a miss. If it happens to fit the new top card as well, it is simply "
         "played.\n\n"
-        "**A wrong card** goes back too. At most tables five wrong ones within two seconds stop you from "
-        "playing for three, so guessing does not pay.\n\n"
+        "**A wrong card** goes back too. At most tables it also stops you: for three seconds you can draw, but not "
+        "play. So guessing does not pay.\n\n"
         "Whatever is tried before GO costs nothing."
     )
 

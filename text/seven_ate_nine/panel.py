@@ -9,7 +9,7 @@ from engine.seven_ate_nine.types import Missed, View
 from text.locale import _, mark
 from text.seven_ate_nine.score import cards_left
 from text.seven_ate_nine.words import in_hand, left, to_draw
-from text.words import bare, full, plain, seat, spaced, total
+from text.words import bare, full, plain, seat, sentences, spaced, total
 from text.words import number as signed
 
 SHORT = 14  # characters of a name that must fit on one line
@@ -105,15 +105,18 @@ def because(top: int) -> str:
     return f"{full(_sums(top))}\n{fits}"
 
 
-def verdict(missed: Missed, top: int, rival: str, again: str) -> str:
+def verdict(missed: Missed, top: int, rival: str, until: str) -> str:
     """Why an attempt was a miss, in a line or two for its player.
 
-    `top` is the card that lay there, `rival` a player who may have been faster, or "", and `again` the time when a
-    stopped player may play again, as Discord writes it.
+    `top` is the card that lay there, `rival` a player who may have been faster, or "", and `until` the time when a
+    stopped player may play again, as Discord writes it; "" for a player who is not stopped.
     """
     called = "" if missed.action is None else str(missed.action)
-    if missed.why == "locked" or missed.locked is not None:
-        return _("Too many misses: play again at {when}.").format(when=again)
+    if until:  # one line, so that what is in hand stays in sight
+        why = {"no_fit": _("{card} does not fit."), "not_held": _("You have no {card}.")}.get(
+            missed.why or "", ""
+        )
+        return sentences(why.format(card=called), _("Stopped until {when}.").format(when=until))
     match missed.why:
         case "early":
             return _("That was before GO. It costs nothing.")

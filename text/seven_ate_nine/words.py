@@ -94,9 +94,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
             return _("{name} laid the last card face down.").format(name=names[what.seat])
         case Missed():
             if what.locked is not None:
-                return _("{name} missed too often and may not play for a moment.").format(
-                    name=names[what.seat]
-                )
+                return _("{name} missed and was stopped for a moment.").format(name=names[what.seat])
             return _("{name}'s try did not count.").format(name=names[what.seat])
         case Rotated():
             return _("No card fitted: {card} moved from the bottom of the pile to the top.").format(
@@ -131,14 +129,16 @@ def action(move: Move, view: View) -> str:
             assert_never(move)
 
 
-def aside(missed: Missed, name: str) -> str:
-    """What became of a typed attempt, for everybody: "Ben 7, 120 ms late".
+def aside(missed: Missed, name: str, until: str = "") -> str:
+    """What became of a typed attempt, for everybody: "Ben 7, 120 ms late", or "Ben 7, stopped until 14:05:07".
 
-    It does not tell whether the player holds the card, which is a secret (1.4.13).
+    It does not tell whether the player holds the card, which is a secret (1.4.13). `until`: a miss stops the player.
     """
     called = "" if missed.action is None else str(missed.action)
     text = _("{name} {card}, {late} ms late") if missed.late else _("{name} {card}")
-    return text.format(name=plain(name), card=called, late=missed.late)
+    if until:
+        text = _("{name} {card}, stopped until {when}")
+    return text.format(name=plain(name), card=called, late=missed.late, when=until)
 
 
 def targets(view: View) -> str:

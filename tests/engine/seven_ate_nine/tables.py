@@ -12,10 +12,10 @@ from engine.game import Event, Rng, RuleError
 from engine.seven_ate_nine.cards import face
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.race import Race, State
-from engine.seven_ate_nine.rules import RULES_1
+from engine.seven_ate_nine.rules import RULES_1, RULES_2
 from engine.seven_ate_nine.types import Missed, Move, Options, Play, View
 
-GAME = SevenAteNine(RULES_1)
+FIRST, GAME = SevenAteNine(RULES_1), SevenAteNine(RULES_2)
 DEFAULTS = Options()
 E = TypeVar("E", bound=Event)
 
@@ -38,8 +38,9 @@ def faces(hand: Sequence[int]) -> str:
 class Table:
     """A race, and what happened in it last. Its clock goes on by itself, but for times that are given."""
 
-    def __init__(self, state: State, dealt: Sequence[Event] = ()) -> None:
+    def __init__(self, state: State, dealt: Sequence[Event] = (), game: SevenAteNine = GAME) -> None:
         self.state = state
+        self.game = game
         self.events: list[Event] = list(dealt)
         self.now = state.go_at
 
@@ -55,6 +56,7 @@ class Table:
         draws: Sequence[str] = (),
         points: Sequence[int] = (),
         options: Options = DEFAULTS,
+        game: SevenAteNine = GAME,
     ) -> Table:
         """A race that is open since the time 0; the top of pile and draw piles is the last one named."""
         seats = len(hands)
@@ -71,7 +73,8 @@ class Table:
                 (),
                 ((),) * seats,
                 (0,) * seats,
-            )
+            ),
+            game=game,
         )
 
     def do(self, seat: int, *texts: str, at: int | None = None) -> Table:
@@ -80,7 +83,7 @@ class Table:
         for text in texts:
             self.now = self.now + 10 if at is None else at
             rng = Rng(b"race", self.state.moves + 1)
-            self.state, events = GAME.apply(self.state, seat, GAME.parse(text), self.now, rng)
+            self.state, events = self.game.apply(self.state, seat, GAME.parse(text), self.now, rng)
             self.events += events
         return self
 

@@ -113,7 +113,7 @@ def test_nudge_says_what_for() -> None:
         (Played(1, 103), "Bo played 10±3."),
         (LaidLast(0, None, by_itself=False), "Ada laid the last card face down."),
         (Missed(0, None, None, None), "Ada's try did not count."),
-        (Missed(0, None, None, 9000), "Ada missed too often and may not play for a moment."),
+        (Missed(0, None, None, 9000), "Ada missed and was stopped for a moment."),
         (Rotated(51), "No card fitted: 5±1 moved from the bottom of the pile to the top."),
         (scored(3, 0), "Bo has no cards left and wins the race."),
         (scored(3, 4, how="ended"), "The table ended the race."),
@@ -214,7 +214,6 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
     ("missed", "expected"),
     [
         (Missed(0, Draw(), "early", None), "That was before GO. It costs nothing."),
-        (Missed(0, Play(4), "locked", None), "Too many misses: play again at 14:05:03."),
         (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
         (
             Missed(0, Play(4), "too_late", None, 120),
@@ -225,11 +224,28 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
             "Bo was faster: 4 goes back.\nIt does not count as a miss.",
         ),
         (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
-        (Missed(0, Play(4, 2), "no_fit", 9000), "Too many misses: play again at 14:05:03."),
     ],
 )
 def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> None:
-    assert panel.verdict(missed, 92, "Bo", "14:05:03") == expected
+    assert panel.verdict(missed, 92, "Bo", "") == expected
+
+
+@pytest.mark.parametrize(
+    ("missed", "expected"),
+    [
+        (Missed(0, Play(4, 2), "no_fit", 9000), "4±2 does not fit. Stopped until 14:05:07."),
+        (Missed(0, Play(4), "not_held", 9000), "You have no 4. Stopped until 14:05:07."),
+        (Missed(0, Play(4), "locked", None), "Stopped until 14:05:07."),
+    ],
+)
+def test_stopped_player_is_told_why_and_until_when(missed: Missed, expected: str) -> None:
+    """True before that time and after it: no countdown."""
+    assert panel.verdict(missed, 92, "Bo", "14:05:07") == expected
+
+
+def test_everybody_is_told_of_a_typed_number_that_stops_its_player() -> None:
+    missed = Missed(0, Play(4), "no_fit", 9000)
+    assert seven_ate_nine.aside(missed, "Ada", "14:05:07") == "Ada 4, stopped until 14:05:07"
 
 
 def test_who_of_several_was_faster_is_somebody() -> None:
@@ -299,7 +315,7 @@ def test_fullest_table_fits(names: tuple[str, ...]) -> None:
     alt = seven_ate_nine.alt(seen, names, Missed(3, None, None, 9000))
     assert len(alt) <= 1024
     assert alt.count("36 cards in hand, 36 to draw, 2 races won") == 4
-    assert alt.endswith("may not play for a moment.")
+    assert alt.endswith("was stopped for a moment.")
     assert len(seven_ate_nine.table_text(seen, names)) <= 1000
     last = replace(seen, how=None, winner=None, hands=(1,) * 4, draws=(0,) * 4)
     assert len(seven_ate_nine.status(last, names)) <= 500
