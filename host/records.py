@@ -49,6 +49,15 @@ class HeadToHead(NamedTuple):
     level: int
 
 
+class Held(NamedTuple):
+    """A record: its kind with the games that it compares, who holds it, and the game in which it was made."""
+
+    kind: str
+    name: str
+    value: int
+    game_id: int
+
+
 class Viewer(NamedTuple):
     """A person who looks, the server and channel where they look, and the channels and threads that they see there."""
 
@@ -182,22 +191,22 @@ class Records:
             raise Refused("no_card_of", name=name)
         return found
 
-    async def best_of(self, user_id: int, name: str, game: str, kind: str, by: Viewer) -> int:
-        """The game of a player's record on a server. Raises Refused: "private_card", "no_card_of"."""
+    async def best_of(self, user_id: int, name: str, game: str, kind: str, by: Viewer) -> Held:
+        """A player's record on a server. Raises Refused: "private_card", "no_card_of"."""
         await self.must_show(user_id, name, by.user_id)
         found = best(await self._boards.records(user_id, by.guild_id), game, kind)
         if found is None:
             raise Refused("no_card_of", name=name)
-        return found.game_id
+        return Held(found.kind, name, found.value, found.game_id)
 
-    async def best_on(self, guild_id: int, game: str, kind: str) -> int:
-        """The game of a server's record. Raises Refused("no_card")."""
+    async def best_on(self, guild_id: int, game: str, kind: str) -> Held:
+        """A server's record. Raises Refused("no_card")."""
         low = KINDS[game, kind].better == "low"
         for kept in await self.alike(guild_id, game, kind):
             page = await self._boards.page(RecordKey(guild_id, game, kept, ALL_TIME, low), limit=1)
             for line in page.lines:
                 if line.game_id is not None:
-                    return line.game_id
+                    return Held(kept, line.name, line.value, line.game_id)
         raise Refused("no_card")
 
     # Histories, newest first

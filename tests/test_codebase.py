@@ -57,7 +57,7 @@ NEVER_ONE = {
     "last {shown} of {games} rated games",
     "{cards} cards to draw for everyone. The pile starts with {top}.",
     "{count} pairs of {value}: {score}, {each} each",
-    "{name}: {now} ± {spread} after {games} rated games, {peak} at best in the last {shown}.",
+    "{name}: {now} ± {spread} after {games} rated games, {peak} at best since game {first}.",
     "{seated} players cannot make even teams. Play with {allowed}.",
     "{seated} players cannot make even teams: add a player or a computer, or let one leave.",
 }

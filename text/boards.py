@@ -9,7 +9,7 @@ import msgspec
 
 from engine.feats import Among
 from engine.games import GAMES
-from text.feats import feat, games
+from text.feats import feat, games, how_to_set
 from text.figures import DASH, Unit, apart, figure, share, signed
 from text.locale import _, mark, ngettext
 from text.words import fitted, full, plain, sentences
@@ -53,7 +53,6 @@ _HOW: Mapping[By, str] = {
     "score": mark("Finish a rated game with somebody else, ahead of them or not, and you stand here."),
     "wins": mark("Win a rated game with somebody else, and you stand here."),
     "rating": mark("Finish a rated game with somebody else: your rating begins with it."),
-    "record": mark("Finish a game, and your best stands here."),
 }
 
 
@@ -174,6 +173,8 @@ def _ranked(row: Row) -> int:
 
 def how_to(board: Leaderboard) -> str:
     """How to get onto the board."""
+    if board.by == "record":
+        return how_to_set(board.game, board.record)
     return _(_HOW[board.by])
 
 

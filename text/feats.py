@@ -29,6 +29,11 @@ def feat(game: str, kind: str) -> str:
     return _("{feat} ({games})").format(feat=label, games=games(game, kind))
 
 
+def how_to_set(game: str, kind: str) -> str:
+    """What a player has to do to stand on the board of a record."""
+    return _(_WORDS[game].HOW[Among.parse(kind).kind])
+
+
 def games(game: str, kind: str) -> str:
     """The games that a record compares: "3 players, exact guesses, earlier rules"."""
     among = Among.parse(kind)

@@ -350,13 +350,7 @@ def _curve(name: str, curve: Curve) -> str:
             games,
         ).format(name=name, now=now, spread=spread, games=games)
     peak, _spread = curve.steps[curve.peak]
-    if curve.before:
-        return _(
-            "{name}: {now} ± {spread} after {games} rated games, {peak} at best in the last {shown}."
-        ).format(name=name, now=now, spread=spread, games=games, peak=peak, shown=len(curve.steps))
-    told = ngettext(
-        "{name}: {now} ± {spread} after {games} rated game, {peak} at best.",
-        "{name}: {now} ± {spread} after {games} rated games, {peak} at best.",
-        games,
+    first = curve.before + curve.provisional + 1
+    return _("{name}: {now} ± {spread} after {games} rated games, {peak} at best since game {first}.").format(
+        name=name, now=now, spread=spread, games=games, peak=peak, first=first
     )
-    return told.format(name=name, now=now, spread=spread, games=games, peak=peak)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from text.locale import _, ngettext
-from text.words import MARKS, bare, fitted, full, halves, number, sentences, spaced
+from text.words import MARKS, bare, fitted, full, halves, number, plain, sentences, spaced
 
 COLUMNS = 9  # of holes side by side; eighteen holes are two blocks
 NO_SCORE = "·"
@@ -19,6 +19,11 @@ Scores = Sequence[Sequence[int | None]]  # a seat: its score of each hole; None 
 def look_at_a_round() -> str:
     """What a menu below a card asks."""
     return _("Look at one of them: the final cards, and how they scored")
+
+
+def record(feat: str, name: str, value: str) -> str:
+    """Stands above a card that was asked for by its record."""
+    return _("**{feat}**: {name}, {value}").format(feat=feat, name=plain(name), value=value)
 
 
 def card_text(

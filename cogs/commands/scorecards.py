@@ -24,7 +24,8 @@ from engine.game import RoundScored
 from engine.games import GAMES, has_rounds
 from host.host import Host
 from host.people import People
-from league.feats import KINDS
+from host.records import Held
+from league.feats import KINDS, kind_of
 from pictures.studio import Studio
 from table.errors import Refused
 from table.story import ends_round, round_ended_by
@@ -32,6 +33,7 @@ from text import gains as gain_words
 from text import scorecard as words
 from text import table as table_words
 from text.feats import feat
+from text.figures import figure, unit_of
 from text.locale import mark
 from text.words import bare, spaced
 
@@ -77,13 +79,18 @@ class Scorecards(commands.Cog):
         player: discord.Member | None = None,
     ) -> None:
         async with answering(interaction):
-            table = await self._host.table(await self._wanted(interaction, game, best, player))
+            held = await self._record(interaction, best, player) if best and not game else None
+            wanted = await self._wanted(interaction, game, player) if held is None else held.game_id
+            table = await self._host.table(wanted)
             await self._sight.must_see(interaction, table)
             rows = await self._host.records.scorecard(table.id)
             if table.phase != "over" or not rows:
                 raise Refused("no_card")
             face = face_of(table)
             parts: list[Part] = [f"### {table.game.title}\n{face.result(table)}", face.scorecard(table, rows)]
+            if held is not None:
+                unit = unit_of(kind_of(table.key, held.kind))
+                parts.insert(0, words.record(feat(table.key, held.kind), held.name, figure(held.value, unit)))
             rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
             choices = [(str(number), face.round_name(number)) for number in rounds]
             parts.append((menu(Pressed("round", table.id), words.look_at_a_round(), choices),))
@@ -154,20 +161,21 @@ class Scorecards(commands.Cog):
             return []
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 
-    async def _wanted(
-        self, interaction: Interaction, game: str, best: str, player: discord.Member | None
-    ) -> int:
+    async def _wanted(self, interaction: Interaction, game: str, player: discord.Member | None) -> int:
         """The game whose card is asked for. Raises Refused."""
         records, here = self._host.records, interaction.channel_id or 0
         if game:
             if not is_snowflake(game):
                 raise Refused("no_card")
             return await records.card_in(here, int(game))
-        if not best:
-            if player is None:
-                return await records.card_in(here)
-            by = await self._sight.viewer(interaction)
-            return await records.card_of(player.id, player.display_name, by)
+        if player is None:
+            return await records.card_in(here)
+        by = await self._sight.viewer(interaction)
+        return await records.card_of(player.id, player.display_name, by)
+
+    async def _record(self, interaction: Interaction, best: str, player: discord.Member | None) -> Held:
+        """The record whose card is asked for. Raises Refused."""
+        records = self._host.records
         key, _space, kind = best.partition(" ")
         if (key, kind) not in KINDS or interaction.guild_id is None:
             raise Refused("unknown_option", option="best", value=best)

@@ -96,7 +96,7 @@ def _next(table: Table, played: Sequence[Logged]) -> tuple[Item, ...]:
         button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success),
         button(Pressed("won", table.id), gains.button("mine")),
         button(Pressed("replay", table.id), gains.button("replay")),
-        button(Pressed("board", table.id, arg=f"here.score.{table.key}..{season}.0"), gains.button("board")),
+        button(Pressed("board", table.id, arg=f"here.score...{season}.0"), gains.button("board")),
         button(Pressed("stats", table.id, 1, "0."), gains.button("card")),
         *(below_round(table, played) if played else ()),
         button(Pressed("shuffle", table.id), words.button("shuffle")),

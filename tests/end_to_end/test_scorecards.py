@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests import games_say, says
 from tests.end_to_end.world import World
+from text.words import number
 
 
 async def test_a_scorecard_after_a_restart(world: World) -> None:
@@ -79,6 +80,8 @@ async def test_the_best_card_of_the_server_and_of_a_player(world: World) -> None
     assert of_all.buttons.keys() == of_ben.buttons.keys()
     assert f"c1:round:{lowest}:0:" in of_all.menus.values()
     assert f"c1:round:{bens}:0:" in of_ben.menus.values()
+    assert f": Ben, {number(score[world.ben, bens])}" in of_ben.text.splitlines()[0]
+    assert "best hole" in of_all.text.splitlines()[0]
 
 
 async def test_the_last_card_of_a_player(world: World) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from league.feats import KINDS
 from tests.text.boards import EMPTY, RATINGS, SEASON, TIMES
 from tests.text.cases import WORST
 from text import boards
@@ -64,6 +65,13 @@ def test_an_empty_board_says_how_to_get_onto_it() -> None:
     assert said in boards.board_text(EMPTY)
     assert "Finish a rated game with somebody else" in boards.board_text(EMPTY)
     assert boards.board_alt(EMPTY).startswith("Sevens · Q4 2026, 0 players. Nobody is on this board yet.")
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_an_empty_board_of_a_record_says_what_it_takes(game: str, kind: str) -> None:
+    board = replace(EMPTY, by="record", game=game, record=kind)
+
+    assert boards.how_to(board).endswith((" stands here.", " stand here."))
 
 
 def test_standing_is_said_to_everybody() -> None:

@@ -71,22 +71,23 @@ def test_two_who_have_not_met_are_told_so() -> None:
 
 def test_a_graph_says_where_ratings_are_and_were() -> None:
     assert players.graph_text(ALONE).splitlines()[0] == "**Play Nine**"
-    assert players.graph_text(Graph("sevens", (Curve("B_o", ((1000, 300), (1040, 280), (1010, 260))),))) == (
-        "**Sevens**\nB\\_o: 1010 ± 260 after 3 rated games, 1040 at best."
-    )
-    assert players.graph_alt(BESIDE).count("at best.") == 4
+    assert players.graph_text(
+        Graph("sevens", (Curve("B_o", ((1110, 300), (1040, 280), (1010, 260)), provisional=1),))
+    ) == ("**Sevens**\nB\\_o: 1010 ± 260 after 3 rated games, 1040 at best since game 2.")
+    assert players.graph_alt(BESIDE).count("at best") == 4
     assert players.graph_title(ALONE) == "Play Nine · Magdalena"
     assert players.graph_title(BESIDE) == "Sevens"
 
 
 def test_a_graph_says_how_far_it_goes_back() -> None:
     graph = Graph(
-        "sevens", (Curve("Bo", ((1000, 300), (1040, 280)), before=148), Curve("Yuki", ((990, 310),)))
+        "sevens",
+        (Curve("Bo", ((1000, 300), (1040, 280)), before=148), Curve("Yuki", ((990, 310),), provisional=1)),
     )
 
     assert players.graph_games(graph) == "last 2 of 150 rated games"
-    assert "Bo: 1040 ± 280 after 150 rated games, 1040 at best in the last 2." in players.graph_text(graph)
-    assert "Yuki: 990 ± 310 after 1 rated game, 990 at best." in players.graph_text(graph)
+    assert "Bo: 1040 ± 280 after 150 rated games, 1040 at best since game 149." in players.graph_text(graph)
+    assert "Yuki: 990 ± 310 after 1 rated game." in players.graph_text(graph)
 
 
 def test_a_graph_of_nothing_says_so() -> None:

@@ -12,6 +12,13 @@ FEATS: Mapping[str, str] = {
     "racing": mark("all 28 in a race"),
 }
 
+# How a player gets onto the board of each.
+HOW: Mapping[str, str] = {
+    "placed": mark("Finish a race, and the most cards you placed stand here."),
+    "solo": mark("Place all 28 cards in a game alone, and your fastest time stands here."),
+    "racing": mark("Place all 28 cards in a race, and your fastest time stands here."),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "placed": mark("{name} places all 28 cards for the first time."),

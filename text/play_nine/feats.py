@@ -13,6 +13,14 @@ FEATS: Mapping[str, str] = {
     "average": mark("average a hole"),
 }
 
+# How a player gets onto the board of each.
+HOW: Mapping[str, str] = {
+    "nine": mark("Finish a game of nine holes, and your best one stands here."),
+    "hole": mark("Finish a hole, and your best one stands here."),
+    "ace": mark("Finish a hole with a hole-in-one on your cards, and you stand here."),
+    "average": mark("Finish a hole, and your average stands here."),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "hole": mark("{name}'s first hole under −10: {value}."),

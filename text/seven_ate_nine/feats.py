@@ -12,6 +12,13 @@ FEATS: Mapping[str, str] = {
     "streak": mark("longest streak"),
 }
 
+# How a player gets onto the board of each.
+HOW: Mapping[str, str] = {
+    "race": mark("Win a race, and your fastest one stands here."),
+    "reaction": mark("Play ten cards in a game, and your best median stands here."),
+    "streak": mark("Play a card, and your longest streak without a miss stands here."),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "race": mark("{name}'s first race won within a minute: {value}."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import median
 
 from engine.game import Event, Result, places
@@ -108,14 +108,11 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
 
 
 def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:
-    """Each person's reaction times and the closest finish, from all that happened in a race; or "".
+    """Each person's reaction times and the closest call, from all that happened in a race; or "".
 
     Each event comes with its time and whether a person did it: only people have reaction times.
     """
     reactions = _reactions(race)
-    late = [
-        what for _at, what, is_own in race if isinstance(what, Missed) and what.why == "too_late" and is_own
-    ]
     lines = [
         _("{name}: median {median} s, best {best} s").format(
             name=seat(names, who), median=_seconds(round(median(took))), best=_seconds(min(took))
@@ -124,15 +121,28 @@ def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:
     ]
     if lines:
         lines.insert(0, _("**Reaction times**"))
-    if late:
-        closest = min(late, key=lambda missed: missed.late)
+    if calls := list(_close_calls(race)):
+        closest, faster = min(calls, key=lambda call: call[0].late)
         text = (
-            _("Closest finish: {name} was {late} ms late.")
+            _("Closest call: {faster} was {late} ms faster than {name}.")
             if closest.late
-            else _("Closest finish: {name} was late by less than a millisecond.")
+            else _("Closest call: {faster} was less than a millisecond faster than {name}.")
         )
-        lines.append(text.format(name=plain(names[closest.seat]), late=closest.late))
+        name = plain(names[closest.seat])
+        lines.append(text.format(faster=plain(names[faster]), name=name, late=closest.late))
     return "\n".join(lines)
+
+
+def _close_calls(race: Sequence[tuple[int, Event, bool]]) -> Iterator[tuple[Missed, int]]:
+    """The cards of people that came too late, each with the seat whose card covered the one that it fitted."""
+    covered: dict[int, int] = {}  # when, and by whom
+    for at, what, is_own in race:
+        if isinstance(what, Played):
+            covered[at] = what.seat
+        elif isinstance(what, Missed) and what.why == "too_late" and is_own:
+            faster = covered.get(at - what.late)
+            if faster is not None:
+                yield what, faster
 
 
 def own_times(race: Sequence[tuple[int, Event, bool]], own: int) -> str:

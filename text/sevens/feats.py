@@ -12,6 +12,13 @@ FEATS: Mapping[str, str] = {
     "knock": mark("knocks survived"),
 }
 
+# How a player gets onto the board of each.
+HOW: Mapping[str, str] = {
+    "total": mark("Finish a game of as many rounds as players, and your lowest one stands here."),
+    "out": mark("Finish a round without a point, and you stand here."),
+    "knock": mark("Knock, and go out: the most knocks of others against you stand here."),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "knock": mark("{name} goes out despite more knocks than ever before: {value}."),

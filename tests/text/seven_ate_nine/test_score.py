@@ -16,12 +16,12 @@ def test_reaction_times_are_those_of_people_alone() -> None:
         (3000, Go(3000), False),
         (3000, Played(0, 71), False),  # by the table
         (4500, Played(1, 92), True),
-        (5000, Missed(0, None, "too_late", None, 0), True),
-        (5000, Missed(0, None, "too_late", None, 0), False),
+        (4512, Missed(0, None, "too_late", None, 12), True),
+        (4500, Missed(0, None, "too_late", None, 0), False),
     )
     assert score.times(race, ADA_BO) == (
         "**Reaction times**\nB ■ **Bo**: median 1.50 s, best 1.50 s\n"
-        "Closest finish: Ada was late by less than a millisecond."
+        "Closest call: Bo was 12 ms faster than Ada."
     )
 
 
