@@ -222,7 +222,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.seven_ate_nine.feats`."""
-        return feats.feats(self.rules, options, seats, told)
+        return feats.feats(seats, told)
 
     def determinize(self, view: View, rng: Rng) -> State:
         """A view does not have the state's numbers of moves, earlier tops and misses: they start again.

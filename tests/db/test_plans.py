@@ -60,7 +60,7 @@ BOARDS: dict[str, BoardKey | RecordKey] = {
     "points": BoardKey(GUILD, "sevens", 20262),
     "wins": BoardKey(0, "", 0, "wins"),
     "rating": BoardKey(GUILD, "sevens", 0, "rating"),
-    "highest": RecordKey(GUILD, "seven_ate_nine", "streak", 0, low=False),
+    "highest": RecordKey(GUILD, "big_bang", "placed", 0, low=False),
     "lowest": RecordKey(GUILD, "play_nine", "hole", 0, low=True),
 }
 OF_STANDINGS = {

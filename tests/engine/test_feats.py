@@ -132,20 +132,6 @@ def test_a_reaction_is_from_a_new_top_to_the_card_on_it() -> None:
     assert "reaction" not in found[1]
 
 
-def test_a_streak_ends_with_a_miss_and_with_the_race() -> None:
-    """A card that came too late is no miss (1.4.3)."""
-    card = seven.Played(0, DECKS["full"][0])
-
-    def missed(why: seven.Why) -> Event:
-        return seven.Missed(0, seven.Play(7), why, None)
-
-    events = at_once(a_race(), card, card, missed("no_fit"), card, missed("too_late"), card, card)
-    longer = [*events, *at_once(a_race(), card, card)]
-
-    assert feats("seven_ate_nine", events, 2)[0] == {"streak": 3}
-    assert feats("seven_ate_nine", longer, 2)[0] == {"streak": 3}
-
-
 def test_a_card_that_was_on_its_way_before_the_top_lay_there_is_no_reaction() -> None:
     """7 Ate 9 1.4.17: under 150 ms."""
     events: list[tuple[int, Event]] = [(0, a_race()), (0, seven.Go(3000))]
@@ -156,15 +142,6 @@ def test_a_card_that_was_on_its_way_before_the_top_lay_there_is_no_reaction() ->
 
     assert feats("seven_ate_nine", events, 2)[0]["reaction"] == 150
     assert "reaction" not in feats("seven_ate_nine", events[:-2], 2)[0], "nine reactions"
-
-
-@pytest.mark.parametrize(("penalty", "streak"), [("cooldown", 2), ("draw1", 1)])
-def test_a_miss_that_costs_nothing_ends_no_streak(penalty: str, streak: int) -> None:
-    """7 Ate 9 1.4.16: a button that is pressed twice."""
-    card = seven.Played(0, DECKS["full"][0])
-    events = at_once(a_race(), card, seven.Missed(0, seven.Play(7, 1), "not_held", None), card)
-
-    assert feats("seven_ate_nine", events, 2, penalty=penalty)[0] == {"streak": streak}
 
 
 def a_race() -> Event:

@@ -40,12 +40,12 @@ def of(key: str, kind: str, value: int, others: int = 1, options: str = "") -> F
     return game((ADA, 1), *OTHERS[:others], key=key, options=options, feats=(Feat(0, kind, value),))
 
 
-def test_a_streak_of_a_large_hand_is_no_record_of_a_small_one() -> None:
+def test_a_race_of_many_is_no_record_of_a_race_of_two() -> None:
     found = kept(
-        of("seven_ate_nine", "streak", 36), of("seven_ate_nine", "streak", 17, others=3), key="seven_ate_nine"
+        of("seven_ate_nine", "race", 36), of("seven_ate_nine", "race", 47, others=3), key="seven_ate_nine"
     )
 
-    assert found == {"streak@2": 36, "streak@4": 17}
+    assert found == {"race@2": 36, "race@4": 47}
 
 
 def test_an_option_that_makes_another_game_of_it_has_its_own_record() -> None:

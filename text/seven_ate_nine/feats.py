@@ -9,14 +9,12 @@ from text.locale import mark
 FEATS: Mapping[str, str] = {
     "race": mark("fastest race"),
     "reaction": mark("median reaction"),
-    "streak": mark("longest streak"),
 }
 
 # How a player gets onto the board of each.
 HOW: Mapping[str, str] = {
     "race": mark("Win a race, and your fastest one stands here."),
     "reaction": mark("Play ten cards in a game, and your best median stands here."),
-    "streak": mark("Play a card, and your longest streak without a miss stands here."),
 }
 
 # Said of a player who gets this far for the first time.
