@@ -114,6 +114,10 @@ strength: ## let the levels of the computer play each other, and people: about a
 	$(call venv,requirements.txt)
 	@$(RUN) -m benchmarks.strength
 
+time-outs: ## hold the table's moves for people whose time ran out against the computer's: about an hour
+	$(call venv,requirements.txt)
+	@$(RUN) -m benchmarks.time_outs
+
 image: ## build the image cardinal with buildah, podman or docker (compose.yaml runs it)
 	@for program in buildah podman; do command -v $$program >/dev/null && \
 		exec $$program build --format docker --tag cardinal --file Containerfile .; done; \
@@ -133,4 +137,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test environment test-busy standings lint page pictures site format bench fuzz weeks crash handovers shares strength backup check restore image image-test lock
+.PHONY: help play test environment test-busy standings lint page pictures site format bench fuzz weeks crash handovers shares strength time-outs backup check restore image image-test lock

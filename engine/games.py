@@ -11,6 +11,7 @@ from engine.errors import UnknownGame
 from engine.game import AnyGame, RoundScored
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
+from engine.play_nine.rules import RULES_2 as PLAY_NINE_2
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
 from engine.seven_ate_nine.game import SevenAteNine
@@ -28,6 +29,7 @@ _KEPT: tuple[AnyGame, ...] = (
     BigBang(BIG_BANG_1),
     BigBang(BIG_BANG_2),
     PlayNine(PLAY_NINE_1),
+    PlayNine(PLAY_NINE_2),
 )
 
 GAMES: dict[str, AnyGame] = {game.key: game for game in _KEPT}

@@ -8,15 +8,13 @@ from itertools import chain
 from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.play_nine import computer, feats
-from engine.play_nine.default import default_place
+from engine.play_nine.default import default_move
 from engine.play_nine.layout import deal_line, layout, told
 from engine.play_nine.play import (
-    DRAW,
     DRAWS,
     NOTATION,
     ONLY_TAKE,
     PUTS,
-    TAKE,
     TEES,
     WITH_DRAWN,
     Hole,
@@ -209,14 +207,10 @@ class PlayNine(Game[State, Move, View, Options]):
         return event
 
     def default(self, view: View) -> Move | None:
-        """The table's move (5.4.21): tee 1 and 8; the deck; then what `default_place` says."""
+        """The table's move (5.4.21): tee 1 and 8, then what `default_move` says."""
         if not self.tries(view):
             return None
-        if view.phase == "tee":
-            return TeeOff(0, BOARD - 1)
-        if view.phase == "draw":
-            return DRAW if view.deck else TAKE
-        return default_place(self.rules, view)
+        return TeeOff(0, BOARD - 1) if view.phase == "tee" else default_move(self.rules, view)
 
     def is_mid_turn(self, state: State, seat: int) -> bool:
         """Whether the seat has drawn a card and not placed it."""

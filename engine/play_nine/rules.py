@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,6 +17,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     endless: int  # turns of each player after which a hole without a cap is over (5.4.17)
     better_by: int  # what a card must save for the table to put it on one that lies face up (5.4.21)
     patient_over: int  # while more than this is visible, the table leaves the last card face down (5.4.21)
+    low: int | None = None  # a card as low as this is worth having (5.4.21); None: the table does not ask
 
 
 RULES_1 = Rules(
@@ -30,3 +32,4 @@ RULES_1 = Rules(
     better_by=6,
     patient_over=10,
 )
+RULES_2 = replace(RULES_1, version=2, low=3)

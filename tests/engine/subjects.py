@@ -10,7 +10,7 @@ from engine.big_bang import types as big_bang_types
 from engine.big_bang.rules import RULES_2 as BIG_BANG_2
 from engine.game import Event, Result, RoundScored
 from engine.play_nine.game import PlayNine
-from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
+from engine.play_nine.rules import RULES_2 as PLAY_NINE_2
 from engine.play_nine.types import HoleScored
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
@@ -164,6 +164,6 @@ SUBJECTS = (
     ),
     Subject(Sevens(SEVENS_1), SEVENS, recount_sevens),
     Subject(SequenceNumbers(SEQUENCE_NUMBERS_1), VALUES, recount_sequences, asides=asides),
-    Subject(PlayNine(PLAY_NINE_1), GOLF, recount_golf),
+    Subject(PlayNine(PLAY_NINE_2), GOLF, recount_golf, longest=7000),
     Subject(LowCard(LOW_CARD_1), {"highest": (12, 3, 2)}, recount_low_card),
 )

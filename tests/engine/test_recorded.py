@@ -23,7 +23,7 @@ EACH = [pytest.param(game, id=f"{key}-{version}") for (key, version), game in VE
 # Figures that no recorded game meets.
 UNMET = {
     # What the table plays for somebody is in the log, however it was found.
-    *("play_nine better_by", "play_nine patient_over"),
+    *("play_nine better_by", "play_nine patient_over", "play_nine low"),
     # A single column adds nothing, and the others are too rare or too long to record.
     *("play_nine bonuses 0", "play_nine bonuses 1", "play_nine bonuses 4", "play_nine playoff_holes"),
     *("play_nine endless", "sevens endless", "sequence_numbers endless 0", "sequence_numbers endless 1"),
@@ -118,13 +118,14 @@ def comes_out(game: AnyGame, told: Recorded) -> bool:
 
 @pytest.mark.parametrize("game", EACH)
 def test_a_figure_that_is_changed_in_place_is_noticed(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = dict(bumped(game))
     unnoticed = set()
-    for figure, changed in bumped(game):
+    for figure, changed in figures.items():
         monkeypatch.setitem(games.VERSIONS, (game.key, game.rules_version), changed)
         if all(comes_out(changed, told) for told in read(game)):
             unnoticed.add(figure)
 
-    assert unnoticed == {figure for figure in UNMET if figure.startswith(f"{game.key} ")}
+    assert unnoticed == figures.keys() & UNMET
 
 
 def test_another_event_or_another_field_is_noticed() -> None:

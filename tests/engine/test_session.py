@@ -26,7 +26,7 @@ def started(seats: int = 2) -> Session:
 def test_start_deals_and_counts_no_move() -> None:
     session, events = Session.start("play_nine", Options(), 3, SEED)
     assert isinstance(session.game, PlayNine)
-    assert (session.moves, session.rules_version) == (0, 1)
+    assert (session.moves, session.rules_version) == (0, 2)
     assert isinstance(events[-1], Dealt)
     assert session.view(None).phase == "tee"
 
@@ -56,7 +56,7 @@ def test_commitment_can_be_checked_with_any_sha256() -> None:
     """It is over the five lines that a record begins with."""
     header = (
         '[Game "play_nine"]\n'
-        "[Rules 1]\n"
+        "[Rules 2]\n"
         "[Seats 2]\n"
         '[Options {"holes":9,"match":false,"tie":"sudden_death","max_turns":30,"copies":8}]\n'
         '[Seed "000102030405060708090a0b0c0d0e0f"]\n'

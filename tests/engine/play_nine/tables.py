@@ -10,10 +10,10 @@ import pytest
 from engine.game import Event, Rng, RuleError
 from engine.play_nine.game import PlayNine
 from engine.play_nine.play import Hole, State, next_seat
-from engine.play_nine.rules import RULES_1
+from engine.play_nine.rules import RULES_2
 from engine.play_nine.types import HoleScored, Move, Options, View
 
-GAME = PlayNine(RULES_1)
+GAME = PlayNine(RULES_2)
 DEFAULTS = Options()
 
 

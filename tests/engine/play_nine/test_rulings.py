@@ -1,8 +1,7 @@
-"""The rulings on Play Nine (5.4.10 to 5.4.21): putt, piles, cap, sudden death, match play, time-outs."""
+"""The rulings on Play Nine (5.4.10 to 5.4.20): putt, piles, cap, sudden death, match play."""
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from engine.game import Finished, RuleError
@@ -287,61 +286,6 @@ def test_tied_match_is_halved() -> None:
     result = GAME.result(golf.state)
     assert result is not None
     assert (result.reason, result.scores, result.places) == ("match", (2, 2), (1, 1))
-
-
-def test_time_out_before_the_card_in_hand() -> None:
-    """Play Nine 5.4.21, rules 0.5: tee off with 1 and 8, then take the deck's card."""
-    golf = Golf.deal(2)
-    assert [golf.default(seat) for seat in (0, 1)] == ["tee 1 8", "tee 1 8"]
-    golf.tee_off()
-    (turn,) = golf.waiting()
-    assert golf.default(turn) == "deck"
-    assert GAME.default(golf.view(1 - turn)) is None
-    assert GAME.default(golf.view(None)) is None
-
-
-@pytest.mark.parametrize(
-    ("why", "board", "card", "expected"),
-    [
-        ("where it makes a matched column", "7 1 2 (3) / (4) 5 6 (8)", 7, "@5"),
-        ("the lowest such position", "7 1 2 7 / (4) 5 6 (8)", 7, "@5"),
-        ("also over a face-up card", "7 1 2 (3) / 4 5 6 (8)", 7, "@5"),
-        ("a column that is matched already takes no third", "7 12 2 (3) / 7 5 6 (8)", 7, "flip 4"),
-        ("the worst face-up card, if better by 6", "0 9 2 (3) / (4) 5 6 (8)", 3, "@2"),
-        ("not if better by 5", "0 9 2 (3) / (4) 5 6 (8)", 4, "flip 4"),
-        ("the lowest of the worst", "0 9 2 (3) / (4) 5 9 (8)", 3, "@2"),
-        ("outside matched columns only", "0 9 2 (3) / (4) 9 6 (8)", 1, "flip 4"),
-        ("a pair of -5 is a match", "-5 1 2 (3) / 4 5 6 (8)", -5, "@5"),
-        ("the last one when the visible score is 10", "0 1 2 3 / 1 0 3 (8)", 9, "flip 8"),
-        ("skipped when it is over 10", "0 1 2 3 / 1 0 4 (8)", 9, "skip"),
-    ],
-)
-def test_time_out_with_a_drawn_card(why: str, board: str, card: int, expected: str) -> None:
-    """Play Nine 5.4.21."""
-    golf = Golf.lay(board, TWO_DOWN, deck=f"9 {card}").do(0, "deck")
-    assert golf.default(0) == expected, why
-
-
-@pytest.mark.parametrize(
-    ("why", "board", "card", "expected"),
-    [
-        ("where it makes a match", "7 1 2 (3) / (4) 5 6 (8)", 7, "@5"),
-        ("else the worst face-up card, though it is no better", "0 9 2 (3) / (4) 5 6 (8)", 12, "@2"),
-        ("else the lowest face-down position", "7 (1) (2) (3) / 7 (4) (5) (6)", 12, "@2"),
-    ],
-)
-def test_time_out_with_a_taken_discard(why: str, board: str, card: int, expected: str) -> None:
-    """Play Nine 5.4.21."""
-    golf = Golf.lay(board, TWO_DOWN, discards=str(card)).do(0, "take")
-    assert golf.default(0) == expected, why
-
-
-def test_time_out_knows_what_its_player_knows() -> None:
-    """Rules 0.5: the cards face down make no difference."""
-    golf = Golf.lay("7 1 2 (3) / (4) 5 6 (8)", TWO_DOWN, deck="9 3").do(0, "deck")
-    board = (7, 1, 2, 8, 3, 5, 6, 4)
-    swapped = Golf(msgspec.structs.replace(golf.state, boards=(board, golf.state.boards[1])))
-    assert swapped.default(0) == golf.default(0)
 
 
 def test_nobodys_tee_off_makes_anothers_button_stale() -> None:
