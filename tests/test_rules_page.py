@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from cogs.faces import FACES
+from engine.games import GAMES
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1
 from engine.play_nine.scoring import score
@@ -36,6 +38,16 @@ def test_what_the_host_sees_to_is_marked() -> None:
         "1.4.14",
         "4.4.25",
     ]
+
+
+@pytest.mark.parametrize("number", ["1.2.7", "1.2.8", "2.4.1", "3.2.10", "4.4.1", "4.4.9"])
+def test_what_the_printed_rules_say_otherwise_is_marked(number: str) -> None:
+    """On this page, and in /rules of the game."""
+    game = FACES[list(GAMES)[int(number[0]) - 1]]
+    told = re.split(rf"(?:\*\*|\| ){re.escape(number)}(?:\*\*| \|)", PAGE)[1]
+
+    assert "printed rules" in re.split(r"\n\n|\n\|", told)[0].replace("\n", " ")
+    assert any("rinted rules" in page for page in game.rules())
 
 
 def test_notation_of_play_nine_can_be_parsed() -> None:

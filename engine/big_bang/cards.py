@@ -37,6 +37,7 @@ RULES = (
 FIRST_RULE = HIGHEST + 1
 LAST_RULE = HIGHEST + len(RULES)
 ALL_CARDS = range(1, LAST_RULE + 1)
+RULES_CARDS = range(FIRST_RULE, LAST_RULE + 1)
 
 
 @cache
@@ -95,7 +96,7 @@ PIECES: tuple[tuple[int, ...], ...] = tuple(
 def all_cards(highest: int, rules_cards: bool) -> tuple[int, ...]:
     """The cards of one set, ascending, without the star: one 1, two 2s and so on (4.1)."""
     numbers = tuple(value for value in range(1, highest + 1) for _ in range(value))
-    return numbers + tuple(range(FIRST_RULE, LAST_RULE + 1)) if rules_cards else numbers
+    return numbers + tuple(RULES_CARDS) if rules_cards else numbers
 
 
 def name(card: int) -> str:

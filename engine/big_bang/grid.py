@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Container, Sequence
 from functools import cache
 
-from engine.big_bang.cards import BESIDE, FIRST_RULE, PIECES, STAR
+from engine.big_bang.cards import BESIDE, FIRST_RULE, PIECES, RULES_CARDS, STAR
 
 REACH = 60  # no board of any set gets so far from its star
 _ROW = 128
@@ -72,9 +72,20 @@ def field_of(cells: Sequence[int], pieces: Sequence[int]) -> tuple[int, ...]:
 FIRST_FIELD = grow((), (), ORIGIN, STAR)
 
 
-def open_cells(field: Sequence[int], takes: int) -> list[int]:
+def open_cells(field: Sequence[int], cells: Sequence[int], pieces: Sequence[int], takes: int) -> list[int]:
     """The cells of a field where something can still be placed, of what `takes` says there is."""
-    return [packed >> 8 for packed in field if packed & takes]
+    numbers, rules = takes & ~1, takes & 1
+    board = dict(zip(cells, pieces, strict=True))
+    return [
+        packed >> 8
+        for packed in field
+        if packed & numbers or (packed & rules and _takes_a_rules_card(board, packed >> 8))
+    ]
+
+
+def _takes_a_rules_card(board: dict[int, int], cell: int) -> bool:
+    """Whether any of them has faces for what lies around this cell."""
+    return any(faces_fit(board, cell, piece) for card in RULES_CARDS for piece in PIECES[card])
 
 
 def taken(field: Sequence[int], cell: int) -> int:

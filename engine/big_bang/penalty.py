@@ -52,7 +52,8 @@ def missed(
 
 def tries(rules: Rules, board: Board, options: Options, legal: tuple[Move, ...]) -> tuple[Move, ...]:
     """What is legal, and what a player may believe to be: each card on each open place, draw, dead and stop."""
-    cells = open_cells(board.field, takes(options.highest, options.rules_cards))
+    there_is = takes(options.highest, options.rules_cards)
+    cells = open_cells(board.field, board.cells, board.pieces, there_is)
     places = [
         PLACES[piece][cell] for card in dict.fromkeys(board.hand) for cell in cells for piece in PIECES[card]
     ]

@@ -116,7 +116,7 @@ def _open(laid: Sequence[Lying], may_lie: int) -> list[Cell]:
     """The empty places beside the cards where something can still be placed."""
     cells = [ORIGIN, *(cell_at(each.x, each.y) for each in laid)]
     pieces = [STAR, *(piece_of(each.card, each.turn) for each in laid)]
-    return [place_of(cell) for cell in open_cells(field_of(cells, pieces), may_lie)]
+    return [place_of(cell) for cell in open_cells(field_of(cells, pieces), cells, pieces, may_lie)]
 
 
 def _head(canvas: Canvas, shown: BoardPicture) -> None:

@@ -151,7 +151,8 @@ def _drawing() -> str:
         "**The end.** Everything is placed; or the deck is empty and neither your hand nor the top discard fits. You "
         "may also stop at any time and keep your score; **Stop** asks once whether you are sure.\n\n"
         "**The score.** A point for each number card placed. The star counts nothing. 28 is the most, and most games "
-        "can be won with all of them, so the clock matters."
+        "can be won with all of them, so the clock matters. The printed rules also let cards that are not placed count "
+        "against you, but not how much: a table may choose a point each."
     )
 
 
@@ -162,13 +163,12 @@ def _race() -> str:
         "decks have the same order. Boards are covered until GO. While the race is on, all you see of the others is "
         "how many cards they have placed; when it is over, **Everybody's board** shows them all.\n\n"
         "**It is over** when somebody has placed everything, when time is up, or when nobody can move. If you are out "
-        "of moves you wait.\n\n"
-        "**A mistake costs 3 seconds**: a card where it does not fit, or to draw or discard while a card fits. You are "
-        "told why; meanwhile no press counts. For young players a table may show what fits; then the race is not "
-        "rated.\n\n"
+        "of moves you wait; by the letter of the printed rules you would end it, and a table may choose that.\n\n"
+        "**A mistake costs 3 seconds**, which is not printed: a card where it does not fit, or to draw or discard "
+        "while a card fits. You are told why; meanwhile no press counts. For young players a table may show what "
+        "fits; then the race is not rated.\n\n"
         "**The winner** has the most points. On a tie it is the player who finished first.\n\n"
-        "**House rules** that a table may choose: several rounds, a time limit, up to six racers, different decks, a "
-        "race that ends with the first to run out of moves, a point off for each card not placed.\n\n"
+        "**A table may choose** several rounds, a time limit, up to six racers, different decks.\n\n"
         "**Stolen scoring.** The winner of a race scores the cards that the others have not placed, and the others "
         "score nothing.\n\n"
         "**Dead cards come again.** When the deck is empty and nothing in your hand fits, hand and discards are "

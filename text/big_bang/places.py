@@ -45,6 +45,7 @@ def lasting(laid: Sequence[Lying], takes: int) -> Lasting:
 @lru_cache(maxsize=64)
 def _lasting(laid: tuple[Lying, ...], takes: int) -> Lasting:
     cells: list[int] = []
+    pieces: list[int] = []
     field: tuple[int, ...] = ()
     letter_of: dict[int, int] = {}
     most = 0
@@ -54,7 +55,8 @@ def _lasting(laid: tuple[Lying, ...], takes: int) -> Lasting:
     ):
         field = grow(field, cells, cell, piece)
         cells.append(cell)
-        letter_of = _after(letter_of, open_cells(field, takes))
+        pieces.append(piece)
+        letter_of = _after(letter_of, open_cells(field, cells, pieces, takes))
         most = max(most, *(1 + at for at in letter_of.values()), 0)
     ordered = sorted(letter_of, key=letter_of.__getitem__)
     return Lasting(

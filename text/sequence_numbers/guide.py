@@ -50,13 +50,13 @@ OPTIONS = (
     Option(
         "strict_draw",
         mark("Drawing"),
-        mark("A house rule: a player who forgets to draw plays on with one card fewer."),
+        mark("By the printed rules a player who forgets to draw plays on with one card fewer."),
         ((False, mark("the table draws")), (True, mark("players must not forget to draw"))),
     ),
     Option(
         "table_talk",
         mark("Table talk"),
-        mark("A house rule for teams: a member who talked owns up, and each discards a card."),
+        mark("By the printed rules each member of a team that talked discards a card. They own up."),
         ((False, mark("no penalty for talking")), (True, mark("table talk costs a card"))),
     ),
 )
@@ -140,7 +140,8 @@ def _end() -> str:
         "The side with the most sequences wins; if several sides are level it is a draw. With three teams that "
         "happens often, so try them with one sequence to win.\n\n"
         "**House rules** that a table may choose: three teams for six players, other numbers of sequences, "
-        "answers shown, a later stalemate.\n"
+        "answers shown, a later stalemate.\n\n"
+        "**Printed rules** that are played only where a table chooses them:\n"
         "• *Forgetting to draw*: you draw yourself, and when the next player has played and drawn it is too "
         "late. Your hand stays smaller.\n"
         "• *Table talk*: a player who has helped a team-mate owns up, and every member of that team discards a "

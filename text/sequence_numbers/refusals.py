@@ -21,5 +21,5 @@ SENTENCES: Mapping[str, str] = {
     "answer_shown": mark("This table shows the answers. Choose a space."),
     "no_draw": mark("There is no card for you to draw, or not any more."),
     "owing": mark("The table waits until the cards for table talk are discarded."),
-    "house_rule": mark("This table does not play that house rule."),
+    "house_rule": mark("This table does not play that rule."),
 }

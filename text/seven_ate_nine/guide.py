@@ -140,6 +140,7 @@ def _end() -> str:
         "its number. You have won, unless somebody was faster.\n\n"
         "**Nobody can play?** When all draw piles are empty and no card in any hand fits, the bottom card of the "
         "pile comes to the top, if need be several times. Three seconds later it is GO again.\n\n"
+        "The printed rules have neither of these two.\n\n"
         "**The winner** is the first without cards. The others are ranked by the cards they have left.\n\n"
         "**House rules** that a table may choose: a match, which is won by three races; "
         "four cards in hand at GO; a card to be drawn for every miss; a last card that must fit, or one that goes "

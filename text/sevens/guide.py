@@ -39,7 +39,7 @@ OPTIONS = (
     Option(
         "guess",
         mark("Guesses"),
-        mark("The knocker guesses the number of an offered card, or, much harder, the exact card."),
+        mark("The number of an offered card, or, by the printed rules and much harder, the exact card."),
         (("rank", mark("guess the number")), ("exact", mark("guess the exact card"))),
     ),
     Option(
@@ -100,6 +100,7 @@ def _knock() -> str:
         "the next:\n"
         "• **Right:** the card stays where it was. Everybody knows its number now, but not its suit.\n"
         "• **Wrong:** the card is yours. Only you and its old owner know which it is.\n\n"
+        "By the printed rules you would have to guess the card. A table may choose that: number and suit.\n\n"
         "That was your turn: what you took can be played on your next turn at the earliest.\n\n"
         "**Your last card.** If you offer your last card and it is guessed wrong, you are out. The round then "
         "ends once all cards of this knock have been guessed.\n\n"
@@ -121,7 +122,7 @@ def _end() -> str:
         "There are as many rounds as players, and the deal moves to the left. The lowest total wins, and "
         "ties share a place.\n\n"
         "**House rules** that a table may choose: more or fewer rounds, or rounds until somebody reaches a "
-        "target; guessing number and suit; leaving a player's last card alone in a knock.\n\n"
+        "target; leaving a player's last card alone in a knock.\n\n"
         "**The junior deck** has A to 6. Its chains begin at 3, with the 3♣ on the table first, and a card "
         "counts its number. Some players may get one card more than others.\n\n"
         "**If your time runs out** in a live game, the table plays for you: the fitting card that counts "

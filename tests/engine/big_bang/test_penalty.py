@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
+from engine.big_bang.cards import ALL_CARDS
 from engine.big_bang.game import BigBang
+from engine.big_bang.grid import place_of, places
 from engine.big_bang.rules import RULES_1
-from engine.big_bang.types import Drew, FirstOptions, Missed, Options, Placed
+from engine.big_bang.types import Drew, FirstOptions, Missed, Options, Place, Placed, Stop
 from engine.game import AnyGame, Rng, RuleError
 from engine.games import GAMES, game_of
 from engine.simulate import play
@@ -137,6 +139,29 @@ def test_any_card_may_be_tried_on_any_open_place() -> None:
     assert tries == {*(f"{card}@{cell}" for card in "35" for cell in cells), "draw", "stop"}
     assert "1,1" in cells
     assert len(cells) == 6
+
+
+def open_places(bang: Bang) -> set[tuple[int, int]]:
+    return {(each.x, each.y) for each in GAME.tries(bang.view(0)) if isinstance(each, Place)}
+
+
+def test_a_place_where_no_card_of_the_set_can_lie_is_not_offered() -> None:
+    """The faces of a rules card have to fit, too: none of them takes a 5, a 5 and a 4."""
+    closed = race("5@0,1 5@2,1 4@1,2", rules_cards=True)
+
+    assert (1, 1) not in open_places(closed)
+
+
+def test_every_place_that_is_offered_takes_some_card_of_the_set() -> None:
+    for number in range(20):
+        bang, rng = Bang.deal(2, f"open {number}", rules_cards=True), Rng(b"open", number)
+        while 0 in bang.waiting():
+            moves = [each for each in GAME.legal(bang.state, 0) if not isinstance(each, Stop)]
+            bang.do(0, str(rng.choice(moves)))
+            on = bang.state.boards[0]
+            spots = [places(on.field, on.cells, on.pieces, card) for card in ALL_CARDS]
+            if on.hand and on.ready is None:
+                assert open_places(bang) == {place_of(cell) for of_card in spots for cell, _ in of_card}
 
 
 # Version 1
