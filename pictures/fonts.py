@@ -111,9 +111,10 @@ def fit(text: str, room: int, size: int, least: int, face: Face = "text") -> tup
     needed = width(text, size, face)
     if needed <= room:
         return text, size
-    smaller = max(least, size * room // needed)
-    if width(text, smaller, face) <= room:
-        return text, smaller
+    about = size * room // needed  # a width is not quite in proportion to the size
+    for smaller in range(max(least, about), least - 1, -1):
+        if width(text, smaller, face) <= room:
+            return text, smaller
     shorter = text
     while len(shorter) > 1 and width(shorter.rstrip() + "…", least, face) > room:
         shorter = shorter[:-1]

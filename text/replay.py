@@ -41,6 +41,15 @@ def move_of(move: int, moves: int) -> str:
     return _("Move {move} of {moves}").format(move=move, moves=moves)
 
 
+def animated(moves: range, of: int) -> str:
+    """What an animated picture shows, before what its last move looks like."""
+    return ngettext(
+        "Move {first} of {of}.",
+        "Animated: moves {first} to {last} of {of}. At their end:",
+        len(moves),
+    ).format(first=moves[0] + 1, last=moves[-1] + 1, of=of)
+
+
 def heading(title: str, date: str) -> str:
     return _("### Replay: {title}, {date}").format(title=title, date=date)
 

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from cogs.commands.history import told
 from cogs.faces import face_of
-from cogs.scenes.replay import ALL, drawing, frames, parts_of, replay_parts, shared_with
+from cogs.scenes.replay import ALL, animated_alt, frames, parts_of, replay_parts, shared_with
 from cogs.scenes.seal import seal_scene
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
@@ -175,9 +175,9 @@ class Replays(commands.Cog):
         try:
             viewer = shared_with(replay, at.viewer)
             made = await self._animated(replay, turns, viewer, heard)
-            last = drawing(replay, turns[-1], viewer)
+            alt = animated_alt(replay, turns, viewer)
             told = words.shared(table.game.title, turns, len(replay.moments), face_of(table).result(table))
-            file = discord.File(io.BytesIO(made), "replay.webp", description=bare(last.alt)[:1024])
+            file = discord.File(io.BytesIO(made), "replay.webp", description=bare(alt)[:1024])
             steps = Buttons((button(At(table.id).pressed("replay", turns[0]), words.button("step")),))
             await interaction.followup.send(told, file=file, view=steps, allowed_mentions=MENTIONS_NOBODY)
         except CannotAnimate:

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import discord
+import msgspec
 
 from cogs.wire.layouts import Drawing, Item, Part
 from cogs.wire.notes import NOTHING, Note
@@ -36,7 +37,7 @@ class Worded:
         if session is not table.session or last_viewer != viewer:
             view = table.view(viewer)
             self._seen = table.session, viewer, view
-        return view
+        return _as_it_ended(table, view)
 
     def blurb(self, options: Any) -> str:
         return _(self.words.BLURB)
@@ -141,3 +142,10 @@ class Worded:
 
     def summons(self, table: Table) -> str:
         return str(self.words.summons(self.view(table)))
+
+
+def _as_it_ended(table: Table, view: Any) -> Any:
+    """The view with the ranking of the table, which knows who resigned, in place of the engine's."""
+    if not (table.standings and hasattr(view, "result")):
+        return view
+    return msgspec.structs.replace(view, result=table.outcome)

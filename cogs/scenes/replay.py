@@ -86,6 +86,12 @@ def shared_with(replay: Replay, viewer: int | None) -> int | None:
     return ALL if viewer is None and face_of(table).opened(table) is not None else viewer
 
 
+def animated_alt(replay: Replay, moments: range, viewer: int | None) -> str:
+    """The words of a picture that moves: which moves it shows, and how the table lies at their end."""
+    last = _picture(replay.moments[moments[-1]], viewer)
+    return sentences(words.animated(moments, len(replay.moments)), last.alt)
+
+
 async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Frame]:
     """The drawings of an animated picture."""
     found = []

@@ -41,33 +41,41 @@ PAIRS: Final[tuple[Pair, ...]] = (
 )
 
 
-def board(
-    colours: Palette, chips: bytes, sequences: Sequence[Lines], *, marked: int | None, won: Collection[int]
-) -> Canvas:
-    """The board on felt with its letters and numbers, a tile of `SIZES`.
+def put_board(
+    canvas: Canvas,
+    left: int,
+    top: int,
+    chips: bytes,
+    sequences: Sequence[Lines],
+    *,
+    marked: int | None,
+    won: Collection[int],
+) -> None:
+    """Puts the board with its letters and numbers on felt, `SIZES` large.
 
     `chips` is what lies on each space; `sequences` are those of each side. The space `marked` is framed in gold; the
-    tile has room for that on the right and below. On the bars of the sides that `won` are stripes in their colours.
+    frame of one at the edge reaches beyond the board. On the bars of the sides that `won` are stripes in their colours.
     """
-    room = 0 if marked is None else cards.FRAME
-    tile = Canvas(colours, SIZES[0] + room, SIZES[1] + room, "felt")
-    tile.put(_empty(colours), 0, 0)
+    colours = canvas.palette
+
+    def put(tile: Canvas, at: tuple[int, int], mask: Image.Image | None = None) -> None:
+        canvas.put(tile, left + at[0], top + at[1], mask)
+
+    put(_empty(colours), (0, 0))
     for space, value in enumerate(chips):
         if owner(value) is not None:
-            tile.put(cell(colours, space, value), *corner(space))
+            put(cell(colours, space, value), corner(space))
     if marked is not None:
         x, y = corner(marked)
-        drawn = cell(colours, marked, chips[marked], marked=True)
-        tile.put(drawn, x - cards.FRAME, y - cards.FRAME)
+        put(cell(colours, marked, chips[marked], marked=True), (x - cards.FRAME, y - cards.FRAME))
     finished = [(side, LINES[line]) for side, lines in enumerate(sequences) for line in lines]
     for space in CORNERS:
         if any(space in line for _side, line in finished):
-            tile.put(cell(colours, space, chips[space], joined=True), *corner(space))
+            put(cell(colours, space, chips[space], joined=True), corner(space))
     for side, line in finished:
         for pair in pairwise(line):
             drawn, mask, x, y = _piece(colours, *pair, SIDE_NAMES[side], won=side in won)
-            tile.put(drawn, x, y, mask)
-    return tile
+            put(drawn, (x, y), mask)
 
 
 @cache

@@ -12,7 +12,6 @@ from pictures.palette import Pair, Palette
 from text.locale import kept_by_language
 
 WIDTH: Final = 1168
-ROOM: Final = 560  # for names
 JOIN: Final = " · "
 DISC: Final = 34
 DISC_STEP: Final = 46
@@ -61,10 +60,11 @@ def row(colours: Palette, told: Side) -> Canvas:
         places.put_rank(tile, told.rank, left + 36, middle)
         left += places.RANK
     places.put_mark(tile, told.side, left, middle)
-    _names(tile, told.members, left + places.MARK + 14, middle)
     discs = max(told.need, told.made)
     wide = (discs - 1) * DISC_STEP + DISC
     first = right - wide if told.rank else DISCS  # at the end they stand where other games have points
+    left += places.MARK + 14
+    _names(tile, told.members, left, middle, first - SPACE - left)
     for at in range(discs):
         _disc(tile, first + at * DISC_STEP, middle, made=at < told.made)
     if told.last and not told.rank:
@@ -81,11 +81,11 @@ def _disc(tile: Canvas, x: int, middle: int, *, made: bool) -> None:
         tile.box(x + 4, y + 4, DISC - 8, DISC - 8, DISC // 2 - 4, "panel", "quiet")
 
 
-def _names(tile: Canvas, members: Sequence[Member], x: int, middle: int) -> None:
+def _names(tile: Canvas, members: Sequence[Member], x: int, middle: int, room: int) -> None:
     """The names in one line if that is large enough to read, otherwise one below the other."""
     for size in (places.NAME, places.NOTE):
         wide = sum(fonts.width(member.name, size) for member in members)
-        if len(members) <= 2 and wide + (len(members) - 1) * fonts.width(JOIN, size) <= ROOM:
+        if len(members) <= 2 and wide + (len(members) - 1) * fonts.width(JOIN, size) <= room:
             for at, member in enumerate(members):
                 if at:
                     x += tile.text(JOIN, x, middle, size, "quiet", "panel")
@@ -94,7 +94,7 @@ def _names(tile: Canvas, members: Sequence[Member], x: int, middle: int) -> None
     pitch, large = (44, places.NOTE) if len(members) > 2 else (38, SMALL_PRINT)
     first = middle - (len(members) - 1) * pitch // 2
     for at, member in enumerate(members):
-        text, size = fonts.fit(member.name, ROOM, large, SMALL_PRINT)
+        text, size = fonts.fit(member.name, room, large, SMALL_PRINT)
         tile.text(text, x, first + at * pitch, size, _ink(member), "panel")
 
 

@@ -45,7 +45,7 @@ def table(
     canvas = felt(colours, WIDTH, tall, strip)
     _head(canvas, view, names)
     won = [side for side, rank in enumerate(ranks) if rank == 1]
-    canvas.put(board.board(colours, view.board, view.sequences, marked=mark(view), won=won), EDGE, HEAD)
+    board.put_board(canvas, EDGE, HEAD, view.board, view.sequences, marked=mark(view), won=won)
     for row in rows:
         canvas.put(row, EDGE, top)
         top += row.size[1] + GAP
@@ -63,7 +63,7 @@ def board_alone(
     """The board alone, for a panel: a PNG 1200 px wide. It takes what it draws, so that it is drawn once for all."""
     colours = palette(theme, PAIRS)
     canvas = felt(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
-    canvas.put(board.board(colours, chips, sequences, marked=marked, won=()), EDGE, EDGE)
+    board.put_board(canvas, EDGE, EDGE, chips, sequences, marked=marked, won=())
     return canvas.png()
 
 
@@ -81,7 +81,7 @@ def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 def _winners(view: View, names: Sequence[str], room: int) -> str:
     """Says who won; long names are shortened, the words are not."""
     shown = [places.name(names, seat) for seat in range(len(names))]
-    for most in (520, 260, 130):
+    for most in (room, 520, 260, 130):
         short = [fonts.fit(name, most, LEAST, LEAST)[0] for name in shown]
         text = words.headline(view, short)
         if fonts.width(text, LEAST) <= room:

@@ -111,6 +111,15 @@ def test_a_line_that_is_too_long_first_gets_smaller_and_then_is_cut() -> None:
     assert fonts.width(text, size) <= room
 
 
+def test_a_name_that_fits_in_the_least_size_is_not_cut() -> None:
+    for name in ("Zl R jaltlPOjn XiS", "xCxQsjr XQ", "Wilhelmina Featherstonehaugh", "Magdalena Antonia"):
+        least = fonts.width(name, 36)
+        for room in range(least, fonts.width(name, 46) + 1):
+            text, size = fonts.fit(name, room, 46, 36)
+            assert text == name
+            assert fonts.width(text, size) <= room
+
+
 def test_right_to_left_names_stand_from_the_right() -> None:
     assert visual("שרה") == "הרש"
     assert visual("Ana שרה לוי 12") == "Ana יול הרש 12"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.scenes.replay import ALL, LAST, drawing, parts_of, replay_parts, shared_with
+from cogs.scenes.replay import ALL, LAST, animated_alt, drawing, parts_of, replay_parts, shared_with
 from engine.games import GAMES
 from pictures.animator_process import MOST
+from tests import says
 from tests.finished import finished, replay_of
 
 
@@ -30,6 +31,19 @@ def test_a_hole_is_shared_from_its_deal_to_its_result() -> None:
 
     assert parts_of(replay, 3)["round"] == range(first, second + 1)
     assert parts_of(replay, second)["round"] == range(second, len(replay.moments))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_words_of_a_picture_that_moves_name_the_moves_that_it_shows(key: str) -> None:
+    replay = replay_of(finished(key))
+    moves = parts_of(replay, 0)["here"]
+    of, last = len(replay.moments), moves[-1]
+
+    alt = animated_alt(replay, moves, None)
+
+    assert alt.startswith(says.replay.animated(moves, of))
+    assert says.replay.move_of(last + 1, of) not in alt
+    assert alt.endswith(drawing(replay, last, None).alt.partition(". ")[2])
 
 
 def test_big_bang_is_shared_with_boards() -> None:

@@ -120,8 +120,9 @@ def test_the_gold_is_whole_at_the_edge_of_the_board_too() -> None:
     assert golds == [golds[0]] * 3
 
 
-def test_nothing_lies_in_the_corners_of_the_board_alone() -> None:
-    picture = seen(board_alone(START, ((), ()), None))
+@pytest.mark.parametrize("marked", ["", "D6", "J9", "B10"])
+def test_nothing_lies_in_the_corners_of_the_board_alone(marked: str) -> None:
+    picture = seen(board_alone(START, ((), ()), SPACE_OF.get(marked)))
     wide, high = picture.size
     corners = [picture.crop((left, high - 16, left + 16, high)) for left in (0, wide - 16)]
 
@@ -260,6 +261,16 @@ def test_the_heading_names_the_winners_whatever_their_names(monkeypatch: pytest.
     assert heading.startswith("Wilhel")
     assert "Maxim" in heading
     assert "Bo" not in heading
+
+
+def test_no_name_is_cut_where_there_is_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = sums_table(2, lines=["B2-B6"], turn=None)
+    name = "Wilhelmina Featherstonehaugh-Ross"
+
+    shown = written(monkeypatch, view, (name, "Bo"))
+
+    assert f"{name} wins" in shown
+    assert name in shown, "in the row of its side"
 
 
 def test_a_game_that_was_broken_off_ranks_nobody() -> None:

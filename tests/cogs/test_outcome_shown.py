@@ -1,0 +1,47 @@
+"""The picture of a game that is over, and its words, rank as the result does: they know who resigned (rules 0.3)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.faces import FACES
+from engine.games import GAMES
+from engine.session import Session
+from table.standings import ranked, settled
+from table.table import Table
+from tests.cogs.tables import people, playing
+from tests.finished import finished
+
+NAMES = ("Ada", "Ben", "Cleo")
+
+
+def ended_early(key: str) -> Table:
+    """Ben resigned before the first move, then Cleo, and Ada ended the game."""
+    session, _ = Session.start(key, GAMES[key].options({}), 3, bytes(32))
+    seats = tuple(
+        replace(seat, name=name, resigned=gone)
+        for seat, name, gone in zip(people(3), NAMES, (0, 1, 2), strict=True)
+    )
+    standings = settled(seats, (0, 1, 2), (0, 0, 0))
+    return replace(playing(session, seats), phase="over", reason="settled", standings=standings)
+
+
+def test_sequence_numbers_that_ended_by_resignation_names_its_winner() -> None:
+    picture = FACES["sequence_numbers"].picture(ended_early("sequence_numbers"), ())
+
+    assert "Ada wins" in picture.alt
+    assert picture.alt.index("place 1") < picture.alt.index("place 3") < picture.alt.index("place 2")
+
+
+@pytest.mark.parametrize("key", ["play_nine", "sevens", "sequence_numbers", "seven_ate_nine"])
+def test_who_resigned_is_last_in_the_picture_of_the_end_too(key: str) -> None:
+    """Though the computer won the game for them."""
+    table = finished(key).table
+    best = table.outcome.places.index(1)
+    seats = tuple(replace(seat, resigned=int(at == best)) for at, seat in enumerate(table.seats))
+    table = replace(table, seats=seats, standings=ranked(seats, table.outcome))
+    view = FACES[key].picture(table, ()).args[0]
+
+    assert table.outcome.places[best] == 3
+    assert view.result == table.outcome
