@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Literal
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.feats import Feat
 from engine.options import word
+from table import teams
 from table.table import Seat, Standing, Table
 
 Unrated = Literal[
@@ -99,8 +101,7 @@ def options_key(table: Table) -> str:
 def unrated(table: Table) -> Unrated:
     """Why this table is not rated, or "" if it is. A lobby is judged as it is now.
 
-    A player who resigned still counts as a person at the table; nobody counts in a seat that changed hands. Before
-    the deal nobody's side is known.
+    A player who resigned still counts as a person at the table; nobody counts in a seat that changed hands.
     """
     people = [
         seat for seat, sitting in enumerate(table.seats) if sitting.user_id is not None and not sitting.owners
@@ -116,8 +117,16 @@ def unrated(table: Table) -> Unrated:
         return "option"
     if len(people) < 2:
         return "substitute" if any(seat.owners for seat in table.seats) else "alone"
-    if table.session is not None and len({table.sides[seat] for seat in people}) < 2:
+    if _are_on_one_side(table, people):
         return "one_side"
     if table.reason == "ended":  # the table ended a race, because nobody was there any more
         return "deserted"
     return ""
+
+
+def _are_on_one_side(table: Table, people: Collection[int]) -> bool:
+    """Whether these play together; in a lobby whether they wish for the same side, so that they will."""
+    if table.session is not None:
+        return len({table.sides[seat] for seat in people}) == 1
+    wishes = {table.seats[seat].wish for seat in people}
+    return bool(teams.sizes(table)) and len(wishes) == 1 and None not in wishes

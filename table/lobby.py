@@ -72,6 +72,13 @@ def pace(table: Table, entry: entries.SetPace) -> Folded:
     return replace(table, pace=entry.pace), ()
 
 
+def paced(before: Table, after: Table) -> Entry | None:
+    """The entry to write before the one that makes a lobby that of a race, in which people take no turns."""
+    if not after.is_race or before.pace == "live" or not before.has_turns:
+        return None
+    return entries.SetPace("live", who=before.host_id)
+
+
 def invite(table: Table, entry: entries.Invite) -> Folded:
     _by_host(table, entry)
     return replace(table, invited=tuple(dict.fromkeys((*table.invited, *entry.users)))), ()

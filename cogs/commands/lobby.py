@@ -217,6 +217,8 @@ class Lobby(commands.Cog):
 
     async def _pace(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_host(interaction, pressed)
+        if table.is_race:
+            raise Refused("no_pace")
         asked = menu(
             Pressed("paced", table.id), words.button("pace"), offered().items(), chosen_now=table.pace
         )

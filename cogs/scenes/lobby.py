@@ -129,7 +129,7 @@ def _manage(table: Table) -> tuple[Item, ...]:
     row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
     row.append(_press(table, "rated" if table.social else "social"))
     if table.has_turns:
-        row.append(_press(table, "pace"))
+        row.append(_press(table, "pace", able=not table.is_race))
     row.append(_press(table, "remove", able=len(table.seats) > 1))
     if table.invite_only and not table.is_duel:
         row.append(_press(table, "invite"))

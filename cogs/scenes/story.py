@@ -83,7 +83,7 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                     yield words.unplayed(names[seat])
             case Back():
                 yield words.back(names[seat])
-            case SetPace() if table.phase != "lobby":
+            case SetPace() if table.phase != "lobby" and table.race is None:
                 yield votes.is_slow(entry.pace)
             case Object():
                 yield votes.stays_live("" if entry.who is None else names[seat])

@@ -41,7 +41,7 @@ from table.entries import (
     Wish,
 )
 from table.errors import Refused, Unreadable
-from table.lobby import again, is_complete, must_deal, must_seat
+from table.lobby import again, is_complete, must_deal, must_seat, paced
 from table.pace import PaceKey, Waits
 from table.pen import Pen
 from table.table import Channel, Person, Table
@@ -85,7 +85,8 @@ class Lobbies:
         if key not in GAMES:
             raise Refused("unknown_game", game=key)
         game, chosen = GAMES[key], options or {}
-        has_turns = any(not game.is_race(game.options(chosen), seats) for seats in game.seats)
+        wanted = [1 + len(computers)] if computers else game.seats
+        has_turns = any(not game.is_race(game.options(chosen), seats) for seats in wanted)
         opening = Opening(
             key=key,
             rules_version=game.rules_version,
@@ -166,7 +167,10 @@ class Lobbies:
 
     async def set_pace(self, source: int, table_id: int, who: Person, pace: PaceKey) -> Table:
         """Sets how fast people take turns. Also raises Refused("no_pace") for a race, and what the cap raises."""
-        async with self._cap.repacing(await self._ledger.table(table_id), pace, who.id):
+        table = await self._ledger.table(table_id)
+        if table.is_race and table.phase == "lobby":
+            raise Refused("no_pace")
+        async with self._cap.repacing(table, pace, who.id):
             return await self._presses.write(source, table_id, who, SetPace(pace))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
@@ -256,7 +260,8 @@ class Lobbies:
         """Held while a person sits down in a lobby."""
         table = await self._ledger.table(table_id)
         await self._blocks.must_welcome(table.host_id, who.id)
-        async with self._cap.sitting_down(who.id, table.pace, table.id):
+        is_race = table.game.is_race(table.chosen_options(), len(table.seats) + 1)
+        async with self._cap.sitting_down(who.id, "live" if is_race else table.pace, table.id):
             yield
 
     async def _open(self, table_id: int, who: Person, opening: Opening) -> Table:
@@ -269,8 +274,10 @@ class Lobbies:
         pressed = replace(entry, who=who.id, source=source)
 
         def judge(pen: Pen) -> None:
-            before = pen.table
+            before, after = pen.table, pen.tried(pressed)
+            must_seat(before, after)
+            if (unpaced := paced(before, after)) is not None:
+                pen.write(unpaced)
             pen.write(pressed)
-            must_seat(before, pen.table)
 
         return await self._presses.judge(source, table_id, judge)

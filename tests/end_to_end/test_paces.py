@@ -53,3 +53,17 @@ async def test_a_table_over_days_says_until_when_and_in_its_name_how_long(world:
     computers = [name for name in table.names if name not in people]
     assert len(people) == 2
     assert str(thread.name) == says.table.thread_name("Play Nine", people + computers, pace)
+
+
+async def test_a_race_that_was_opened_with_a_pace_promises_none(world: World) -> None:
+    table_id = await world.lobby(game="big_bang", pace="1d")
+    assert says.PACE in (await world.lobby_message(table_id)).buttons
+
+    await world.ben.press(await world.lobby_message(table_id), says.JOIN)
+
+    lobby = await world.lobby_message(table_id)
+    assert says.PACE not in lobby.buttons
+    assert says.paces.pace("race") in lobby.text
+    await world.ada.press(lobby, says.START)
+    thread = world.env.backend.get_channel(await world.place(table_id))
+    assert says.paces.pace("1d") not in (thread.name or "")

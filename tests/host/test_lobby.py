@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from engine.errors import Refusal, RuleError
+from host.tables.cap import SPARE
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
@@ -198,3 +199,33 @@ async def test_a_removal_that_comes_late_removes_nobody_else(bench: Bench) -> No
     with pytest.raises(Refused, match="stale"):
         await bench.host.lobbies.remove(bench.id(), table.id, ADA, 1, str(BEN.id))
     assert (await bench.host.table(table.id)).names == ("Ada", "Cleo")
+
+
+async def test_a_lobby_that_becomes_one_of_a_race_keeps_no_pace(bench: Bench) -> None:
+    """Big Bang has turns for one alone, and is a race for two."""
+    lobbies = bench.host.lobbies
+    alone = await bench.lobby(ADA, key="big_bang", pace="1d")
+    assert alone.pace == "1d"
+
+    by_person = await lobbies.join(bench.id(), alone.id, BEN)
+    by_computer = await lobbies.add_computer(
+        bench.id(), (await bench.lobby(ADA, key="big_bang", pace="1d")).id, ADA, "easy"
+    )
+    by_option = await bench.lobby(ADA, key="big_bang", pace="1d", limit_s=60)
+    at_once = await lobbies.open_and_begin(
+        bench.id(), CLEO, CHANNEL, key="big_bang", pace="1d", computers=("easy",)
+    )
+
+    assert [table.pace for table in (by_person, by_computer, by_option, at_once)] == ["live"] * 4
+    with pytest.raises(Refused, match="no_pace"):
+        await lobbies.set_pace(bench.id(), alone.id, ADA, "3d")
+    await lobbies.leave(bench.id(), alone.id, BEN)
+    assert (await lobbies.set_pace(bench.id(), alone.id, ADA, "3d")).pace == "3d"
+
+
+async def test_a_player_with_many_slow_tables_may_join_a_race(bench: Bench) -> None:
+    for _ in range(SPARE):
+        await bench.lobby(BEN, pace="1d")
+    race = await bench.lobby(ADA, key="big_bang", pace="1d")
+
+    assert (await bench.host.lobbies.join(bench.id(), race.id, BEN)).names == ("Ada", "Ben")

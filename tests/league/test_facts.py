@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.games import GAMES
 from engine.options import options_of
 from league.facts import facts_of, options_key, unrated
-from table.entries import Computer, End, Join, Options, Play, Resign, Seek, Settle, Social, Start, Take
+from table.entries import Computer, End, Join, Options, Play, Resign, Seek, Settle, Social, Start, Take, Wish
 from table.pen import Pen
 from tests.still_time import BEGINNING
 from tests.table.conftest import ADA, BEN, a_pen
@@ -109,6 +110,22 @@ def test_a_team_of_all_people_plays_nobody() -> None:
         seats[side] = unrated(wished.table)
 
     assert seats == {0: "one_side", 1: ""}
+
+
+@pytest.mark.parametrize("computers", [2, 4])
+@pytest.mark.parametrize("is_rematch", [False, True])
+def test_a_lobby_says_so_when_all_people_wish_for_one_side(computers: int, is_rematch: bool) -> None:
+    pen = lobby("sequence_numbers")
+    pen.table = replace(pen.table, is_rematch=is_rematch)
+    for _ in range(computers):
+        pen.write(Computer("easy", who=ADA))
+
+    said = []
+    for who, side in ((ADA, 0), (BEN, 0), (BEN, 1), (BEN, None)):
+        pen.write(Wish(side, who=who))
+        said.append(unrated(pen.table))
+
+    assert said == ["", "one_side", "", ""], "who wishes for no side may come to any"
 
 
 def test_a_player_who_resigned_is_ranked_and_the_game_rated() -> None:
