@@ -177,9 +177,10 @@ class SevenAteNineFace(Worded):
         return words.heading(self.view(table)) if table.rest is not None else super().status(table)
 
     def is_gone(self, table: Table, seat: int, action: str) -> bool:
-        """The panel shows a number as long as it has not heard of the play of its last card."""
+        """The panel shows a card as long as it has not heard that it was played."""
         view: View = self.view(table, seat)
-        return action.isdecimal() and action not in {str(number(card)) for card in view.hand}
+        held = {text for card in view.hand for text in (str(number(card)), face(card))}
+        return action not in {"draw", "last", *held}
 
     def verdict(self, judged: Judged) -> Note:
         missed = _missed(judged)

@@ -178,8 +178,8 @@ def _why(
 
 
 def _is_wrong(rules: Rules, state: State, action: Play, at: int) -> bool:
-    """Whether a number that is called and not held stops its player: it fits nowhere either (1.4.16)."""
-    if action.modifier is not None or "not_held" in rules.counted_with(state.race.options.penalty):
+    """Whether a card that is not held stops its player as one that is held would, so that it tells nothing (1.4.16)."""
+    if "not_held" in rules.counted_with(state.race.options.penalty):
         return False
     like = 10 * action.number + MODIFIERS[0]
     return like not in FITS[state.pile[-1]] and _late(state, like, at) is None
