@@ -43,6 +43,13 @@ def in_short() -> str:
     return _("`/rules` explains the game, `/play` opens a table. Ask again when the race is over.")
 
 
+def hidden() -> str:
+    """Told beside a race when Discord does not show what was said to the bot's role, which may have been a move."""
+    return _(
+        "I can’t read what is said to my role. In Discord’s list pick me, with the picture, not the role."
+    )
+
+
 def first_page(page: str, audience: str) -> str:
     """The first page of the rules, with a line below its heading that says who the game is for."""
     heading, _break, text = page.partition("\n")

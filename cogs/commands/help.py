@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 
 import discord
 from discord import app_commands
@@ -19,6 +18,7 @@ from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Item, Scene
+from cogs.wire.mentions import is_for, is_hidden, said_to
 from cogs.wire.presses import Pressed, button
 from host.presenter import Gone
 from table.errors import Refused
@@ -30,10 +30,13 @@ log = logging.getLogger(__name__)
 
 
 def asks_for_help(message: discord.Message, me: discord.ClientUser | None) -> bool:
-    """Whether a message only mentions the bot, with or without the word "help"."""
-    if me is None or me not in message.mentions or not message.content:
+    """Whether a message only mentions the bot or its role, with or without the word "help".
+
+    It counts as one if Discord does not show what was said to the role.
+    """
+    if me is None or not is_for(me, message):
         return False
-    return words.asks(re.sub(rf"<@!?{me.id}>", "", message.content))
+    return is_hidden(message) or (bool(message.content) and words.asks(said_to(me, message)))
 
 
 class Help(commands.Cog):
@@ -60,7 +63,10 @@ class Help(commands.Cog):
         with locale.use(message.guild.preferred_locale.value):
             if not asks_for_help(message, self._bot.user):
                 return
-            told = words.in_short() if self._races.races_in(message.channel.id) else words.welcome()
+            has_race = bool(self._races.races_in(message.channel.id))
+            told = words.in_short() if has_race else words.welcome()
+            if has_race and is_hidden(message):
+                told = words.hidden()  # it may have been a move
             try:
                 await self._calls.post(message.channel.id, nonce("help", message.id), content=told)
             except (Gone, *FAILURES) as error:

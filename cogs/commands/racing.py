@@ -5,7 +5,6 @@ Presses and typed messages go the same way: the referee orders them by the time 
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -22,6 +21,7 @@ from cogs.wire import answers, errors
 from cogs.wire.answers import Interaction
 from cogs.wire.door import PLAYING, Door, Needs
 from cogs.wire.links import where
+from cogs.wire.mentions import is_for, without_mentions
 from cogs.wire.notes import NOTHING, Note, early, resting
 from cogs.wire.of_each import of_each
 from cogs.wire.people import person
@@ -41,8 +41,6 @@ KEPT = 1_000
 LONGEST = 30  # the most characters that a typed move can have
 TAPPED_AGAIN = 2.0  # seconds in which a press that has counted may come once more
 STANDS_STILL = ("not_ready", "early")  # refusals before and between races
-
-_MENTION = re.compile(r"<@!?\d+>")
 
 
 class _Done(NamedTuple):
@@ -155,11 +153,12 @@ class Racing(commands.Cog):
         face, opened = face_of(table), table
         if self._presenter.races.is_unthreaded(table.id):
             table = unthreaded(table)
-        text = _MENTION.sub("", message.content).strip()
+        text = without_mentions(message.content)
         action = face.typed(table, text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)
         if action is None:
-            if self._bot.user in message.mentions and not asks_for_help(message, self._bot.user):
+            me = self._bot.user
+            if me is not None and is_for(me, message) and not asks_for_help(message, me):
                 line = words.not_a_move(text[:LONGEST])
                 self._answer(table, message, Note(sentences(line, face.how_to_type(table))))
             elif table is not opened and face.typed(opened, text) and not self._was_led(table, who):
