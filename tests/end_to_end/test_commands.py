@@ -12,7 +12,6 @@ from tests import games_say, says
 from tests.discord_commands import MOST_CHARACTERS, characters
 from tests.discord_schema import check_payload
 from tests.end_to_end.racing import write
-from tests.end_to_end.test_races_typed import own_role
 from tests.end_to_end.world import World
 
 
@@ -204,16 +203,6 @@ async def test_other_talk_is_not_answered(world: World, said: str) -> None:
     await world.env.settle()
 
     assert world.texts(world.channel.id) == [text]
-
-
-@pytest.mark.parametrize("reads", [True, False])
-async def test_the_bot_answers_people_who_mention_its_role(world: World, reads: bool) -> None:
-    world.reads = reads
-    await world.restart()
-
-    await world.ada.actor.send(world.channel, f"{own_role(world)} help")
-
-    assert world.texts(world.channel.id)[-1] == says.help_words.welcome()
 
 
 async def test_where_it_may_not_write_a_call_for_help_is_not_answered(world: World) -> None:
