@@ -14,6 +14,7 @@ from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
 from engine.play_nine.rules import RULES_2 as PLAY_NINE_2
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
+from engine.sequence_numbers.rules import RULES_2 as SEQUENCE_NUMBERS_2
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.rules import RULES_1 as SEVEN_ATE_NINE_1
 from engine.seven_ate_nine.rules import RULES_2 as SEVEN_ATE_NINE_2
@@ -26,6 +27,7 @@ _KEPT: tuple[AnyGame, ...] = (
     SevenAteNine(SEVEN_ATE_NINE_2),
     Sevens(SEVENS_1),
     SequenceNumbers(SEQUENCE_NUMBERS_1),
+    SequenceNumbers(SEQUENCE_NUMBERS_2),
     BigBang(BIG_BANG_1),
     BigBang(BIG_BANG_2),
     PlayNine(PLAY_NINE_1),

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Card, Game, Level, Rng
-from engine.sequence_numbers.board import BITS, CHIP, EMPTY, MINUS, PLACES, PLUS, RUN, bits_of, crowded
-from engine.sequence_numbers.choices import completed
+from engine.sequence_numbers.board import EMPTY, MINUS, PLACES, PLUS
 from engine.sequence_numbers.lines import Worth, by_code, codes, last_spaces, reach, through
 from engine.sequence_numbers.play import State
 from engine.sequence_numbers.rules import Rules
 from engine.sequence_numbers.types import Draw, Forfeit, Minus, Move, Options, Play, Plus, Swap, Talk, View
+from engine.sequence_numbers.urgent import urgent
 
 THINKING_MS = 1500
 SLIPS = 0.5  # the share of its decisions that *easy* makes without thinking
@@ -48,45 +48,12 @@ def _best(rules: Rules, view: View, tries: Sequence[Move]) -> Move:
     if len(tries) == 1:
         return tries[0]
     if isinstance(tries[0], Play | Plus | Minus):
-        tries = _urgent(rules, view, tries)
+        tries = urgent(rules, view, tries)
     if any(isinstance(each, Plus) for each in tries):
         # A Plus may go nearly everywhere, and is seldom good where it does not finish or stop a sequence.
         last = last_spaces(view.board)
         tries = [each for each in tries if not isinstance(each, Plus) or each.space in last] or tries
     return max(tries, key=_Position(view).worth)
-
-
-def _urgent(rules: Rules, view: View, tries: Sequence[Move]) -> Sequence[Move]:
-    """The moves that win; else, if others could win with their next chip, those that leave them the fewest spaces."""
-    assert view.viewer is not None
-    me = view.sides[view.viewer]
-    own = _winning(rules, view, view.board, me)
-    if wins := [each for each in tries if isinstance(each, Play | Plus) and each.space in own]:
-        return wins
-    others = [side for side in set(view.sides) if side != me]
-    if not any(_winning(rules, view, view.board, side) for side in others):
-        return tries
-    boards = [_after(view.board, me, each) for each in tries]
-    left = [sum(len(_winning(rules, view, board, side)) for side in others) for board in boards]
-    return [each for each, count in zip(tries, left, strict=True) if count == min(left)]
-
-
-def _winning(rules: Rules, view: View, board: bytes, side: int) -> list[int]:
-    """The spaces on which the next chip of a side wins."""
-    older, mine = view.sequences[side], bits_of(board, side)
-    near = [space for space in last_spaces(board) if crowded(mine, space, RUN - 1)]
-    lacking = view.need - len(older)
-    return [space for space in near if len(completed(rules, mine | BITS[space], space, older)[0]) >= lacking]
-
-
-def _after(board: bytes, side: int, move: Move) -> bytes:
-    """The board with the chip that the move places or takes away."""
-    chips = bytearray(board)
-    if isinstance(move, Play | Plus):
-        chips[move.space] = CHIP + side
-    elif isinstance(move, Minus):
-        chips[move.space] = EMPTY
-    return bytes(chips)
 
 
 class _Position:

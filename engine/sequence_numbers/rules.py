@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.game import Card
 from engine.sequence_numbers.board import MINUS, PLUS
@@ -18,6 +19,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     endless: tuple[
         int, int
     ]  # moves after which a game is over: if the deal takes the whole deck, otherwise (3.4.19)
+    minds_wins: bool = (
+        False  # whether the table wins, and stops wins, for a player whose time ran out (3.4.18)
+    )
 
     def hand(self, seats: int) -> int:
         return self.hands[seats > self.few]
@@ -39,3 +43,4 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 RULES_1 = Rules(version=1, few=3, hands=(5, 4), needs=(1, 2), specials=2, shared=1, endless=(2_500, 100_000))
+RULES_2 = replace(RULES_1, version=2, minds_wins=True)

@@ -13,7 +13,7 @@ from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_2 as PLAY_NINE_2
 from engine.play_nine.types import HoleScored
 from engine.sequence_numbers.game import SequenceNumbers
-from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
+from engine.sequence_numbers.rules import RULES_2 as SEQUENCE_NUMBERS_2
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.rules import RULES_2 as SEVEN_ATE_NINE_2
 from engine.seven_ate_nine.types import Dealt, LaidLast, Played, RaceScored
@@ -163,7 +163,7 @@ SUBJECTS = (
         pace=3000,
     ),
     Subject(Sevens(SEVENS_1), SEVENS, recount_sevens),
-    Subject(SequenceNumbers(SEQUENCE_NUMBERS_1), VALUES, recount_sequences, asides=asides),
+    Subject(SequenceNumbers(SEQUENCE_NUMBERS_2), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(PLAY_NINE_2), GOLF, recount_golf, longest=7000),
     Subject(LowCard(LOW_CARD_1), {"highest": (12, 3, 2)}, recount_low_card),
 )

@@ -146,6 +146,7 @@ def _end() -> str:
         "late. Your hand stays smaller.\n"
         "• *Table talk*: a player who has helped a team-mate owns up, and every member of that team discards a "
         "card. These hands stay smaller too.\n\n"
-        "**If your time runs out** in a live game, the table exchanges a dead card or plays the first that "
-        "fits. After two of those in a row the computer plays for you until you press a button again."
+        "**If your time runs out** in a live game, the table exchanges a dead card, and wins, stops a win, "
+        "or plays the first card that fits. After two of those in a row the computer plays for you until you press a "
+        "button again."
     )

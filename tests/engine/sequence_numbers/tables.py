@@ -32,10 +32,10 @@ from engine.sequence_numbers.board import (
 from engine.sequence_numbers.choices import completed
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.play import State, Table
-from engine.sequence_numbers.rules import RULES_1
+from engine.sequence_numbers.rules import RULES_2
 from engine.sequence_numbers.types import Answer, Move, Placed, Play, Plus, Removed, View
 
-GAME = SequenceNumbers(RULES_1)
+GAME = SequenceNumbers(RULES_2)
 
 
 def cards(texts: str) -> tuple[int, ...]:
@@ -86,10 +86,10 @@ class SequenceTable:
         held = tuple(map(cards, hands))
         discards = tuple(map(cards, piles)) or ((),) * seats
         used = Counter(chain(*held, *discards, cards(top)))
-        rest = (Counter(RULES_1.deck(options.largest)) - used).elements() if whole_deck else ()
+        rest = (Counter(RULES_2.deck(options.largest)) - used).elements() if whole_deck else ()
         return cls(
             State(
-                Table(options, sides, options.sequences_to_win or RULES_1.need(seats), seats - 1),
+                Table(options, sides, options.sequences_to_win or RULES_2.need(seats), seats - 1),
                 0,
                 0,
                 0,
@@ -182,7 +182,7 @@ def _other_forms(state: State, seat: int) -> Iterator[Move]:
     mine = bits_of(state.board, side)
     for action in GAME.legal(state, seat):
         if isinstance(action, Play | Plus):
-            lines = completed(RULES_1, mine | BITS[action.space], action.space, state.sequences[side])[0]
+            lines = completed(RULES_2, mine | BITS[action.space], action.space, state.sequences[side])[0]
             if lines:
                 yield msgspec.structs.replace(action, lines=() if action.lines else lines)
 

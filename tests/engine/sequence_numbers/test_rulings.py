@@ -339,16 +339,6 @@ def test_shown_answers_cannot_be_wrong() -> None:
     assert table.refusal(0, Answer(CARD_OF["17+7"], 24)) == "answer_shown"
 
 
-def test_time_out_is_the_first_of_legal() -> None:
-    """3.4.18: an exchange, else the first sum on its first space, else a pass."""
-    table = lay("17+7 1+0", "2+2", chips=["C6 I1"])
-    assert table.default(0) == "swap 17+7"
-    assert table.do(0, "swap 17+7").default(0) == "1+0=1 A2"
-    assert GAME.default(table.view(1)) is None
-    assert GAME.default(table.view(None)) is None
-    assert lay("minus", "2+2").default(0) == "pass"
-
-
 @pytest.mark.parametrize(
     "chosen",
     [
