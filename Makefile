@@ -114,7 +114,7 @@ strength: ## let the levels of the computer play each other, and people: about a
 	$(call venv,requirements.txt)
 	@$(RUN) -m benchmarks.strength
 
-time-outs: ## hold the table's moves for people whose time ran out against the computer's: about an hour
+time-outs: ## hold the table's moves for people whose time ran out against the computer's: about two hours
 	$(call venv,requirements.txt)
 	@$(RUN) -m benchmarks.time_outs
 

@@ -1,4 +1,4 @@
-"""The table's move for a player whose time ran out, against *normal*'s: `make time-outs`, about half an hour.
+"""The table's move for a player whose time ran out, against *normal*'s: `make time-outs`, about two hours.
 
 Positions come from games of the level *easy*, which meets what careless people meet. Each is measured in paired worlds:
 in the same imagined deal, with the same luck, the table plays the turn to its end, or *normal* plays it; then everybody
@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 from engine.game import Action, AnyGame, Level, Rng
 from engine.games import GAMES, VERSIONS
 
-POSITIONS = 1000
 ONE_IN = 5  # decisions is a position
+FEW = 100  # positions, of games that take long to play on
 WORLDS = 40  # of a position, and of one in which the table does badly
 MORE = 400
 MOST = 2.0  # strokes, points or cards
@@ -39,6 +39,7 @@ class Measure(NamedTuple):
     unit: str
     worth: Callable[[AnyGame, Any, int], float]  # of the end, to a seat: more is better
     options: Mapping[str, object] = {}
+    positions: int = 1000
 
 
 def lead(game: AnyGame, state: Any, seat: int) -> float:
@@ -63,9 +64,9 @@ MEASURES = (
     Measure("play_nine", 2, "strokes", lead, HOLE),
     Measure("play_nine", 4, "strokes", lead, HOLE),
     Measure("sevens", 4, "points", lead, {"rounds": 1}),
-    Measure("sequence_numbers", 2, "per cent of the wins", won),
-    Measure("sequence_numbers", 4, "per cent of the wins", won),
-    Measure("seven_ate_nine", 2, "cards", lead),
+    Measure("sequence_numbers", 2, "per cent of the wins", won, positions=FEW),
+    Measure("sequence_numbers", 4, "per cent of the wins", won, positions=FEW),
+    Measure("seven_ate_nine", 2, "cards", lead, positions=FEW),
     Measure("big_bang", 1, "cards", scored),
 )
 
@@ -139,12 +140,12 @@ class Found(NamedTuple):
 
 
 def main(wanted: Sequence[str]) -> None:
-    positions = [int(each) for each in wanted if each.isdigit()] or [POSITIONS]
+    positions = next((int(each) for each in wanted if each.isdigit()), 0)
     keys = [each for each in wanted if each in GAMES] or list(GAMES)
     for measure in MEASURES:
         for (key, _version), game in VERSIONS.items():
             if key == measure.key and key in keys:
-                report(game, measure, *positions)
+                report(game, measure, positions or measure.positions)
 
 
 def report(game: AnyGame, measure: Measure, positions: int) -> None:
@@ -187,9 +188,10 @@ def measured(game: AnyGame, measure: Measure, position: Position) -> Found:
     worse: list[float] = []
     for worlds in (WORLDS, MORE):
         worse += [difference(game, measure, position, world) for world in range(len(worse), worlds)]
-        if fmean(worse) <= MOST:
+        found = Found(position, tuple(worse))
+        if found.mean - MOST <= found.error:
             break
-    return Found(position, tuple(worse))
+    return found
 
 
 def difference(game: AnyGame, measure: Measure, position: Position, world: int) -> float:

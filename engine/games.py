@@ -20,12 +20,14 @@ from engine.seven_ate_nine.rules import RULES_1 as SEVEN_ATE_NINE_1
 from engine.seven_ate_nine.rules import RULES_2 as SEVEN_ATE_NINE_2
 from engine.sevens.game import Sevens
 from engine.sevens.rules import RULES_1 as SEVENS_1
+from engine.sevens.rules import RULES_2 as SEVENS_2
 
 # In the order of menus; an earlier version of a game stands before a later one.
 _KEPT: tuple[AnyGame, ...] = (
     SevenAteNine(SEVEN_ATE_NINE_1),
     SevenAteNine(SEVEN_ATE_NINE_2),
     Sevens(SEVENS_1),
+    Sevens(SEVENS_2),
     SequenceNumbers(SEQUENCE_NUMBERS_1),
     SequenceNumbers(SEQUENCE_NUMBERS_2),
     BigBang(BIG_BANG_1),

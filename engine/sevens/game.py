@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.sevens import computer, feats
-from engine.sevens.cards import BITS, NAMES, SUIT, cards, chains, chosen
+from engine.sevens.cards import BITS, NAMES, cards, chains, chosen
+from engine.sevens.default import default_move
 from engine.sevens.known import deals
 from engine.sevens.layout import deal_line, layout, told
 from engine.sevens.play import Round, State, deal_round, guess, knock, offer, play, result, rounds
@@ -18,7 +19,6 @@ from engine.sevens.types import (
     GUESSES,
     KNOCK,
     NOTATION,
-    OFFERS,
     OFFERS_OF,
     PLAYS_OF,
     Answer,
@@ -189,17 +189,11 @@ class Sevens(Game[State, Move, View, Options]):
         return KNOCK if self.legal(state, seat) == (KNOCK,) else None
 
     def default(self, view: View) -> Move | None:
-        """The table's move (2.4.14). Cards ascend by suit, then number; of equals it takes the first."""
+        """The table's move (2.4.14)."""
         tries = self.tries(view)
         if not tries or (view.phase == "offer" and view.offer is not None):
             return None
-        if view.phase == "guess":
-            return _likeliest(view, self._guesses(view.options))
-        worth = self.rules.deck(view.options).points
-        if view.phase == "play":
-            return max(tries, key=lambda move: worth[move.card % SUIT] if isinstance(move, Play) else 0)
-        hand = view.own
-        return OFFERS[max(cards(hand & ~view.fits or hand), key=lambda card: worth[card % SUIT])]
+        return default_move(self.rules, view, tries)
 
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         return computer.think(self, self.rules, view, level, rng)
@@ -273,17 +267,6 @@ def _offers(hand: int, offered: int | None) -> tuple[Move, ...]:
 @cache
 def _guesses(exact: bool, highest: int) -> tuple[Move, ...]:
     return tuple(guess for guess in (EXACT_GUESSES if exact else GUESSES) if guess.number <= highest)
-
-
-def _likeliest(view: View, guesses: Sequence[Move]) -> Move:
-    """The number with most copies that the knocker has not seen; with option `exact` an unseen card of it."""
-    unseen = view.unseen
-
-    def copies(guess: Move) -> tuple[int, int]:
-        assert isinstance(guess, Guess)
-        return (unseen & guess.cards).bit_count(), guess.number
-
-    return max(guesses, key=copies)
 
 
 def _as_seen(deed: Deed, viewer: int | None) -> Deed:

@@ -57,10 +57,10 @@ def playing(sight: Sight, taste: Taste = USUAL) -> dict[int, float]:
     playable = cards(own & fits)
     if len(playable) == 1:
         return {playable[0]: 0}
-    paths = _paths(deck)
+    every = paths(deck)
     worth = {}
     for card in playable:
-        path = paths[card]
+        path = every[card]
         worth[card] = (
             taste.own * (path.beyond & own).bit_count()
             + taste.dear * sum(points(deck, path.beyond & own))
@@ -93,7 +93,7 @@ def likely(sight: Sight, may: int) -> dict[int, float]:
 def _far(deck: Deck, table: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """By card: what it is worth to get rid of it, without chance, and how likely it is offered."""
     given, likely = [], []
-    for card, path in enumerate(_paths(deck)):
+    for card, path in enumerate(paths(deck)):
         far = (path.before & ~table).bit_count()
         points = deck.points[card % SUIT] if BITS[card] & deck.cards else 0
         given.append(FAR * far + GIVEN_WORTH * points)
@@ -113,7 +113,7 @@ def guess(options: Options, likely: Mapping[int, float]) -> Move:
 
 
 @cache
-def _paths(deck: Deck) -> tuple[Path, ...]:
+def paths(deck: Deck) -> tuple[Path, ...]:
     found = []
     for card in range(max(cards(deck.cards)) + 1):
         number = card % SUIT + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.sevens.cards import BITS, CARDS, NUMBERS, SUIT, UP_TO, Subsets, chosen, number, subsets
 from engine.sevens.types import Options
@@ -56,6 +57,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     full: Deck
     junior: Deck
     endless: int  # times the players: after this many knocks in a row they are passes (2.4.8)
+    minds_hand: bool = (
+        False  # whether the table looks at what a card opens, and at what a wrong guess costs (2.4.14)
+    )
 
     def deck(self, options: Options) -> Deck:
         return self.junior if options.junior else self.full
@@ -67,6 +71,7 @@ RULES_1 = Rules(
     junior=deck(3, (1, 2, 3, 4, 5, 6)),
     endless=3,
 )
+RULES_2 = replace(RULES_1, version=2, minds_hand=True)
 
 
 def fitting(deck: Deck, table: int) -> int:

@@ -18,7 +18,7 @@ from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.rules import RULES_2 as SEVEN_ATE_NINE_2
 from engine.seven_ate_nine.types import Dealt, LaidLast, Played, RaceScored
 from engine.sevens.game import Sevens
-from engine.sevens.rules import RULES_1 as SEVENS_1
+from engine.sevens.rules import RULES_2 as SEVENS_2
 from tests.engine.recording import Subject
 from tests.engine.sequence_numbers.tables import VALUES, asides, recount_sequences
 from tests.engine.sevens.tables import VALUES as SEVENS
@@ -162,7 +162,7 @@ SUBJECTS = (
         rare=frozenset({"stop"}),
         pace=3000,
     ),
-    Subject(Sevens(SEVENS_1), SEVENS, recount_sevens),
+    Subject(Sevens(SEVENS_2), SEVENS, recount_sevens),
     Subject(SequenceNumbers(SEQUENCE_NUMBERS_2), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(PLAY_NINE_2), GOLF, recount_golf, longest=7000),
     Subject(LowCard(LOW_CARD_1), {"highest": (12, 3, 2)}, recount_low_card),

@@ -125,7 +125,7 @@ def _end() -> str:
         "target; leaving a player's last card alone in a knock.\n\n"
         "**The junior deck** has A to 6. Its chains begin at 3, with the 3♣ on the table first, and a card "
         "counts its number. Some players may get one card more than others.\n\n"
-        "**If your time runs out** in a live game, the table plays for you: the fitting card that counts "
-        "most, an offer of the costliest card that does not fit, or a guess of the number with the most unseen "
-        "cards. After two of those in a row the computer plays your cards until you press a button again."
+        "**If your time runs out** in a live game, the table plays for you: the fitting card that opens "
+        "most for you, an offer of the costliest card that does not fit, or a guess of the number with the most points "
+        "still unseen. After two of those in a row the computer plays your cards until you press a button again."
     )

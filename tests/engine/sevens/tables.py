@@ -11,10 +11,10 @@ from engine.game import Event, Result, Rng, RuleError
 from engine.sevens.cards import CARDS, NAMES, cards, number
 from engine.sevens.game import Sevens
 from engine.sevens.play import Round, State
-from engine.sevens.rules import RULES_1, fitting
+from engine.sevens.rules import RULES_2, fitting
 from engine.sevens.types import Dealt, Guessed, HandsCounted, Laid, Move, Offered, Options, Played, View
 
-GAME = Sevens(RULES_1)
+GAME = Sevens(RULES_2)
 DEFAULTS = Options()
 VALUES = {
     "junior": (False, True),
@@ -72,7 +72,7 @@ class Table:
         assert not any(lying & hand for hand in held)
         nothing: tuple[tuple[int, ...], ...] = ((),) * len(held)
         this = Round(options, round_, len(held) - 1, tuple(map(tuple, scores)) or nothing)
-        deck = RULES_1.deck(options)
+        deck = RULES_2.deck(options)
         fits = fitting(deck, lying)
         offers = (None,) * len(held)
         outwards = sorted(cards(lying), key=lambda each: abs(number(each) - deck.centre))
