@@ -20,6 +20,7 @@ from cogs import DiscordPresenter, Facts, install, on_servers, sync_if_changed
 from cogs.wire import answers, emoji, errors
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger
+from cogs.wire.fence import Fence
 from cogs.wire.gate import Gate
 from cogs.wire.line import Line
 from cogs.wire.pacer import Pacer
@@ -103,13 +104,14 @@ class Cardinal(commands.AutoShardedBot):
         self.pacer = pacer or Pacer.of(store.hold.owned)
         self.service = service = Service()
         self.line = Line(answered)
+        fence = Fence(store.hold.sure, errors.is_answering)
         super().__init__(
             commands.when_mentioned,
             intents=intents,
             tree_cls=Commands,
             help_command=None,
             max_messages=None,
-            http_trace=self.line.follow(service.follow(self.pacer.trace())),
+            http_trace=fence.guard(self.line.follow(service.follow(self.pacer.trace()))),
             **of_shards(settings, store.hold.owned),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
@@ -309,7 +311,7 @@ class Cardinal(commands.AutoShardedBot):
         for task in self._held:
             task.cancel()
         await super().close()
-        await errors.give_up()
+        await errors.give_up(tell=self.store.hold.is_ours)  # else another process has answered them
         await self.studio.close()
 
 

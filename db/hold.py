@@ -44,11 +44,6 @@ class Hold:
     async def sure(self) -> None:
         """Returns once this process is known to be alone. Raises StoreBusy if that cannot be known."""
 
-    async def kept(self) -> None:
-        """Call it after what may have taken long. Raises StoreBusy if another process holds it by now."""
-        if self.is_doubtful:
-            await self.sure()
-
     async def identifies(self, bucket: int, every: float) -> bool:
         """Waits for a shard's turn to identify, `every` seconds after the last one. False: nobody else is there."""
         return False

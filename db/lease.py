@@ -19,7 +19,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from time import monotonic
 from typing import Any
 
 from sqlalchemy import Executable, Row, exc
@@ -34,6 +33,7 @@ from db.lease_rows import ALL, TERMS, Claim, Terms
 from db.mark import HEAD
 from db.migrate import migrate
 from db.opening import refused
+from db.steady import steady_seconds
 from db.values import Ownership
 
 log = logging.getLogger(__name__)
@@ -70,14 +70,14 @@ class Lease(Hold):
             "microseconds": round(terms.ttl * 1_000_000),
         }
         self._epoch = 0
-        self._sure_until = 0.0  # on the monotonic clock
+        self._sure_until = 0.0  # on the steady clock
         self._is_missed = False  # the last renewal failed
         self._is_told = False  # the log has been told that it could not be renewed
         self._ended_by: WrongDatabase | None = None
         self._renewing: asyncio.Task[None] | None = None
         self._is_ours = asyncio.Event()
         self._is_ready = False  # this process has Discord: as the heir it can begin at once
-        self._unready_since = monotonic()
+        self._unready_since = steady_seconds()
         self._cut = 0
         self._cut_named = asyncio.Event()
         self._has_heir = False
@@ -100,7 +100,7 @@ class Lease(Hold):
 
     @property
     def is_doubtful(self) -> bool:
-        is_over = self._ended_by is not None or monotonic() >= self._sure_until + self._terms.margin
+        is_over = self._ended_by is not None or steady_seconds() >= self._sure_until + self._terms.margin
         return self._is_ours.is_set() and is_over
 
     @property
@@ -131,7 +131,7 @@ class Lease(Hold):
 
     def ready(self, is_ready: bool) -> None:
         if self._is_ready:
-            self._unready_since = monotonic()
+            self._unready_since = steady_seconds()
         self._is_ready = is_ready
 
     async def ours(self) -> None:
@@ -172,9 +172,9 @@ class Lease(Hold):
 
     async def claimed(self, wait: float) -> None:
         """Returns once this process has the lease, or is the heir. Raises WrongDatabase, StoreAway."""
-        give_up, is_told = monotonic() + wait, False
+        give_up, is_told = steady_seconds() + wait, False
         while (holder := await self._try()) is not None and not await self._inherits():
-            if monotonic() >= give_up and not self._claim.inherits:
+            if steady_seconds() >= give_up and not self._claim.inherits:
                 raise WrongDatabase(
                     f"The {self._where.where()} is in use by another Cardinal ({holder}): "
                     "stop that one, or give this one a database of its own."
@@ -247,7 +247,7 @@ class Lease(Hold):
         return None if found is None else rows.given(found)
 
     async def _tried(self) -> str | None:
-        asked_at = monotonic()
+        asked_at = steady_seconds()
         async with self._engine.begin() as connection:
             found = await rows.shares(connection)
             holder = rows.fitting(found, self._claim.owned, self._claim.bot, self.holder, self._where.where())
@@ -318,7 +318,7 @@ class Lease(Hold):
         await asyncio.wait((self._renewing,))
 
     async def _renew(self) -> None:
-        asked_at = monotonic()
+        asked_at = steady_seconds()
         try:
             async with asyncio.timeout(self._answer_within()):
                 found = await self._row(rows.RENEW)
@@ -336,7 +336,7 @@ class Lease(Hold):
         """How many seconds to wait for the database: a ready heir has the tables as soon as the lease has run out."""
         if not self._heir_ready.is_set():
             return self._terms.answer
-        return min(self._terms.answer, max(self._sure_until + self._terms.margin - monotonic(), _LOOK))
+        return min(self._terms.answer, max(self._sure_until + self._terms.margin - steady_seconds(), _LOOK))
 
     def _saw_heir(self, found: Row[Any]) -> None:
         self._has_heir = found.has_heir
@@ -360,7 +360,7 @@ class Lease(Hold):
 
     def _is_useless(self) -> bool:
         """Whether this process has been without Discord for longer than a connection takes to come back."""
-        return not self._is_ready and monotonic() >= self._unready_since + self._terms.useless
+        return not self._is_ready and steady_seconds() >= self._unready_since + self._terms.useless
 
     async def _row(self, statement: Executable, **more: Any) -> Row[Any] | None:
         async with self._engine.begin() as connection:
@@ -368,7 +368,7 @@ class Lease(Hold):
             return result.first() if result.returns_rows else None
 
     def _is_sure(self) -> bool:
-        return self._ended_by is None and monotonic() < self._sure_until
+        return self._ended_by is None and steady_seconds() < self._sure_until
 
     def _rely(self, asked_at: float) -> None:
         """Relies on the lease from before it was asked for, because the answer may have taken long to arrive."""
@@ -381,7 +381,7 @@ class Lease(Hold):
         self._is_missed = True
         if self._is_sure():
             return
-        if self._heir_ready.is_set() and monotonic() >= self._sure_until + self._terms.margin:
+        if self._heir_ready.is_set() and steady_seconds() >= self._sure_until + self._terms.margin:
             self._lose("its heir")  # the lease has run out
         elif not self._is_told:
             self._is_told = True

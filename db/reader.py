@@ -17,7 +17,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from db.asked import Asked, Query
 from db.engines import closed
 from db.faults import telling
-from db.hold import Hold
 
 T = TypeVar("T")
 Found = Sequence[Sequence[Any]]
@@ -43,20 +42,14 @@ class Reader(ABC):
 
 
 class EngineReader(Reader):
-    """Uses a connection of SQLAlchemy for each read.
+    """Uses a connection of SQLAlchemy for each read."""
 
-    An answer may take longer than this process keeps its tables. Then it is no answer: whoever acts on it would show
-    what another process has gone on from.
-    """
-
-    def __init__(self, engine: AsyncEngine, hold: Hold) -> None:
-        self._engine, self._hold = engine, hold
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
 
     async def _read(self, asking: Callable[[Ask], T]) -> T:
         async with self._engine.connect() as connection:
-            found = await connection.run_sync(lambda plain: asking(_ask(plain)))
-        await self._hold.kept()
-        return found
+            return await connection.run_sync(lambda plain: asking(_ask(plain)))
 
     async def close(self) -> None:
         await closed(self._engine)

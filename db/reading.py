@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.address import address_of, connect_args, there
 from db.asked import Asked, Query
 from db.boards import Boards
-from db.hold import Hold
 from db.reader import EngineReader, Reader, ThreadReader
 
 
@@ -31,7 +30,7 @@ class Reading:
         args = connect_args(where, busy)
         if where.path is None:
             engine = create_async_engine(where.url, hide_parameters=True, connect_args=args)
-            return cls(EngineReader(engine.execution_options(postgresql_readonly=True), Hold()))
+            return cls(EngineReader(engine.execution_options(postgresql_readonly=True)))
         url = there(where.path, "ro")
         return cls(ThreadReader(create_engine(url, hide_parameters=True, connect_args=args), 1))
 

@@ -99,7 +99,7 @@ class Store:
             writer: Writer = EngineWriter(engines.of_server(where, busy, within, pool_size=WRITERS), hold)
             # A query is a transaction by itself: nothing more is sent for it.
             reads = engines.of_server(where, busy, within, pool_size=_READERS, isolation_level="AUTOCOMMIT")
-            return cls(where, writer, EngineReader(reads, hold), hold)
+            return cls(where, writer, EngineReader(reads), hold)
         reader = ThreadReader(engines.of_file(where.path, busy, _READERS), _READERS)
         try:
             sqlite = await SqliteWriter.connect(where.path, busy=busy, durable=durable)
@@ -124,10 +124,6 @@ class Store:
     async def unsound(self) -> list[str]:
         """What a quick look finds wrong with the database, in its own words. It takes long for a large file."""
         return await asyncio.to_thread(unsound, self._address, "quick_check")
-
-    async def sure(self) -> None:
-        """Returns while no other process can have the database. Raises StoreBusy."""
-        await self.hold.sure()
 
     @property
     def unsaved(self) -> StoreAway | None:

@@ -99,7 +99,6 @@ class EngineWriter(Writer):
                     result = await connection.execute(statement, params if each is None else each)
                     if rows is not None and result.rowcount != rows:
                         raise Conflict
-            await self._hold.kept()  # else its caller would act on Discord, beside the process that goes on
 
     async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
         async with self._engine.begin() as connection:

@@ -16,6 +16,7 @@ from typing import Any
 
 from db import forgetting
 from db.errors import StoreBusy
+from db.steady import steady_seconds
 from db.store import Store
 from db.values import OpenTable, PlayerSettings
 from host import privacy
@@ -27,7 +28,7 @@ from host.racing.referee import Judged
 from host.records import Records
 from host.servers import Servers
 from host.tables.desk import in_order
-from host.times import steady_seconds, utc_now
+from host.times import utc_now
 from host.wiring import Parts
 from table import deadlines
 from table.entries import (

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
+from db.steady import steady_seconds
 from db.store import Store
 from db.values import Ownership
 from host.log.ledger import Ledger
 from host.pacing import Pacing
-from host.times import GameTime, steady_seconds
+from host.times import GameTime
 
 
 class Means(NamedTuple):

@@ -62,10 +62,6 @@ class Servers:
             place.guild_id: place for place in await self._store.table_lists() if owned.has(place.guild_id)
         }
 
-    async def sure(self) -> None:
-        """Returns while no other process may look after these servers. Raises StoreBusy."""
-        await self._store.sure()
-
     async def note_list(self, place: TableList) -> None:
         """A server wants a list of its tables in that channel; the message has it."""
         await self._store.write(choices.table_list(place))

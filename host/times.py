@@ -8,6 +8,8 @@ from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from db.steady import steady_seconds
+
 log = logging.getLogger(__name__)
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
@@ -15,12 +17,6 @@ RECENT = 64  # presses whose lateness is remembered
 
 
 SET = 2.0  # seconds: by less a clock is not set, but drifts
-
-
-def steady_seconds() -> float:
-    """Seconds by a clock that nobody sets. It goes on while the machine sleeps, where the system has such a clock."""
-    clock = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-    return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 class EvenClock:

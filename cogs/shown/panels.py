@@ -7,7 +7,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import discord
 from cachetools import LRUCache
@@ -19,6 +19,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.channels import Channels
 from cogs.wire.emoji import CardFaces
 from cogs.wire.failures import FAILURES, is_too_late, is_unknown
+from cogs.wire.fence import Fenced
 from cogs.wire.layouts import Layout
 from cogs.wire.notes import Note, Notes
 from cogs.wire.taps import Taps
@@ -324,10 +325,7 @@ class Panels:
         panel.tries = 0
         try:
             while panel.is_behind() and panel.tries < TRIES:
-                async with panel.lock:
-                    is_drawn = not panel.is_behind() or await self._redraw(panel)
-                panel.tries = 0 if is_drawn else panel.tries + 1
-                await asyncio.sleep(self._pacing.panel if is_drawn else self._pacing.retry)
+                await self._catch_up(panel)
             panel.notes.give_up()
         except Exception:
             log.exception("a panel could not keep up with its table")
@@ -337,12 +335,22 @@ class Panels:
             self._time_notes(panel)
             self._let_go(panel)
 
+    async def _catch_up(self, panel: _Panel) -> None:
+        """Redraws the panel if it is behind, and pauses."""
+        pause = self._pacing.retry_store
+        with suppress(Fenced):  # the panel has not failed
+            async with panel.lock:
+                is_drawn = not panel.is_behind() or await self._redraw(panel)
+            panel.tries = 0 if is_drawn else panel.tries + 1
+            pause = self._pacing.panel if is_drawn else self._pacing.retry
+        await asyncio.sleep(pause)
+
     def _faced(self, view: Layout, opened: Opened) -> Layout:
         """With card faces on its buttons, unless its reader wants text only."""
         return view if opened.text_only else self._faces.put_on(view)
 
     async def _redraw(self, panel: _Panel) -> bool:
-        """Redraws the panel. Returns whether that worked."""
+        """Redraws the panel. Returns whether that worked. Raises Fenced."""
         table, opened, is_buried = panel.latest, panel.opened, panel.buried
         assert table is not None
         assert opened is not None
@@ -362,6 +370,8 @@ class Panels:
             else:
                 self._taps.shows(opened.message_id, view)
                 await opened.edit(view, picture)
+        except Fenced:
+            raise
         except FAILURES as error:
             if is_too_late(error):
                 log.info(

@@ -190,7 +190,8 @@ class DiscordPresenter(Notices):
             return replace(shown, ping_message_id=message, ping_channel_id=channel)
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
-        await self._take_ping_away(table, shown)
+        with barring():
+            await self._take_ping_away(table, shown)
         return replace(shown, ping_message_id=None, ping_channel_id=None)
 
     async def _take_ping_away(self, table: Table, shown: Shown) -> None:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from cogs.shown.free_seats import take_button
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.failures import FAILURES
+from cogs.wire.fence import Fenced
 from cogs.wire.layouts import Item, Scene, rows_of
 from cogs.wire.pacer import Dropped, Rank
 from cogs.wire.table_lines import fitting, table_line
@@ -107,12 +108,14 @@ class TableLists:
             await self._calls.pacer.turn(Rank.CLEAN_UP)
         except Dropped:
             return  # everything else comes first
+        self._behind.discard(guild_id)
         try:
-            await self._servers.sure()
-            self._behind.discard(guild_id)
             async with self._locks[guild_id]:
                 await self._show(guild_id)
-        except (StoreAway, *FAILURES) as error:
+        except (StoreAway, Fenced) as error:
+            self._behind.add(guild_id)
+            log.info("the list of server %s is brought up to date later: %s", guild_id, error)
+        except FAILURES as error:
             log.warning("the list of server %s is not up to date: %s", guild_id, error)
 
     async def _show(self, guild_id: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 
 from cachetools import LRUCache
 
@@ -16,6 +17,7 @@ from cogs.scenes.typing import typing_scene
 from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.failures import FAILURES
+from cogs.wire.fence import Fenced
 from cogs.wire.leftovers import leftovers
 from cogs.wire.notes import Note, Notes
 from cogs.wire.pacer import Dropped
@@ -110,7 +112,8 @@ class Typists:
         """Shows the newest state, pauses, and repeats as long as there is something new."""
         try:
             while board.is_wanted and board.is_behind:
-                await self._show(board)
+                with suppress(Fenced):
+                    await self._show(board)
                 await asyncio.sleep(EVERY)
             if not board.is_wanted:
                 await self._take_away(board)

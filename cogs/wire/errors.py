@@ -14,6 +14,7 @@ from discord import app_commands
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.failures import FAILURES, is_cut, is_forbidden, is_lost, is_too_late
+from cogs.wire.fence import Fenced
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
 from cogs.wire.sight import sees
@@ -32,14 +33,14 @@ MOST_TAKEN = 5  # tables that are listed for a person who sits at too many
 MOST_CHARACTERS = 1_700  # in all their lines; a message of Discord holds 2,000
 
 _bursts = Bursts()
-_answering: set[asyncio.Task[Any]] = set()
+_answering: dict[asyncio.Task[Any], str] = {}  # the tokens of their interactions
 
 
 async def tell(interaction: Interaction, error: Exception) -> None:
     """Tells the presser in one line. Never raises."""
     error = _meant(error)
-    if is_too_late(error) or is_lost(error):
-        log.info("%s could no longer be answered: %s", _what(interaction), error)
+    if _is_past(error):
+        _note_unanswered(_what(interaction), error)
         return
     try:
         if isinstance(error, Refused) and error.code == "seat_taken" and answers.from_panel(interaction):
@@ -52,7 +53,22 @@ async def tell(interaction: Interaction, error: Exception) -> None:
             said = "\n".join((said, *_taken(error, interaction)))
         await answers.say(interaction, said)
     except FAILURES as failed:
-        log.warning("%s could not be told what went wrong: %s", _what(interaction), failed)
+        _note_unanswered(_what(interaction), failed)
+
+
+def _is_past(error: BaseException) -> bool:
+    """Whether an interaction can no longer be answered."""
+    return is_too_late(error) or is_lost(error)
+
+
+def _note_unanswered(what: str, error: BaseException) -> None:
+    if not _is_past(error):
+        log.warning("%s could not be told what went wrong: %s", what, error)
+        return
+    # Many come at once after a sleep, or beside another process that has answered them.
+    _name, is_first = _bursts.heard("past", "a press could no longer be answered", logging.INFO)
+    if is_first:
+        log.info("%s could no longer be answered: %s", what, error)
 
 
 def sentence(error: Exception, what: str) -> str:
@@ -85,7 +101,7 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
     """Runs all code that answers a person: in their language, in time, and no error leaves it."""
     task = asyncio.current_task()
     assert task is not None
-    _answering.add(task)
+    _answering[task] = interaction.token
     with locale.use(interaction.locale.value):
         answers.in_time(interaction)
         try:
@@ -94,7 +110,12 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
             await tell(interaction, error)
         finally:
             await answers.answered(interaction)
-            _answering.discard(task)
+            _answering.pop(task, None)
+
+
+def is_answering(token: str) -> bool:
+    """Whether the interaction with this token is being answered."""
+    return token in _answering.values()
 
 
 async def all_answered(within: float = 5.0) -> None:
@@ -103,13 +124,17 @@ async def all_answered(within: float = 5.0) -> None:
         await asyncio.wait(tuple(_answering), timeout=within)
 
 
-async def give_up() -> None:
-    """Ends the answers that are still under way: from now on nothing can be sent or drawn."""
+async def give_up(*, tell: bool = True) -> None:
+    """Ends the answers that are still under way: from now on nothing can be sent or drawn.
+
+    `tell`: the log says how many they were.
+    """
     late = tuple(_answering)
     for task in late:
         task.cancel()
     if late:
         await asyncio.wait(late)
+    if late and tell:
         log.info("the bot ends without an answer to %d of the last presses and commands", len(late))
 
 
@@ -122,7 +147,9 @@ async def tell_of_command(interaction: Interaction, error: app_commands.AppComma
 def _meant(error: Exception) -> Exception:
     """The error inside those that discord.py wraps around it."""
     if isinstance(error, app_commands.CommandInvokeError):
-        return error.original
+        return _meant(error.original)
+    if isinstance(error, Fenced) and isinstance(error.__cause__, StoreAway):
+        return error.__cause__
     if isinstance(error, app_commands.MissingPermissions):
         return Refused("moderators_only")
     if isinstance(error, app_commands.NoPrivateMessage):

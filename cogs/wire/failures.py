@@ -10,6 +10,7 @@ from enum import IntEnum
 import aiohttp
 import discord
 
+from cogs.wire.fence import Fenced
 from host.bursts import Bursts
 from host.presenter import Away, Barred
 
@@ -82,6 +83,8 @@ def barring() -> Iterator[None]:
     """Raises Barred if a call is not permitted, and Away if Discord does not answer: one line of the log a burst."""
     try:
         yield
+    except Fenced as error:  # the fence has said so
+        raise Away(str(error)) from error
     except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
         name, is_first = _bursts.heard("away", "Discord does not answer", logging.WARNING)
         if is_first:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -17,11 +16,7 @@ from table.table import Table
 class Calls:
     """Posts pings and takes them away. Callers hold the lock of the trail."""
 
-    def __init__(
-        self, sure: Callable[[], Awaitable[None]], ledger: Ledger, presenter: Presenter, trails: Trails
-    ) -> None:
-        """`sure` is the store's: a table may be waited for longer than a lease holds."""
-        self._sure = sure
+    def __init__(self, ledger: Ledger, presenter: Presenter, trails: Trails) -> None:
         self._ledger = ledger
         self._presenter = presenter
         self._trails = trails
@@ -37,7 +32,6 @@ class Calls:
         if trail.shown.ping_message_id is None:
             trail.pinging = call.number
             await self._trails.note(table.id, trail, trail.shown)
-        await self._sure()
         try:
             shown = await self._presenter.ping(table, trail.shown, call)
             trail.pinged_for = call.since
@@ -53,7 +47,6 @@ class Calls:
         is_over = not table.waiting_people
         if trail.shown.ping_message_id is not None and trail.pinged_for is None:
             trail.pinged_for = await self._pinged_for(table, trail.shown.ping_message_id)
-            await self._sure()
         is_current = not is_over and trail.pinged_for == table.asked_since
         if trail.shown.ping_message_id is not None and not is_current:
             await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))

@@ -71,7 +71,7 @@ class Projection:
         self._sees = sees  # whether a player can see the table, so that they may be asked
         self._is_left = is_left  # of a server without the bot, where nothing is tried
         self._trails = Trails(means.store, means.pacing)
-        self._calls = Calls(means.store.sure, means.ledger, presenter, self._trails)
+        self._calls = Calls(means.ledger, presenter, self._trails)
         self._barred_tables: set[int] = set()  # the log has said so
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
@@ -166,7 +166,6 @@ class Projection:
             except Barred as error:
                 log.info("table %s has no place in which to ask: %s", table_id, error)
         async with trail.lock:
-            await self._store.sure()
             table = await self._ledger.newest(table_id)
             call, unit, unreached = await asking(table)
             if call is not None:
@@ -269,7 +268,6 @@ class Projection:
     async def _bring_up(self, table_id: int) -> None:
         trail = await self._trails.of(table_id)
         async with trail.lock:
-            await self._store.sure()  # else another process shows it, and knows more
             await self._trails.note(table_id, trail, trail.shown)
             table = await self._ledger.table(table_id)
             if self._is_left(table):
@@ -291,8 +289,6 @@ class Projection:
 
     async def _permitted(self, table: Table, call: Callable[[], Awaitable[Shown]]) -> Shown:
         """Makes a call, and tells whether it was permitted. Raises Barred."""
-        # Again: the table may have been waited for longer than a lease holds.
-        await self._store.sure()
         try:
             shown = await call()
         except Barred:

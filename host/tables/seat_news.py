@@ -69,7 +69,6 @@ class SeatNews:
         if settings.season_channel_id is None:
             return
         async with self._locks[guild_id]:
-            await self._store.sure()  # else another process tells of them
             try:
                 await self._find_lost(settings)
                 await self._tell_new(settings)

@@ -13,6 +13,7 @@ import pytest
 from cardinal import Cardinal
 from cogs.wire import errors
 from cogs.wire.layouts import Drawing, Scene
+from db.hold import Hold
 from db.store import Store
 from settings import Settings
 
@@ -28,12 +29,24 @@ async def test_discord_that_is_ready_only_after_the_end_starts_nothing(tmp_path:
     await bot.on_ready()
 
 
+class Lost(Hold):
+    """Another process has the tables by now."""
+
+    @property
+    def is_ours(self) -> bool:
+        return not self.is_lost
+
+    is_lost = False
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
 async def test_an_answer_that_discord_keeps_waiting_ends_with_the_bot(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, *, is_lost: bool
 ) -> None:
     caplog.set_level("INFO")
     address = f"sqlite:///{tmp_path}/games.db"
-    store = await Store.open(address)
+    hold = Lost()
+    store = await Store.open(address, hold=hold)
     press: Any = Mock(
         discord.Interaction,
         extras={},
@@ -51,9 +64,10 @@ async def test_an_answer_that_discord_keeps_waiting_ends_with_the_bot(
     async with Cardinal(Settings.load({"DATABASE_URL": address}, tmp_path / ".env"), store) as bot:
         late = asyncio.create_task(answer())
         await asyncio.sleep(1)
+        hold.is_lost = is_lost
     await store.close()
     await asyncio.wait((late,))
 
     assert late.cancelled()
-    assert "without an answer to 1" in caplog.text
+    assert ("without an answer to 1" in caplog.text) is not is_lost, "that one has answered it"
     assert "a picture" not in caplog.text

@@ -1,12 +1,15 @@
 """One of two processes loses PostgreSQL for a while, while eight people press on both.
 
 By turns the cut is shorter than the lease; longer, with nobody who waits; longer, with an heir that waits; longer, with
-a process that starts meanwhile; and for good, but only for what is connected. Nobody may stay without an answer.
+a process that starts meanwhile; and for good, but only for what is connected. At last the process itself sleeps while
+an heir waits. Nobody who presses a process that is awake may stay without an answer.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
+import signal
 import time
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
@@ -25,8 +28,9 @@ from tests.crash.tally import Tally
 from tests.wire.program import Program
 from tools.progress import bar
 
-KINDS = ("short", "alone", "heir", "next", "lost")
+KINDS = ("short", "alone", "heir", "next", "lost", "asleep")
 SHORT, LONG = 5.0, 14.0  # seconds; a lease holds for 10
+PREFIX = re.compile(r"^/api/v\d+")
 LOST = 30.0  # seconds; a statement is given up after 20
 PRESSED = (2.0, 4.0)  # seconds before and after a cut
 #: The sandbox has two names, so requests of two processes can be told apart.
@@ -34,9 +38,10 @@ NAMES = (HOST, "localhost")
 
 
 class Act(NamedTuple):
-    """A request by which a bot changes what everybody sees on a server."""
+    """A request by which a bot changes what people see on a server, but for its first answer to a press."""
 
     at: float
+    pressed_at: float  # when the press was made by whose token it changes a panel; 0: by none
     name: str  # by which the bot calls the sandbox
     what: str
 
@@ -97,9 +102,11 @@ class Cuts(Bout):
 
     async def _cut(self, kind: str) -> None:
         before, name = self._bots[0], self._name
-        heir = await self._begun("Ready to take over as") if kind == "heir" else None
+        heir = await self._begun("Ready to take over as") if kind in ("heir", "asleep") else None
         cable = self._cables[before]
-        if kind == "lost":
+        if kind == "asleep":
+            before.send(signal.SIGSTOP)
+        elif kind == "lost":
             cable.lose()
         else:
             cable.cut()
@@ -109,10 +116,13 @@ class Cuts(Bout):
         elif heir is not None:
             await heir.says("Ready as")
         taken = time.time()
+        if kind == "asleep":
+            self._away[0].append((began - ANSWER_SECONDS, taken))
         if heir is not None:
             self.tally.count("of these with another process after it")
         await asyncio.sleep(max(0.0, began + {"short": SHORT, "lost": LOST}.get(kind, LONG) - time.time()))
         cable.mend()
+        before.send(signal.SIGCONT)
         if heir is None:
             return
         code = await before.ended()
@@ -120,13 +130,15 @@ class Cuts(Bout):
             self.tally.fault("incidents", f"the process before ended with {code}: {before.said[-500:]}")
         self._read_log(before)
         for act in self._acts:
-            if act.name == name and act.at > taken:
+            is_answer = act.pressed_at > began - ANSWER_SECONDS  # to a press that was put off
+            if act.name == name and act.at > taken and not is_answer:
                 self.tally.fault("acts of a process that had lost its lease", f"{act}, taken over at {taken}")
 
     def _note(self, request: web.Request) -> None:
         path = request.path
-        if request.method != "GET" and "/channels/" in path:
-            server = self._journal.server_of("/channels/" + path.partition("/channels/")[2])
-            if self._shard_of(server) == 0:
-                name = request.headers["Host"].partition(":")[0]
-                self._acts.append(Act(time.time(), name, f"{request.method} {path}"))
+        if request.method != "GET" and not path.endswith("/callback"):
+            path = PREFIX.sub("", path)
+            if self._shard_of(self._journal.server_of(path)) == 0:
+                name, by = request.headers["Host"].partition(":")[0], self._journal.delivered_of(path)
+                pressed_at = 0.0 if by is None else by.at
+                self._acts.append(Act(time.time(), pressed_at, name, f"{request.method} {path}"))

@@ -81,16 +81,18 @@ class Journal:
 
     def server_of(self, path: str) -> int | None:
         """The server that a request is about; None: none."""
+        if (delivered := self.delivered_of(path)) is not None:
+            return delivered.server
+        found = CHANNEL.match(path)
+        channel = self._server.world.channels.get(int(found[1])) if found is not None else None
+        return None if channel is None else channel.guild_id
+
+    def delivered_of(self, path: str) -> Delivered | None:
+        """The interaction by whose token a request is made; None: by none."""
         if (found := CALLBACK.fullmatch(path)) is not None:
-            number = int(found[1])
-        elif (found := WEBHOOK.fullmatch(path)) is not None:
-            number = self._by_token.get(found[1], 0)
-        else:
-            found = CHANNEL.match(path)
-            channel = self._server.world.channels.get(int(found[1])) if found is not None else None
-            return None if channel is None else channel.guild_id
-        delivered = self.delivered.get(number)
-        return None if delivered is None else delivered.server
+            return self.delivered.get(int(found[1]))
+        found = WEBHOOK.fullmatch(path)
+        return None if found is None else self.delivered.get(self._by_token.get(found[1], 0))
 
     def _note(self, payload: Mapping[str, Any]) -> None:
         data, who = payload["data"], payload.get("member", payload)

@@ -2,8 +2,8 @@
 
 By turns one process hands its tables over, one is killed, one is killed in the middle of a race, and a hundred presses
 come at once for one turn, or for the last seat of a lobby. Then two do so whose clocks are wrong, and now and then one
-of two loses the database or Discord. Fewer of these: `make shares TIMES=8`. Ends with 1 if something happened that
-must not.
+of two sleeps, or loses the database or Discord. Fewer of these: `make shares TIMES=8`. Ends with 1 if something
+happened that must not.
 """
 
 from __future__ import annotations

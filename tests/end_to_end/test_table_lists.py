@@ -20,7 +20,6 @@ from host.tables import cap
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
-from tests.host.test_hold import Unsure
 
 LIST = says.settings.table_list()
 
@@ -90,25 +89,6 @@ async def test_it_says_where_the_tables_are_and_who_they_wait_for(world: World) 
         says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY))
         not in the_list(world, board).text
     )
-
-
-async def test_it_is_not_edited_while_another_process_may_have_the_tables(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = world.guild.create_text_channel("tables")
-    await choose(world, board)
-    message = the_list(world, board).message.id
-    await world.pass_time(PAUSE + 5)
-    before = len(list(world.requests("PATCH", str(message))))
-    await world.lobby(world.ben)
-
-    with monkeypatch.context() as unsure:
-        unsure.setattr(world.bot.store, "hold", Unsure())
-        await world.pass_time(PAUSE + 5)
-        assert len(list(world.requests("PATCH", str(message)))) == before
-    await world.pass_time(PAUSE + 5)
-
-    assert len(list(world.requests("PATCH", str(message)))) == before + 1
 
 
 async def test_it_is_edited_once_in_some_minutes_whatever_happens(world: World) -> None:

@@ -1,0 +1,57 @@
+"""The fence: where requests start. What would change anything waits here until the tables are known to be ours.
+
+Another process may have them after a sleep or a cut, and knows more. Only the answers to presses go out all the same:
+Discord takes the first one, and nobody is left without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+
+import aiohttp
+from yarl import URL
+
+from db.errors import StoreBusy
+from host import store_away
+
+_CHANGES_NOTHING = ("GET", "HEAD")
+
+
+class Fenced(aiohttp.ClientConnectionError):
+    """The request was not sent. It is tried again like one that Discord did not answer."""
+
+
+class Fence:
+    """Stands in a client's trace, before everything that counts requests."""
+
+    def __init__(self, sure: Callable[[], Awaitable[None]], is_answering: Callable[[str], bool]) -> None:
+        """`sure` raises StoreBusy while another process may have the tables.
+
+        `is_answering`: whether the interaction with this token is being answered.
+        """
+        self._sure, self._is_answering = sure, is_answering
+
+    def guard(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Has a client's trace ask before each request."""
+        trace.on_request_start.insert(0, self._starts)
+        return trace
+
+    async def passes(self, method: str, url: URL) -> None:
+        """Returns if this request may be sent. Raises Fenced."""
+        if method in _CHANGES_NOTHING or self._answers(url):
+            return
+        try:
+            await self._sure()
+        except StoreBusy as error:
+            store_away.tell(error, "Discord is sent nothing but answers")
+            raise Fenced(str(error)) from error
+
+    async def _starts(
+        self, _session: aiohttp.ClientSession, _sent: SimpleNamespace, starts: aiohttp.TraceRequestStartParams
+    ) -> None:
+        await self.passes(starts.method, starts.url)
+
+    def _answers(self, url: URL) -> bool:
+        """Whether a request answers an interaction. A panel is redrawn with the token of one that has its answer."""
+        return url.parts[-1] == "callback" or any(map(self._is_answering, url.parts))

@@ -1,0 +1,104 @@
+"""While another process may have the tables, nothing goes out but answers to presses; then everything that was due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from cogs.shown.table_lists import PAUSE
+from cogs.wire.notes import Note
+from table.pace import DAY
+from tests import says
+from tests.cogs.test_panels import TOP, begun, panels, play, redrawn, shown
+from tests.end_to_end.doubts import doubtful, sent
+from tests.end_to_end.test_pings import pings
+from tests.end_to_end.test_table_lists import choose, the_list
+from tests.end_to_end.world import World
+
+
+async def test_a_table_that_has_gone_on_is_shown_once_it_is_known_whose_it_is(world: World) -> None:
+    table_id = await world.game(world.ben, pace="live")
+    await world.pass_time(60)
+    before = sent(world)
+
+    with doubtful(world):
+        world.host.show_again(table_id)
+        await world.pass_time(600)  # their turns are long over
+        assert sent(world) == before
+
+    message = str((await world.table_message(table_id)).message.id)
+    await world.until(lambda: any(message in each for each in sent(world)[len(before) :]))
+
+
+async def test_a_panel_is_not_redrawn_from_memory_and_says_later_what_is_new(race_world: World) -> None:
+    world = race_world
+    table_id = await begun(world)
+    table, before = await world.table(table_id), redrawn(world)
+
+    with doubtful(world):
+        panels(world).tell(table, world.ben.id, Note("something happened"))
+        await world.pass_time(120)
+        assert redrawn(world) == before
+
+    await world.until(lambda: "something happened" in shown(world.ben).text)
+    assert TOP + await play(world, table_id) in shown(world.ben).text
+
+
+async def test_a_press_is_answered_and_moves_nothing_else(world: World) -> None:
+    table_id = await world.game(world.ben)
+    await world.pass_time(5)
+    message = await world.table_message(table_id)
+    before = sent(world)
+
+    with doubtful(world):
+        assert (await world.ada.press(message, says.CARDS)).buttons
+        assert (await world.ada.slash("resign")).text
+    new = sent(world)[len(before) :]
+
+    assert new
+    assert all(each.endswith("/callback") for each in new)
+
+
+async def test_whoever_is_to_be_asked_is_asked_later(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="1d")
+    place = await world.place(table_id)
+
+    with doubtful(world):
+        await world.pass_time(DAY / 2)
+        assert not pings(world, place)
+
+    await world.until(lambda: bool(pings(world, place)))
+
+
+async def test_a_list_of_tables_is_brought_up_to_date_later(world: World) -> None:
+    board = world.guild.create_text_channel("tables")
+    await choose(world, board)
+    message = str(the_list(world, board).message.id)
+    await world.pass_time(PAUSE + 5)
+    before = len(list(world.requests("PATCH", message)))
+    await world.lobby(world.ben)
+
+    with doubtful(world):
+        await world.pass_time(PAUSE + 5)
+        assert len(list(world.requests("PATCH", message))) == before
+    await world.pass_time(PAUSE + 5)
+
+    assert len(list(world.requests("PATCH", message))) == before + 1
+
+
+async def test_the_log_has_few_lines_of_it(race_world: World, caplog: pytest.LogCaptureFixture) -> None:
+    world = race_world
+    table_id = await begun(world)
+    table = await world.table(table_id)
+
+    with doubtful(world), caplog.at_level(logging.INFO):
+        caplog.clear()
+        for _ in range(50):
+            world.host.show_again(table_id)
+            panels(world).tell(table, world.ben.id, Note("something happened"))
+            await asyncio.sleep(1)
+        lines = [f"{each.name}: {each.getMessage()}" for each in caplog.records]
+
+    assert len(lines) < 10, "\n".join(lines)
