@@ -28,7 +28,7 @@ from cogs.wire.permissions import NEEDED
 from cogs.wire.reconnecting import limit
 from cogs.wire.service import Service
 from cogs.wire.tree import Commands
-from db.errors import StoreAway, StoreBroken
+from db.errors import StoreAway, StoreBroken, WrongDatabase
 from db.store import Store
 from db.values import Ownership
 from handover import ADDRESS_VARIABLE
@@ -317,7 +317,12 @@ class Cardinal(commands.AutoShardedBot):
 
 async def look_at_file(store: Store) -> None:
     """Says what is damaged in it: a line for each table."""
-    for line in await store.unsound():
+    try:
+        damage = await store.unsound()
+    except WrongDatabase as error:
+        log.warning("%s", error)
+        return
+    for line in damage:
         log.error(
             "The %s is damaged: %s. make check says what, make restore puts a backup back.",
             store.where(),

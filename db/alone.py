@@ -17,6 +17,7 @@ from db.errors import WrongDatabase, WrongShards
 from db.hold import Hold
 from db.lease_rows import ALL, Claim
 from db.leasing import leased
+from db.permitted import must_be_permitted
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,7 @@ async def alone(
 async def _locked(where: Address, wait: float) -> AsyncIterator[Hold]:
     """Locks the file `<database>.lock`. The lock ends with this process at the latest."""
     assert where.path is not None
+    must_be_permitted(where, writes=True)
     made(where)
     database = where.path.resolve()
     file = database.with_name(f"{database.name}.lock")

@@ -99,8 +99,8 @@ def remade(game: GameRow) -> Unit:
 
 
 _FOLLOWS = (
-    *("game", "rules_version", "phase", "pace", "host_id", "number", "awaits", "snapshot", "snapshot_schema"),
-    *("started_at", "ended_at"),
+    *("game", "rules_version", "phase", "pace", "host_id", "guild_id", "channel_id", "locale"),
+    *("number", "awaits", "snapshot", "snapshot_schema", "created_at", "started_at", "ended_at"),
 )
 _REMADE = update(games).where(games.c.id == bindparam("of_game")).values(to_set(games, *_FOLLOWS))
 

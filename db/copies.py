@@ -17,6 +17,7 @@ from db import dumps
 from db.address import address_of
 from db.errors import BadCopy
 from db.mark import APPLICATION_ID
+from db.permitted import must_be_permitted
 
 Tell = Callable[[float], object]  # how much is done, from 0 to 1
 
@@ -28,7 +29,7 @@ _BUSY = 30.0  # seconds to wait for a lock
 def backed_up(address: str, folder: Path, now: datetime, tell: Tell) -> Path:
     """Copies the database as it is at one moment, whole and checked, into a new file. Others may write meanwhile.
 
-    Raises BadCopy, which leaves no file, and WrongDatabase for no address.
+    Raises BadCopy, and WrongDatabase for no address or a file that this user may not open. They leave no file.
     """
     where = address_of(address)
     ending = "dump" if where.path is None else "sqlite3"
@@ -40,6 +41,7 @@ def backed_up(address: str, folder: Path, now: datetime, tell: Tell) -> Path:
         if where.path is None:
             dumps.dump(where, part)
         else:
+            must_be_permitted(where, writes=False)
             copied(where.path, part, tell)
         flushed(part)
         os.link(part, copy)  # unlike a new name, this never takes the place of another backup

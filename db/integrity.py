@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import Literal
 
 from db.address import Address
+from db.permitted import must_be_permitted
 
 MOST = 100  # findings that are looked for in a table
 
@@ -15,9 +16,13 @@ How = Literal["integrity_check", "quick_check"]
 
 
 def unsound(where: Address, how: How = "integrity_check") -> list[str]:
-    """What SQLite finds wrong with its file: a line for each table. PostgreSQL checks what it reads by itself."""
+    """What SQLite finds wrong with its file: a line for each table. PostgreSQL checks what it reads by itself.
+
+    Raises WrongDatabase for a file that this user may not open.
+    """
     if where.path is None:
         return []
+    must_be_permitted(where, writes=False)
     try:
         with closing(sqlite3.connect(f"{where.path.as_uri()}?mode=ro", uri=True)) as connection:
             tables = tables_of(connection)

@@ -30,6 +30,7 @@ from db.migrate import migrate
 from db.mornings import Mornings
 from db.news import News
 from db.opening import refused
+from db.permitted import must_be_permitted
 from db.pokes import Pokes
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
@@ -93,6 +94,7 @@ class Store:
         """
         hold = hold or Hold()
         where = address_of(address)
+        must_be_permitted(where, writes=True)
         made(where)
         await migrate(where, busy=busy)
         if where.path is None:
@@ -122,7 +124,10 @@ class Store:
         return self._address.where()
 
     async def unsound(self) -> list[str]:
-        """What a quick look finds wrong with the database, in its own words. It takes long for a large file."""
+        """What a quick look finds wrong with the database, in its own words. It takes long for a large file.
+
+        Raises WrongDatabase if it may not be looked at.
+        """
         return await asyncio.to_thread(unsound, self._address, "quick_check")
 
     @property

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from db.checking import Stored
-from db.values import GameRow
+from db.values import GameRow, ScoreRow
 from host.log import checksums, rows
 from table import deadlines, snapshot
 from table.entries import Logged
@@ -18,7 +19,10 @@ from table.seal import is_sealed_by
 from table.table import Table
 
 # Fields of a game's row that follow from its log.
-_TOLD = ("game", "rules_version", "phase", "pace", "host_id", "started_at", "ended_at")
+_TOLD = (
+    *("game", "rules_version", "phase", "pace", "host_id", "guild_id", "channel_id", "locale"),
+    *("created_at", "started_at", "ended_at"),
+)
 
 
 class Finding(NamedTuple):
@@ -89,13 +93,22 @@ def _of_evidence(stored: Stored, table: Table, story: tuple[Logged, ...]) -> Ite
         yield Finding("its seats are not those of its log")  # people, too
     if set(stored.results) != set(rows.results(table) if table.phase == "over" else ()):
         yield Finding("its results are not those of its log")
-    rounds = {(card.round, card.seat, card.score, card.total) for card in stored.cards}
-    if rounds != {
-        (card.round, card.seat, card.score, card.total) for card in rows.scorecard(table.id, story)
-    }:
+    if _lines(stored.cards) != _lines(rows.scorecard(table.id, story)):
         yield Finding("its scorecard is not that of its log")
     if not is_sealed_by(stored.seal, () if table.session is None else table.session.headers):
         yield Finding("the seal that it showed is not that of its log")
+
+
+def _lines(cards: Iterable[ScoreRow]) -> dict[tuple[int, int], object]:
+    """The lines of a scorecard, by round and seat."""
+    return {(card.round, card.seat): (card.score, card.total, _read(card.detail)) for card in cards}
+
+
+def _read(detail: str) -> object:
+    try:
+        return msgspec.json.decode(detail)
+    except msgspec.DecodeError:
+        return None
 
 
 def _of_waiting(stored: Stored, table: Table, waits: Waits) -> Iterator[Finding]:

@@ -33,11 +33,13 @@ from host.host import Host
 from host.standings.rebuilding import rebuilt
 from table import entries
 from table.errors import Refused
+from table.pace import DAY
 from table.table import Person, Table
 from tests.host.conftest import Bench, FakeDiscord, FakePresenter
 from tests.pacing import NO_DELAYS
 from tests.still_time import now, steady
 from text.words import bare, number
+from tools.check import Check
 
 DATA = Path(__file__).parent.parent / "data"
 SAID: dict[str, dict[str, Any]] = json.loads((DATA / "database_0_1.json").read_text("utf-8"))
@@ -229,6 +231,16 @@ async def test_log_tells_the_rounds_seats_and_results_that_are_stored(database: 
             assert [(seat.name, seat.user_id, seat.level or "") for seat in table.seats] == [
                 (row.name, row.user_id, row.level) for row in await store.seats(table_id)
             ], name
+
+
+async def test_make_check_finds_nothing_wrong_in_a_game(database: Path) -> None:
+    async with unattended(database):
+        pass  # the start brings it up to date
+    said: list[str] = []
+
+    await Check(f"sqlite:///{database}", DAY, said.append).run(repair=False)
+
+    assert [line for line in said if line.startswith("table ")] == []
 
 
 async def test_finished_tables_are_listed_and_show_their_scorecards(database: Path) -> None:
