@@ -1,58 +1,26 @@
-"""Start here: settings -> the bot (`cardinal`). Without a token it starts the sandbox, which starts it again."""
+"""Start here: `starting` has what is done first."""
 
 from __future__ import annotations
 
-import gc
-import logging
 import os
+import signal
 import sys
-
-from care import logs
-from handover import ADDRESS_VARIABLE
-from settings import Settings, WrongSetting, keep_private
-from table.pace import DAY
+from types import FrameType
 
 
 def main() -> int:
-    """Runs the bot and returns the exit code. Most is imported once the settings are right: that takes a second."""
-    keep_private()
-    try:
-        settings = Settings.load()
-    except WrongSetting as error:
-        print(error, file=sys.stderr)
-        return 2
-    logs.set_up(settings.log_level, settings.log_format)
-    if settings.log_level in ("DEBUG", "INFO"):
-        # The INFO of discord.py and Alembic says nothing that an owner needs. DEBUG of the libraries would write
-        # down what nobody may read: private panels, seeds, the tokens of interactions.
-        for library in ("discord", "aiosqlite", "alembic", "asyncpg", "sqlalchemy"):
-            logging.getLogger(library).setLevel(logging.WARNING)
-    if ADDRESS_VARIABLE not in os.environ:
-        if not settings.discord_token:
-            return _sandbox(settings.sandbox_port)
-        if settings.sandbox_day != DAY:
-            print(
-                "SANDBOX_DAY is for the sandbox alone: on Discord a day is a day. Leave it empty.",
-                file=sys.stderr,
-            )
-            return 2
-    gc.disable()  # nothing that is imported is garbage, and looking for some takes a sixth of the start
-    from serving import running  # noqa: PLC0415
+    """Runs the bot and returns the exit code. It hears that it is to stop before it imports the rest."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _stop)
+    from starting import started  # noqa: PLC0415
 
-    gc.enable()
-    return running(settings)
+    return started()
 
 
-def _sandbox(port: int) -> int:
-    logging.getLogger("discord").setLevel(logging.ERROR)  # the sandbox is not a client of Discord
-    try:
-        from sandbox import parent  # noqa: PLC0415
-    except ModuleNotFoundError:
-        print(
-            "DISCORD_TOKEN is not set, and this Cardinal was installed without its sandbox.", file=sys.stderr
-        )
-        return 2
-    return parent.run(port=port)
+def _stop(_number: int, _frame: FrameType | None) -> None:
+    """Nothing has begun, so there is nothing to end in order. `serving` and the sandbox listen themselves."""
+    os.write(sys.stderr.fileno(), b"Stopping.\n")
+    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -8,10 +8,10 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -30,6 +30,7 @@ from db.values import Ownership
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at, when_alone
 from host.ending import told_within
+from host.pacing import GRACE
 from settings import FILE, Program, Settings
 
 log = logging.getLogger("cardinal")
@@ -45,7 +46,7 @@ AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConne
 
 async def serve(settings: Settings) -> int:
     """Runs the bot until it is told to stop. Returns the exit code of the process."""
-    stop = asyncio.Event()
+    stop = Told()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
@@ -54,12 +55,14 @@ async def serve(settings: Settings) -> int:
     care = Care(settings.metrics_host, settings.metrics_port, version)
     has_heirs = address_of(settings.database_url).path is None
     async with care.going_on(waits=has_heirs), AsyncExitStack() as leaving:
-        hold = await there(partial(held, settings, stop, leaving), stop)
-        if hold is None:
+        holding = partial(alone, settings.database_url, stop.set, claim=claim_of(settings))
+        hold = await there(lambda: leaving.enter_async_context(holding()), stop)
+        if hold is None or stop.is_set():
             return 0
         log.info("Cardinal %s starts.", version)
         make_private(settings.database_url, FILE)
-        store = await there(partial(Store.open, settings.database_url, hold=hold, within=WITHIN), stop)
+        opening = partial(Store.open, settings.database_url, hold=hold, within=WITHIN)
+        store = await there(opening, stop, grace=GRACE)
         if store is None:
             return 0
         leaving.push_async_callback(store.close)
@@ -68,26 +71,36 @@ async def serve(settings: Settings) -> int:
     return 0
 
 
-async def held(settings: Settings, stop: asyncio.Event, leaving: AsyncExitStack) -> Hold | None:
-    """Keeps other bots off the tables. Waits for a killed one to let go; None: told to stop while waiting."""
-    holding = asyncio.create_task(
-        leaving.enter_async_context(alone(settings.database_url, stop.set, claim=claim_of(settings)))
-    )
-    stopping = asyncio.create_task(stop.wait())
-    try:
-        await asyncio.wait((holding, stopping), return_when=asyncio.FIRST_COMPLETED)
-        return await holding if holding.done() else None
-    finally:
-        stopping.cancel()
-        holding.cancel()
-        await asyncio.wait((holding, stopping))
+class Told(asyncio.Event):
+    """Set once the process is told to stop, or has to."""
+
+    def set(self) -> None:
+        if not self.is_set():
+            log.info("Stopping.")
+        super().set()
 
 
-async def there(begin: Callable[[], Awaitable[T]], stop: asyncio.Event) -> T | None:
-    """Calls `begin` until the database is there. None: told to stop before. Raises WrongDatabase."""
+async def unless_told(stop: asyncio.Event, work: Coroutine[Any, Any, T], grace: float) -> T | None:
+    """What the work gives; None: told to stop so many seconds before its end, and the work is cancelled."""
+    working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait((working,), timeout=grace)
+    working.cancel()
+    stopping.cancel()
+    await asyncio.wait((working, stopping))
+    return None if working.cancelled() else working.result()
+
+
+async def there(
+    begin: Callable[[], Coroutine[Any, Any, T]], stop: asyncio.Event, *, grace: float = 0.0
+) -> T | None:
+    """Calls `begin` until the database is there. None: told to stop before. Raises WrongDatabase.
+
+    `grace`: seconds that what has begun may take after that, if it had better not be cut short.
+    """
     for wait in waits():
         try:
-            return await begin()
+            return await unless_told(stop, begin(), grace)
         except StoreAway as error:
             log.warning("%s Again in %.0f s.", error, wait)
         if await told_within(stop, wait):
@@ -98,23 +111,23 @@ async def there(begin: Callable[[], Awaitable[T]], stop: asyncio.Event) -> T | N
 async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care) -> None:
     """Runs the bot until told to stop, once Discord is there."""
     for wait in waits():
+        if stop.is_set():
+            return
         bot = Cardinal(settings, store, answered=care.heard_answer)
         try:
             with care.of(bot.reading):
                 await run(bot, settings.discord_token, stop)
         except AWAY as error:
             log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
-        if await told_or_wanted(stop, store.hold, wait):
-            return
+        await told_or_wanted(stop, store.hold, wait)
 
 
-async def told_or_wanted(stop: asyncio.Event, hold: Hold, seconds: float) -> bool:
-    """Like `told_within`, but an heir that has Discord does not wait: the next try leaves the tables to it."""
+async def told_or_wanted(stop: asyncio.Event, hold: Hold, seconds: float) -> None:
+    """Waits so many seconds. An heir that has Discord does not wait: the next try leaves the tables to it."""
     telling, wanted = asyncio.create_task(told_within(stop, seconds)), asyncio.create_task(hold.wanted())
     await asyncio.wait((telling, wanted), return_when=asyncio.FIRST_COMPLETED)
     telling.cancel()
     wanted.cancel()
-    return stop.is_set()
 
 
 async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
@@ -133,8 +146,6 @@ async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
                 stop.set()
             await told_within(stop, AGAIN)  # the heir may have gone, or the database may be away
     finally:
-        if stop.is_set():
-            log.info("Stopping.")
         stopping.cancel()
         running.cancel()  # it may still be waiting for Discord
         await bot.close()

@@ -22,7 +22,7 @@ from settings import Settings
 ROOT = Path(__file__).parent.parent
 MOST_LINES = 400
 PRODUCT = (
-    *("bot.py", "cardinal.py", "serving.py", "settings.py", "care", "handover"),
+    *("bot.py", "cardinal.py", "serving.py", "settings.py", "starting.py", "care", "handover"),
     *("engine", "children", "table", "league", "text", "pictures", "db", "host", "cogs"),
 )
 # What the engine may use beside itself: the standard library without clocks, files, network and threads.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack
 from functools import partial
 from typing import Any
 
@@ -243,14 +243,12 @@ async def test_a_bot_that_is_told_to_stop_while_it_waits_for_a_lease_stops(
 ) -> None:
     await held_elsewhere(beside, 3600)
     await beside.execute("UPDATE lease SET heir = 'process 8 on elsewhere', heir_until = until")
-    stop = asyncio.Event()
 
     caplog.set_level(logging.INFO, "db.lease")
-    async with AsyncExitStack() as leaving:
-        holding = asyncio.create_task(serving.held(Settings.load({"DATABASE_URL": server}), stop, leaving))
-        async with patience("it waits", lambda: caplog.text):
-            while not caplog.messages:
-                await a_moment()
-        stop.set()
+    waiting = asyncio.create_task(serving.serve(Settings.load({"DATABASE_URL": server})))
+    async with patience("it waits", lambda: caplog.text):
+        while not caplog.messages:
+            await a_moment()
+    os.kill(os.getpid(), signal.SIGTERM)
 
-        assert await holding is None
+    assert await waiting == 0
