@@ -158,12 +158,17 @@ def _judge(press: Press, made: Mapping[int, Play], game: Game | None, tally: Tal
         tally.count("presses refused")
     elif press.pressed.kind == "part" and str(press.pressed.stamp) in _stamps(press):
         tally.count("presses that chose half a move")
-    elif game is not None and not _was_asked(game.at(press.said_at), press):
+    elif game is not None and (_has_ended(game, press) or not _was_asked(game.at(press.said_at), press)):
         tally.count("presses for what was over by then")
     elif game is not None and game.table.race is not None and _had_counted(game, press):
         tally.count("presses of a move that had just counted")
     else:
         tally.fault("acknowledged moves lost", str(press))
+
+
+def _has_ended(game: Game, press: Press) -> bool:
+    """Whether the answer showed the end: a process whose clock is ahead has noted a later time for it."""
+    return game.table.has_ended and not press.offers
 
 
 def _had_counted(game: Game, press: Press) -> bool:
