@@ -23,7 +23,7 @@ from engine.game import Action, AnyGame, Level, Rng
 from engine.games import GAMES, VERSIONS
 
 ONE_IN = 5  # decisions is a position
-FEW = 100  # positions, of games that take long to play on
+FEW = 40  # positions, of games that take long to play on
 WORLDS = 40  # of a position, and of one in which the table does badly
 MORE = 400
 MOST = 2.0  # strokes, points or cards
@@ -188,10 +188,9 @@ def measured(game: AnyGame, measure: Measure, position: Position) -> Found:
     worse: list[float] = []
     for worlds in (WORLDS, MORE):
         worse += [difference(game, measure, position, world) for world in range(len(worse), worlds)]
-        found = Found(position, tuple(worse))
-        if found.mean - MOST <= found.error:
+        if fmean(worse) <= MOST:
             break
-    return found
+    return Found(position, tuple(worse))
 
 
 def difference(game: AnyGame, measure: Measure, position: Position, world: int) -> float:
