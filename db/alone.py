@@ -18,6 +18,7 @@ from db.hold import Hold
 from db.lease_rows import ALL, Claim
 from db.leasing import leased
 from db.permitted import must_be_permitted
+from db.sessions import must_have_sessions
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,8 @@ async def alone(
         raise WrongShards(
             f"The {where.where()} belongs to one process: leave it empty, or keep the games in PostgreSQL."
         )
+    if where.path is None:
+        await must_have_sessions(where)
     holding = (
         leased(where, lost, claim=claim, wait=wait)
         if where.path is None

@@ -47,7 +47,10 @@ _TRY_AGAIN = frozenset(
         ),  # a statement or a transaction took longer than the server's owner allows
     )
 )
-_BROKEN = ("25006", "58", "XX001", "XX002")  # read-only; errors of the system; damaged
+_BROKEN = (
+    *("25006", "58", "XX001", "XX002"),  # read-only; errors of the system; damaged
+    *("26000", "42P05"),  # a pooler has given a session to another connection
+)
 _LOST = "08"  # the class of connection exceptions
 _UNSTORABLE = ("22", "23")  # the classes of bad data and broken constraints
 

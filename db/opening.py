@@ -14,6 +14,8 @@ from db.faults import sqlite_code, sqlstate, told
 def refused(where: Address, error: Exception) -> WrongDatabase | StoreAway:
     """The error for an owner: StoreAway if waiting may help, WrongDatabase if only the owner can help."""
     sentence = f"The {where.where()} {_why(error)}."
+    if isinstance(error, exc.DBAPIError) and sqlstate(error) in _OF_POOLERS:
+        return WrongDatabase(sentence)
     meant = told(error)
     if isinstance(meant, StoreAway) and not isinstance(meant, StoreBroken):
         return type(meant)(sentence)
@@ -45,7 +47,12 @@ _SQLITE = {
     ),
     sqlite3.SQLITE_CORRUPT: "is damaged: `make check` says what, `make restore` puts a backup back",
 }
+POOLED = "is behind a pooler such as PgBouncer, which Cardinal cannot use: give it the address of PostgreSQL itself"
+# What a server says only through a pooler: a startup parameter that it does not know, and statements that were
+# prepared in another session.
+_OF_POOLERS = dict.fromkeys(("08P01", "26000", "42P05"), POOLED)
 _POSTGRESQL = {
+    **_OF_POOLERS,
     "28P01": "refuses the user name or the password",
     "28000": "refuses the user name or the password",
     "3D000": "does not exist; create it first",
