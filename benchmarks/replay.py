@@ -59,7 +59,7 @@ def rows() -> Iterator[Row]:
 
 
 async def _measured() -> Shared:
-    replays = [await _replay(key, options) for key in GAMES for options in ({}, SHORT[key])]
+    replays = [_replay(key, options) for key in GAMES for options in ({}, SHORT[key])]
     animator, pulse = Animator(), Pulse()
     beating = asyncio.create_task(pulse.beat())
     await asyncio.sleep(IDLE)
@@ -84,7 +84,7 @@ async def _heard(_drawn: int) -> None:
     """Nobody looks."""
 
 
-async def _replay(key: str, options: Mapping[str, Any]) -> Replay:
+def _replay(key: str, options: Mapping[str, Any]) -> Replay:
     players = [Player(who, 1.0) for who in (ADA, BEN, CLEO)]
     game = played(Setting(key, players, Channel(10, 20), OPENED, options=options), Rng(b"replay"))
-    return Replay(tuple([Moment(*step) async for step in of_log.stepped(game.entries) if is_shown(*step)]))
+    return Replay(tuple(Moment(*step) for step in of_log.steps(game.entries) if is_shown(*step)))

@@ -33,6 +33,7 @@ from cogs.commands.watch import Watch
 from cogs.shown.hands import Hands
 from cogs.shown.presenter import DiscordPresenter
 from cogs.wire.door import Door
+from cogs.wire.errands import Errands
 from cogs.wire.errors import tell_of_command
 from cogs.wire.sight import Sight
 from cogs.wire.sync import sync_if_changed
@@ -61,15 +62,16 @@ async def install(
     door, people = Door(host, sight, presenter.taps), host.people
     hands = Hands(host, people, presenter.panels)
     door.double_taps(hands.double_tap)
+    reading = Errands(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
     for cog in (
         door,
         Lobby(presenter.calls, host, door, studio, people),
         AtTable(presenter.calls, host, door, hands),
         Racing(bot, host, door, hands, presenter),
-        Scorecards(host, door, studio, people, sight),
+        Scorecards(host, door, studio, people, sight, reading),
         Leaderboards(host, door, studio, people),
         Stats(host, door, studio, people),
-        Replays(bot, host, door, studio, people, sight),
+        Replays(bot, host, door, studio, people, sight, reading),
         History(host, door, sight),
         About(facts, host.vitals),
         Help(bot, presenter.calls, door, presenter.races),

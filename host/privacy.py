@@ -51,11 +51,11 @@ async def exported(store: Store, settings: PlayerSettings) -> AsyncIterator[byte
     size = 0
     async for part, entry in _of_games(store, user_id):
         if size > PIECE:
-            yield _document(piece)
+            yield await asyncio.to_thread(_document, piece)
             piece, size = {}, 0
         piece.setdefault(part, []).append(entry)
         size += len(msgspec.json.encode(entry))
-    yield _document(piece)
+    yield await asyncio.to_thread(_document, piece)
 
 
 async def _of_games(store: Store, user_id: int) -> AsyncIterator[tuple[str, object]]:

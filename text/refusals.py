@@ -96,10 +96,9 @@ _TABLES: Mapping[str, str] = {
     "too_many_live_here": mark(
         "{tables} live tables wait for players on this server. Join one, or open yours when one of them has begun."
     ),
-    "errand_running": mark(
-        "I am still at work on what you asked for before. When it is there, you can ask for this."
-    ),
-    "errands_waiting": mark("Many people wait for such work just now. Please press again in a minute."),
+    "errand_running": mark("I'm still working on your last request. Try again when it's done."),
+    "errands_waiting": mark("I'm busy with other requests right now. Try again in a minute."),
+    "shared_lately": mark("You have just shared one. Wait a minute before the next."),
     "no_room_of": mark("{name} cannot sit at more tables over days. This one stays live for now."),
     "not_in_thread": mark("I’m not in this private thread. Mention me here to add me, then try again."),
     "cannot_see": mark("{name} can’t see this channel."),

@@ -40,7 +40,7 @@ class Privacy(commands.Cog):
         door.answers("kept", self._keep)
 
     async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
-        with self._reading.of(interaction.user.id):
+        async with self._reading.of(interaction.user.id):
             await self._send(interaction)
 
     async def _send(self, interaction: Interaction) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 
 import discord
 import msgspec
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 from discord import app_commands
 from discord.ext import commands
 
@@ -43,6 +44,8 @@ MOST_CHOICES = 25
 PROGRESS_EVERY = 1.0  # seconds
 LONGEST_CHOICE = 100
 KEPT = 8  # animated pictures that were shared last
+SHARE_PAUSE = 60  # seconds until a person may share again
+SHARERS = 1_000
 
 
 class At(msgspec.Struct, frozen=True):
@@ -80,10 +83,14 @@ class Replays(commands.Cog):
         studio: Studio,
         people: People,
         sight: Sight,
+        reading: Errands,
     ) -> None:
         self._bot = bot
         self._animator = Animator()
-        self._sharing = Errands()
+        self._sharing, self._reading = Errands(), reading
+        self._lately: TTLCache[int, bool] = TTLCache(
+            SHARERS, SHARE_PAUSE, timer=asyncio.get_running_loop().time
+        )
         self._made: LRUCache[tuple[object, ...], bytes] = LRUCache(KEPT)
         self._host = host
         self._studio = studio
@@ -156,8 +163,11 @@ class Replays(commands.Cog):
             raise Refused("foreign_server")
         if not await self._sight.is_for_all_here(interaction, table):
             raise Refused("unseen_here")
-        with self._sharing.of(interaction.user.id):
+        if interaction.user.id in self._lately:
+            raise Refused("shared_lately")
+        async with self._sharing.of(interaction.user.id):
             await self._post(interaction, replay, at, turns)
+            self._lately[interaction.user.id] = True
 
     async def _post(self, interaction: Interaction, replay: Replay, at: At, turns: range) -> None:
         table = replay.moments[-1].table
@@ -184,7 +194,7 @@ class Replays(commands.Cog):
             log.exception("the replay of table %s was not drawn", table.id)
             raise Refused("not_drawn") from None
         finally:
-            await self._show(interaction, at)
+            await self._draw(interaction, at)
 
     async def _animated(self, replay: Replay, turns: range, viewer: int | None, heard: Heard) -> bytes:
         """The picture, made once for all who share it."""
@@ -200,11 +210,12 @@ class Replays(commands.Cog):
 
     async def _take_away(self, interaction: Interaction, pressed: Pressed) -> None:
         """Answers with the record of the game, as text and as JSON."""
-        taken = record_of(await self._replay(interaction, At.parse(pressed)), bare(""))
-        text = record.write(taken)
+        async with self._reading.of(interaction.user.id):
+            taken = record_of(await self._replay(interaction, At.parse(pressed)), bare(""))
+            text, json = await asyncio.to_thread(lambda: (record.write(taken), as_json(taken)))
         files = [
             discord.File(io.BytesIO(text.encode()), f"{taken.key}.txt"),
-            discord.File(io.BytesIO(as_json(taken)), f"{taken.key}.json"),
+            discord.File(io.BytesIO(json), f"{taken.key}.json"),
         ]
         await answers.nod(interaction)
         await interaction.followup.send(
@@ -224,9 +235,10 @@ class Replays(commands.Cog):
             if noted is None:
                 raise Refused("no_seal")
             table_id = await self._wanted(interaction, game)
-            verdict = await self._host.replays.verified(
-                table_id, interaction.user.id, interaction.guild_id, noted
-            )
+            async with self._reading.of(interaction.user.id):
+                verdict = await self._host.replays.verified(
+                    table_id, interaction.user.id, interaction.guild_id, noted
+                )
             await self._sight.must_see(interaction, await self._host.table(table_id))
             await answers.show(interaction, seal_scene(verdict, noted).view())
 
@@ -242,6 +254,10 @@ class Replays(commands.Cog):
         return table_id
 
     async def _show(self, interaction: Interaction, at: At) -> None:
+        async with self._reading.of(interaction.user.id):
+            await self._draw(interaction, at)
+
+    async def _draw(self, interaction: Interaction, at: At) -> None:
         replay = await self._replay(interaction, at)
         table = replay.moments[-1].table
         at = _within(replay, at)

@@ -14,6 +14,7 @@ from cogs.scenes.result import details, scored_in
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import OVER, PLAYING, Door, Needs
+from cogs.wire.errands import Errands
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Part, Scene
 from cogs.wire.presses import Pressed, chosen, is_snowflake, menu
@@ -53,8 +54,11 @@ _BEST = [
 class Scorecards(commands.Cog):
     """Shows cards from the store: the game itself may be long over."""
 
-    def __init__(self, host: Host, door: Door, studio: Studio, people: People, sight: Sight) -> None:
+    def __init__(
+        self, host: Host, door: Door, studio: Studio, people: People, sight: Sight, reading: Errands
+    ) -> None:
         self._host = host
+        self._reading = reading
         self._studio = studio
         self._people = people
         self._sight = sight
@@ -99,7 +103,8 @@ class Scorecards(commands.Cog):
 
     async def _round(self, interaction: Interaction, pressed: Pressed) -> None:
         """One round of a card: what everybody had at its end, and how the scores came about."""
-        replay = await self._host.replays.of(pressed.target, interaction.user.id, interaction.guild_id)
+        async with self._reading.of(interaction.user.id):
+            replay = await self._host.replays.of(pressed.target, interaction.user.id, interaction.guild_id)
         wanted = next(iter(chosen(interaction)), "")
         for moment in replay.moments:
             for event in moment.logged.events:
@@ -112,7 +117,8 @@ class Scorecards(commands.Cog):
 
     async def _sums(self, interaction: Interaction, pressed: Pressed) -> None:
         """How the scores of a round came about."""
-        table, story = await self._host.replayed(pressed.target)
+        async with self._reading.of(interaction.user.id):
+            table, story = await self._host.replayed(pressed.target)
         for logged in filter(ends_round, story):
             played = round_ended_by(story, logged)
             if scored_in(table, played).round == pressed.stamp:

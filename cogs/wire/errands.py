@@ -1,30 +1,37 @@
-"""Errands: work for one person that takes long. One at a time a person, and only few people wait."""
+"""Errands: work for one person that takes long. It must not keep others waiting."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from table.errors import Refused
 
-MOST_WAITING = 5  # people, besides the one whose errand is being done
-
 
 class Errands:
-    """Errands of one kind. They are done one after the other by whoever does them."""
+    """Errands of one kind: one at a time for a person, and `at_once` at a time in all. The others wait their turn."""
 
-    def __init__(self) -> None:
-        self._of: set[int] = set()
+    def __init__(self, *, at_once: int = 1, of_one: int = 1, people: int = 6) -> None:
+        """`of_one`: how many a person may have, waiting ones included; `people`: how many people may have any."""
+        self._of_one, self._people = of_one, people
+        self._room = asyncio.Semaphore(at_once)
+        self._counts: Counter[int] = Counter()
+        self._turns: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    @contextmanager
-    def of(self, user_id: int) -> Iterator[None]:
-        """Held while a person's errand waits and is done. Raises Refused, and then nothing has begun."""
-        if user_id in self._of:
+    @asynccontextmanager
+    async def of(self, user_id: int) -> AsyncIterator[None]:
+        """Entered when it is the person's turn. Raises Refused, and then nothing has begun."""
+        if self._counts[user_id] >= self._of_one:
             raise Refused("errand_running")
-        if len(self._of) > MOST_WAITING:
+        if user_id not in self._turns and len(self._turns) >= self._people:
             raise Refused("errands_waiting")
-        self._of.add(user_id)
+        self._counts[user_id] += 1
         try:
-            yield
+            async with self._turns[user_id], self._room:
+                yield
         finally:
-            self._of.discard(user_id)
+            self._counts[user_id] -= 1
+            if not self._counts[user_id]:
+                del self._counts[user_id], self._turns[user_id]

@@ -145,14 +145,14 @@ class Ledger:
         Raises Refused("no_table") and Unreadable.
         """
         edition = self._edition
-        table, story = await rows.replayed_in_pieces(await self._store.log(table_id))
+        table, story = await asyncio.to_thread(rows.replayed, await self._store.log(table_id))
         if table_id not in self._tables and edition == self._edition:
             self._remember(table)
         return table, story
 
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table."""
-        return (await rows.replayed_in_pieces(await self._store.log(table_id)))[1]
+        return (await asyncio.to_thread(rows.replayed, await self._store.log(table_id)))[1]
 
     @asynccontextmanager
     async def rewriting(self, table_ids: Iterable[int]) -> AsyncIterator[None]:

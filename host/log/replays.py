@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from cachetools import LRUCache
+import asyncio
+from collections.abc import Sequence
+
+from cachetools import LRUCache, TTLCache
 
 from db.store import Store
+from db.values import LogRow
 from host.log import rows
 from host.log.ledger import Ledger
 from table.errors import Refused, Unreadable
@@ -13,6 +17,8 @@ from table.seal import Place, Round, Verdict, Witness, judged
 from table.table import Table
 
 KEPT = 8  # that were looked at last
+VERDICTS = 64
+VERDICT_HOLDS = 60  # seconds
 
 
 class Replays:
@@ -22,6 +28,9 @@ class Replays:
         self._store = store
         self._ledger = ledger
         self._kept: LRUCache[tuple[int, int], Replay] = LRUCache(KEPT)
+        self._verdicts: TTLCache[tuple[int, str], Verdict] = TTLCache(
+            VERDICTS, VERDICT_HOLDS, timer=asyncio.get_running_loop().time
+        )
 
     async def of(self, table_id: int, user_id: int, guild_id: int | None) -> Replay:
         """A finished game, for a person who asks on a server or in direct messages.
@@ -39,24 +48,26 @@ class Replays:
     async def verified(self, table_id: int, user_id: int, guild_id: int | None, noted: str = "") -> Verdict:
         """Whether a finished game is the one that was sealed, and has the seal that a person `noted` at its deal.
 
-        Reads it again, because what is remembered may differ from what is stored. Raises Refused like `of`.
+        Reads it again, because what is remembered may differ from what is stored. The answer holds for a minute.
+        Raises Refused like `of`.
         """
         await self._finished(table_id, user_id, guild_id)
-        try:
-            replay = await self.stored(table_id)
-        except Unreadable:
-            return Verdict(flaw="log")
+        key = table_id, noted
+        verdict = self._verdicts.get(key)
+        if verdict is None:
+            verdict = self._verdicts[key] = await self._judged(table_id, noted)
+        return verdict
+
+    async def _judged(self, table_id: int, noted: str) -> Verdict:
         rounds = await self._store.scorecard(table_id)
         places = await self._store.results(table_id)
-        return judged(
-            replay,
-            Witness(
-                await self._store.seal(table_id),
-                [Round(row.round, row.seat, row.score, row.total) for row in rounds],
-                [Place(row.seat, row.place, row.score, row.side, row.resigned) for row in places],
-                noted,
-            ),
+        witness = Witness(
+            await self._store.seal(table_id),
+            [Round(row.round, row.seat, row.score, row.total) for row in rounds],
+            [Place(row.seat, row.place, row.score, row.side, row.resigned) for row in places],
+            noted,
         )
+        return await asyncio.to_thread(_verdict, await self._store.log(table_id), witness)
 
     async def _finished(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
         table = await self._ledger.table(table_id)
@@ -70,8 +81,19 @@ class Replays:
 
     async def stored(self, table_id: int) -> Replay:
         """Raises Unreadable, also where the log has no deal."""
-        log = await self._store.log(table_id)
-        steps = [Moment(*step) async for step in rows.stepped(log) if is_shown(*step)]
-        if not steps:
-            raise Unreadable("broken", table=str(table_id))
-        return Replay(tuple(steps))
+        return await asyncio.to_thread(_folded, await self._store.log(table_id))
+
+
+def _folded(log: Sequence[LogRow]) -> Replay:
+    """A replay of a log, made in a thread: a long game takes a while. Raises Unreadable, also if there is no deal."""
+    moments = tuple(Moment(*step) for step in rows.steps(log) if is_shown(*step))
+    if not moments:
+        raise Unreadable("broken", table=str(log[0].game_id) if log else "")
+    return Replay(moments)
+
+
+def _verdict(log: Sequence[LogRow], witness: Witness) -> Verdict:
+    try:
+        return judged(_folded(log), witness)
+    except Unreadable:
+        return Verdict(flaw="log")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
@@ -27,8 +26,6 @@ from table.entries import Entry, Invite, Logged, Open
 from table.errors import Refused, Unreadable
 from table.pace import OVER_DAYS, Waits
 from table.table import Table
-
-PIECE = 50  # entries that are folded without a pause
 
 
 def game(table: Table) -> GameRow:
@@ -106,27 +103,10 @@ def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
         return fold.replay(rows[0].game_id, ((entry(row), row.logged_at) for row in rows))
 
 
-async def replayed_in_pieces(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
-    """Replays a log in pieces, so that other presses are answered in between."""
+def steps(rows: Iterable[LogRow]) -> Iterator[tuple[Table, Logged]]:
+    """The table after each row of its log. Raises Unreadable."""
     table: Table | None = None
-    story = []
-    for at in range(0, len(rows), PIECE):
-        await asyncio.sleep(0)
-        with _readable(rows[at].game_id):
-            for row in rows[at : at + PIECE]:
-                table, logged = fold.step(row.game_id, table, entry(row), row.logged_at)
-                story.append(logged)
-    if table is None:
-        raise Refused("no_table")
-    return table, tuple(story)
-
-
-async def stepped(rows: Sequence[LogRow]) -> AsyncIterator[tuple[Table, Logged]]:
-    """The table after each row of its log. Other presses are answered between two pieces. Raises Unreadable."""
-    table: Table | None = None
-    for at, row in enumerate(rows):
-        if at % PIECE == 0:
-            await asyncio.sleep(0)
+    for row in rows:
         with _readable(row.game_id):
             table, logged = fold.step(row.game_id, table, entry(row), row.logged_at)
         yield table, logged

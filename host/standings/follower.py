@@ -264,7 +264,7 @@ class Standings:
     async def _facts(self, game: FinishedRow) -> Facts:
         """The facts that its log tells, or if that cannot be folded, its results."""
         try:
-            table, story = await rows.replayed_in_pieces(await self._store.log(game.game_id))
+            table, story = await asyncio.to_thread(rows.replayed, await self._store.log(game.game_id))
         except (Refused, Unreadable) as error:
             log.warning("game %s counts for nobody: its log cannot be folded (%s)", game.game_id, error)
             lines = await self._store.boards.lines([game.game_id])

@@ -9,9 +9,8 @@ from typing import NamedTuple
 from cogs.commands.racing import TAPPED_AGAIN
 from db import checking
 from db.reading import Reading
-from db.values import LogRow
 from host.log.checking import checked
-from host.log.rows import stepped
+from host.log.rows import steps
 from host.pacing import Pacing
 from sandbox.interactions import ANSWER_SECONDS
 from table.deadlines import Kind
@@ -68,7 +67,7 @@ async def read(address: str) -> list[Game]:
             for last in ids:
                 stored = await checking.stored(reading, last)
                 if stored is not None:
-                    found.append(Game(stored, await _steps(stored.log)))
+                    found.append(Game(stored, tuple(Step(*step) for step in steps(stored.log))))
         return found
     finally:
         await reading.close()
@@ -80,13 +79,9 @@ async def read_one(address: str, game_id: int) -> Game:
     try:
         stored = await checking.stored(reading, game_id)
         assert stored is not None
-        return Game(stored, await _steps(stored.log))
+        return Game(stored, tuple(Step(*step) for step in steps(stored.log)))
     finally:
         await reading.close()
-
-
-async def _steps(log: Iterable[LogRow]) -> tuple[Step, ...]:
-    return tuple([Step(table, logged) async for table, logged in stepped(list(log))])
 
 
 def audit_store(games: Iterable[Game], pacing: Pacing, tally: Tally) -> None:

@@ -255,7 +255,11 @@ async def test_a_replay_is_shared_as_an_animated_picture(
     first = panel.text
 
     shared = await world.ada.choose(panel, says.replay.share(), "whole")
+    at_once = await world.ada.choose(panel, says.replay.share(), "whole")
+    await world.pass_time(60)
     again = await world.ada.choose(panel, says.replay.share(), "whole")
+
+    assert at_once.text == says.refused("shared_lately")
 
     assert [file.filename for file in again.message.attachments] == ["replay.webp"]
     assert [file.filename for file in shared.message.attachments] == ["replay.webp"]
@@ -354,6 +358,7 @@ async def test_of_twenty_presses_of_share_one_is_a_post(
     posts = [seen for seen in world.messages(world.channel.id) if seen.message.attachments]
     assert [file.filename for seen in posts for file in seen.message.attachments].count("replay.webp") == 1
     assert panel.now().text == panel.text
+    await world.pass_time(60)
     again = await world.ada.choose(panel, says.replay.share(), "last")
     assert [file.filename for file in again.message.attachments] == ["replay.webp"]
 

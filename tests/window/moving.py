@@ -43,11 +43,7 @@ def story(film: Film) -> Replay:
     players = [Player(Person(number + 1, name), SKILL) for number, name in enumerate(NAMES[: film.people])]
     setting = Setting(film.key, players, Channel(10, 20), WHEN, options=film.options)
     log = played(setting, Rng(film.seed.encode(), film.key)).entries
-    return asyncio.run(_stepped(log))
-
-
-async def _stepped(log: Any) -> Replay:
-    return Replay(tuple([Moment(*step) async for step in rows.stepped(log) if is_shown(*step)]))
+    return Replay(tuple(Moment(*step) for step in rows.steps(log) if is_shown(*step)))
 
 
 def picture(film: Film) -> bytes:
