@@ -73,7 +73,7 @@ class Spot(NamedTuple):
 class Silent:
     """A presenter that shows nothing."""
 
-    def changed(self, table: Table) -> None:
+    def changed(self, table: Table, logged: tuple[Logged, ...]) -> None:
         """Nobody looks."""
 
     def returned(self, table_ids: Collection[int]) -> None:

@@ -14,6 +14,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from cachetools import LRUCache
+
 from db import forgetting
 from db.errors import StoreBusy
 from db.steady import steady_seconds
@@ -44,6 +46,7 @@ from table.errors import Refused
 from table.pen import Pen
 from table.table import Person, Table
 
+KEPT = 1_000  # players
 ANSWERS_WITHIN = 30  # seconds in which another process does what it was asked for
 
 
@@ -71,6 +74,7 @@ class Host:
         )
         self._ledger, self._projection = parts.ledger, parts.projection
         self._alarms = Alarms(parts.means.pacing)
+        self._returned: LRUCache[tuple[int, int], bool] = LRUCache(KEPT)  # players who came back, by table
         self.blocks, self.lobbies, self.votes = parts.blocks, parts.lobbies, parts.votes
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
         self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
@@ -226,6 +230,7 @@ class Host:
             if pen.table.seats[seat].lapses:
                 pen.write(Back(seat=seat, who=who.id, source=source))
 
+        self._returned[table_id, who.id] = True
         return await self.parts.presses.judge(source, table_id, judge)
 
     async def answered(self, table: Table, user_id: int) -> None:
@@ -245,6 +250,11 @@ class Host:
             await self.parts.look_again(user_id)
         if any(seat.hushed and seat.user_id == user_id for seat in table.seats):
             await self._ledger.commit(table.id, judge)
+            self._returned[table.id, user_id] = True
+
+    def has_returned(self, table_id: int, user_id: int) -> bool:
+        """Whether a player has come back to a table since this was last asked."""
+        return self._returned.pop((table_id, user_id), False)
 
     async def resign(self, source: int, table_id: int, who: Person) -> Table:
         def judge(pen: Pen) -> None:

@@ -128,7 +128,7 @@ class Presenter(Protocol):
     `Gone` and `Barred` say that it cannot be shown; anything else is logged by the host and tried again later.
     """
 
-    def changed(self, table: Table) -> None:
+    def changed(self, table: Table, logged: tuple[Logged, ...]) -> None:
         """Is called at once at every change, for what people see in private. Never raises, never waits."""
         ...
 

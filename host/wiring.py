@@ -346,4 +346,4 @@ class Parts:
 
 def _told_at_once(presenter: Presenter, change: Change) -> None:
     if change.is_news:
-        presenter.changed(change.table)
+        presenter.changed(change.table, change.logged)

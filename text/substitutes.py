@@ -13,6 +13,18 @@ def offered(name: str, when: str) -> str:
     )
 
 
+def sought(name: str) -> str:
+    """Announces an offer, which stands at the table below with its button as long as it is open."""
+    return _(
+        "{name}’s seat was offered: whoever takes it at the table below plays on with its cards."
+    ).format(name=plain(name))
+
+
+def keep() -> str:
+    """A button for the owner of an offered seat."""
+    return _("Keep my seat")
+
+
 def unrated() -> str:
     """What a person should know before they take a seat."""
     return "-# " + _("The result of a seat that changes hands is rated for nobody.")
@@ -70,7 +82,4 @@ def about() -> str:
 
 def offering() -> str:
     """Told to a player who has offered their seat."""
-    return _(
-        "Your seat is offered at the table. You play on until somebody takes it; to keep it, press that button "
-        "yourself."
-    )
+    return _("Your seat is offered at the table. You play on until somebody takes it.")

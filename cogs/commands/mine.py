@@ -13,6 +13,7 @@ from cogs.commands import morning, quiet
 from cogs.commands.away import line
 from cogs.commands.privacy import own_data
 from cogs.commands.quiet import Typed, not_meant
+from cogs.scenes.offer import keep_seat
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import OPEN, PLAYING, Door, Needs
@@ -112,8 +113,9 @@ class Mine(commands.Cog):
         return words.resigned()
 
     async def _offered(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.substitutes.offer(interaction.id, pressed.target, person(interaction))
-        await answers.show(interaction, Scene((substitutes.offering(),)).view())
+        table = await self._host.substitutes.offer(interaction.id, pressed.target, person(interaction))
+        keep = keep_seat(table, table.seat_for(interaction.user.id))
+        await answers.show(interaction, Scene((substitutes.offering(), (keep,))).view())
 
     async def _stay(self, interaction: Interaction, pressed: Pressed) -> None:
         await answers.show(interaction, Scene((words.stayed(),)).view())

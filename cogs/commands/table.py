@@ -62,6 +62,7 @@ class AtTable(commands.Cog):
         door.answers("part", self._part, looking)
         door.answers("action", self._action, moving)
         door.answers("take", self._take, Needs(PLAYING, race=False))
+        door.answers("keep", self._take, Needs(PLAYING, race=False, anywhere=True))
         door.answers("day", self._day, moving)
         door.answers("settle", self._settle, Needs(PLAYING))
         door.answers("vote", self._vote, Needs(PLAYING, race=False))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import discord
 
 from cogs.faces import face_of
-from cogs.scenes.offer import offered
 from cogs.scenes.result import below_round, left_in, round_parts
 from cogs.wire.layouts import Item, Part, Scene, rows_of
 from cogs.wire.presses import Pressed, button
@@ -51,7 +50,7 @@ def announcement_scene(
     if isinstance(entry, Resign) and not (table.race_on is not None and table.race_on.open):
         parts.append(words.resigned(table.names[entry.seat or 0], plays_on=table.phase == "playing"))
     if isinstance(entry, Seek):
-        parts += offered(table, entry.seat or 0, waits)
+        parts.append(substitutes.sought(table.names[entry.seat or 0]))
     if isinstance(entry, Take):
         parts.append(_taken(table, entry))
     if isinstance(entry, End | Decide):

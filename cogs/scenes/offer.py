@@ -1,16 +1,22 @@
-"""A free seat: in a message of its own, and at the end of the table's message while it is free."""
+"""A free seat: at the end of the table's message while it is free, and for its owner in private."""
 
 from __future__ import annotations
 
 import discord
 
-from cogs.wire.layouts import Part
+from cogs.wire.layouts import Item, Part
 from cogs.wire.links import on_the_clock
 from cogs.wire.presses import Pressed, button
 from table.deadlines import offered_until
 from table.pace import Waits
 from table.table import Table
 from text import substitutes as words
+
+
+def keep_seat(table: Table, seat: int) -> Item:
+    """A button for the owner, who sees it in private."""
+    offer = table.seats[seat].offer
+    return button(Pressed("keep", table.id, 0 if offer is None else offer.number, str(seat)), words.keep())
 
 
 def offered(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:

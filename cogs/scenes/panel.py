@@ -8,6 +8,7 @@ import discord
 import msgspec
 
 from cogs.faces import face_of
+from cogs.scenes.offer import keep_seat
 from cogs.scenes.one_more_day import from_me, takers
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import scored_in
@@ -79,6 +80,7 @@ def panel_scene(
     parts += _absent(table, seat, waits)
     parts += face_of(table).panel(table, seat, part, text_only, note)
     buttons += face_of(table).beside(table, seat, part)
+    buttons += _keep(table, seat)
     rows = (*buttons, *_elsewhere(table, seat, beside)), *rows_of(from_me(table, seat))
     return Scene((*parts, *rows), face_of(table).accent(table))
 
@@ -88,7 +90,8 @@ def _over(table: Table, seat: int, result: Read) -> str:
     own = face.own_part(table, result.played, seat) if result.played else ""
     gained = (result.gained or {}).get(table.seats[seat].user_id or 0)
     brought = "" if gained is None else gains.own(gained)
-    return "\n".join(filter(None, (words.over(face.result(table)), own, brought)))
+    why = words.ended(table.reason) if table.reason == "settled" else ""
+    return "\n".join(filter(None, (words.over(face.result(table)), why, own, brought)))
 
 
 def _resting(table: Table, seat: int, played: Sequence[Logged]) -> str:
@@ -109,6 +112,12 @@ def _elsewhere(table: Table, seat: int, beside: Beside) -> tuple[Item, ...]:
     if not beside.elsewhere or seat in table.waiting:
         return ()
     return (button(Pressed("nexttable", table.id), next_table(), discord.ButtonStyle.primary),)
+
+
+def _keep(table: Table, seat: int) -> tuple[Item, ...]:
+    """How an owner takes back the offer of their seat."""
+    offer = table.seats[seat].offer
+    return () if offer is None or not offer.is_own else (keep_seat(table, seat),)
 
 
 def _last_button(table: Table, seat: int) -> Item:
@@ -141,7 +150,8 @@ def glance(table: Table, seat: int, *, text_only: bool) -> object:
         return _at_rest(table)
     stands = table.rest is None if table.race is not None else _at_rest(table)
     waits = tuple((each, table.seats[each].clock_since) for each in takers(table, seat))
-    seen = face_of(table).glance(table, seat), table.seats[seat].away, table.names, stands, waits
+    own = table.seats[seat].away, table.seats[seat].offer
+    seen = face_of(table).glance(table, seat), own, table.names, stands, waits
     return (*seen, table.view(None)) if text_only and table.race is None else seen
 
 

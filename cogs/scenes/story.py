@@ -13,6 +13,7 @@ from table.entries import (
     Back,
     Decide,
     Default,
+    Entry,
     Extend,
     Forced,
     Go,
@@ -44,6 +45,29 @@ def since_last(table: Table, logged: Sequence[Logged], user_id: int) -> list[str
     """A line for each thing that happened since a player last did anything, through that player's eyes."""
     last = max((each.n for each in logged if each.entry.who == user_id), default=0)
     return list(story(table, [each for each in logged if each.n > last], table.seat_for(user_id)))
+
+
+def befell(table: Table, logged: Sequence[Logged], seat: int) -> list[str]:
+    """A line for each thing that befell a player: rivals resigned, time ran out, moves were made for them."""
+    befalls = [each for each in logged if _befalls(each.entry, seat)]
+    if table.race is not None:
+        gone = [each.entry.seat or 0 for each in befalls if isinstance(each.entry, Resign)]
+        return [words.resigned(table.names[seat]) for seat in gone]
+    return list(story(table, befalls, seat))
+
+
+def befell_since(table: Table, logged: Sequence[Logged], user_id: int) -> list[str]:
+    """The same since a player last did anything but come back."""
+    own = (each.n for each in logged if each.entry.who == user_id and not isinstance(each.entry, Back))
+    last = max(own, default=0)
+    return befell(table, [each for each in logged if each.n > last], table.seat_for(user_id))
+
+
+def _befalls(entry: Entry, seat: int) -> bool:
+    if isinstance(entry, Resign):
+        return entry.seat != seat
+    is_graced = isinstance(entry, Extend) and entry.given.why == "grace"
+    return entry.seat == seat and (is_graced or isinstance(entry, Timeout | Default | Substitute | Forced))
 
 
 def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 
 from cogs.scenes.panel import Beside
+from cogs.scenes.story import befell_since
 from cogs.shown.opened import Opened
 from cogs.shown.panels import Panels
 from cogs.wire import answers
@@ -19,6 +20,7 @@ from table.errors import Refused
 from table.table import Table
 from text import refusals
 from text import table as words
+from text.my_tables import news as told
 
 
 class Hands:
@@ -81,6 +83,8 @@ class Hands:
         if not note.part:  # while a panel did not exist, nobody told it of changes
             table = await self._host.table(table.id)
         seat = table.seat_for(user_id)
+        if self._host.has_returned(table.id, user_id) and not news:
+            news = told(befell_since(table, await self._host.story(table.id), user_id))
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
         elsewhere = has_moved_on and await self._host.waited.elsewhere(user_id, table.id)
         beside = Beside(news, elsewhere=elsewhere)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Sequence
 
 import discord
+from msgspec.structs import replace
 
 from cogs.scenes.panel import NO_RESULT, NOTHING_BESIDE, Beside, Read, glance, panel_scene
+from cogs.scenes.story import befell
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import change, changes
@@ -17,10 +20,12 @@ from cogs.wire.links import where
 from cogs.wire.notes import Note
 from host.presenter import Shown
 from pictures.studio import Studio
+from table.entries import Logged
 from table.errors import Refused
 from table.pace import Waits
 from table.table import Table
-from text import refusals
+from text import locale, refusals
+from text.my_tables import news
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +49,7 @@ class Opened:
         self.shown = shown
         self.text_only = text_only
         self._beside = beside
+        self._missed: list[str] = []  # what befell its owner since
         self.opened_at = time.monotonic()
         self.message_id: int | None = None  # known once it was the answer
         self._is_original = True  # the interaction's own answer; else one sent after it
@@ -59,6 +65,19 @@ class Opened:
 
     def _is_theirs(self, table: Table) -> bool:
         return table.seats[self.seat].user_id == self.interaction.user.id
+
+    def befell(self, table: Table, logged: Sequence[Logged]) -> list[str]:
+        """A line for each thing that happened to its owner without their doing."""
+        if not self.plays(table):
+            return []
+        with locale.use(self.interaction.locale.value):
+            return befell(table, logged, self.seat)
+
+    def note(self, lines: Sequence[str]) -> None:
+        """Tells its owner this until they press something."""
+        self._missed += lines
+        with locale.use(self.interaction.locale.value):
+            self._beside = replace(self._beside, news=news(self._missed))
 
     async def drawn(
         self,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 import discord
 from cachetools import LRUCache
 
 from cogs.scenes.panel import NO_RESULT, Read
+from cogs.shown.one_panel import Panel
 from cogs.shown.opened import Opened
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
@@ -21,7 +21,7 @@ from cogs.wire.emoji import CardFaces
 from cogs.wire.failures import FAILURES, is_too_late, is_unknown
 from cogs.wire.fence import Fenced
 from cogs.wire.layouts import Layout
-from cogs.wire.notes import Note, Notes
+from cogs.wire.notes import Note
 from cogs.wire.taps import Taps
 from host.pacing import Pacing
 from pictures.studio import Studio
@@ -32,86 +32,9 @@ from text.gains import Gain
 
 log = logging.getLogger(__name__)
 
-ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
 TICK = 0.01  # seconds: a timer that rings by a hair too early would find its note still there
 KEPT = 1_000
 TRIES = 3  # redraws that may fail in a row, before the panel waits for the next change
-FORMER = 20  # panels of one person at one table
-
-
-class _Panel:
-    """One person's panel at one table. Code that draws it holds `lock`, so that nothing older is drawn later."""
-
-    def __init__(self, table_id: int, user_id: int) -> None:
-        self.key = (table_id, user_id)
-        self.user_id = user_id
-        self.lock = asyncio.Lock()
-        self.opened: Opened | None = None
-        self.gone: deque[int] = deque(maxlen=FORMER)  # messages that showed it and were deleted
-        self.buried = False  # the table was posted below it
-        self.notes = Notes()
-        self.latest: Table | None = None  # the newest state that it heard of
-        self.number = -1  # the number of the state that it shows
-        self.glance: object = None  # what it shows of that state
-        self.is_told = True  # it says what is known of a result
-        self.awaits_result = False  # the game is over, and its result is not shown yet
-        self.awaiting = 0  # calls that are about to draw it
-        self.presses = 0  # presses whose answers are on their way; the last one draws it
-        self.pressed_at = 0.0  # when the first of them was made
-        self.following: asyncio.Task[None] | None = None
-        self.note_ends: asyncio.TimerHandle | None = None  # when a note stops being true
-        self.tries = 0  # failed redraws since something was new
-
-    def heard(self, table: Table) -> None:
-        if self.latest is None or self.latest.number < table.number:
-            has_ended = table.phase == "over" and (self.latest is None or self.latest.phase != "over")
-            self.awaits_result = self.awaits_result or has_ended
-            self.latest = table
-
-    def drawn(self, table: Table, opened: Opened) -> None:
-        self.number, self.glance, self.is_told = table.number, opened.glance(table), True
-        self.notes.shown()
-
-    def left_behind(self, message_id: int | None) -> None:
-        """Notes that another message shows the panel now, and that this one is deleted."""
-        if message_id is not None:
-            self.gone.append(message_id)
-
-    def stays(self, message_id: int | None) -> None:
-        """Notes that the former message could not be deleted after all."""
-        if message_id is not None and message_id in self.gone:
-            self.gone.remove(message_id)
-
-    def close(self) -> None:
-        """Closes the panel: nobody reads it any more, or may read it."""
-        self.opened = None
-        self.notes.give_up()
-
-    @property
-    def is_read(self) -> bool:
-        """Whether a note in the panel is seen: it can be redrawn, or is about to be."""
-        return self.presses > 0 or (self.opened is not None and self.opened.is_alive)
-
-    @property
-    def is_answered_soon(self) -> bool:
-        """Whether an answer is about to redraw the panel. False after a while if its owner presses on and on."""
-        return self.presses > 0 and time.monotonic() - self.pressed_at < ANSWER_TAKES
-
-    def is_behind(self) -> bool:
-        if self.opened is None or self.latest is None or not self.opened.is_alive:
-            return False
-        if self.buried and self.opened.plays(self.latest):
-            return True
-        if not self.is_told or self.notes.are_new or self.notes.are_outdated(self.latest):
-            return True
-        return self.latest.number > self.number and self.opened.glance(self.latest) != self.glance
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the panel shows its final state: nothing in it will change any more."""
-        is_over = self.opened is None or (self.latest is not None and not self.opened.plays(self.latest))
-        is_busy = self.awaits_result or self.presses > 0 or self.awaiting > 0 or self.following is not None
-        return is_over and not is_busy and not self.is_behind()
 
 
 class Panels:
@@ -125,7 +48,7 @@ class Panels:
         self._pacing = pacing
         self._channels = channels
         self._taps = taps
-        self._open: LRUCache[tuple[int, int], _Panel] = LRUCache(KEPT)  # by table and user
+        self._open: LRUCache[tuple[int, int], Panel] = LRUCache(KEPT)  # by table and user
         self._results: LRUCache[int, Read] = LRUCache(KEPT)  # by table
 
     async def answer(self, table: Table, opened: Opened, *, note: Note) -> None:
@@ -264,9 +187,15 @@ class Panels:
         panel.notes.add(note)
         self._heard(panel, table)
 
-    def changed(self, table: Table) -> None:
+    def changed(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         """Redraws the panels that a change concerns."""
         for panel in self._of(table):
+            if panel.opened is not None and (lines := panel.opened.befell(table, logged)):
+                if table.race is None:
+                    panel.opened.note(lines)
+                    panel.is_told = False
+                else:  # there nothing stays above the keys
+                    panel.notes.add(Note("\n".join(lines), fades=True))
             self._heard(panel, table)
 
     async def stop(self) -> None:
@@ -278,29 +207,29 @@ class Panels:
                 panel.note_ends.cancel()
         await asyncio.gather(*following, return_exceptions=True)
 
-    def _of(self, table: Table) -> Iterator[_Panel]:
+    def _of(self, table: Table) -> Iterator[Panel]:
         """The panels of a table, also of former owners of seats: their panels show that others took them."""
         for user in table.users:
             if panel := self._open.get((table.id, user)):
                 yield panel
 
-    def _heard(self, panel: _Panel, table: Table) -> None:
+    def _heard(self, panel: Panel, table: Table) -> None:
         panel.tries = 0
         panel.heard(table)
         if table.race is not None and self._has_scrolled_away(panel):
             panel.buried = True  # people typed below it: no table that is posted again takes it along
         self._keep_up(panel)
 
-    def _has_scrolled_away(self, panel: _Panel) -> bool:
+    def _has_scrolled_away(self, panel: Panel) -> bool:
         opened = panel.opened
         if opened is None or opened.message_id is None or opened.interaction.channel_id is None:
             return False
         return self._channels.has_scrolled_away(opened.interaction.channel_id, opened.message_id)
 
-    def _panel(self, table_id: int, user_id: int) -> _Panel:
-        return self._open.setdefault((table_id, user_id), _Panel(table_id, user_id))
+    def _panel(self, table_id: int, user_id: int) -> Panel:
+        return self._open.setdefault((table_id, user_id), Panel(table_id, user_id))
 
-    def _time_notes(self, panel: _Panel) -> None:
+    def _time_notes(self, panel: Panel) -> None:
         """Looks after the panel when the next of its notes goes by itself."""
         if panel.note_ends is not None:
             panel.note_ends.cancel()
@@ -308,19 +237,19 @@ class Panels:
         if ends_in is not None and ends_in > 0:
             panel.note_ends = asyncio.get_running_loop().call_later(ends_in + TICK, self._keep_up, panel)
 
-    def _keep_up(self, panel: _Panel) -> None:
+    def _keep_up(self, panel: Panel) -> None:
         self._time_notes(panel)
         if panel.following is None and not panel.is_answered_soon and panel.is_behind():
             panel.following = asyncio.create_task(self._follow(panel), name="follow a table in a panel")
         else:
             self._let_go(panel)
 
-    def _let_go(self, panel: _Panel) -> None:
+    def _let_go(self, panel: Panel) -> None:
         if panel.is_done and self._open.get(panel.key) is panel:
             del self._open[panel.key]
             panel.notes.give_up()
 
-    async def _follow(self, panel: _Panel) -> None:
+    async def _follow(self, panel: Panel) -> None:
         """Redraws the panel and pauses, until it shows the newest state."""
         panel.tries = 0
         try:
@@ -335,7 +264,7 @@ class Panels:
             self._time_notes(panel)
             self._let_go(panel)
 
-    async def _catch_up(self, panel: _Panel) -> None:
+    async def _catch_up(self, panel: Panel) -> None:
         """Redraws the panel if it is behind, and pauses."""
         pause = self._pacing.retry_store
         with suppress(Fenced):  # the panel has not failed
@@ -349,7 +278,7 @@ class Panels:
         """With card faces on its buttons, unless its reader wants text only."""
         return view if opened.text_only else self._faces.put_on(view)
 
-    async def _redraw(self, panel: _Panel) -> bool:
+    async def _redraw(self, panel: Panel) -> bool:
         """Redraws the panel. Returns whether that worked. Raises Fenced."""
         table, opened, is_buried = panel.latest, panel.opened, panel.buried
         assert table is not None
@@ -388,7 +317,7 @@ class Panels:
         return True
 
 
-async def _unseen(panel: _Panel, interaction: Interaction, note: Note) -> None:
+async def _unseen(panel: Panel, interaction: Interaction, note: Note) -> None:
     """The panel of a press is gone. A newer one, if it is open, shows what came of the press."""
     if panel.opened is None or panel.opened.message_id == answers.panel_of(interaction):
         panel.close()

@@ -137,9 +137,9 @@ class DiscordPresenter(Notices):
             await self._pings.answered(table)
             return shown
 
-    def changed(self, table: Table) -> None:
+    def changed(self, table: Table, logged: tuple[Logged, ...]) -> None:
         self.lists.changed(table.channel.guild_id)
-        self.panels.changed(table)
+        self.panels.changed(table, logged)
         self._pings.changed(table)
         self.typists.changed(table)
         if table.phase == "closed":

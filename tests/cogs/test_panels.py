@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cogs.shown import opened
 from cogs.shown import panels as module
+from cogs.shown.one_panel import ANSWER_TAKES
 from cogs.shown.panels import Panels
 from cogs.wire import answers
 from cogs.wire.notes import Note
@@ -122,7 +123,7 @@ async def test_while_a_press_is_judged_its_answer_alone_redraws_the_panel(world:
         card = await play(world, table_id)
         assert TOP + card not in shown(world.ben).text
         assert redrawn(world) == before + 1, "Ada's"
-        await world.pass_time(module.ANSWER_TAKES)
+        await world.pass_time(ANSWER_TAKES)
         card = await play(world, table_id)
         assert TOP + card in shown(world.ben).text, "who presses on and on sees something too"
     with panels(world).answering(table_id, world.ben.id):

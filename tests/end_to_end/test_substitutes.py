@@ -9,13 +9,13 @@ from tests.end_to_end.world import World
 
 
 def offer(world: World, place: int) -> Seen:
-    """The message with which a seat was offered."""
-    found = [
+    """The table's message, where a seat is offered: it stands there alone."""
+    (found,) = [
         message
         for message in world.messages(place)
         if says.known(says.substitutes.offered(says.ANY, says.ANY).replace("?", says.ANY)) in message.text
     ]
-    return found[0]
+    return found
 
 
 async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(world: World) -> None:
@@ -33,7 +33,9 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     cleo, dov = world.stranger("Cleo"), world.stranger("Dov")
     world.players.append(cleo)
 
-    taken = await cleo.press(offer(world, place), says.substitutes.take("Ben"))
+    take = offer(world, place)
+
+    taken = await cleo.press(take, says.substitutes.take("Ben"))
 
     assert taken.ephemeral
     assert "1: ?" in taken.buttons, "the new owner's panel"
@@ -41,7 +43,7 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     assert sum(says.substitutes.taken("Cleo", "Ben") in text for text in told) == 1
     table_message = await world.table_message(table_id)
     assert not [label for label in table_message.buttons if label.startswith(games_say.TAKE)]
-    late = await dov.press(offer(world, place), says.substitutes.take("Ben"))
+    late = await world.forge(dov, table_message, take.buttons[says.substitutes.take("Ben")])
     assert late.text == says.refused("offer_over", name="Cleo")
 
     dead = await world.ben.press(panel.now(), "1: ?")
@@ -53,6 +55,23 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     over = await world.play_on(table_id)
     assert over.phase == "over"
     assert set(over.names) == {"Ada", "Cleo"}
+
+
+async def test_its_owner_keeps_the_seat_by_a_button_of_their_own(world: World) -> None:
+    table_id = await world.game(world.ben, pace="1d")
+    keep = says.substitutes.keep()
+    asked = await world.ben.press(await world.ben.slash("resign"), says.substitutes.find())
+    panel = await world.ben.press(await world.table_message(table_id), says.CARDS)
+    assert keep in asked.buttons
+    assert keep in panel.now().buttons
+    assert keep not in (await world.table_message(table_id)).buttons, "which everybody reads"
+
+    await world.ben.press(panel.now(), keep)
+
+    table = await world.table(table_id)
+    assert table.seats[table.seat_for(world.ben.id)].offer is None
+    assert keep not in panel.now().buttons
+    assert says.substitutes.take("Ben") not in (await world.table_message(table_id)).buttons
 
 
 async def test_an_open_panel_shows_nothing_more_as_soon_as_the_seat_is_taken(world: World) -> None:
@@ -82,7 +101,8 @@ async def test_the_seat_of_a_player_who_is_away_and_comes_back_in_time(world: Wo
     await world.pass_time(2)
     message = await world.table_message(table_id)
     assert says.known(says.substitutes.offered(gone.name, says.ANY)) in message.text
-    back = await gone.press(offer(world, place), says.substitutes.take(gone.name))
+    take = offer(world, place)
+    back = await gone.press(take, says.substitutes.take(gone.name))
 
     assert back.given
     table = await world.table(table_id)
@@ -90,7 +110,7 @@ async def test_the_seat_of_a_player_who_is_away_and_comes_back_in_time(world: Wo
     assert not table.seats[seat].away
     assert says.table.back(gone.name) in (await world.table_message(table_id)).text
     cleo = world.stranger("Cleo")
-    late = await cleo.press(offer(world, place), says.substitutes.take(gone.name))
+    late = await world.forge(cleo, take, take.buttons[says.substitutes.take(gone.name)])
     assert late.text == says.refused("offer_over", name=gone.name)
 
 

@@ -76,7 +76,7 @@ class FakePresenter:
         self.fail: Callable[[str], None] = lambda step: None
         self.thread: int | None = None  # that a game gets which is shown for the first time
 
-    def changed(self, table: Table) -> None:
+    def changed(self, table: Table, logged: tuple[Logged, ...]) -> None:
         self.board.heard.append(table.number)
 
     def returned(self, table_ids: Collection[int]) -> None:

@@ -1,0 +1,89 @@
+"""One person's panel at one table: where it stands, what it shows, and whether that is out of date."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+
+from cogs.shown.opened import Opened
+from cogs.wire.notes import Notes
+from table.table import Table
+
+ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
+FORMER = 20  # panels of one person at one table
+
+
+class Panel:
+    """One person's panel at one table. Code that draws it holds `lock`, so that nothing older is drawn later."""
+
+    def __init__(self, table_id: int, user_id: int) -> None:
+        self.key = (table_id, user_id)
+        self.user_id = user_id
+        self.lock = asyncio.Lock()
+        self.opened: Opened | None = None
+        self.gone: deque[int] = deque(maxlen=FORMER)  # messages that showed it and were deleted
+        self.buried = False  # the table was posted below it
+        self.notes = Notes()
+        self.latest: Table | None = None  # the newest state that it heard of
+        self.number = -1  # the number of the state that it shows
+        self.glance: object = None  # what it shows of that state
+        self.is_told = True  # it says what is known of a result
+        self.awaits_result = False  # the game is over, and its result is not shown yet
+        self.awaiting = 0  # calls that are about to draw it
+        self.presses = 0  # presses whose answers are on their way; the last one draws it
+        self.pressed_at = 0.0  # when the first of them was made
+        self.following: asyncio.Task[None] | None = None
+        self.note_ends: asyncio.TimerHandle | None = None  # when a note stops being true
+        self.tries = 0  # failed redraws since something was new
+
+    def heard(self, table: Table) -> None:
+        if self.latest is None or self.latest.number < table.number:
+            has_ended = table.phase == "over" and (self.latest is None or self.latest.phase != "over")
+            self.awaits_result = self.awaits_result or has_ended
+            self.latest = table
+
+    def drawn(self, table: Table, opened: Opened) -> None:
+        self.number, self.glance, self.is_told = table.number, opened.glance(table), True
+        self.notes.shown()
+
+    def left_behind(self, message_id: int | None) -> None:
+        """Notes that another message shows the panel now, and that this one is deleted."""
+        if message_id is not None:
+            self.gone.append(message_id)
+
+    def stays(self, message_id: int | None) -> None:
+        """Notes that the former message could not be deleted after all."""
+        if message_id is not None and message_id in self.gone:
+            self.gone.remove(message_id)
+
+    def close(self) -> None:
+        """Closes the panel: nobody reads it any more, or may read it."""
+        self.opened = None
+        self.notes.give_up()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether a note in the panel is seen: it can be redrawn, or is about to be."""
+        return self.presses > 0 or (self.opened is not None and self.opened.is_alive)
+
+    @property
+    def is_answered_soon(self) -> bool:
+        """Whether an answer is about to redraw the panel. False after a while if its owner presses on and on."""
+        return self.presses > 0 and time.monotonic() - self.pressed_at < ANSWER_TAKES
+
+    def is_behind(self) -> bool:
+        if self.opened is None or self.latest is None or not self.opened.is_alive:
+            return False
+        if self.buried and self.opened.plays(self.latest):
+            return True
+        if not self.is_told or self.notes.are_new or self.notes.are_outdated(self.latest):
+            return True
+        return self.latest.number > self.number and self.opened.glance(self.latest) != self.glance
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the panel shows its final state: nothing in it will change any more."""
+        is_over = self.opened is None or (self.latest is not None and not self.opened.plays(self.latest))
+        is_busy = self.awaits_result or self.presses > 0 or self.awaiting > 0 or self.following is not None
+        return is_over and not is_busy and not self.is_behind()

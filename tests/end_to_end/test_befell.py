@@ -1,0 +1,68 @@
+"""What befell a player while they did nothing: their hand tells them."""
+
+from __future__ import annotations
+
+from table.pace import DAY
+from tests import says
+from tests.end_to_end.racing import go
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.world import Player, World
+
+TURN = 120  # seconds of a live turn
+
+
+async def hand(world: World, player: Player, table_id: int, label: str = says.HAND) -> Answer:
+    return await player.press(await world.table_message(table_id), label)
+
+
+async def test_an_open_hand_tells_that_a_rival_resigned_and_how_the_game_ended(large_world: World) -> None:
+    world = large_world
+    ada, ben, cleo = world.players[:3]
+    table_id = await world.game(ben, cleo, holes=1)
+    panel = await hand(world, ada, table_id, says.CARDS)
+
+    await ben.press(await ben.slash("resign"), says.RESIGN)
+    assert says.table.resigned("Ben") in panel.now().text
+    await cleo.press(await cleo.slash("resign"), says.RESIGN)
+    assert says.table.resigned("Cleo") in panel.now().text
+    await ada.press(await world.table_message(table_id), says.SETTLE)
+
+    assert says.table.ended("settled") in panel.now().text
+
+
+async def test_an_open_hand_tells_that_time_ran_out_and_what_was_played(world: World) -> None:
+    table_id = await world.game(world.ben, game="sequence_numbers", pace="live")
+    player = await world.whose_turn(table_id)
+    panel = await hand(world, player, table_id)
+
+    await world.pass_time(TURN + 2)
+
+    lines = panel.now().text.splitlines()
+    (at,) = [n for n, line in enumerate(lines) if line == says.table.timed_out(player.name)]
+    assert player.name in lines[at + 1], "what was played"
+    again = await hand(world, player, table_id)
+    assert says.table.timed_out(player.name) in again.text, "they come back with this press"
+    await player.press(again.now(), says.LOOK)
+    assert says.table.timed_out(player.name) not in again.now().text
+
+
+async def test_a_hand_that_is_opened_later_tells_what_was_missed(world: World) -> None:
+    table_id = await world.game(world.ben, game="sequence_numbers", pace="1d")
+    player = await world.whose_turn(table_id)
+    await world.pass_time(2 * DAY + 120)
+
+    panel = await hand(world, player, table_id)
+
+    assert says.table.timed_out(player.name) in panel.text
+    assert says.table.graced(player.name, says.paces.span(DAY)) in panel.text
+
+
+async def test_the_hand_in_a_race_tells_that_a_rival_resigned(race_world: World) -> None:
+    world = race_world
+    ada, ben, cleo = world.players[:3]
+    await go(world, ben, cleo)
+
+    await ben.press(await ben.slash("resign"), says.RESIGN)
+
+    assert ada.panel is not None
+    assert says.table.resigned("Ben") in ada.panel.now().text
