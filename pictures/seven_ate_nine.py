@@ -256,11 +256,13 @@ def _won(tile: Canvas, won: int, to_win: int, right: int, middle: int) -> int:
     return left - 14 - tile.text(_("won"), left - 14, middle, 40, "quiet", "panel", "right")
 
 
-def result(scored: RaceScored, names: Sequence[str], *, title: str, theme: Theme = "felt") -> bytes:
-    """A race that is over, a PNG 1200 px wide: the ranking by cards left; in a match also the races won."""
+def result(
+    scored: RaceScored, names: Sequence[str], ranks: Sequence[int] = (), *, title: str, theme: Theme = "felt"
+) -> bytes:
+    """A race that is over, a PNG 1200 px wide: by `ranks` or by cards left; in a match also the races won."""
     colours = palette(theme, PAIRS)
-    ranks = places([line.left for line in scored.lines])
-    order = sorted(scored.lines, key=lambda line: (line.left, line.seat))
+    ranks = ranks or places([line.left for line in scored.lines])
+    order = sorted(scored.lines, key=lambda line: (ranks[line.seat], line.seat))
     canvas = sheet(colours, WIDTH, HEAD + len(order) * (ROW + GAP) - GAP + EDGE, edge="line", colour="felt")
     label = _("cards left")
     taken = canvas.text(label, WIDTH - EDGE - 28, HEAD // 2 + 4, 42, "quiet", "felt", "right")

@@ -24,15 +24,15 @@ SHORT: dict[str, dict[str, Any]] = {
 MOST_MOVES = 3_000
 
 
-def finished(key: str) -> Pen:
-    """A short game to its end; `pen.logged` lacks the entry that opened the table."""
+def finished(key: str, options: dict[str, Any] | None = None) -> Pen:
+    """A short game to its end, or one with these options; `pen.logged` lacks the entry that opened the table."""
     version = GAMES[key].rules_version
     opening = Opening(key, version, "none", Channel(10, 20), seed="0b" * 32, name="Ada")
     table, _ = fold.opened(7, Open(opening, seat=0, who=1, source=7), BEGINNING)
     pen = Pen(table, BEGINNING)
     for who, name in list(PEOPLE.items())[1:]:
         pen.write(Join(name, who=who))
-    pen.write(Options(SHORT[key], who=1))
+    pen.write(Options(SHORT[key] if options is None else options, who=1))
     pen.write(Start(who=1, source=8))
     at = 0
     for number in range(MOST_MOVES):

@@ -158,7 +158,7 @@ class SevenAteNineFace(Worded):
         lines = tuple(RaceLine(row.seat, row.score, row.total, row.score) for row in rows)
         winner = next((line.seat for line in lines if not line.left), None)
         how: How = "last" if table.reason == "last" else "out" if winner is not None else "ended"
-        return _ranking(RaceScored(1, lines, winner, how), table.names, match=False)
+        return _ranking(RaceScored(1, lines, winner, how), table.names, table.outcome.places, match=False)
 
     # What a race asks besides
 
@@ -251,10 +251,12 @@ def _left(table: Table, seat: int) -> int:
     return view.hands[seat] + view.draws[seat]
 
 
-def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Drawing:
+def _ranking(
+    scored: RaceScored, names: tuple[str, ...], ranks: tuple[int, ...] = (), *, match: bool
+) -> Drawing:
     title = score.race_name(scored.round) if match else words.TITLE
-    alt = score.race_alt(scored, names, match=match)
-    return Drawing(seven_ate_nine.result, (scored, names), {"title": title}, alt)
+    alt = score.race_alt(scored, names, ranks, match=match)
+    return Drawing(seven_ate_nine.result, (scored, names, ranks), {"title": title}, alt)
 
 
 def _headline(table: Table, view: View) -> str:

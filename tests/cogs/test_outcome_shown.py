@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from cogs.faces import FACES
+from db.values import ScoreRow
+from engine.game import RoundScored
 from engine.games import GAMES
 from engine.session import Session
 from table.standings import ranked, settled
@@ -45,3 +48,23 @@ def test_who_resigned_is_last_in_the_picture_of_the_end_too(key: str) -> None:
 
     assert table.outcome.places[best] == 3
     assert view.result == table.outcome
+
+
+@pytest.mark.parametrize("key", ["seven_ate_nine", "big_bang"])
+def test_who_resigned_is_last_in_the_picture_of_a_race_too(key: str) -> None:
+    pen = finished(key, {})
+    (scored,) = (each for logged in pen.logged for each in logged.events if isinstance(each, RoundScored))
+    best = pen.table.outcome.places.index(1)
+    seats = tuple(replace(seat, resigned=int(at == best)) for at, seat in enumerate(pen.table.seats))
+    table = replace(pen.table, seats=seats, standings=ranked(seats, pen.table.outcome))
+    rows = [
+        ScoreRow(7, 1, line.seat, line.score, line.total, msgspec.json.encode(line).decode())
+        for line in scored.lines
+    ]
+
+    picture = FACES[key].scorecard(table, rows)
+
+    ranking = sorted(table.standings, key=lambda standing: standing.place)
+    names = [standing.name for standing in ranking]
+    assert sorted(names, key=picture.alt.rindex) == names
+    assert names[-1] == seats[best].name

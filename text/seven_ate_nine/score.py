@@ -54,13 +54,15 @@ def race_name(number: int) -> str:
     return _("Race {number}").format(number=number)
 
 
-def race_alt(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
+def race_alt(
+    scored: RaceScored, names: Sequence[str], ranks: Sequence[int] = (), *, match: bool = False
+) -> str:
     """Everything that the picture of a race's ranking says, in at most 1,024 characters."""
-    return fitted(names, lambda short: sentences(*_alt_lines(scored, short, match=match)))
+    return fitted(names, lambda short: sentences(*_alt_lines(scored, short, ranks, match=match)))
 
 
-def _alt_lines(scored: RaceScored, names: Sequence[str], *, match: bool) -> list[str]:
-    ranking = places([line.left for line in scored.lines])
+def _alt_lines(scored: RaceScored, names: Sequence[str], ranks: Sequence[int], *, match: bool) -> list[str]:
+    ranking = ranks or places([line.left for line in scored.lines])
     told = [_("Race {number}.").format(number=scored.round)]
     for place, line in sorted(zip(ranking, scored.lines, strict=True), key=lambda ranked: ranked[0]):
         parts = [cards_left(line.left)]

@@ -168,7 +168,7 @@ class BigBangFace(Worded):
         options: FirstOptions = table.chosen_options()
         if options.rounds > 1:
             return score_sheet(table, rows, best="most")
-        return _result(_scored(rows), table.names, words.TITLE, match=False)
+        return _result(_as_ranked(table, _scored(rows)), table.names, words.TITLE, match=False)
 
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
         boards = panel.button("boards" if len(table.seats) > 1 else "board")
@@ -333,6 +333,13 @@ def _scored(rows: Sequence[ScoreRow]) -> RaceScored:
     """A race as the store keeps it."""
     lines = sorted((_LINE.decode(row.detail) for row in rows), key=lambda line: line.seat)
     return RaceScored(rows[0].round, tuple(lines))
+
+
+def _as_ranked(table: Table, scored: RaceScored) -> RaceScored:
+    """The only race of a table with the places of its result, which knows who resigned."""
+    places = table.outcome.places
+    lines = (msgspec.structs.replace(line, place=places[line.seat]) for line in scored.lines)
+    return msgspec.structs.replace(scored, lines=tuple(lines))
 
 
 def _is_stolen(scored: RaceScored) -> bool:
