@@ -107,7 +107,7 @@ def test_shuffle_of_a_table_that_was_dealt_before_typing_is_what_was_promised(ru
     """Its header was written without that option, which came later."""
     options = GAMES["seven_ate_nine"].options({})
     today, before = ever_written("seven_ate_nine", 1, 2, options, SEED)
-    told = ("verify", "--game", "seven_ate_nine", "--seats", 2, "--seed", SEED.hex())
+    told = ("verify", "--game", "seven_ate_nine", "--rules", 1, "--seats", 2, "--seed", SEED.hex())
 
     said = run(*told, "--commitment", sha256(before)[:32])
 
