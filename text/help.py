@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from text.locale import _, mark
+from text.words import sentences
 
 # Why the bot needs a permission, by discord.py's name for it.
 _WHY: Mapping[str, str] = {
@@ -53,7 +54,12 @@ def hidden() -> str:
 def first_page(page: str, audience: str) -> str:
     """The first page of the rules, with a line below its heading that says who the game is for."""
     heading, _break, text = page.partition("\n")
-    return f"{heading}\n*{audience}*\n\n{text}"
+    return f"{heading}\n*{sentences(audience, of_age())}*\n\n{text}"
+
+
+def of_age() -> str:
+    """A game's age is that at a table of cards."""
+    return _("Discord itself is for people aged 13 and up.")
 
 
 def page(number: int, pages: int) -> str:

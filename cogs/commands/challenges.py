@@ -25,6 +25,7 @@ from cogs.wire.links import lobby_link, on_the_clock, table_link
 from cogs.wire.of_each import of_each
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button, is_snowflake
+from cogs.wire.tree import on_servers_only
 from cogs.wire.visibility import granted_to
 from engine.games import GAMES
 from host.host import Host
@@ -79,7 +80,7 @@ class Challenges(commands.Cog):
     )
     @app_commands.rename(who="person")
     @app_commands.choices(game=_GAMES, pace=ALL_PACES)
-    @app_commands.guild_only()
+    @on_servers_only
     async def challenge(self, interaction: Interaction, who: discord.User, game: str, pace: str = "") -> None:
         async with answering(interaction):
             await self._challenged(interaction, who, game, pace)

@@ -20,6 +20,7 @@ from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Item, Scene
 from cogs.wire.mentions import is_for, is_hidden, said_to
 from cogs.wire.presses import Pressed, button
+from cogs.wire.tree import on_servers_only
 from host.presenter import Gone
 from table.errors import Refused
 from text import help as words
@@ -87,7 +88,7 @@ class Help(commands.Cog):
 
     @app_commands.command(description=mark("Which permissions the bot is missing in a channel"))
     @app_commands.describe(channel=mark("Which channel; this one when left out"))
-    @app_commands.guild_only()
+    @on_servers_only
     async def check(self, interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
         async with answering(interaction):
             if channel is None and not await self._calls.visibility.is_for_bot(interaction):

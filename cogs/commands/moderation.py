@@ -14,6 +14,7 @@ from cogs.wire.layouts import Part, Scene
 from cogs.wire.of_each import of_each
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button
+from cogs.wire.tree import on_servers_only
 from host.host import Host
 from table.errors import Refused
 from text import mine
@@ -33,7 +34,7 @@ class Moderation(commands.Cog):
 
     @app_commands.command(description=mark("End a table of this channel; its game counts for nobody"))
     @app_commands.default_permissions(manage_messages=True)
-    @app_commands.guild_only()
+    @on_servers_only
     async def end(self, interaction: Interaction) -> None:
         async with answering(interaction):
             _check(interaction)

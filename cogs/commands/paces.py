@@ -12,6 +12,7 @@ from cogs.wire.errors import answering
 from cogs.wire.of_each import of_each
 from cogs.wire.people import person
 from cogs.wire.presses import Pressed
+from cogs.wire.tree import on_servers_only
 from host.host import Host
 from table.errors import Refused
 from table.pace import PACES
@@ -35,7 +36,7 @@ class Paces(commands.Cog):
     @app_commands.command(description=mark("Propose to play your live table over days; all have to agree"))
     @app_commands.describe(pace=mark("How long a turn may take from then on"))
     @app_commands.choices(pace=_SLOW)
-    @app_commands.guild_only()
+    @on_servers_only
     async def pace(self, interaction: Interaction, pace: str) -> None:
         async with answering(interaction):
             table = await self._table(interaction)

@@ -19,6 +19,7 @@ from cogs.wire.errors import answering
 from cogs.wire.layouts import Part, Scene
 from cogs.wire.presses import Pressed, chosen, is_snowflake, menu
 from cogs.wire.sight import Sight, viewer
+from cogs.wire.tree import on_servers_only
 from db.errors import StoreAway
 from db.values import FinishedTable
 from engine.game import RoundScored
@@ -74,7 +75,7 @@ class Scorecards(commands.Cog):
         player=mark("Whose card of this server; anybody's of this channel when left out"),
     )
     @app_commands.choices(best=_BEST)
-    @app_commands.guild_only()
+    @on_servers_only
     async def scorecard(
         self,
         interaction: Interaction,

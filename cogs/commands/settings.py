@@ -22,6 +22,7 @@ from cogs.wire.layouts import Item, Part, Scene
 from cogs.wire.people import person
 from cogs.wire.permissions import FOR_NEWS, FOR_TEXT, lacking, missing
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
+from cogs.wire.tree import on_servers_only
 from db.values import GuildSettings
 from engine.games import GAMES
 from host.host import Host
@@ -58,7 +59,7 @@ class ServerSettings(commands.Cog):
 
     @app_commands.command(description=mark("How tables of this server are opened, and where news are posted"))
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.guild_only()
+    @on_servers_only
     async def settings(self, interaction: Interaction) -> None:
         async with answering(interaction):
             await self._show(interaction, await self._house(interaction))

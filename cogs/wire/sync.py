@@ -6,8 +6,9 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import discord
+from discord import app_commands
 from discord.ext import commands
+from discord.http import Route
 
 from cogs.wire.pacer import Pacer, Rank
 
@@ -17,21 +18,18 @@ log = logging.getLogger(__name__)
 _COMPARED = (
     *("type", "name", "description", "options", "choices", "required", "autocomplete", "value"),
     *("min_value", "max_value", "min_length", "max_length", "channel_types"),
+    *("contexts", "integration_types", "default_member_permissions", "nsfw"),
 )
+_LOCALIZED = ("name_localizations", "description_localizations")  # by locale
 
 
 async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot, pacer: Pacer) -> bool:
     """Syncs the commands unless Discord has the same ones. Returns whether it did."""
     await pacer.turn(Rank.POST)
-    known = {
-        command.name: _essence(command.to_dict(), command.default_member_permissions, command.dm_permission)
-        for command in await bot.tree.fetch_commands()
-    }
-    wanted = {
-        command.name: _essence(command.to_dict(bot.tree), command.default_permissions, not command.guild_only)
-        for command in bot.tree.get_commands()
-    }
-    if known == wanted:
+    route = Route("GET", "/applications/{application_id}/commands", application_id=bot.application_id)
+    known = await bot.http.request(route, params={"with_localizations": "true"})
+    wanted = [await _payload(bot.tree, command) for command in bot.tree.get_commands()]
+    if _by_name(known) == _by_name(wanted):
         return False
     await pacer.turn(Rank.POST)
     await bot.tree.sync()
@@ -39,20 +37,31 @@ async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot, pacer: Pa
     return True
 
 
-def _essence(
-    payload: Mapping[str, Any], permissions: discord.Permissions | None, in_messages: bool
-) -> dict[str, Any]:
-    """The fields of a command that Discord returns as they were sent."""
-    needed = None if permissions is None else permissions.value
-    return {**_kept(payload), "permissions": needed, "in_messages": in_messages}
+async def _payload(
+    tree: app_commands.CommandTree[Any],
+    command: app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group,
+) -> Mapping[str, Any]:
+    """A command as a sync sends it."""
+    if tree.translator is None:
+        return command.to_dict(tree)
+    return await command.get_translated_payload(tree, tree.translator)
+
+
+def _by_name(payloads: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    return {payload["name"]: _kept(payload) for payload in payloads}
 
 
 def _kept(part: Any) -> Any:
+    """What of a payload is compared. What is empty is left out: Discord may leave it out too."""
     if isinstance(part, Mapping):
-        return {
+        kept = {
             name: _kept(part[name]) for name in _COMPARED if part.get(name) not in (None, False, "", [], ())
         }
+        kept |= {name: part[name] for name in _LOCALIZED if part.get(name)}
+        if "default_member_permissions" in kept:  # a number, or the same in digits
+            kept["default_member_permissions"] = str(kept["default_member_permissions"])
+        return kept
     if isinstance(part, Sequence) and not isinstance(part, str):
-        kept = [_kept(item) for item in part]
-        return sorted(kept) if all(isinstance(item, int) for item in kept) else kept
+        items = [_kept(item) for item in part]
+        return sorted(items) if all(isinstance(item, int) for item in items) else items
     return part

@@ -13,12 +13,23 @@ from cogs.wire.errors import answering
 from cogs.wire.gate import Gate
 from table.errors import Refused
 
+# A command that makes no sense in a direct message.
+on_servers_only = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+
 
 class Commands(app_commands.CommandTree[Any]):
     """The bot's commands. Discord sends only offered choices, but a changed or outdated client sends anything."""
 
     def __init__(self, client: Any, **options: Any) -> None:
-        super().__init__(client, **options)
+        super().__init__(
+            client,
+            # Of a server that added the bot, there and in direct messages with the bot; not of a person's own apps.
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            **options,
+        )
         self.gate = Gate()
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:

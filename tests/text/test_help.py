@@ -34,6 +34,7 @@ def test_the_first_page_of_the_rules_says_who_a_game_is_for(key: str) -> None:
     first = words.first_page(guide.rules()[0], guide.FOR_WHOM)
 
     assert first.splitlines()[1].startswith("*For ")
+    assert first.splitlines()[1].endswith(f"{words.of_age()}*"), "not from kindergarten on"
     assert first.splitlines()[3] == guide.rules()[0].splitlines()[1]
     assert len(first) <= 2000
 
