@@ -20,6 +20,7 @@ from cogs import DiscordPresenter, Facts, install, on_servers, sync_if_changed
 from cogs.wire import answers, emoji, errors
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger
+from cogs.wire.events import drop_unreadable
 from cogs.wire.fence import Fence
 from cogs.wire.gate import Gate
 from cogs.wire.line import Line
@@ -115,6 +116,7 @@ class Cardinal(commands.AutoShardedBot):
             **of_shards(settings, store.hold.owned),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
+        drop_unreadable(self._connection.parsers)
         self._greets, self._facts = settings.greeting, facts_of(settings)
         self.studio = Studio()
         self.store = store

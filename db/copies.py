@@ -8,10 +8,12 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
+from itertools import count
 from pathlib import Path
+from uuid import uuid4
 
 from db import dumps
 from db.address import address_of
@@ -22,7 +24,9 @@ from db.permitted import must_be_permitted
 Tell = Callable[[float], object]  # how much is done, from 0 to 1
 
 _PAGES = 2_000  # copied between two looks at how far it is
-_NAME = re.compile(r"cardinal-\d{8}-\d{6}\.(sqlite3|dump)")  # only what we named ourselves is ever removed
+_NAME = re.compile(
+    r"cardinal-\d{8}-\d{6}(-\d+)?\.(sqlite3|dump)"
+)  # only what we named ourselves is ever removed
 _BUSY = 30.0  # seconds to wait for a lock
 
 
@@ -33,8 +37,8 @@ def backed_up(address: str, folder: Path, now: datetime, tell: Tell) -> Path:
     """
     where = address_of(address)
     ending = "dump" if where.path is None else "sqlite3"
-    copy = folder / f"cardinal-{now:%Y%m%d-%H%M%S}.{ending}"
-    part = copy.with_name(f"{copy.name}.part")
+    names = numbered(folder / f"cardinal-{now:%Y%m%d-%H%M%S}", f".{ending}")
+    part = folder / f"cardinal-{uuid4().hex}.part"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         part.touch(0o600)  # and not as the umask of whoever calls has it: there are seeds in it
@@ -44,7 +48,7 @@ def backed_up(address: str, folder: Path, now: datetime, tell: Tell) -> Path:
             must_be_permitted(where, writes=False)
             copied(where.path, part, tell)
         flushed(part)
-        os.link(part, copy)  # unlike a new name, this never takes the place of another backup
+        copy = _linked(part, names)
         flushed(folder)
     except OSError as error:
         raise BadCopy(f"No copy can be made in {folder} ({error.strerror}).") from error
@@ -53,13 +57,35 @@ def backed_up(address: str, folder: Path, now: datetime, tell: Tell) -> Path:
     return copy
 
 
+def numbered(path: Path, ending: str = "") -> Iterator[Path]:
+    """Names that begin so. The second and all others have a number, for those that are wanted within one second."""
+    yield path.with_name(f"{path.name}{ending}")
+    for number in count(2):
+        yield path.with_name(f"{path.name}-{number}{ending}")
+
+
+def _linked(part: Path, names: Iterator[Path]) -> Path:
+    """Gives a file the first name that is free. Unlike a renamed one it never takes the place of another backup."""
+    name = next(names)
+    try:
+        os.link(part, name)
+    except FileExistsError:
+        return _linked(part, names)
+    return name
+
+
 def thinned(folder: Path, keep: int) -> list[Path]:
     """Removes all backups in a folder but the newest ones. Returns those that it removed."""
-    ours = sorted(file for file in folder.iterdir() if _NAME.fullmatch(file.name))
+    ours = sorted((file for file in folder.iterdir() if _NAME.fullmatch(file.name)), key=_made)
     old = ours[:-keep]
     for file in old:
         file.unlink()
     return old
+
+
+def _made(backup: Path) -> list[int]:
+    """The day, the time, and which one it is of that second."""
+    return [int(number) for number in re.findall(r"\d+", backup.stem)]
 
 
 def copied(source: Path, target: Path, tell: Tell) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import literal_column, update
 from db import dumps
 from db.address import Address, address_of
 from db.alone import alone
-from db.copies import Tell, backed_up, copied, flushed
+from db.copies import Tell, backed_up, copied, flushed, numbered
 from db.errors import BadCopy
 from db.migrate import migrate
 from db.store import Store
@@ -77,7 +77,8 @@ async def _redrawn(address: str) -> None:
 
 def _exchanged(file: Path, fresh: Path, now: datetime) -> Path | None:
     """Puts a file of SQLite in the place of another, and that one aside. At any moment one of them is whole."""
-    aside = file.with_name(f"{file.name}.before-{now:%Y%m%d-%H%M%S}")
+    names = numbered(file.with_name(f"{file.name}.before-{now:%Y%m%d-%H%M%S}"))
+    aside = next(name for name in names if not name.exists())
     is_there = file.stat().st_size > 0
     for ending in ("", "-wal", "-shm"):
         beside = Path(f"{file}{ending}")

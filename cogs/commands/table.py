@@ -236,6 +236,7 @@ def _thread(interaction: Interaction) -> int | None:
 def _about(error: Refusal, table: Table, seat: int) -> Note:
     """Why a move was refused: said as long as the seat has the same decision, or waits for the same one.
 
+    That the table has moved on stays true, and is said also if it moves on once more before the panel is drawn.
     What is true only for now ends by itself: nobody may redraw the panel when the turn comes.
     While a result is read nothing is said: the panel says what the table waits for.
     """
@@ -244,6 +245,6 @@ def _about(error: Refusal, table: Table, seat: int) -> Note:
     is_same = same_decision(table, seat)
 
     def holds(now: Table) -> bool:
-        return is_same(now) and (seat in now.waiting) == (seat in table.waiting)
+        return error.code == "stale" or (is_same(now) and (seat in now.waiting) == (seat in table.waiting))
 
     return Note(refusals.sentence(error), holds=holds, fades=error.code in ("turn", "stale"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -10,6 +11,7 @@ from discord import app_commands
 
 from cogs.wire.answers import Interaction
 from cogs.wire.errors import answering
+from cogs.wire.failures import FAILURES
 from cogs.wire.gate import Gate
 from table.errors import Refused
 
@@ -37,12 +39,36 @@ class Commands(app_commands.CommandTree[Any]):
         if not await self.gate.admits(interaction):
             return False
         if interaction.type is not discord.InteractionType.application_command:
-            return True
+            return _is_completed(interaction) or await _offers_nothing(interaction)
         unknown = next(_unknown(interaction), None)
         if unknown is not None:
             async with answering(interaction):
                 raise Refused("unknown_option", option=unknown, value=interaction.namespace[unknown])
         return unknown is None
+
+
+def _is_completed(interaction: Interaction) -> bool:
+    """Whether a command that is there completes what is being typed. An outdated client may know another one."""
+    data: Any = interaction.data
+    typed = [option for option in _options(data.get("options")) if option.get("focused")]
+    command = interaction.command
+    if len(typed) != 1 or not isinstance(command, app_commands.Command):
+        return False
+    completed = {option.display_name for option in command.parameters if option.autocomplete}
+    return typed[0].get("name") in completed and isinstance(typed[0].get("value"), str)
+
+
+def _options(found: Any) -> Iterator[dict[str, Any]]:
+    """The options of a command, and of those that it is made of."""
+    for option in found or ():
+        yield option
+        yield from _options(option.get("options"))
+
+
+async def _offers_nothing(interaction: Interaction) -> bool:
+    with suppress(*FAILURES):  # nobody misses it
+        await interaction.response.autocomplete([])
+    return False
 
 
 def _unknown(interaction: Interaction) -> Iterator[str]:

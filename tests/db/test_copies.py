@@ -84,11 +84,26 @@ async def test_no_backup_takes_the_place_of_another(address: str, folder: Path) 
     backup = backed_up(address, folder, NOON, quietly)
     before = backup.stat()
 
-    with pytest.raises(BadCopy, match="File exists"):
-        backed_up(address, folder, NOON, quietly)
+    second = backed_up(address, folder, NOON, quietly)
 
     assert backup.stat().st_mtime_ns == before.st_mtime_ns
-    assert files_in(folder) == [backup.name]
+    assert second.stem == f"{backup.stem}-2"
+    assert files_in(folder) == sorted((backup.name, second.name))
+
+
+async def test_two_restores_within_a_second_keep_what_each_has_found(address: str, folder: Path) -> None:
+    async with opened(address) as store:
+        await store.write(opening())
+        one = backed_up(address, folder, NOON, quietly)
+        await store.write(move(2))
+
+    former = await restored(address, one, NOON, quietly)
+    assert former is not None
+    assert await number(address) == 1
+    assert await restored(address, one, NOON, quietly) not in (None, former)
+    await restored(address, former, NOON, quietly)
+
+    assert await number(address) == 2
 
 
 async def test_nothing_is_put_back_under_a_running_bot(address: str, folder: Path) -> None:
@@ -260,13 +275,16 @@ async def test_database_of_another_program_is_refused(database: str, tmp_path: P
 
 def test_only_the_newest_backups_are_kept_and_nothing_else_is_removed(folder: Path) -> None:
     folder.mkdir()
-    for name in ("cardinal-20260501-120000.dump", "cardinal-20260502-120000.sqlite3", "letter.sqlite3"):
+    first, *later = (
+        *("cardinal-20260501-120000.dump", "cardinal-20260502-120000.sqlite3"),
+        *("cardinal-20260502-120000-2.sqlite3", "cardinal-20260502-120000-10.sqlite3"),
+    )
+    for name in (first, *later, "letter.sqlite3"):
         (folder / name).touch()
 
-    removed = thinned(folder, 1)
-
-    assert [file.name for file in removed] == ["cardinal-20260501-120000.dump"]
-    assert files_in(folder) == ["cardinal-20260502-120000.sqlite3", "letter.sqlite3"]
+    assert [file.name for file in thinned(folder, 3)] == [first]
+    assert [file.name for file in thinned(folder, 1)] == later[:2]
+    assert files_in(folder) == [later[2], "letter.sqlite3"]
 
 
 # PostgreSQL

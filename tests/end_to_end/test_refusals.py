@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from cogs.shown.hands import Hands
 from cogs.shown.opened import TOKEN_LIVES
 from cogs.wire.presses import Pressed
-from table.table import Table
+from table.table import Person, Table
 from tests import games_say, says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
@@ -100,6 +103,36 @@ async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:
 
     assert says.refused("stale") in answers[0]
     assert await world.table(table_id) == before
+
+
+async def test_a_stale_press_says_so_though_the_table_moves_on_once_more_meanwhile(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=drawing)
+    player = await world.whose_turn(table_id)
+    drawn = await player.press(await world.table_message(table_id), says.DRAW)
+    old = drawn.buttons[drawn.button("1: ")]
+    turn = (await world.table(table_id)).waiting
+    await player.in_panel("1: ")
+    before = await world.play_on(table_id, stop=lambda table: drawing(table) and table.waiting == turn)
+    show = Hands.show
+
+    async def meanwhile(*given: Any) -> None:
+        """The same person plays on from another device before this panel is drawn."""
+        monkeypatch.setattr(Hands, "show", show)
+        table, seat = before, turn[0]
+        while table.stamp(seat) == before.stamp(seat):
+            assert table.session is not None
+            action, who = table.game.legal(table.session.state, seat)[0], Person(player.id, player.name)
+            source = world.env.backend.snowflake()
+            table = await world.host.play(source, table_id, who, table.stamp(seat), str(action))
+        await show(*given)
+
+    monkeypatch.setattr(Hands, "show", meanwhile)
+    answers = await world.deliver(player, drawn, old)
+
+    assert says.refused("stale") in answers[0]
 
 
 async def test_a_press_on_a_message_edited_since(world: World) -> None:

@@ -21,6 +21,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from sandbox.faults import Fault
+from sandbox.world import GUILD_ID
 from tests import says
 from tests.sandbox.seat import TABLE_CHANNEL, press
 from tests.waiting import a_moment, patience
@@ -218,3 +219,11 @@ async def test_a_game_goes_on_after_each_fault_of_discord(
             assert len(re.findall(row.line, house.bot.said[before:])) == 1
     assert await house.stop_bot() == 0
     await house.stored(ada.found(lobby, "join").target)
+
+
+async def test_an_event_that_cannot_be_read_is_dropped(house: House, ada: Player) -> None:
+    house.server.world.emit("INTERACTION_CREATE", {"guild_id": str(GUILD_ID), "id": "1"})
+
+    await house.bot.says("INTERACTION_CREATE could not be read")
+
+    await ada.open_table()
