@@ -27,7 +27,7 @@ async def test_alone_against_the_clock(race_world: World) -> None:
     table = await world.table(table_id)
     assert (table.phase, [standing.score for standing in table.standings]) == ("over", [2])
     end = world.messages(await world.place(table_id))[-1]
-    assert list(end.buttons) == [*says.AFTER, says.big_bang_panel.button("boards"), says.SUMS, says.SHUFFLE]
+    assert list(end.buttons) == [*says.AFTER, says.big_bang_panel.button("board"), says.SUMS, says.SHUFFLE]
 
 
 async def test_restart_in_the_middle_takes_nothing_of_the_time(race_world: World) -> None:
