@@ -11,8 +11,8 @@ def test_every_game_is_listed_with_its_seats_and_options(run: Run) -> None:
     said = run("games")
 
     assert (said.status, said.err) == (0, "")
-    assert "sevens: Sevens, for 3 to 5 players (rules version 1)" in said.lines
-    assert "sequence_numbers: Sequence Numbers, for 2, 3, 4 or 6 players (rules version 1)" in said.lines
+    assert "sevens: Sevens, for 3 to 5 players (rules version 2)" in said.lines
+    assert "sequence_numbers: Sequence Numbers, for 2, 3, 4 or 6 players (rules version 2)" in said.lines
     assert "big_bang: Big Bang, for 1 to 6 players; a race, without turns (rules version 2)" in said.lines
     rows = [line.split()[0] for line in said.lines if line.startswith("    ")]
     assert len(rows) == sum(len(options_of(game.Options)) for game in GAMES.values())

@@ -159,7 +159,7 @@ def test_other_shuffle_is_not_what_was_promised(run: Run) -> None:
         ),
         (
             f"--game sevens --rules 99 --seats 3 --seed 00 --commitment {'0' * 64}",
-            "Rules version 99 of Sevens is not kept here; 1 is the latest.",
+            "Rules version 99 of Sevens is not kept here; 2 is the latest.",
         ),
         (
             f"--game sevens --seats 2 --seed 00 --commitment {'0' * 64}",
