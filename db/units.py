@@ -119,6 +119,20 @@ _PUT_OFF = (
     .where(*_SAME_TURN)
     .values({**to_set(timers, "due_at", "asked_at", "calls"), "holder": _FREE})
 )
+_HELD: ColumnElement[str] = literal_column("'held'")
+_HOLD = update(timers).where(*_SAME_TURN).values({**to_set(timers, "due_at"), "holder": _HELD})
+_WAKE = (
+    update(timers)
+    .where(
+        timers.c.holder == _HELD,
+        timers.c.game_id.in_(
+            select(games.c.id).where(
+                (games.c.guild_id == bindparam("guild")) | (games.c.id == bindparam("game"))
+            )
+        ),
+    )
+    .values(due_at=bindparam("at"), holder=_FREE)
+)
 _NOT_BEFORE = update(timers).where(*_SAME_TURN).values(to_set(timers, "not_before"))
 _LOOK_AGAIN = (
     update(timers)
@@ -227,6 +241,16 @@ def put_off(timers_: Iterable[TimerRow]) -> Unit:
     return tuple(
         Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at", "calls")}) for timer in timers_
     )
+
+
+def hold(timer: TimerRow) -> Unit:
+    """Stores when a timer is looked at again whose table is in a closed place. A timer that was set again stays."""
+    return (Step(_HOLD, {**_of(timer), **_new(timer, "due_at")}),)
+
+
+def wake(at: datetime, guild_id: int, game_id: int) -> Unit:
+    """Makes the held timers of a server or of a table due at once. 0: of none."""
+    return (Step(_WAKE, {"guild": guild_id or None, "game": game_id or None, "at": stored(at)}),)
 
 
 def not_before(timer: TimerRow) -> Unit:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from table.pace import Waits
+from typing import Self
 
+from msgspec.structs import replace
+
+from table.pace import DAY, Waits
+
+LEAST = 1.0  # of what shrinks with a short day: the machine has to keep up
 GRACE = 5.0  # at the end, for what is under way
 
 
@@ -34,3 +39,10 @@ class Pacing(Waits, frozen=True):
     thought: float = 20  # for one move of a computer: then something is wrong with the process that thinks
     window_least: float = 0.15  # how long the referee of a race waits for attempts that are on their way
     window_most: float = 0.5
+
+    def with_day(self, seconds: float) -> Self:
+        """Also what people notice of the process shrinks: when its absence counts, and when it looks again."""
+        factor = seconds / DAY
+        names = ("turn_after_restart", "heartbeat", "held", "restarted", "seasons")
+        shorter = {name: min(value := getattr(self, name), max(value * factor, LEAST)) for name in names}
+        return replace(super().with_day(seconds), **shorter)

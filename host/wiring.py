@@ -308,7 +308,7 @@ class Parts:
         if not self.reach.closed or not self.reach.holds(await self.ledger.newest(timer.game_id)):
             return False
         later = self.means.now() + timedelta(seconds=self.means.pacing.held)
-        await self.means.store.write(units.put_off((replace(timer, due_at=later),)))
+        await self.means.store.write(units.hold(replace(timer, due_at=later)))
         return True
 
     async def _barred(self, table_id: int, barred: bool) -> None:

@@ -27,6 +27,7 @@ from league import week as weeks
 from league.feats import kind_of
 from league.season import Season
 from league.week import Done, Met, Stood, Week
+from table import wall
 from table.errors import Refused, Unreadable
 from table.replay import Replay
 
@@ -44,7 +45,7 @@ class Weeks:
         self, means: Means, presenter: Presenter, standings: Standings, news: News, replays: Replays
     ) -> None:
         self._store, self._now, self._every = means.store, means.now, means.pacing.seasons
-        self._owned = means.owned
+        self._owned, self._day = means.owned, means.pacing.day
         self._presenter = presenter
         self._standings = standings
         self._news = news
@@ -63,7 +64,7 @@ class Weeks:
 
     async def _tell_all(self, week: Week) -> None:
         """Tells of a week that is over, where that is wanted and not done."""
-        if not EARLIEST <= self._now() - week.ends <= LATEST:
+        if not wall.lasts(EARLIEST, self._day) <= self._now() - week.ends <= LATEST:
             return
         for guild_id in await self._store.news.wanting("review", *self._owned):
             if self._rounds.is_stopping:

@@ -218,7 +218,7 @@ class Reach:
         over = replace(outage, n=self._number(now), from_at=now - away, until_at=now)
         unit = () if away < self._restarted else units.outage(over)
         try:
-            await self._store.write((*units.no_outages((outage,)), *unit))
+            await self._store.write((*units.no_outages((outage,)), *unit, *units.wake(now, *place)))
         except StoreAway as error:
             log.warning(
                 "that presses can arrive from %s again is known to this process alone: %s", place, error
@@ -227,6 +227,7 @@ class Reach:
         self._opened[place] = now
         self.outages = (*self.outages, *((over,) if unit else ()))
         self.changed.set()
+        self._tell()
 
     async def leave(self, guild_id: int, *, just_now: bool = True) -> None:
         """The bot was taken off a server: nothing is shown or asked there, and its tables wait for 7 days from now.
