@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from cachetools import LRUCache, TTLCache
+from cachetools import LRUCache
 
 from db.store import Store
 from db.values import LogRow
@@ -18,7 +18,6 @@ from table.table import Table
 
 KEPT = 8  # that were looked at last
 VERDICTS = 64
-VERDICT_HOLDS = 60  # seconds
 
 
 class Replays:
@@ -28,9 +27,7 @@ class Replays:
         self._store = store
         self._ledger = ledger
         self._kept: LRUCache[tuple[int, int], Replay] = LRUCache(KEPT)
-        self._verdicts: TTLCache[tuple[int, str], Verdict] = TTLCache(
-            VERDICTS, VERDICT_HOLDS, timer=asyncio.get_running_loop().time
-        )
+        self._verdicts: LRUCache[int, Verdict] = LRUCache(VERDICTS)  # by the hash of all that is stored
 
     async def of(self, table_id: int, user_id: int, guild_id: int | None) -> Replay:
         """A finished game, for a person who asks on a server or in direct messages.
@@ -48,26 +45,23 @@ class Replays:
     async def verified(self, table_id: int, user_id: int, guild_id: int | None, noted: str = "") -> Verdict:
         """Whether a finished game is the one that was sealed, and has the seal that a person `noted` at its deal.
 
-        Reads it again, because what is remembered may differ from what is stored. The answer holds for a minute.
-        Raises Refused like `of`.
+        Reads it again, because what is remembered may differ from what is stored. Raises Refused like `of`.
         """
         await self._finished(table_id, user_id, guild_id)
-        key = table_id, noted
-        verdict = self._verdicts.get(key)
-        if verdict is None:
-            verdict = self._verdicts[key] = await self._judged(table_id, noted)
-        return verdict
-
-    async def _judged(self, table_id: int, noted: str) -> Verdict:
         rounds = await self._store.scorecard(table_id)
         places = await self._store.results(table_id)
         witness = Witness(
             await self._store.seal(table_id),
-            [Round(row.round, row.seat, row.score, row.total) for row in rounds],
-            [Place(row.seat, row.place, row.score, row.side, row.resigned) for row in places],
+            tuple(Round(row.round, row.seat, row.score, row.total) for row in rounds),
+            tuple(Place(row.seat, row.place, row.score, row.side, row.resigned) for row in places),
             noted,
         )
-        return await asyncio.to_thread(_verdict, await self._store.log(table_id), witness)
+        log = await self._store.log(table_id)
+        stored = hash((log, witness))
+        verdict = self._verdicts.get(stored)
+        if verdict is None:
+            verdict = self._verdicts[stored] = await asyncio.to_thread(_verdict, log, witness)
+        return verdict
 
     async def _finished(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
         table = await self._ledger.table(table_id)
