@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from cogs.shown.free_seats import take_button
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.failures import FAILURES
-from cogs.wire.fence import Fenced
 from cogs.wire.layouts import Item, Scene, rows_of
 from cogs.wire.pacer import Dropped, Rank
 from cogs.wire.table_lines import fitting, table_line
@@ -112,7 +111,7 @@ class TableLists:
         try:
             async with self._locks[guild_id]:
                 await self._show(guild_id)
-        except (StoreAway, Fenced) as error:
+        except StoreAway as error:
             self._behind.add(guild_id)
             log.info("the list of server %s is brought up to date later: %s", guild_id, error)
         except FAILURES as error:

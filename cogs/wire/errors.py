@@ -14,7 +14,6 @@ from discord import app_commands
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.failures import FAILURES, is_cut, is_forbidden, is_lost, is_too_late
-from cogs.wire.fence import Fenced
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
 from cogs.wire.sight import sees
@@ -148,8 +147,6 @@ def _meant(error: Exception) -> Exception:
     """The error inside those that discord.py wraps around it."""
     if isinstance(error, app_commands.CommandInvokeError):
         return _meant(error.original)
-    if isinstance(error, Fenced) and isinstance(error.__cause__, StoreAway):
-        return error.__cause__
     if isinstance(error, app_commands.MissingPermissions):
         return Refused("moderators_only")
     if isinstance(error, app_commands.NoPrivateMessage):

@@ -10,7 +10,7 @@ from enum import IntEnum
 import aiohttp
 import discord
 
-from cogs.wire.fence import Fenced
+from db.errors import StoreAway
 from host.bursts import Bursts
 from host.presenter import Away, Barred
 
@@ -80,11 +80,14 @@ def is_forbidden(error: BaseException) -> bool:
 
 @contextmanager
 def barring() -> Iterator[None]:
-    """Raises Barred if a call is not permitted, and Away if Discord does not answer: one line of the log a burst."""
+    """Raises Barred if a call is not permitted, and Away if Discord does not answer: one line of the log a burst.
+
+    Raises StoreAway if it may not be sent (`cogs.wire.fence`).
+    """
     try:
         yield
-    except Fenced as error:  # the fence has said so
-        raise Away(str(error)) from error
+    except StoreAway:  # the fence has sent nothing
+        raise
     except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
         name, is_first = _bursts.heard("away", "Discord does not answer", logging.WARNING)
         if is_first:

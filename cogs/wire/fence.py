@@ -18,8 +18,8 @@ from host import store_away
 _CHANGES_NOTHING = ("GET", "HEAD")
 
 
-class Fenced(aiohttp.ClientConnectionError):
-    """The request was not sent. It is tried again like one that Discord did not answer."""
+class Fenced(StoreBusy, aiohttp.ClientConnectionError):
+    """The request was not sent, because the store is away. It is tried again like one that Discord did not answer."""
 
 
 class Fence:

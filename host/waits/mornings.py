@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from db import mornings
-from db.errors import Conflict
+from db.errors import Conflict, StoreAway
 from db.units import Unit
 from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
 from host.means import Means
@@ -163,7 +163,7 @@ class Mornings:
             return None
         try:
             return await self._presenter.morning(morning, tables)
-        except (Gone, Barred, Away) as error:
+        except (Gone, Barred, Away, StoreAway) as error:
             log.info("a morning list could not be sent: %s", error)
         except Exception:  # the others get theirs all the same
             log.exception("a morning list could not be sent")
@@ -181,7 +181,7 @@ class Mornings:
             return True
         try:
             await self._presenter.recall_morning(morning)
-        except Away:
+        except (Away, StoreAway):
             return False
         except Exception:
             log.exception("the last morning list could not be taken away")
