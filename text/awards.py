@@ -10,7 +10,7 @@ from text.boards import Row, game_title, named, rank
 from text.feats import feat
 from text.figures import Unit, figure
 from text.locale import _, mark, ngettext
-from text.words import fitted, full, listed, plain, sentences
+from text.words import bare, fitted, full, listed, plain, sentences
 
 _KINDS: Mapping[str, str] = {
     "games": mark("most games"),
@@ -60,7 +60,7 @@ def award(given: Award) -> str:
 
 def holders(given: Award) -> str:
     """The names of the people who have it, as they wrote them."""
-    return listed([name or _("somebody") for name in given.names])
+    return listed([bare(name) for name in given.names])
 
 
 def award_figure(given: Award) -> str:

@@ -12,7 +12,7 @@ from engine.games import GAMES
 from text.feats import feat, games, how_to_set
 from text.figures import DASH, Unit, apart, figure, share, signed
 from text.locale import _, mark, ngettext
-from text.words import fitted, full, plain, sentences
+from text.words import bare, fitted, full, plain, sentences
 
 By = Literal["score", "wins", "rating", "record"]
 
@@ -99,9 +99,7 @@ def how_many(board: Leaderboard) -> str:
 
 def record_of(rank: int, name: str, value: int, unit: Unit) -> str:
     """A line of a board of records in a menu: "1. Ada, 0:58"."""
-    return _("{rank}. {name}, {value}").format(
-        rank=rank, name=name or _("somebody"), value=figure(value, unit)
-    )
+    return _("{rank}. {name}, {value}").format(rank=rank, name=bare(name), value=figure(value, unit))
 
 
 def heads(board: Leaderboard) -> tuple[str, ...]:
@@ -134,7 +132,7 @@ def cells(board: Leaderboard, row: Row) -> tuple[str, ...]:
 
 def named(row: Row) -> str:
     """The name of a row; for somebody who is not to be named, the word that stands instead."""
-    return row.name or _("somebody")
+    return bare(row.name)
 
 
 def unreadable() -> str:

@@ -15,6 +15,12 @@ MINUS = "−"
 ALT_LIMIT = 1024  # characters that Discord takes
 KEPT = 1024  # names that are known to be harmless
 
+# Letters and marks that render as nothing; those of the categories that `_is_kept` knows are gone already.
+_BLANKS = (
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200d\u2065\u2800\u3164"
+    "\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U0001d159\U000e0000-\U000e0fff"
+)
+_FIRST_BLANKS = re.compile(f"^[ {_BLANKS}]+")
 _INLINE = re.compile(r"([\\`*_~|<\[/])")
 _LEADING = re.compile(r"^([#>+\-]|\d+(?=\.))")
 
@@ -22,7 +28,7 @@ _LEADING = re.compile(r"^([#>+\-]|\d+(?=\.))")
 def bare(name: str) -> str:
     """A name for alt text and code blocks: one line, no control or direction characters, no backticks.
 
-    A forgotten person, who has no name, is "somebody".
+    A person without a name, or with one of which nothing is seen, is "somebody".
     """
     return _cleaned(name) or _("somebody")
 
@@ -35,7 +41,7 @@ def plain(name: str) -> str:
 @lru_cache(maxsize=KEPT)
 def _cleaned(name: str) -> str:
     kept = (" " if char.isspace() else char for char in name if char.isspace() or _is_kept(char))
-    return " ".join("".join(kept).replace("`", "'").split())
+    return _FIRST_BLANKS.sub("", " ".join("".join(kept).replace("`", "'").split()))
 
 
 @lru_cache(maxsize=KEPT)

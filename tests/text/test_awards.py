@@ -8,7 +8,7 @@ from tests.text.cases import WORST
 from tests.text.players import AWARDS
 from text import awards
 from text.awards import Award, Awards
-from text.boards import Row
+from text.boards import Row, named
 
 EMPTY = Awards("Q4 2026", (), 0, 0)
 
@@ -23,6 +23,13 @@ def test_the_card_has_the_first_places_and_a_line_an_award() -> None:
         "- Play Nine: average a hole: شيرين محمد, **212**",
         "- Play Nine: best hole: Ada and Yuki 雪, **−14**",
     ]
+
+
+def test_a_holder_of_whose_name_nothing_is_seen_is_somebody() -> None:
+    given = replace(AWARDS.awards[-1], names=("\u3164", "Ada"))
+
+    assert awards.holders(given) == "somebody and Ada"
+    assert named(Row("\u2800", 1, 2, 1)) == "somebody"
 
 
 def test_the_end_of_a_season_is_a_sentence() -> None:

@@ -41,6 +41,24 @@ def test_name_in_markdown_is_harmless(name: str, shown: str) -> None:
     assert plain(name) == shown
 
 
+@pytest.mark.parametrize(
+    "blank",
+    [
+        *("\u034f", "\u115f", "\u1160", "\u17b4", "\u180b", "\u180f", "\u200d", "\u2065", "\u2800", "\u3164"),
+        *("\ufe00", "\ufe0f", "\uffa0", "\ufff0", "\U0001d159", "\U000e0100"),
+    ],
+    ids=ascii,
+)
+def test_of_a_name_of_blanks_only_nothing_would_be_seen(blank: str) -> None:
+    assert bare(blank * 3) == bare(f" {blank} {blank}") == "somebody"
+    assert bare(f"{blank} {blank}Ada") == "Ada", "the names in an alt text are cut"
+
+
+def test_blanks_inside_a_name_stay() -> None:
+    """Emoji are joined, and shown in colours, by them."""
+    assert [bare("\u2764\ufe0f"), bare("👩\u200d🚀 B")] == ["\u2764\ufe0f", "👩\u200d🚀 B"]
+
+
 @given(st.text(max_size=32))
 def test_no_name_is_markup_or_lost(name: str) -> None:
     shown = plain(name)
