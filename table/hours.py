@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
@@ -37,6 +38,20 @@ _PART_OF_AN_HOUR = re.compile(r"(?:utc|gmt)?_?([+-])_?0?(\d{1,2}):?(30|45)")
 _FROM_UTC = re.compile(r"(?:utc|gmt)?_?([+-])_?0?(\d{1,2})(?::?00)?")
 _HALF = re.compile(r"(.*?) ?([ap])\.?m\.?")
 _CALLED = {"midnight": "0", "noon": "12"}
+# Whose clocks people mean by an abbreviation. Some are also zones, but without the summer time of these places.
+_MEANT = {
+    "est": ("America/New_York", "America/Panama"),
+    "edt": ("America/New_York",),
+    "cst": ("America/Chicago", "Asia/Shanghai"),
+    "cdt": ("America/Chicago",),
+    "mst": ("America/Denver", "America/Phoenix"),
+    "mdt": ("America/Denver",),
+    "pst": ("America/Los_Angeles", "Asia/Manila"),
+    "pdt": ("America/Los_Angeles",),
+    "gmt": ("Europe/London", "Africa/Accra"),
+    "bst": ("Europe/London",),
+    "ist": ("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"),
+}
 
 
 class QuietHours(msgspec.Struct, frozen=True):
@@ -150,12 +165,14 @@ def zones() -> tuple[str, ...]:
 def zone_of(text: str) -> str:
     """The zone that a person named, whatever its spaces and capitals: by its name, its city, or its distance from UTC.
 
-    Raises Refused("which_zone") for an empty text, and Refused("no_zone") for a zone that does not exist, or a city
-    with zones of different times.
+    Raises Refused("which_zone") for an empty text, and Refused("no_zone") for a zone that does not exist, an
+    abbreviation that may mean several, or a city with zones of different times.
     """
     wanted = _plain(text)
     if not wanted:
         raise Refused("which_zone")
+    if wanted in _MEANT:
+        raise Refused("no_zone", name=text)
     for zone in zones():
         if _plain(zone) == wanted:
             return zone
@@ -187,30 +204,37 @@ def _offsets(zone: str) -> tuple[timedelta | None, ...]:
 
 
 def like(text: str, limit: int) -> tuple[str, ...]:
-    """Zones whose names contain this text. Zones with a word that begins with it come first."""
+    """Zones that an abbreviation means, and whose names contain this text, first those with a word that begins so."""
     wanted = _plain(text)
     if (apart := _PART_OF_AN_HOUR.fullmatch(wanted)) is not None:
         ahead = timedelta(hours=int(apart[2]), minutes=int(apart[3])) * (1 if apart[1] == "+" else -1)
         return tuple([zone for zone in zones() if _offsets(zone)[0] == ahead])[:limit]
-    found = [zone for zone in zones() if wanted in _plain(zone)]
+    found = [zone for zone in zones() if wanted in _plain(zone) and _plain(zone) not in _MEANT]
     begins = [zone for zone in found if any(part.startswith(wanted) for part in _plain(zone).split("/"))]
-    return tuple(dict.fromkeys((*begins, *found)))[:limit]
+    return tuple(dict.fromkeys((*_MEANT.get(wanted, ()), *begins, *found)))[:limit]
 
 
 def _plain(text: str) -> str:
-    return text.strip().replace(" ", "_").casefold()
+    """As the names of zones are compared: without accents, dots and apostrophes."""
+    letters = unicodedata.normalize("NFKD", text.strip().replace(" ", "_").casefold())
+    return "".join(letter for letter in letters if letter not in ".'’" and not unicodedata.combining(letter))
 
 
-def parse(zone: str, start: str, end: str) -> QuietHours:
-    """The quiet hours that a person typed, with hours as "22", "22:30", "2230", "10 pm" or "noon".
+def between(start: str, end: str) -> QuietHours:
+    """Quiet hours, so far of no zone, that a person typed as "22", "22:30", "2230", "10 pm" or "noon".
 
-    Raises the errors of `zone_of`, Refused("which_hours") if one is missing, Refused("no_hour") if one is no time of
-    day, and Refused("always_quiet") for hours longer than `MOST_QUIET`.
+    Raises Refused("which_hours") if one is missing, Refused("no_hour") if one is no time of day, and
+    Refused("always_quiet") for hours longer than `MOST_QUIET`.
     """
     first, last = minute_of(start), minute_of(end)
     if not 0 < (last - first) % MINUTES <= MOST_QUIET:
         raise Refused("always_quiet")
-    return QuietHours(zone_of(zone), first % MINUTES, last % MINUTES)
+    return QuietHours("", first % MINUTES, last % MINUTES)
+
+
+def parse(zone: str, start: str, end: str) -> QuietHours:
+    """The quiet hours that a person typed. Raises the errors of `between` and `zone_of`."""
+    return replace(between(start, end), zone=zone_of(zone))
 
 
 def minute_of(text: str) -> int:

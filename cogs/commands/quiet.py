@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
@@ -103,10 +104,10 @@ def not_meant(typed: Typed, error: Refused, form: str, answer: str) -> Scene:
 def accepted(pressed: Pressed, settings: PlayerSettings) -> QuietHours:
     """The hours that a button proposed."""
     start, _dash, end = pressed.arg.partition("-")
-    if not (start.isdecimal() and end.isdecimal()):
+    if not (start.isdecimal() and end.isdecimal() and settings.zone in hours.zones()):
         raise Refused("expired")
-    minutes = [int(minute[:4]) for minute in (start, end)]
-    return hours.parse(settings.zone, *map(words.clock, minutes))
+    first, last = (words.clock(int(minute[:4])) for minute in (start, end))
+    return replace(hours.between(first, last), zone=settings.zone)
 
 
 def zones(typed: str) -> list[app_commands.Choice[str]]:

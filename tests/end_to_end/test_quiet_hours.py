@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from cogs.wire.presses import Pressed
 from db.store import Store
 from tests import says
 from tests.end_to_end.seen import Answer
@@ -110,6 +111,15 @@ async def test_hours_are_proposed_from_ones_own_presses(
 
     assert says.known(says.quiet.shown(says.ANY, 1380, 420, says.ANY).replace("`", says.ANY)) in accepted.text
     assert says.quiet.propose(0, 0).partition(" 00")[0] not in " ".join(accepted.buttons)
+
+
+async def test_whose_zone_is_an_abbreviation_from_before_accepts_hours_all_the_same(world: World) -> None:
+    await world.host.change_player(world.ada.id, zone="EST")
+
+    proposed = str(Pressed("night", arg="1380-420"))
+    answer = await world.forge(world.ada, await world.ada.slash("me"), proposed)
+
+    assert says.known(says.quiet.shown("EST", 1380, 420, says.ANY)) in answer.text
 
 
 async def test_in_a_short_day_they_are_proposed_by_its_clock(

@@ -122,6 +122,16 @@ def test_a_player_who_comes_later_is_not_awake_sooner(
         ("GMT-5", "Etc/GMT+5"),
         ("gmt+1", "Etc/GMT-1"),
         ("Etc/GMT-1", "Etc/GMT-1"),
+        ("São Paulo", "America/Sao_Paulo"),
+        ("ZÜRICH", "Europe/Zurich"),
+        ("Zu\u0308rich", "Europe/Zurich"),
+        ("America/Bogotá", "America/Bogota"),
+        ("Ürümqi", "Asia/Urumqi"),
+        ("İstanbul", "Asia/Istanbul"),
+        ("St. John’s", "America/St_Johns"),
+        ("N'Djamena", "Africa/Ndjamena"),
+        ("EST5EDT", "EST5EDT"),
+        ("Etc/GMT", "Etc/GMT"),
     ],
 )
 def test_a_zone_is_known_by_its_city_or_its_distance_from_utc(typed: str, zone: str) -> None:
@@ -132,6 +142,28 @@ def test_a_zone_is_known_by_its_city_or_its_distance_from_utc(typed: str, zone: 
 def test_a_part_of_an_hour_from_utc_is_offered_by_its_places() -> None:
     assert "Asia/Kolkata" in hours.like("UTC+5:30", 10)
     assert hours.called("Etc/GMT-1") == "UTC+1"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("EST", "America/New_York"),
+        ("cst", "America/Chicago"),
+        ("MST", "America/Denver"),
+        ("PST", "America/Los_Angeles"),
+        ("gmt ", "Europe/London"),
+        ("BST", "Europe/London"),
+        ("IST", "Asia/Kolkata"),
+    ],
+)
+def test_for_an_abbreviation_the_places_are_proposed_whose_clocks_people_mean(typed: str, meant: str) -> None:
+    with pytest.raises(Refused, match="no_zone"):
+        hours.zone_of(typed)
+
+    proposed = hours.like(typed, 25)
+    assert proposed[0] == meant
+    assert [hours.zone_of(zone) for zone in proposed] == list(proposed), "each can be chosen"
+    assert "Europe/Zurich" in hours.like("zür", 4)
 
 
 @pytest.mark.parametrize("typed", ["West", "UTC+19", "Berl", "+"])
