@@ -20,6 +20,7 @@ from db.tables import (
     forgetting,
     games,
     holidays,
+    looks,
     mentions,
     mornings,
     moves,
@@ -51,6 +52,7 @@ _BEGIN = insert_new(forgetting)
 _DONE = delete(forgetting).where(forgetting.c.user_id == _USER)
 _SETTINGS = delete(player_settings).where(player_settings.c.user_id == _USER)
 _MORNINGS = delete(mornings).where(mornings.c.user_id == _USER)
+_LOOKS = delete(looks).where(looks.c.user_id == _USER)
 _HOLIDAYS = delete(holidays).where(holidays.c.user_id == _USER)
 _BLOCKS = delete(blocks).where(blocks.c.user_id == _USER)
 _BLOCKED = delete(blocks).where(blocks.c.blocked_id == _USER)
@@ -89,6 +91,7 @@ def begun(user_id: int) -> Unit:
         Step(_BEGIN, {"user_id": user_id, "alias": alias}),
         Step(_SETTINGS, user),
         Step(_MORNINGS, user),
+        Step(_LOOKS, user),
         Step(_HOLIDAYS, user),
         Step(_BLOCKS, user),
         Step(_BLOCKED, user),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-HEAD = "0021"  # the newest of the scripts in `migrations`
+HEAD = "0022"  # the newest of the scripts in `migrations`
 
 APPLICATION_ID = int.from_bytes(b"card")
 MARK = f"PRAGMA application_id = {APPLICATION_ID}"

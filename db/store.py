@@ -26,6 +26,7 @@ from db.greetings import Greetings
 from db.hold import Hold
 from db.integrity import unsound
 from db.listing import listed
+from db.looks import Looks
 from db.migrate import migrate
 from db.mornings import Mornings
 from db.news import News
@@ -73,6 +74,7 @@ class Store:
         self.hold = hold  # what keeps this process alone with its tables
         self.boards = Boards(reader)
         self.news, self.mornings, self.weeks = News(reader), Mornings(reader), Weeks(reader)
+        self.looks = Looks(reader)
         self.counts, self.greetings, self.pokes = Counts(reader), Greetings(reader), Pokes(reader, hold)
 
     @classmethod

@@ -191,6 +191,14 @@ class _Mornings(TypedColumns):
     message_id: Named[int | None] = Column(BigInteger)
 
 
+class _Looks(TypedColumns):
+    """How long a person's last looks in a race took, in milliseconds: "1200,980", the newest last."""
+
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    game: Named[str] = Column(String, primary_key=True)
+    ms: Named[str] = Column(String)
+
+
 class _Holidays(TypedColumns):
     """The last holiday of every person who ever took one, and how much they have had."""
 
@@ -270,6 +278,7 @@ greetings = Table("greetings", metadata, _Greetings)
 table_lists = Table("table_lists", metadata, _TableLists)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
 mornings = Table("mornings", metadata, _Mornings)
+looks = Table("looks", metadata, _Looks, **BY_KEY)
 holidays = Table("holidays", metadata, _Holidays)
 blocks = Table("blocks", metadata, _Blocks, **BY_KEY)
 forgetting = Table("forgetting", metadata, _Forgetting)

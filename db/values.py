@@ -269,6 +269,12 @@ class TableList(msgspec.Struct, frozen=True):
     message_id: int | None = None
 
 
+class LookRow(msgspec.Struct, frozen=True):
+    user_id: int
+    game: str
+    ms: str
+
+
 class MorningRow(msgspec.Struct, frozen=True):
     """When a person gets the next list of tables that wait, and where the last one is."""
 

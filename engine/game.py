@@ -44,8 +44,12 @@ __all__ = [
     "places",
 ]
 
-Level = Literal["easy", "normal", "hard"]
-LEVELS: tuple[Level, ...] = get_args(Level)  # of the computer, weakest first
+Level = Literal["easy", "normal", "hard", "own"]
+LEVELS: tuple[Level, ...] = (
+    "easy",
+    "normal",
+    "hard",
+)  # of the computer, weakest first; "own" is a person's own pace
 
 TABLE = -1
 """The seat of the table itself, for what no player may do, such as to end an abandoned race (rules 1.4.14).
@@ -98,6 +102,8 @@ class Game(ABC, Generic[S, A, V, O]):
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
     race: ClassVar[bool] = False  # no turns; see `is_race`
     levels: ClassVar[tuple[Level, ...]] = LEVELS  # that are offered; `think` plays at any
+    # In a race: how long a computer at a person's own pace looks as long as that is not known; 0: there is none.
+    unknown_look_ms: ClassVar[int] = 0
     # Options whose other values than the default make another game, so that its results compare with no others;
     # how long it takes makes none. And the option that shortens the deck (0.6).
     another_by: ClassVar[tuple[str, ...]] = ()
@@ -310,6 +316,14 @@ class Game(ABC, Generic[S, A, V, O]):
 
         It gets its own stream of randomness. Raises ValueError if the owner has nothing to decide.
         """
+
+    def think_at(self, view: V, look_ms: int, rng: Rng) -> tuple[A, int]:
+        """In a race: the same for a computer that is as fast as a person whose looks take so long."""
+        return self.think(view, "easy", rng)
+
+    def looks(self, options: O, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[tuple[int, int]]:
+        """In a race: the seat and the milliseconds of each look, from every (at, event) of a finished game."""
+        return iter(())
 
     @abstractmethod
     def result(self, state: S) -> Result | None:

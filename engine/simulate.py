@@ -20,7 +20,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 import msgspec
 
 from engine.experts import EXPERTS
-from engine.game import Action, AnyGame, Level, Result, Rng, RoundScored
+from engine.game import LEVELS, Action, AnyGame, Level, Result, Rng, RoundScored
 from engine.games import game_of
 from engine.layout import seat_name
 from engine.looks import LATE_MS
@@ -29,7 +29,7 @@ from engine.record import Kind, Move, Record
 T = TypeVar("T")
 Human = Literal["newcomer", "practised", "expert"]
 Player = Level | Human | Literal["random", "blind"]
-PLAYERS: tuple[Player, ...] = ("random", "blind", *get_args(Level), *get_args(Human))
+PLAYERS: tuple[Player, ...] = ("random", "blind", *LEVELS, *get_args(Human))
 
 
 class Person(NamedTuple):
@@ -56,7 +56,13 @@ class Presser(NamedTuple):
         return tries[0] if str(tries[0]) == "draw" else rng.choice(tries)
 
 
-Sitting = Player | Person | Presser
+class Follower(NamedTuple):
+    """A computer at the pace of a person whose looks take so long."""
+
+    look_ms: int
+
+
+Sitting = Player | Person | Presser | Follower
 
 PEOPLE: dict[Human, Person] = {
     "newcomer": Person(2000, 4000, 0.05),
@@ -173,7 +179,9 @@ def _think(game: AnyGame, state: Any, seat: int, player: Sitting, now: int, rng:
     legal = game.legal(state, seat) if game.race or player == "random" or player in PEOPLE else ()
     if game.race and not legal:
         return None
-    if isinstance(player, Person):
+    if isinstance(player, Follower):
+        action, ms = game.think_at(view, player.look_ms, rng)
+    elif isinstance(player, Person):
         action, ms = _seen(game, view, legal, player, rng)
     elif player == "random":
         action, ms = game.think(view, "easy", rng)

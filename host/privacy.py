@@ -37,6 +37,7 @@ async def exported(store: Store, settings: PlayerSettings) -> AsyncIterator[byte
         "blocked": [str(user) for user in await store.blocked_by(user_id)],
         "holiday": await store.holiday(user_id),
         "morning list": await store.mornings.of(user_id),
+        "looks": await store.looks.of(user_id),
         "standings": {
             "ratings": await boards.ratings(user_id),
             "graphs": await boards.steps_left(user_id),

@@ -25,6 +25,7 @@ from host.racing.races import Races
 from host.sharing import Sharing
 from host.shown.losses import Losses
 from host.shown.projection import Projection
+from host.standings import pace
 from host.standings.follower import Standings
 from host.standings.seasons import Seasons
 from host.standings.weeks import Weeks
@@ -153,7 +154,15 @@ class Parts:
         ledger, cap = self.ledger, Cap(self.means.store, lambda: self.reach.left)
         self.presses = presses = Presses(ledger, self.means.time, self.means.now)
         self.votes = Votes(ledger, presses, cap)
-        self.lobbies = Lobbies(ledger, presses, self.races, self.blocks, cap, self.means.pacing)
+        self.lobbies = Lobbies(
+            ledger,
+            presses,
+            self.races,
+            self.blocks,
+            cap,
+            self.means.pacing,
+            partial(pace.look_ms, self.means.store),
+        )
         self.substitutes = Substitutes(ledger, presses, self.blocks, cap)
         self.more_time = MoreTime(presses, self.means.pacing, self.means.time, self.means.now)
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.feats import Feat
 from engine.options import word
 from table import teams
+from table.own_pace import is_at_own_pace
 from table.table import Seat, Standing, Table
 
 Unrated = Literal[
@@ -22,6 +23,7 @@ Unrated = Literal[
     "short_deck",
     "option",  # the options make it a different game
     "social",  # by choice: for fun only
+    "own_pace",  # one person, against computers at their own pace
     "deserted",  # all people left the race before its end
     "no_result",
     "unreadable",  # its log cannot be folded
@@ -53,6 +55,7 @@ class Facts(msgspec.Struct, frozen=True):
     unrated: str  # why it is not rated, as one of `Unrated`
     lines: tuple[Line, ...]
     feats: tuple[Feat, ...] = ()
+    looks: tuple[tuple[int, int], ...] = ()  # people's in a race: the user, and how many milliseconds it took
 
 
 def facts_of(table: Table) -> Facts:
@@ -111,6 +114,8 @@ def unrated(table: Table) -> Unrated:
         return "no_result"
     if table.social:
         return "social"
+    if is_at_own_pace(table):
+        return "own_pace"
     if table.game.is_short(options):
         return "short_deck"
     if table.game.is_another(options):

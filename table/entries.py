@@ -100,6 +100,12 @@ class Wish(Entry, frozen=True, tag="wish"):
     side: int | None
 
 
+class Look(Entry, frozen=True, tag="look"):
+    """With the deal: how long computers look that play at a person's own pace."""
+
+    ms: int
+
+
 class Start(Entry, frozen=True, tag="start"):
     """The deal. `table.pen` makes sure that each one says what was sealed."""
 
@@ -331,6 +337,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Options: _Form(_json, msgspec.json.decode),
     Social: _Form(_json, _flag),
     SetPace: _TEXT,
+    Look: _NUMBER,
     Start: _Form(lambda headers: _json(headers) if headers else "", _lines),
     Rest: _TEXT,
     Extend: _Form(_json, lambda text: msgspec.json.decode(text, type=Time)),

@@ -136,6 +136,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.SetPace: _Kind(_BEFORE_THE_END, _pace),
     entries.Invite: _Kind(_LOBBY, lobby.invite),
     entries.Wish: _Kind(_LOBBY, teams.wish),
+    entries.Look: _Kind(_LOBBY, lobby.look),
     entries.Start: _Kind(_LOBBY, lobby.start),
     entries.Decline: _Kind(_LOBBY, playing.closed("declined")),
     entries.Expire: _Kind(_LOBBY, playing.closed("expired")),

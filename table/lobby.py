@@ -11,7 +11,7 @@ from engine.errors import RuleError
 from engine.game import AnyGame, Level
 from engine.games import GAMES
 from engine.session import Session, header
-from table import entries, teams
+from table import entries, own_pace, teams
 from table.entries import Entry
 from table.errors import Refused
 from table.pace import PACES
@@ -27,7 +27,7 @@ def join(table: Table, entry: entries.Join) -> Folded:
         raise Refused("already_joined")
     if table.invite_only and entry.who not in table.invited and entry.who != table.host_id:
         raise Refused("invite_only")
-    return _with(table, Seat(entry.name, entry.who)), ()
+    return _with(own_pace.for_several(table), Seat(entry.name, entry.who)), ()
 
 
 def leave(table: Table, entry: entries.Leave) -> Folded:
@@ -43,7 +43,7 @@ def remove(table: Table, entry: entries.Remove) -> Folded:
 
 def computer(table: Table, entry: entries.Computer) -> Folded:
     _by_host(table, entry)
-    if entry.level not in get_args(Level):
+    if entry.level not in get_args(Level) or (entry.level == "own" and "own" not in own_pace.levels(table)):
         raise Refused("unknown_option", option="level", value=entry.level)
     return with_computer(table, entry.level), ()
 
@@ -82,6 +82,10 @@ def paced(before: Table, after: Table) -> Entry | None:
 def invite(table: Table, entry: entries.Invite) -> Folded:
     _by_host(table, entry)
     return replace(table, invited=tuple(dict.fromkeys((*table.invited, *entry.users)))), ()
+
+
+def look(table: Table, entry: entries.Look) -> Folded:
+    return replace(table, look_ms=entry.ms), ()
 
 
 def start(table: Table, entry: entries.Start) -> Folded:
@@ -180,7 +184,7 @@ def _taken(game: AnyGame, old: Table) -> dict[str, Any]:
 
 def _offered(game: AnyGame, level: Level) -> Level:
     """The level, or the strongest if the game no longer offers it."""
-    return level if level in game.levels else game.levels[-1]
+    return level if level in game.levels or (level == "own" and game.unknown_look_ms) else game.levels[-1]
 
 
 def with_computer(table: Table, level: Level) -> Table:

@@ -199,6 +199,7 @@ class Table(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     invited: tuple[int, ...] = ()
     social: bool = False  # not rated, by choice
+    look_ms: int = 0  # how long a computer at a person's own pace looks
     epoch: int = 0  # the snowflake of the press that started the game: `at` counts from it
     session: Session | None = None
     race: Race | None = None  # None if people take turns

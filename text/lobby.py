@@ -13,7 +13,12 @@ from text.paces import pace
 from text.rated import rated
 from text.words import MARKS, listed, plain, sentences, spaced, span
 
-_LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
+_LEVELS: Mapping[str, str] = {
+    "easy": mark("easy"),
+    "normal": mark("normal"),
+    "hard": mark("hard"),
+    "own": mark("at your pace"),
+}
 
 
 def level(name: str) -> str:

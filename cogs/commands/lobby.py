@@ -41,6 +41,7 @@ from host.people import People
 from pictures.covers import MOST_ABREAST, shelf
 from pictures.studio import Studio
 from table.errors import Refused
+from table.own_pace import levels
 from table.pace import PACES
 from table.table import Table
 from text import lobby, locale
@@ -83,7 +84,7 @@ class Lobby(commands.Cog):
         door.answers("leave", self._leave, gathering)
         door.answers("wish", self._wish, gathering)
         door.answers("start", self._start, gathering)
-        door.answers("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: table.game.levels))
+        door.answers("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: levels(table)))
         door.answers("options", self._options, gathering)
         door.answers("chosen", self._chosen, gathering)
         door.answers("social", self._social, gathering)

@@ -16,6 +16,7 @@ from db.values import Attendance
 from host.presenter import Shown
 from league.facts import unrated
 from pictures.covers import cover
+from table.own_pace import levels
 from table.race import is_typed
 from table.table import Table
 from table.teams import sizes
@@ -148,6 +149,6 @@ def _computers(table: Table, *, able: bool) -> Item:
     A person who joins does not change it: the menu may be open just then.
     """
     add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
-    levels = [(level, lobby.a_computer(level)) for level in table.game.levels]
-    about = {level: face_of(table).level(level) for level in table.game.levels}
-    return menu(add, words.button("computer"), levels, about=about, disabled=not able)
+    offered = [(level, lobby.a_computer(level)) for level in levels(table)]
+    about = {level: face_of(table).level(level) for level in levels(table)}
+    return menu(add, words.button("computer"), offered, about=about, disabled=not able)

@@ -8,7 +8,7 @@ from itertools import chain
 
 from msgspec.structs import asdict, replace
 
-from engine.big_bang import computer, feats, penalty
+from engine.big_bang import computer, feats, pace, penalty
 from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
 from engine.big_bang.layout import deal_line, layout, told
 from engine.big_bang.play import (
@@ -53,6 +53,7 @@ from engine.big_bang.types import (
 from engine.big_bang.worlds import boards_of, cards_of, moves_of, own_board
 from engine.feats import Feat
 from engine.game import Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.looks import PLACING, unknown
 
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
 _PLACE = re.compile(rf"(top|[1-7]|R[1-9])@({_NUMBER}),({_NUMBER})(?:/([0-{TURNS - 1}]))?")
@@ -85,6 +86,7 @@ class BigBang(Game[State, Move, View, FirstOptions]):
     race = True
     deck_by = "highest"
     feat_kinds = feats.KINDS
+    unknown_look_ms = unknown(PLACING["easy"])
     another_by = (
         "duplicate",  # different decks compare luck
         "replay",  # nearly everything can be placed
@@ -297,6 +299,14 @@ class BigBang(Game[State, Move, View, FirstOptions]):
 
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         return computer.think(self.rules, view, level, rng)
+
+    def think_at(self, view: View, look_ms: int, rng: Rng) -> tuple[Move, int]:
+        return computer.think_at(self.rules, view, look_ms, rng)
+
+    def looks(
+        self, options: FirstOptions, seats: int, told: Iterator[tuple[int, Event]]
+    ) -> Iterator[tuple[int, int]]:
+        return pace.looks(self.rules, seats, told)
 
     def result(self, state: State) -> Result | None:
         return result(self.rules, state) if state.over else None

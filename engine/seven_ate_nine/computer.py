@@ -12,6 +12,7 @@ from engine.seven_ate_nine.cards import FITS
 from engine.seven_ate_nine.race import DRAW, LAST, PLAYS
 from engine.seven_ate_nine.types import Move, View
 
+LONGER = 1.06  # a rival's card cuts people's longer looks off: those that led to a card are the shorter ones
 FIRST = 3  # cards of the pile that tell one race from another
 
 
@@ -21,11 +22,20 @@ def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     The milliseconds count from when there was something to see: the top card, GO, or its own last move. If the top
     changes meanwhile, the caller asks again, or lets the card come too late.
     """
+    return _looked(view, level, looks.LOOKS[level], rng)
+
+
+def think_at(view: View, look_ms: int, rng: Rng) -> tuple[Move, int]:
+    """See `Game.think_at`."""
+    return _looked(view, "easy", looks.around(look_ms, LONGER), rng)
+
+
+def _looked(view: View, level: Level, look: tuple[int, int], rng: Rng) -> tuple[Move, int]:
     action = _seen(view, level, rng)
     seat = view.viewer
     assert seat is not None
     race, left = (seat, view.pile[:FIRST]), view.hands[seat] + view.draws[seat]
-    return action, looks.look_ms(looks.LOOKS[level], race, left, rng, thought=action is not DRAW)
+    return action, looks.look_ms(look, race, left, rng, thought=action is not DRAW)
 
 
 def _seen(view: View, level: Level, rng: Rng) -> Move:

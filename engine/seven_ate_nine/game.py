@@ -7,7 +7,8 @@ from itertools import chain
 
 from engine.feats import Feat
 from engine.game import TABLE, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
-from engine.seven_ate_nine import computer, feats
+from engine.looks import LOOKS, unknown
+from engine.seven_ate_nine import computer, feats, pace
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from engine.seven_ate_nine.layout import deal_line, layout, told
 from engine.seven_ate_nine.race import (
@@ -71,6 +72,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     preset = PRESET
     unthreaded = UNTHREADED
     feat_kinds = feats.KINDS
+    unknown_look_ms = unknown(LOOKS["easy"])
     new_records = (2,)  # until then trying every card was the best play
     another_by = (
         "targets",  # nobody has to do the sums
@@ -213,6 +215,14 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         return computer.think(view, level, rng)
+
+    def think_at(self, view: View, look_ms: int, rng: Rng) -> tuple[Move, int]:
+        return computer.think_at(view, look_ms, rng)
+
+    def looks(
+        self, options: Options, seats: int, told: Iterator[tuple[int, Event]]
+    ) -> Iterator[tuple[int, int]]:
+        return pace.looks(seats, told)
 
     def result(self, state: State) -> Result | None:
         return result(state)

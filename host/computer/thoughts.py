@@ -25,5 +25,7 @@ async def thought(table: Table, seat: int, number: int, thinker: Thinker) -> tup
         except CannotThink as error:
             log.warning("at table %s the computer plays normal instead of hard: %s", table.id, error)
             level = "normal"
-    move, ms = table.game.think(view, level, Rng(table.seed, *purpose))
+    rng = Rng(table.seed, *purpose)
+    think_at, think = table.game.think_at, table.game.think
+    move, ms = think_at(view, table.look_ms, rng) if level == "own" else think(view, level, rng)
     return str(move), ms

@@ -22,12 +22,12 @@ from host.ending import end, told_within
 from host.log import rows
 from host.log.ledger import Change
 from host.pacing import Pacing
-from host.standings import book_rows, stories
+from host.standings import book_rows, pace, stories
 from host.standings.rebuilder import Rebuilder
 from league import facts as league_facts
 from league.book import entered
 from league.facts import Facts
-from league.feats import feats_of
+from league.feats import feats_of, looks_of
 from league.reckoning import RECKONED_BY
 from league.season import Season, counts_points
 from table.errors import Refused, Unreadable
@@ -252,7 +252,10 @@ class Standings:
         is_more = counts_points(season, first_scored) or await self._is_new(season, n)
         doubted = entering.kept_by("") if is_more else ()
         told = self._store.pokes.tell("entered", game.game_id)
-        await self._store.write((*entering.entered(done, book_rows.feats(facts), kept), *doubted, *told))
+        looked = await pace.noted(self._store, facts)
+        await self._store.write(
+            (*entering.entered(done, book_rows.feats(facts), kept), *looked, *doubted, *told)
+        )
         if is_more:
             self._doubt()
 
@@ -270,4 +273,4 @@ class Standings:
             lines = await self._store.boards.lines([game.game_id])
             return book_rows.facts(replace(game, unrated=UNREADABLE), lines, ())
         facts = league_facts.facts_of(table)
-        return replace(facts, feats=feats_of(table, story))
+        return replace(facts, feats=feats_of(table, story), looks=looks_of(table, story))

@@ -6,7 +6,7 @@ See `host.host` for `source` and for what is raised.
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
@@ -30,6 +30,7 @@ from table.entries import (
     Invite,
     Join,
     Leave,
+    Look,
     Open,
     Opening,
     Options,
@@ -42,6 +43,7 @@ from table.entries import (
 )
 from table.errors import Refused, Unreadable
 from table.lobby import again, is_complete, must_deal, must_seat, paced
+from table.own_pace import is_at_own_pace
 from table.pace import PaceKey, Waits
 from table.pen import Pen
 from table.table import Channel, Person, Table
@@ -53,8 +55,17 @@ class Lobbies:
     """The use cases of a table that has not begun."""
 
     def __init__(
-        self, ledger: Ledger, presses: Presses, races: Races, blocks: Blocks, cap: Cap, waits: Waits
+        self,
+        ledger: Ledger,
+        presses: Presses,
+        races: Races,
+        blocks: Blocks,
+        cap: Cap,
+        waits: Waits,
+        look_ms: Callable[[Table], Awaitable[int]],
     ) -> None:
+        """`look_ms`: how long a computer at the pace of a table's opener looks."""
+        self._look_ms = look_ms
         self._waits = waits
         self._blocks = blocks
         self._cap = cap
@@ -187,12 +198,14 @@ class Lobbies:
 
     async def begin(self, source: int, table_id: int, who: Person) -> Table:
         table = await self._ledger.table(table_id)
-        was_race = table.is_race
+        was_race, look_ms = table.is_race, await self._look_ms(table)
 
         def judge(pen: Pen) -> None:
             if pen.table.is_race and not was_race:  # somebody joined who made it one
                 raise Refused("stale")
             must_deal(pen.table)
+            if is_at_own_pace(pen.table):
+                pen.write(Look(look_ms))
             pen.write(Start(who=who.id, source=source))
 
         if not was_race or table.phase != "lobby":

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import BigInteger, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import choices, entering, mornings, units
+from db import choices, entering, looks, mornings, units
 from db.address import address_of
 from db.errors import StoreBroken
 from db.forgetting import AT_ONCE
@@ -16,7 +16,7 @@ from db.indexes import SCHEMA
 from db.standings import BoardKey, BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow, RecordRow, Rows
 from db.store import Store
 from db.units import Unit
-from db.values import HolidayRow, PlayerSettings, TimerRow, Turn
+from db.values import HolidayRow, LookRow, PlayerSettings, TimerRow, Turn
 from host.privacy import forget
 from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening
 
@@ -28,6 +28,7 @@ USER_COLUMNS = {
     ("forgetting", "user_id"),
     ("games", "host_id"),
     ("holidays", "user_id"),
+    ("looks", "user_id"),
     ("mentions", "user_id"),
     ("mornings", "user_id"),
     ("moves", "who"),
@@ -129,6 +130,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
         await store.write(choices.player(PlayerSettings(user_id, text_only=True)))
         await store.write(mornings.wanted(user_id, later(0)))
+        await store.write(looks.noted(LookRow(user_id, "big_bang", "1200,900")))
         await store.write(choices.holiday(HolidayRow(user_id, later(0), later(9), True)))
         await store.write(choices.block(user_id, other) + choices.block(user_id, OTHER))
         await store.write(choices.block(OTHER, user_id))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from db import board_queries, counts, past_queries, queries, standing_queries
+from db import board_queries, counts, looks, past_queries, queries, standing_queries
 from db.asked import Asked, Query
 from db.indexes import SCHEMA
 from db.standings import BoardKey, RecordKey
@@ -50,6 +50,7 @@ IN_MENUS = {
     "naming": queries.naming(ANN),
     "presses_of": queries.presses_of(ANN, 20),
     "attendance_of": queries.attendance_of((ANN, BOB)),
+    "looks_of": looks.looks_of(ANN),
     "blocked_by": queries.blocked_by(ANN),
     "blocking": queries.blocking(ANN, (BOB, ANN)),
     "mentions_in": queries.mentions_in(GAME, ANN),

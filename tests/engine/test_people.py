@@ -12,12 +12,12 @@ from statistics import mean, stdev
 import pytest
 
 from engine import looks
-from engine.game import LEVELS, Level, Rng
-from engine.games import GAMES
+from engine.game import LEVELS, AnyGame, Level, Rng
+from engine.games import GAMES, game_of
 from engine.looks import LATE_MS
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.rules import RULES_1
-from engine.simulate import PEOPLE, Person, Played, Player, play, schedule
+from engine.simulate import PEOPLE, Follower, Person, Played, Player, Presser, Sitting, play, schedule
 
 RACES = [key for key, game in GAMES.items() if game.race]
 ABOUT_HALF = (0.4, 0.6)
@@ -94,7 +94,52 @@ def test_person_sees_wrong_once_in_twenty_times() -> None:
     assert person.shortest // 2 <= min(first) - LATE_MS <= max(first) - LATE_MS <= person.longest // 2
 
 
-@pytest.mark.parametrize("level_looks", [looks.LOOKS, looks.PLACING])
+@pytest.mark.parametrize(
+    ("key", "median", "misses"), [("seven_ate_nine", 1640, 0.05), ("big_bang", 1750, 0.0)]
+)
+def test_at_ones_own_pace_each_wins_about_half(key: str, median: int, misses: float) -> None:
+    """Rules 1.6: someone who looks for 1.5 s. In 7 Ate 9 others cut their longer looks off."""
+    game, person = GAMES[key], Person(1000, 2000, misses)
+    sides: tuple[Sitting, Sitting] = (person, Follower(median))
+    jobs = schedule(sides, 60, "own pace")
+    games = [(play(key, game.options(game.preset), who, seed), who.index(person)) for who, seed in jobs]
+
+    assert 0.3 < mean(played.result.places[seat] == 1 for played, seat in games) < 0.7
+
+
+@pytest.mark.parametrize("key", RACES)
+def test_looks_are_measured_from_what_a_player_saw_or_did_last(key: str) -> None:
+    """Someone who looks for exactly a second and sees what has changed 250 ms late."""
+    game, person = GAMES[key], Person(1000, 1000, 0.0)
+    played = play(key, game.options(game.preset), (person, "easy"), b"looks")
+    state, dealt = game.deal(played.record.options, 2, Rng(b"looks", 0))
+    told = [(0, event) for event in dealt]
+    for number, move in enumerate(played.record.moves, 1):
+        state, events = game.apply(state, move.seat, move.action, move.at, Rng(b"looks", number))
+        told += [(move.at, event) for event in events]
+
+    own = [ms for seat, ms in game.looks(played.record.options, 2, iter(told)) if seat == 0]
+
+    assert len(own) >= 20
+    assert set(own) == {1000 + LATE_MS}
+
+
+def test_a_presser_does_not_beat_easy() -> None:
+    """7 Ate 9 1.4.16, and Big Bang 4.4.25 where the table says what fits; under the first rules they did."""
+    seven, first = GAMES["seven_ate_nine"], game_of("seven_ate_nine", 1)
+
+    def won(game: AnyGame, options: object, every: int) -> float:
+        sides: tuple[Sitting, Sitting] = (Presser(every), "easy")
+        jobs = schedule(sides, 30, "presser")
+        games = [(play(game.key, options, who, seed, version=game.rules_version), who) for who, seed in jobs]
+        return mean(played.result.places[who.index(Presser(every))] == 1 for played, who in games)
+
+    assert won(first, first.options(first.preset), 250) > 0.9
+    assert won(seven, seven.options(seven.preset), 250) < 0.4
+    assert won(GAMES["big_bang"], GAMES["big_bang"].options({"penalty": "none"}), 1350) < 0.45
+
+
+@pytest.mark.parametrize("level_looks", [looks.LOOKS, looks.PLACING, looks.SHOWN])
 def test_levels_are_in_order(level_looks: dict[Level, tuple[int, int]]) -> None:
     for slower, faster in itertools.pairwise(LEVELS):
         assert sum(level_looks[slower]) >= 1.5 * sum(level_looks[faster])

@@ -40,6 +40,7 @@ STORED: list[tuple[str, str, Entry]] = [
     ("invite", "", entries.Invite(())),
     ("wish", "2", entries.Wish(2)),
     ("wish", "", entries.Wish(None)),
+    ("look", "1200", entries.Look(1200)),
     ("start", "", entries.Start()),
     ("start", '["[Game]\\n"]', entries.Start(("[Game]\n",))),
     ("decline", "", entries.Decline()),

@@ -81,6 +81,7 @@ LEVELS: Mapping[Level, str] = {
     "easy": mark("As quick as a newcomer: about 2 to 4 seconds a look."),
     "normal": mark("As quick as a practised player: about 1 to 2 seconds a look."),
     "hard": mark("As quick as the best: about a second a look."),
+    "own": mark("As quick as you were in your last races. Not rated, and for no record."),
 }
 
 
