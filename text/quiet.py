@@ -31,6 +31,13 @@ def shown(zone: str, start: int, end: int, now: str) -> str:
     )
 
 
+def zone_gone(zone: str) -> str:
+    """Told once to a person whose time zone was taken out of the list of all zones."""
+    return _(
+        "Your time zone {zone} no longer exists. Until you choose another, yours is UTC, without quiet hours."
+    ).format(zone=f"`{bare(zone)}`")
+
+
 def shortened(end: int) -> str:
     """Told once to a person who had chosen longer hours when that was possible."""
     return _("Quiet hours last 14 hours at most: yours end at {end} now.").format(end=clock(end))

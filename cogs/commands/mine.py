@@ -170,17 +170,25 @@ class Mine(commands.Cog):
         self, interaction: Interaction, settings: PlayerSettings, before: PlayerSettings | None = None
     ) -> None:
         """Shows the settings, and what is proposed to a person whose zone is known. `before` they were changed."""
-        proposed, away, shortened = None, line(self._host, settings.user_id), ""
-        if settings.zone in zones():
-            if (end := quiet_hours(settings).end) != settings.quiet_to:
-                settings = await self._host.change_player(settings.user_id, quiet_to=end)
-                shortened = quiet_words.shortened(end)
+        proposed, away = None, line(self._host, settings.user_id)
+        settings, corrected = await self._corrected(settings)
+        if settings.zone:
             presses = await self._people.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(map(self._host.holidays.clock, presses), settings.zone)
         own_hours = quiet.parts(settings, self._host.holidays.clock(), proposed)
         hours = (*own_hours, *morning.parts(settings, before or settings))
         attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
-        await answers.show(interaction, _settings(settings, attendance, shortened, *hours, away).view())
+        await answers.show(interaction, _settings(settings, attendance, corrected, *hours, away).view())
+
+    async def _corrected(self, settings: PlayerSettings) -> tuple[PlayerSettings, str]:
+        """Changes what can no longer be as it was chosen, and what the person is told of that, once."""
+        told, fields = "", dict[str, Any]()
+        if settings.zone and settings.zone not in zones():
+            told = quiet_words.zone_gone(settings.zone)
+            fields = {"zone": "UTC", "quiet_from": 0, "quiet_to": 0}
+        elif settings.zone and (end := quiet_hours(settings).end) != settings.quiet_to:
+            told, fields = quiet_words.shortened(end), {"quiet_to": end}
+        return (await self._host.change_player(settings.user_id, **fields) if fields else settings), told
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
         """A person's open tables, those that wait for them first; and why others are left out."""

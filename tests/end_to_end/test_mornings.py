@@ -50,6 +50,24 @@ async def test_a_person_who_takes_their_zone_away_has_no_list_and_is_told_once(w
     assert says.morning.without_zone() not in (await fills_in(world.ada, "", "", "")).text
 
 
+async def test_the_hour_of_a_list_is_that_which_is_shown_where_a_zone_no_longer_exists(world: World) -> None:
+    """Its owner is told once."""
+    await world.host.change_player(
+        world.ada.id, zone="Asia/Atlantis", quiet_from=1320, quiet_to=420, morning=480
+    )
+    came = await world.host.parts.mornings.next_for(await world.host.people.of(world.ada.id))
+
+    first, again = await world.ada.slash("me"), await world.ada.slash("me")
+
+    assert came is not None
+    assert came.strftime("%H:%M") == "08:00"
+    for shown in (first, again):
+        assert says.morning.chosen(480, "UTC") in shown.text
+        assert says.known(says.quiet.shown("UTC", 0, 0, says.ANY)) in shown.text
+    assert says.quiet.zone_gone("Asia/Atlantis") in first.text
+    assert says.quiet.zone_gone("Asia/Atlantis") not in again.text
+
+
 async def test_a_person_who_wishes_for_no_pings_reads_that_the_list_does_not_come(world: World) -> None:
     await chooses(world.ada, "Europe/Berlin", "8")
 
