@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
 
 from cogs.wire.discord_calls import change, changes, files, with_or_without_emoji
-from cogs.wire.failures import FAILURES, is_too_late, is_unknown
+from cogs.wire.failures import FAILURES, is_archived, is_too_late, is_unknown
 from cogs.wire.mentions import MENTIONS_NOBODY
 from table.errors import Refused
 
@@ -28,6 +29,27 @@ _DUE, _TIMER, _TASK = "to be put off at", "put off later", "put off"  # in inter
 _AUTOCOMPLETE = discord.InteractionType.autocomplete  # it cannot be put off
 
 Interaction = discord.Interaction[Any]
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def _reopening(
+    answer: Callable[Concatenate[Interaction, _P], Awaitable[_T]],
+) -> Callable[Concatenate[Interaction, _P], Coroutine[Any, Any, _T]]:
+    """Answers. If the thread of the press is archived, opens it and answers again."""
+
+    @wraps(answer)
+    async def opening(interaction: Interaction, /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        try:
+            return await answer(interaction, *args, **kwargs)
+        except discord.HTTPException as error:
+            if not (is_archived(error) and isinstance(interaction.channel, discord.Thread)):
+                raise
+        await interaction.channel.edit(archived=False)
+        return await answer(interaction, *args, **kwargs)
+
+    return opening
 
 
 def came(interaction: Interaction, waited: float) -> None:
@@ -67,6 +89,7 @@ def from_panel(interaction: Interaction) -> bool:
     return panel_of(interaction) is not None
 
 
+@_reopening
 async def show(
     interaction: Interaction,
     view: discord.ui.LayoutView,
@@ -119,6 +142,7 @@ async def _shown(
     return await change(view, send, keep=keep)
 
 
+@_reopening
 async def follow_up(
     interaction: Interaction,
     view: discord.ui.LayoutView,
@@ -137,6 +161,7 @@ async def follow_up(
     return await with_or_without_emoji(view, send)
 
 
+@_reopening
 async def say(interaction: Interaction, text: str) -> None:
     """Answers with a line for the presser's eyes only. A panel stays as it is."""
     await answered(interaction)
@@ -151,6 +176,7 @@ async def say(interaction: Interaction, text: str) -> None:
     await interaction.followup.send(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
 
 
+@_reopening
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answers with a form. Raises Refused("expired") if the message of the press is gone."""
     await answered(interaction)
@@ -162,6 +188,7 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
         raise Refused("expired") from None
 
 
+@_reopening
 async def nod(interaction: Interaction) -> None:
     """Acknowledges a press whose effect is seen elsewhere."""
     await answered(interaction)
@@ -185,10 +212,13 @@ def _maybe_dismissed() -> Iterator[None]:
 
 async def _put_off(interaction: Interaction) -> None:
     try:
-        if interaction.type is discord.InteractionType.application_command:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=not from_panel(interaction))
+        await _defer(interaction)
     except FAILURES as error:  # the answer itself may still come through
         if not is_too_late(error) and not is_unknown(error):
             log.warning("an answer could not be put off: %s", error)
+
+
+@_reopening
+async def _defer(interaction: Interaction) -> None:
+    is_command = interaction.type is discord.InteractionType.application_command
+    await interaction.response.defer(ephemeral=True, thinking=is_command or not from_panel(interaction))

@@ -17,7 +17,7 @@ import discord
 from discord.http import handle_message_parameters
 
 from cogs.wire import sight
-from cogs.wire.failures import FORBIDDEN, PLACE_GONE, Code, is_emoji_refused
+from cogs.wire.failures import FORBIDDEN, PLACE_GONE, Code, is_archived, is_emoji_refused
 from cogs.wire.mentions import MENTIONS_NOBODY, mentioning
 from cogs.wire.pacer import Pacer, Rank
 from cogs.wire.permissions import FOR_TEXT, lacking
@@ -345,7 +345,7 @@ class Messenger:
             try:
                 return await call()
             except discord.HTTPException as error:
-                if error.code != Code.THREAD_ARCHIVED:
+                if not is_archived(error):
                     raise
             await self.pacer.turn(rank)
             thread = await self._client.fetch_channel(channel_id)

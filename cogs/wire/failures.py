@@ -73,6 +73,11 @@ def is_unknown(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and error.code == Code.UNKNOWN_MESSAGE
 
 
+def is_archived(error: BaseException) -> bool:
+    """Whether a thread is archived: nothing can be said there before it is opened again."""
+    return isinstance(error, discord.HTTPException) and error.code == Code.THREAD_ARCHIVED
+
+
 def is_forbidden(error: BaseException) -> bool:
     """Whether a permission is missing."""
     return isinstance(error, discord.HTTPException) and error.code in FORBIDDEN

@@ -192,6 +192,33 @@ async def test_an_archived_thread_is_opened_again(world: World) -> None:
     assert games_say.TO_DRAW in (await world.table_message(table_id)).text
 
 
+async def test_a_press_in_an_archived_thread_opens_it_and_is_answered(world: World) -> None:
+    table_id = await world.game(world.ben)
+    thread = await world.place(table_id)
+    shown = await world.table_message(table_id)
+    world.allow("manage_channels", "manage_threads")  # simcord asks for these
+    world.env.backend.edit_channel(thread, {}, thread_metadata={"archived": True})
+    world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083)
+
+    panel = await world.ada.press(shown, says.CARDS)
+
+    assert panel.menus or panel.buttons
+    metadata = world.env.backend.get_channel(thread).thread_metadata
+    assert metadata is not None
+    assert not metadata.archived
+
+
+async def test_a_refusal_in_an_archived_thread_is_told(world: World) -> None:
+    table_id = await world.game(world.ben)
+    shown = await world.table_message(table_id)
+    world.allow("manage_channels", "manage_threads")
+    world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083)
+
+    refused = await world.stranger("Cleo").press(shown, says.CARDS)
+
+    assert says.refused("not_seated") in refused.text
+
+
 async def test_where_discord_was_emptied_all_unfinished_tables_come_back(world: World) -> None:
     """As the sandbox is after a start: nobody has to ask for them, and no timer is waited for."""
     played = await world.game(world.ben, holes=1, pace="none")
