@@ -169,9 +169,9 @@ async def wrong(player: Locator) -> list[int]:
 
 
 async def miss(player: Locator) -> None:
-    """A card that does not fit, and why not."""
+    """A card that does not fit, and why not, which can be asked once it stops its player no more."""
     await press(player, str((await wrong(player))[0]))
-    await expect(panel(player)).to_contain_text(says.no_fit("", 11).partition(" 1")[0].strip())
+    await expect(panel(player)).to_contain_text(says.no_fit("", 11).partition(" on ")[0].strip())
     await panel(player).locator('[data-custom-id^="c1:part:"]:enabled').click()
     await expect(panel(player)).to_contain_text("So ")
 
