@@ -12,7 +12,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 BUTTON, SELECTS, TEXT, GALLERY = 2, (3, 5, 6, 7, 8), 10, 12
 
-_COUNTDOWN = re.compile(r"(?<!GO)(?<!\*\*GO\*\*) <t:\d+:R>")
+_COUNTDOWN = re.compile(r"(?<!GO )(?<!\*\*GO\*\* )<t:\d+:R>")
 
 
 def must_stay_true(payload: Any) -> None:
