@@ -122,7 +122,7 @@ class Cardinal(commands.AutoShardedBot):
         self.store = store
         pacing = Pacing().with_day(settings.sandbox_day)
         calls = Messenger(self, self.pacer, service)
-        people, servers = People(store), Servers(store)
+        people, servers = People(store), Servers(store, day=pacing.day)
         records = Records(store, people)
         self.presenter = DiscordPresenter(self, calls, self.studio, people, servers, records, pacing=pacing)
         self.host = Host(

@@ -65,13 +65,11 @@ class Host:
         now: Callable[[], datetime] = utc_now,
         steady: Callable[[], float] = steady_seconds,
     ) -> None:
-        self._store, self.now = store, now
+        self._store, self.now, pacing = store, now, pacing or Pacing()
         self.people = people = people or People(store)
-        self.servers = servers or Servers(store, now)
+        self.servers = servers or Servers(store, now, day=pacing.day)
         self.records = records or Records(store, people, now)
-        self.parts = parts = Parts(
-            store, presenter, people=people, pacing=pacing or Pacing(), now=now, steady=steady
-        )
+        self.parts = parts = Parts(store, presenter, people=people, pacing=pacing, now=now, steady=steady)
         self._ledger, self._projection = parts.ledger, parts.projection
         self._alarms = Alarms(parts.means.pacing)
         self._returned: LRUCache[tuple[int, int], bool] = LRUCache(KEPT)  # players who came back, by table

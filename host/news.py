@@ -1,4 +1,4 @@
-"""News: what a server wants to be told in its one channel for that, at most one message a day (UTC).
+"""News: what a server wants to be told in its one channel for that, at most one message a day (UTC, or a short one).
 
 A season's awards come first: until a server has them, it is told nothing else. Whatever finds the day taken waits for
 the next.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, timedelta
 from typing import Literal, get_args
 from weakref import WeakValueDictionary
 
@@ -20,6 +20,8 @@ from db.values import GuildSettings, NewsRow
 from host.presenter import Barred, Gone
 from league.season import Season
 from league.week import Week
+from table.pace import DAY
+from table.wall import today
 
 Kind = Literal["awards", "review", "seats"]  # as `GuildSettings.news` names them
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -35,14 +37,9 @@ def tells(settings: GuildSettings, kind: Kind) -> bool:
     return settings.season_channel_id is not None and kind in settings.news.split(",")
 
 
-def day_of(moment: datetime) -> datetime:
-    """When the day of that moment began."""
-    return datetime.combine(moment.astimezone(UTC), time(), UTC)
-
-
-def next_day(moment: datetime) -> datetime:
+def next_day(moment: datetime, day: float = DAY) -> datetime:
     """When something else may be told."""
-    return day_of(moment) + timedelta(days=1)
+    return today(moment, day) + timedelta(seconds=day)
 
 
 def untold(guild_id: int, week: Week) -> NewsRow:
@@ -53,9 +50,10 @@ def untold(guild_id: int, week: Week) -> NewsRow:
 class News:
     """The gate through which everything goes that is posted there."""
 
-    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+    def __init__(self, store: Store, now: Callable[[], datetime], day: float) -> None:
         self._store = store
         self._now = now
+        self._day = day
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def turn(self, guild_id: int) -> asyncio.Lock:
@@ -64,10 +62,10 @@ class News:
 
     async def is_free(self, guild_id: int) -> bool:
         """Whether nothing was told there today. Ask it while you have the `turn`."""
-        today = day_of(self._now())
-        if await self._store.news.since(guild_id, today):
+        begun = today(self._now(), self._day)
+        if await self._store.news.since(guild_id, begun):
             return False
-        return not await self._store.news.has_awards_since(guild_id, today)
+        return not await self._store.news.has_awards_since(guild_id, begun)
 
     async def tell(self, told: NewsRow, find: Find, post: Post, *beside: NewsRow) -> bool:
         """Tells something once with `post`. False: not today. `beside`: what else the message tells.

@@ -14,6 +14,7 @@ from host.news import tells, untold
 from host.times import utc_now
 from league.season import Season
 from league.week import Week
+from table.pace import DAY
 
 Choose = Callable[[GuildSettings], GuildSettings]
 
@@ -21,9 +22,10 @@ Choose = Callable[[GuildSettings], GuildSettings]
 class Servers:
     """Two managers may choose at the same moment. Each choice starts from what the one before has saved."""
 
-    def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(self, store: Store, now: Callable[[], datetime] = utc_now, *, day: float = DAY) -> None:
         self._store = store
         self._now = now
+        self._day = day
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, guild_id: int) -> GuildSettings:
@@ -39,7 +41,7 @@ class Servers:
             if tells(chosen, "awards") and not tells(before, "awards"):
                 unit += choices.unawarded(guild_id, Season.of(self._now()).before.number)
             if tells(chosen, "review") and not tells(before, "review"):
-                unit += news.told((untold(guild_id, Week.of(self._now()).before),))
+                unit += news.told((untold(guild_id, Week.of(self._now(), self._day).before),))
             await self._store.write(unit)
             return chosen
 

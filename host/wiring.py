@@ -90,7 +90,7 @@ class Parts:
         self._wait()
         self._sit_down()
         self.replays = Replays(store, self.ledger)
-        self.news = News(store, now)
+        self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger, self.projection)
         self.seat_news = SeatNews(means, presenter, self.news, self.free_seats)
         self.seasons = Seasons(means, presenter, self.standings, self.news)

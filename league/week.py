@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from typing import NamedTuple
 
@@ -12,27 +12,29 @@ import msgspec
 
 from engine.feats import FeatKind
 from league.feats import KINDS
+from table.pace import DAY
 
 LEAST = 5  # rated games: of fewer nothing is told
 LEAST_DUELS = 2  # games of two people against each other
 RISERS = 3
 _DAYS = 7
+_FIRST_MONDAY = datetime(1, 1, 1, tzinfo=UTC)
 
 
 class Week(NamedTuple):
-    """A week from Monday to Sunday, in UTC. Weeks compare in their order."""
+    """A week from Monday to Sunday, in UTC; seven of its days where they are shorter. Weeks compare in their order."""
 
     number: int
+    day: float = DAY  # seconds
 
     @classmethod
-    def of(cls, moment: datetime) -> Week:
+    def of(cls, moment: datetime, day: float = DAY) -> Week:
         """The week in which an aware moment lies."""
-        return cls((moment.astimezone(UTC).toordinal() - 1) // _DAYS)
+        return cls((moment - _FIRST_MONDAY) // timedelta(seconds=_DAYS * day), day)
 
     @property
     def starts(self) -> datetime:
-        monday = datetime.fromordinal(self.number * _DAYS + 1)
-        return datetime.combine(monday, time(), UTC)
+        return _FIRST_MONDAY + self.number * timedelta(seconds=_DAYS * self.day)
 
     @property
     def ends(self) -> datetime:
@@ -41,11 +43,11 @@ class Week(NamedTuple):
 
     @property
     def before(self) -> Week:
-        return Week(self.number - 1)
+        return Week(self.number - 1, self.day)
 
     @property
     def after(self) -> Week:
-        return Week(self.number + 1)
+        return Week(self.number + 1, self.day)
 
 
 class Stood(NamedTuple):

@@ -16,6 +16,11 @@ def clock(moment: datetime, day: float = DAY) -> datetime:
     return datetime.combine(moment.astimezone(UTC), time(), UTC) + passed * (DAY / day)
 
 
+def today(moment: datetime, day: float = DAY) -> datetime:
+    """When the day of that moment began by that clock."""
+    return moment.astimezone(UTC) - (moment - _BEGINNING) % timedelta(seconds=day)
+
+
 def lasts(planned: timedelta, day: float = DAY) -> timedelta:
     """How long a time that was planned by that clock really is, never less."""
     return timedelta(microseconds=ceil(planned / timedelta.resolution * (day / DAY)))

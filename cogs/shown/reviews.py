@@ -18,6 +18,7 @@ from db.values import GuildSettings
 from host.presenter import Review
 from host.times import snowflake_of
 from league.feats import kind_of
+from table.wall import lasts
 from text import boards_menu, gains
 from text import week as words
 from text.figures import unit_of
@@ -60,7 +61,8 @@ def _scene(review: Review) -> Scene:
 
 
 def _lines(review: Review) -> Iterator[str]:
-    first, last = review.week.starts + HALF_A_DAY, review.week.ends - HALF_A_DAY
+    half = lasts(HALF_A_DAY, review.week.day)
+    first, last = review.week.starts + half, review.week.ends - half
     yield words.heading(day(first), day(last), review.games, review.players)
     if review.rises:
         yield words.rises([(each.name, each.before, each.after) for each in review.rises])

@@ -59,12 +59,13 @@ class Weeks:
         await self._rounds.stop()
 
     async def _look(self) -> float:
-        await self._tell_all(Week.of(self._now()).before)
+        await self._tell_all(Week.of(self._now(), self._day).before)
         return self._every
 
     async def _tell_all(self, week: Week) -> None:
         """Tells of a week that is over, where that is wanted and not done."""
-        if not wall.lasts(EARLIEST, self._day) <= self._now() - week.ends <= LATEST:
+        earliest, latest = (wall.lasts(time, self._day) for time in (EARLIEST, LATEST))
+        if not earliest <= self._now() - week.ends <= latest:
             return
         for guild_id in await self._store.news.wanting("review", *self._owned):
             if self._rounds.is_stopping:

@@ -32,6 +32,7 @@ class SeatNews:
 
     def __init__(self, means: Means, presenter: Presenter, news: News, seats: FreeSeats) -> None:
         self._store, self._now, self._owned = means.store, means.now, means.owned
+        self._day = means.pacing.day
         self._presenter = presenter
         self._news = news
         self._seats = seats
@@ -156,7 +157,7 @@ class SeatNews:
         return [row for row in rows if _is_seat(row)]
 
     def _tomorrow(self, guild_id: int) -> None:
-        left = (next_day(self._now()) - self._now()).total_seconds()
+        left = (next_day(self._now(), self._day) - self._now()).total_seconds()
         self._alarms.set((guild_id, "tomorrow"), left + SOON, partial(self._tell, guild_id))
 
 

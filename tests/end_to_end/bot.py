@@ -52,7 +52,7 @@ class Bot(commands.Bot):
         self.store = store
         self.studio = studio
         calls = Messenger(self, Pacer(at_once=UNPACED, most=UNPACED))
-        people, servers = People(store), Servers(store, now)
+        people, servers = People(store), Servers(store, now, day=pacing.day)
         records = Records(store, people, now)
         self.presenter = DiscordPresenter(
             self, calls, studio, people, servers, records, pacing=pacing, now=now

@@ -15,6 +15,7 @@ from tests.end_to_end.membership import invited, taken_off
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.test_ping_lists import back_room
 from tests.end_to_end.world import World
+from tests.pacing import NO_DELAYS
 from text.feats import feat
 
 
@@ -33,8 +34,8 @@ async def played(world: World, games: int = LEAST) -> Counter[str]:
     return wins
 
 
-async def week_ends(world: World, later: float = 9 * HOUR) -> None:
-    left = Week.of(world.env.now()).ends - world.env.now()
+async def week_ends(world: World, later: float = 9 * HOUR, day: float = DAY) -> None:
+    left = Week.of(world.env.now(), day).ends - world.env.now()
     await world.pass_time(left.total_seconds() + later)
 
 
@@ -60,6 +61,18 @@ async def test_it_is_posted_once_with_the_duel_and_the_best_hole_and_its_picture
     assert replay.pictures == 1
     board = await world.ada.press(review, says.boards_menu.button("season"))
     assert board.ephemeral
+
+
+async def test_where_a_day_is_short_a_week_is_as_short_and_the_news_of_a_day_too(world: World) -> None:
+    """So that whoever tries the bot in the sandbox can see two of them."""
+    world.pacing = NO_DELAYS.with_day(DAY / 24)
+    await world.restart()
+    await wanted(world)
+
+    for told in (1, 2):
+        await played(world)
+        await week_ends(world, HOUR / 2, DAY / 24)
+        assert len(reviews(world)) == told
 
 
 async def test_a_quiet_week_is_not_told(world: World) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from db import choices
 from db.values import GuildSettings, NewsRow
-from host.news import day_of, next_day, tells
+from host.news import next_day, tells
 from host.presenter import Gone
 from league.season import Season
 from table.pace import DAY
+from table.wall import today
 from tests.still_time import now
 
 from .conftest import Bench
@@ -62,7 +63,7 @@ async def test_what_finds_the_day_taken_waits_for_the_next(bench: Bench) -> None
 
     assert await told(bench, SEATS, channel)
     assert await told(bench, NewsRow(11, "review", 7), channel), "of another server"
-    kept = await bench.store.news.since(GUILD, day_of(now()))
+    kept = await bench.store.news.since(GUILD, today(now()))
     assert [(row.kind, row.message_id) for row in kept] == [("seats", 502)]
 
 
@@ -88,7 +89,7 @@ async def test_what_a_killed_process_began_to_post_is_looked_for(bench: Bench, i
     assert await told(bench, SEATS, channel, beside)
 
     assert channel.posts == (1 if is_kept else 2)
-    found = await bench.store.news.since(GUILD, day_of(now()))
+    found = await bench.store.news.since(GUILD, today(now()))
     assert {row.message_id for row in found} == {500 if is_kept else 502}
     assert len(found) == 2
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from league.week import Done, Duel, Met, Riser, Stood, Week, best, duel, risers, told_of
 
@@ -16,6 +16,16 @@ def test_a_week_begins_on_monday() -> None:
     assert week.ends == datetime(2026, 11, 30, tzinfo=UTC)
     assert Week.of(week.starts) == Week.of(datetime(2026, 11, 29, 23, 59, tzinfo=UTC)) == week
     assert week.before == Week.of(datetime(2026, 11, 22, 23, 59, tzinfo=UTC))
+
+
+def test_a_week_of_short_days_has_seven_of_them() -> None:
+    day = 120.0
+    week = Week.of(datetime(2026, 11, 24, 5, tzinfo=UTC), day)
+
+    assert week.ends - week.starts == timedelta(seconds=7 * day)
+    assert Week.of(week.starts, day) == Week.of(week.ends - timedelta(microseconds=1), day) == week
+    assert Week.of(week.ends, day) == week.after
+    assert week.after.before == week
 
 
 def test_a_person_who_passed_others_rose() -> None:
