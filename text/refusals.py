@@ -69,6 +69,7 @@ _TABLES: Mapping[str, str] = {
     "voted": mark("That is what you have voted for already."),
     "left": mark("You have left this game. The computer plays your seat."),
     "seat_taken": mark("{name} has taken your seat and plays on with its cards."),
+    "seat_kept": mark("The seat is yours; nobody took it."),
     "offered": mark("This seat is offered at the table already."),
     "offer_over": mark("You cannot take this seat any more: it is {name}'s."),
     "was_seated": mark("You have had cards at this table already: the seat is for somebody who has not."),

@@ -62,7 +62,7 @@ class AtTable(commands.Cog):
         door.answers("part", self._part, looking)
         door.answers("action", self._action, moving)
         door.answers("take", self._take, Needs(PLAYING, race=False))
-        door.answers("keep", self._take, Needs(PLAYING, race=False, anywhere=True))
+        door.answers("keep", self._keep, Needs(PLAYING, race=False, anywhere=True))
         door.answers("day", self._day, moving)
         door.answers("settle", self._settle, Needs(PLAYING))
         door.answers("vote", self._vote, Needs(PLAYING, race=False))
@@ -133,6 +133,12 @@ class AtTable(commands.Cog):
             table = await self._host.substitutes.take(
                 interaction.id, pressed.target, seat, pressed.stamp, person(interaction)
             )
+            await self._hands.show(interaction, table)
+
+    async def _keep(self, interaction: Interaction, pressed: Pressed) -> None:
+        """The owner of an offered seat keeps it, and gets its panel."""
+        with self._hands.answering(interaction, pressed.target):
+            table = await self._host.substitutes.keep(interaction.id, pressed.target, person(interaction))
             await self._hands.show(interaction, table)
 
     async def _day(self, interaction: Interaction, pressed: Pressed) -> None:

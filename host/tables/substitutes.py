@@ -53,18 +53,23 @@ class Substitutes:
         def judge(pen: Pen) -> None:
             pen.table.must_be("playing")
             sitting = pen.table.sitting(seat)
-            if sitting.offer is None or sitting.offer.number != number:
+            if sitting.user_id == who.id:
+                _keep(pen, source, seat, who)
+            elif sitting.offer is None or sitting.offer.number != number:
                 raise Refused("offer_over", name=sitting.name)
-            if sitting.user_id != who.id:
-                pen.write(Take(who.name, seat=seat, who=who.id, source=source))
-            elif sitting.offer.is_own:
-                pen.write(Keep(seat=seat, who=who.id, source=source))
-                _is_back(pen, seat, who)
             else:
-                pen.write(Back(seat=seat, who=who.id, source=source))
+                pen.write(Take(who.name, seat=seat, who=who.id, source=source))
 
         async with self._cap.sitting_down(who.id, table.pace if takes else "live", table_id):
             return await self._presses.judge(source, table_id, judge)
+
+    async def keep(self, source: int, table_id: int, who: Person) -> Table:
+        """The owner of an offered seat stays in it. Raises Refused("seat_taken") or Refused("seat_kept")."""
+
+        def judge(pen: Pen) -> None:
+            _keep(pen, source, pen.table.playing_seat(who.id), who)
+
+        return await self._presses.judge(source, table_id, judge)
 
     async def lapsed(self, timer: TimerRow) -> None:
         """Nobody took the seat in time."""
@@ -75,6 +80,18 @@ class Substitutes:
                 pen.write(Keep(seat=timer.seat))
 
         await self._ledger.commit(timer.game_id, judge)
+
+
+def _keep(pen: Pen, source: int, seat: int, who: Person) -> None:
+    """The owner, who may have come back by this, keeps the seat."""
+    offer = pen.table.seats[seat].offer
+    if offer is None:
+        raise Refused("seat_kept")
+    if offer.is_own:
+        pen.write(Keep(seat=seat, who=who.id, source=source))
+        _is_back(pen, seat, who)
+    else:
+        pen.write(Back(seat=seat, who=who.id, source=source))
 
 
 def _is_back(pen: Pen, seat: int, who: Person) -> None:

@@ -74,6 +74,21 @@ async def test_its_owner_keeps_the_seat_by_a_button_of_their_own(world: World) -
     assert says.substitutes.take("Ben") not in (await world.table_message(table_id)).buttons
 
 
+async def test_who_keeps_the_seat_too_late_is_told_whose_it_is(world: World) -> None:
+    table_id = await world.game(world.ben, pace="1d")
+    offered = await world.ben.press(await world.ben.slash("resign"), says.substitutes.find())
+    await world.pass_time(DAY + 60)
+
+    lapsed = await world.ben.press(offered, says.substitutes.keep())
+    again = await world.ben.press(await world.ben.slash("resign"), says.substitutes.find())
+    cleo = world.stranger("Cleo")
+    await cleo.press(offer(world, await world.place(table_id)), says.substitutes.take("Ben"))
+    taken = await world.ben.press(again, says.substitutes.keep())
+
+    assert lapsed.text == says.refused("seat_kept")
+    assert taken.text == says.refused("seat_taken", name="Cleo")
+
+
 async def test_an_open_panel_shows_nothing_more_as_soon_as_the_seat_is_taken(world: World) -> None:
     table_id = await world.game(world.ben, pace="1d")
     place = await world.place(table_id)
