@@ -36,8 +36,13 @@ def feats_of(table: Table, story: Iterable[Logged]) -> tuple[Feat, ...]:
 
 
 def looks_of(table: Table, story: Iterable[Logged]) -> tuple[tuple[int, int], ...]:
-    """How long the same people looked in a race that is over: the user, and the milliseconds of each look."""
+    """How long the same people looked in a race that is over: the user, and the milliseconds of each look.
+
+    A game by turns tells of no looks: its players were away between them.
+    """
     assert table.session is not None
+    if not table.is_race:
+        return ()
     own, told = _own(table, story)
     found = table.game.looks(table.session.options, table.session.seats, told)
     return tuple((own[seat], ms) for seat, ms in found if seat in own)

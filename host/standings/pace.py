@@ -30,5 +30,7 @@ async def look_ms(store: Store, table: Table) -> int:
     """How long a computer looks at the pace of a table's opener; until that is known, twice as long as *easy*."""
     if not table.game.unknown_look_ms:
         return 0
-    latest = (await store.looks.of(table.host_id)).get(table.key, ())
+    known = (await store.looks.of(table.host_id)).get(table.key, ())
+    longest = 1000 * table.game.deserted_s  # whoever took longer was away
+    latest = [ms for ms in known if ms <= longest]
     return median_low(latest) if len(latest) >= ENOUGH else table.game.unknown_look_ms

@@ -48,6 +48,12 @@ async def test_the_median_of_the_last_looks_in_that_game_is_written_at_the_deal(
     assert (await bench.host.table(table.id)).look_ms == table.look_ms
 
 
+async def test_a_look_longer_than_a_race_stands_still_tells_no_pace(bench: Bench) -> None:
+    await known(bench, *[7_200_000] * (ENOUGH + 1), *[1200] * ENOUGH)
+
+    assert (await dealt(bench)).look_ms == 1200
+
+
 async def test_what_is_known_is_exported_and_forgotten(bench: Bench) -> None:
     await known(bench, 1200, 900)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.feats import Among
 from league.facts import facts_of
-from league.feats import KINDS, feats_of
+from league.feats import KINDS, feats_of, looks_of
 from table import fold
-from table.entries import Computer, Default, Join, Open, Options, Resign, Start, Substitute
+from table.entries import Computer, Default, Join, Open, Options, Play, Resign, Start, Substitute
 from table.pen import Pen
 from table.table import Table
 from tests.finished import finished
@@ -74,3 +74,20 @@ def test_under_the_name_of_the_rules_whose_records_they_are() -> None:
 
     assert "race#2" in found
     assert {Among.parse(kind).since for kind in found} == {2}
+
+
+def test_looks_are_told_of_races_alone() -> None:
+    """Big Bang alone by turns: between two of its cards lie hours in which nobody looked."""
+    table, opened = fold.opened(7, Open(opening("big_bang"), seat=0, who=ADA, source=7), BEGINNING)
+    pen = Pen(table, BEGINNING)
+    pen.logged.append(opened)
+    pen.write(Options({"highest": 2}, who=ADA))
+    pen.write(Start(who=ADA, source=8))
+    for hour in range(1, 1000):
+        if pen.table.phase == "playing":
+            assert pen.table.session is not None
+            action = pen.table.game.legal(pen.table.session.state, 0)[0]
+            pen.write(Play(str(action), seat=0, who=ADA, at=3_600_000 * hour))
+
+    assert pen.table.phase == "over"
+    assert looks_of(pen.table, pen.logged) == ()
