@@ -14,10 +14,8 @@ def offered(name: str, when: str) -> str:
 
 
 def sought(name: str) -> str:
-    """Announces an offer, which stands at the table below with its button as long as it is open."""
-    return _(
-        "{name}’s seat was offered: whoever takes it at the table below plays on with its cards."
-    ).format(name=plain(name))
+    """Announces an offer. It is read later, too; as long as the offer is open, the table has its button."""
+    return _("{name}’s seat was offered at the table.").format(name=plain(name))
 
 
 def keep() -> str:
