@@ -1,15 +1,17 @@
-"""A free seat: at the end of the table's message while it is free, and for its owner in private."""
+"""Free seats: at the end of the table's message while they are free, and for their owners in private."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import discord
 
-from cogs.wire.layouts import Item, Part
+from cogs.wire.layouts import Item, Part, rows_of
 from cogs.wire.links import on_the_clock
 from cogs.wire.presses import Pressed, button
 from table.deadlines import offered_until
 from table.pace import Waits
-from table.table import Table
+from table.table import Offer, Table
 from text import substitutes as words
 
 
@@ -19,11 +21,19 @@ def keep_seat(table: Table, seat: int) -> Item:
     return button(Pressed("keep", table.id, 0 if offer is None else offer.number, str(seat)), words.keep())
 
 
-def offered(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
-    """The question and the button; nothing if the seat is not free."""
-    sitting, until = table.seats[seat], offered_until(table, seat, waits)
-    if sitting.offer is None or until is None:
-        return ()
-    pressed = Pressed("take", table.id, sitting.offer.number, str(seat))
-    take = button(pressed, words.take(sitting.name), discord.ButtonStyle.success)
-    return f"{words.offered(sitting.name, on_the_clock(until))}\n{words.unrated()}", (take,)
+def offered(table: Table, waits: Waits) -> Iterator[Part]:
+    """The questions in one text and the buttons in rows, so that all seats can be free at once."""
+    lines, buttons = [], []
+    for seat in table.people:
+        sitting, until = table.seats[seat], offered_until(table, seat, waits)
+        if sitting.offer is not None and until is not None:
+            lines.append(words.offered(sitting.name, on_the_clock(until)))
+            buttons.append(_take_seat(table, seat, sitting.offer))
+    if lines:
+        yield "\n".join((*lines, words.unrated()))
+        yield from rows_of(buttons)
+
+
+def _take_seat(table: Table, seat: int, offer: Offer) -> Item:
+    pressed = Pressed("take", table.id, offer.number, str(seat))
+    return button(pressed, words.take(table.names[seat]), discord.ButtonStyle.success)

@@ -29,7 +29,6 @@ from table.votes import voters
 from text import away
 from text import table as words
 
-MOST_OFFERS = 3  # free seats; votes come one at a time, since a message of Discord has at most 40 parts
 LAST_LINES = 6  # lines about what happened, above the picture
 MOST_TRIES = 20  # failed tries, in one line
 
@@ -83,8 +82,8 @@ def _others(table: Table, waits: Waits, now: datetime | None) -> Iterator[Part]:
     buttons += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
     yield from rows_of((*buttons, *(() if now is None else for_late(table, waits, now))))
     yield from proposed(table)
-    for seat in [seat for seat in table.people if table.seats[seat].offer is not None][:MOST_OFFERS]:
-        yield from offered(table, seat, waits)
+    yield from offered(table, waits)
+    # One vote at a time, since a message of Discord has at most 40 parts.
     for seat in [seat for seat in table.people if table.seats[seat].poll is not None][:1]:
         yield from polled(table, seat, waits)
 
