@@ -16,6 +16,7 @@ from discord.ext import commands
 from cogs.commands.help import asks_for_help
 from cogs.faces import face_of
 from cogs.shown.hands import Hands
+from cogs.shown.places import lacks_thread
 from cogs.shown.presenter import DiscordPresenter
 from cogs.wire import answers, errors
 from cogs.wire.answers import Interaction
@@ -147,11 +148,12 @@ class Racing(commands.Cog):
         )
 
     async def _typed(self, table: Table, message: discord.Message) -> None:
-        is_above = message.channel.id != where(table, await self._host.shown(table.id))
+        shown = await self._host.shown(table.id)
+        is_above = message.channel.id != where(table, shown)
         if is_above and not _runs(table):
             return  # it is talk: the table that rests is not in sight there
         face, opened = face_of(table), table
-        if self._presenter.races.is_unthreaded(table.id):
+        if lacks_thread(table, shown):
             table = unthreaded(table)
         text = without_mentions(message.content)
         action = face.typed(table, text) if len(text) <= LONGEST else None

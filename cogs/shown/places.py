@@ -12,6 +12,7 @@ from cogs.wire.failures import is_forbidden
 from host.alarms import Alarms
 from host.pacing import Pacing
 from host.presenter import Gone, Shown
+from table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +26,11 @@ def without_thread(shown: Shown, error: Exception) -> Shown:
     log.info("thread %s is closed to us (%r): its game goes on in the channel", shown.thread_id, error)
     ping = {"ping_message_id": None, "ping_channel_id": None}
     return replace(shown, thread_id=None, message_id=None, is_result=False, **ping)
+
+
+def lacks_thread(table: Table, shown: Shown) -> bool:
+    """Whether a game that was to have a thread has none, so that what is typed lifts everybody's hands."""
+    return table.channel.threads and shown.thread_id is None
 
 
 class Former:

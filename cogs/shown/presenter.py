@@ -267,8 +267,6 @@ class DiscordPresenter(Notices):
         thread = hangs_from and await self.calls.open_thread(*here, hangs_from, name, minutes)
         if thread is None and anew:
             thread = await self.calls.open_thread(*here, None, name, minutes)
-        if thread is None:
-            self.races.lacks_thread(table.id)
         return replace(shown, thread_id=thread)
 
     async def _show_table(

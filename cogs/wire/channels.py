@@ -150,17 +150,9 @@ class RaceChannels:
 
     def __init__(self) -> None:
         self._races: dict[int, set[int]] = {}  # tables by channel
-        self._unthreaded: LRUCache[int, None] = LRUCache(KEPT)  # tables for which no thread could be opened
 
     def races_in(self, channel_id: int) -> tuple[int, ...]:
         return tuple(self._races.get(channel_id, ()))
-
-    def lacks_thread(self, table_id: int) -> None:
-        """Notes that no thread could be opened for a table: what is typed lifts everybody's hands."""
-        self._unthreaded[table_id] = None
-
-    def is_unthreaded(self, table_id: int) -> bool:
-        return table_id in self._unthreaded
 
     def shown(self, table: Table, channel_id: int) -> None:
         """Notes that a table is shown in a channel or thread."""

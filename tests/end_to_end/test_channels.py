@@ -9,7 +9,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import ChannelType
 
 from tests import says
-from tests.end_to_end.racing import go, type_in, view
+from tests.end_to_end.racing import go, ready, type_in, view
 from tests.end_to_end.test_races_above import type_above
 from tests.end_to_end.world import World
 
@@ -72,6 +72,20 @@ async def test_a_race_whose_thread_could_not_be_opened_has_buttons_only(race_wor
     assert not (await view(world, table_id, world.ben)).hand
     assert world.ben.panel is not None
     assert says.TYPING_OFF in world.ben.panel.now().text
+
+
+async def test_after_a_restart_it_still_has_buttons_only(race_world: World) -> None:
+    world = race_world
+    world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013, times=None)
+    table_id = await go(world, world.ben)
+    await world.restart()
+    await ready(world, table_id, world.ada, world.ben)
+    await world.pass_time(10)
+
+    await type_in(world, table_id, world.ben, "draw")
+
+    assert (await world.table(table_id)).race_on is not None
+    assert not (await view(world, table_id, world.ben)).hand
 
 
 async def test_slowmode_is_told_where_people_would_type(race_world: World) -> None:
