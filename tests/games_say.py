@@ -136,12 +136,12 @@ def verdict(reason: str, name: str = ANY) -> str:
 
 
 def faster(called: str = ANY, name: str = ANY, late: int = 0) -> str:
-    missed = race.Missed(0, race.Play(called), "too_late", None, late)  # type: ignore[arg-type]  # as it was typed
-    return seven_ate_nine_panel.verdict(missed, 92, name, "")
+    missed = race.Missed(0, race.Play(called), "too_late", None, late, 1)  # type: ignore[arg-type]  # as it was typed
+    return seven_ate_nine_panel.verdict(missed, 92, ("", name), "")
 
 
 def closest() -> str:
-    race_told = ((0, race.Played(0, 11), False), (0, race.Missed(1, None, "too_late", None), True))
+    race_told = ((0, race.Missed(1, None, "too_late", None, 0, 0), True),)
     return known(seven_ate_nine_score.times(race_told, (ANY, ANY)))
 
 

@@ -288,7 +288,7 @@ def stopped(when: str) -> str:
 
 def _verdict(why: Why, called: object, top: int = 11, until: str = "") -> str:
     tried = Missed(0, Play(called), why, None)  # type: ignore[arg-type]  # as it was typed
-    return seven_ate_nine_panel.verdict(tried, top, "", until)
+    return seven_ate_nine_panel.verdict(tried, top, (), until)
 
 
 def begun(*, race: bool = False) -> str:

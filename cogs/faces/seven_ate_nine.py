@@ -188,8 +188,7 @@ class SevenAteNineFace(Worded):
             return NOTHING
         table, seat, view = judged.table, missed.seat, judged.before.view(None)
         stopped_until = _stopped_until(judged, missed)
-        rival = table.names[1 - seat] if len(table.names) == 2 else ""
-        text = panel.verdict(missed, view.pile[-1], rival, _clock(table, stopped_until))
+        text = panel.verdict(missed, view.pile[-1], table.names, _clock(table, stopped_until))
         for event in judged.logged.events:
             if isinstance(event, Drew) and event.card is not None:
                 text = sentences(text, panel.cost(event.card))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -75,7 +75,9 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     pile: tuple[Card, ...]
     draws: tuple[tuple[Card, ...], ...]
     hands: tuple[tuple[Card, ...], ...]
-    gone: tuple[tuple[Card, int], ...]  # the latest tops before, and until when each was the top (1.4.3)
+    gone: tuple[
+        tuple[Card, int, int], ...
+    ]  # the latest tops before, until when, and who covered each (1.4.3)
     misses: tuple[tuple[int, ...], ...]  # the times of each seat's last ones (1.4.1)
     locked: tuple[int, ...]  # until when each seat may not play
     how: How | None = None  # how the game's last race ended
@@ -121,7 +123,7 @@ def play(
             raise RuleError("action")
         late = _late(state, card, at)
         why = _why(rules, state, seat, action, card, late, at)
-        return miss(rules, state, seat, action, why, at, rng, late or 0)
+        return miss(rules, state, seat, action, why, at, rng, late)
     assert card is not None
     held = hand.index(card)
     hands[seat] = hand[:held] + hand[held + 1 :]
@@ -135,7 +137,7 @@ def play(
         since=at,
         pile=state.pile + (card,),  # noqa: RUF005 - twice as fast as unpacking
         hands=tuple(hands),
-        gone=gone + ((top, at),),  # noqa: RUF005
+        gone=gone + ((top, at, seat),),  # noqa: RUF005
     )
     told = (Played(seat, card),)
     return (after, told) if state.draws[seat] else _follow(rules, after, seat, at, rng, told)
@@ -157,15 +159,24 @@ def by_number(hand: Sequence[int]) -> tuple[int, ...]:
     return tuple(first.values())
 
 
-def _late(state: State, card: int | None, at: int) -> int | None:
-    """By how much the card came too late for a recent top that it fitted (1.4.3)."""
+class Late(NamedTuple):
+    """How a card came too late for a recent top that it fitted (1.4.3)."""
+
+    ms: int
+    faster: int  # who covered that top
+
+
+def _late(state: State, card: int | None, at: int) -> Late | None:
     reach = at - state.race.options.grace_ms
-    until = [until for top, until in state.gone if until >= reach and card in FITS[top]]
-    return max(0, at - max(until)) if until else None
+    fitted = [(until, by) for top, until, by in state.gone if until >= reach and card in FITS[top]]
+    if not fitted:
+        return None
+    until, by = max(fitted)
+    return Late(max(0, at - until), by)
 
 
 def _why(
-    rules: Rules, state: State, seat: int, action: Play, card: int | None, late: int | None, at: int
+    rules: Rules, state: State, seat: int, action: Play, card: int | None, late: Late | None, at: int
 ) -> Why:
     """Why this card, or a call of a card that is not held, is a miss (1.4.13)."""
     if at < state.go_at:
@@ -197,7 +208,7 @@ def last(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[Stat
 
 
 def miss(
-    rules: Rules, state: State, seat: int, action: Move, why: Why, at: int, rng: Rng, late: int = 0
+    rules: Rules, state: State, seat: int, action: Move, why: Why, at: int, rng: Rng, late: Late | None = None
 ) -> tuple[State, tuple[Event, ...]]:
     """Returns the card, and applies the option `penalty` (1.4.1)."""
     penalty = state.race.options.penalty
@@ -211,7 +222,9 @@ def miss(
             recent, until = (), at + rules.lock_ms
             locked = _with(locked, seat, until)
         misses = _with(misses, seat, recent)
-    missed = Missed(seat, action, why, until, late if why == "too_late" else 0)
+    missed = Missed(seat, action, why, until)
+    if why == "too_late" and late is not None:
+        missed = replace(missed, late=late.ms, faster=late.faster)
     if penalty == "draw1" and state.draws[seat]:
         return _drawn(rules, state, seat, at, rng, (missed,))
     return replace(state, moves=state.moves + 1, misses=misses, locked=locked), (missed,)

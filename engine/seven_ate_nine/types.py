@@ -151,7 +151,8 @@ class Missed(Miss, frozen=True):
     action: Move | None
     why: Why | None
     locked: int | None  # it stopped this player's plays until these milliseconds (1.4.1)
-    late: int = 0  # "too_late" by this many milliseconds (1.4.3)
+    late: int = 0  # "too_late" by this many milliseconds (1.4.3) ...
+    faster: Seat | None = None  # ... after this seat had covered the top that it fitted
 
 
 class Rotated(Event, frozen=True):

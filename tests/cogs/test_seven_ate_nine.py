@@ -317,7 +317,7 @@ def test_verdicts_and_asides_of_misses() -> None:
     assert FACE.verdict(no_fit)[:2] == (says.no_fit(5, 92), "missed 9±2 3")
     assert FACE.aside(no_fit).endswith(" 5")
 
-    late = judged(Missed(0, Play(5, 2), "too_late", None, 87))
+    late = judged(Missed(0, Play(5, 2), "too_late", None, 87, 1))
     assert FACE.verdict(late).text == games_say.faster("5±2", "Ann1", 87)
     assert FACE.aside(late).endswith(games_say.aside(says.ANY, "5±2", 87).partition(says.ANY)[2])
 

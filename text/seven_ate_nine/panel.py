@@ -105,11 +105,11 @@ def because(top: int) -> str:
     return f"{full(_sums(top))}\n{fits}"
 
 
-def verdict(missed: Missed, top: int, rival: str, until: str) -> str:
+def verdict(missed: Missed, top: int, names: Sequence[str], until: str) -> str:
     """Why an attempt was a miss, in a line or two for its player.
 
-    `top` is the card that lay there, `rival` a player who may have been faster, or "", and `until` the time when a
-    stopped player may play again, as Discord writes it; "" for a player who is not stopped.
+    `top` is the card that lay there, and `until` the time when a stopped player may play again, as Discord writes it;
+    "" for a player who is not stopped.
     """
     called = "" if missed.action is None else str(missed.action)
     if until:  # one line, so that what is in hand stays in sight
@@ -123,14 +123,22 @@ def verdict(missed: Missed, top: int, rival: str, until: str) -> str:
         case "not_held":
             return _("You have no {card}.").format(card=called)
         case "too_late":
-            text = _("{name} was {late} ms faster: {card} goes back.")
-            if not missed.late:
-                text = _("{name} was faster: {card} goes back.")
-            name = plain(bare(rival)[:SHORT]) if rival else _("Somebody")
-            told = text.format(name=name, late=missed.late, card=called)
-            return told + "\n" + _("It does not count as a miss.")
+            return _too_late(missed, names, called) + "\n" + _("It does not count as a miss.")
         case _:
             return _("{card} does not fit on {top}.").format(card=called, top=face(top))
+
+
+def _too_late(missed: Missed, names: Sequence[str], called: str) -> str:
+    assert missed.faster is not None
+    if missed.faster == missed.seat:
+        return _("Your own card came first: {card} goes back.").format(card=called)
+    text = (
+        _("{name} was {late} ms faster: {card} goes back.")
+        if missed.late
+        else _("{name} was faster: {card} goes back.")
+    )
+    name = plain(bare(names[missed.faster])[:SHORT])
+    return text.format(name=name, late=missed.late, card=called)
 
 
 def cost(card: int) -> str:

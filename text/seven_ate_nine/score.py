@@ -124,7 +124,7 @@ def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:
     if lines:
         lines.insert(0, _("**Reaction times**"))
     if calls := list(_close_calls(race)):
-        closest, faster = min(calls, key=lambda call: call[0].late)
+        faster, closest = min(calls, key=lambda call: call[1].late)
         text = (
             _("Closest call: {faster} was {late} ms faster than {name}.")
             if closest.late
@@ -135,16 +135,11 @@ def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _close_calls(race: Sequence[tuple[int, Event, bool]]) -> Iterator[tuple[Missed, int]]:
-    """The cards of people that came too late, each with the seat whose card covered the one that it fitted."""
-    covered: dict[int, int] = {}  # when, and by whom
-    for at, what, is_own in race:
-        if isinstance(what, Played):
-            covered[at] = what.seat
-        elif isinstance(what, Missed) and what.why == "too_late" and is_own:
-            faster = covered.get(at - what.late)
-            if faster is not None:
-                yield what, faster
+def _close_calls(race: Sequence[tuple[int, Event, bool]]) -> Iterator[tuple[int, Missed]]:
+    """The cards of people that came too late, each with the other seat that was faster."""
+    for _at, what, is_own in race:
+        if isinstance(what, Missed) and is_own and what.faster not in (None, what.seat):
+            yield what.faster, what
 
 
 def own_times(race: Sequence[tuple[int, Event, bool]], own: int) -> str:

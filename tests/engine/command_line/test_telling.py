@@ -72,7 +72,7 @@ def told(key: str, event: Event) -> list[str]:
         ("seven_ate_nine", seven_ate_nine.Go(3000), "GO at 3 s"),
         (
             "seven_ate_nine",
-            seven_ate_nine.Missed(0, seven_ate_nine.Play(7, 2), "too_late", None, 40),
+            seven_ate_nine.Missed(0, seven_ate_nine.Play(7, 2), "too_late", None, 40, 1),
             "Ada tried 7±2 in vain: too late, by 0.04 s",
         ),
         (

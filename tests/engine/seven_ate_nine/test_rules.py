@@ -139,7 +139,7 @@ def test_first_card_on_the_pile_stands() -> None:
     table.do(0, "7±1", at=5000).do(1, "1±3", at=5000)
     assert table.pile == "9±2 7±1"
     assert table.hand(1) == "1±3 4±1"
-    assert table.events == [Missed(1, Play(1, 3), "too_late", None)]
+    assert table.events == [Missed(1, Play(1, 3), "too_late", None, 0, 0)]
 
 
 def test_last_card_face_down() -> None:

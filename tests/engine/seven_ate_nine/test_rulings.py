@@ -56,6 +56,15 @@ def test_by_how_much_a_card_was_late_is_told(at: int, late: int) -> None:
     assert (table.one(Missed).why, table.one(Missed).late) == ("too_late", late)
 
 
+def test_whose_card_was_faster_is_told_to_a_late_player() -> None:
+    """7 Ate 9 1.4.3: a 7 and a 1 fit on 9±2; one player covers it, perhaps with a card of their own."""
+    table = Table.lay("7±1 1±2 6±3", "1±3 4±1").do(0, "7", at=5000)
+    table.do(1, "1", at=5100)
+    assert table.one(Missed).faster == 0
+    table.do(0, "1", at=5100)
+    assert (table.one(Missed).why, table.one(Missed).faster) == ("too_late", 0)
+
+
 @pytest.mark.parametrize(("text", "at"), [("1", 6501), ("4", 5001), ("10", 5001)])
 def test_other_misses_are_not_late(text: str, at: int) -> None:
     """7 Ate 9 1.4.3: beyond the time of grace, of a card that never fitted, or of one that is not held."""

@@ -16,8 +16,9 @@ def test_reaction_times_are_those_of_people_alone() -> None:
         (3000, Go(3000), False),
         (3000, Played(0, 71), False),  # by the table
         (4500, Played(1, 92), True),
-        (4512, Missed(0, None, "too_late", None, 12), True),
-        (4500, Missed(0, None, "too_late", None, 0), False),
+        (4511, Missed(1, None, "too_late", None, 11, 1), True),
+        (4512, Missed(0, None, "too_late", None, 12, 1), True),
+        (4500, Missed(0, None, "too_late", None, 0, 1), False),
     )
     assert score.times(race, ADA_BO) == (
         "**Reaction times**\nB ■ **Bo**: median 1.50 s, best 1.50 s\n"

@@ -216,18 +216,22 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
         (Missed(0, Draw(), "early", None), "That was before GO. It costs nothing."),
         (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
         (
-            Missed(0, Play(4), "too_late", None, 120),
+            Missed(0, Play(4), "too_late", None, 120, 1),
             "Bo was 120 ms faster: 4 goes back.\nIt does not count as a miss.",
         ),
         (
-            Missed(0, Play(4), "too_late", None, 0),
+            Missed(0, Play(4), "too_late", None, 0, 1),
             "Bo was faster: 4 goes back.\nIt does not count as a miss.",
+        ),
+        (
+            Missed(0, Play(4), "too_late", None, 120, 0),
+            "Your own card came first: 4 goes back.\nIt does not count as a miss.",
         ),
         (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
     ],
 )
 def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> None:
-    assert panel.verdict(missed, 92, "Bo", "") == expected
+    assert panel.verdict(missed, 92, ADA_BO, "") == expected
 
 
 @pytest.mark.parametrize(
@@ -240,7 +244,7 @@ def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> N
 )
 def test_stopped_player_is_told_why_and_until_when(missed: Missed, expected: str) -> None:
     """True before that time and after it: no countdown."""
-    assert panel.verdict(missed, 92, "Bo", "14:05:07") == expected
+    assert panel.verdict(missed, 92, ADA_BO, "14:05:07") == expected
 
 
 def test_everybody_is_told_of_a_typed_number_that_stops_its_player() -> None:
@@ -248,9 +252,9 @@ def test_everybody_is_told_of_a_typed_number_that_stops_its_player() -> None:
     assert seven_ate_nine.aside(missed, "Ada", "14:05:07") == "Ada 4, stopped until 14:05:07"
 
 
-def test_who_of_several_was_faster_is_somebody() -> None:
-    late = Missed(0, Play(4), "too_late", None, 120)
-    assert panel.verdict(late, 92, "", "").startswith("Somebody was 120 ms faster: ")
+def test_who_of_several_was_faster_is_named() -> None:
+    late = Missed(0, Play(4), "too_late", None, 120, 2)
+    assert panel.verdict(late, 92, ("Ada", "Bo", "Cy"), "").startswith("Cy was 120 ms faster: ")
 
 
 def test_everybody_is_told_no_more_than_was_typed() -> None:
