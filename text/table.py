@@ -129,14 +129,15 @@ def deadline(names: Sequence[str], when: str, follows: str = "move") -> str:
     return f"-# {sentences(told, _(_TIME_UP[follows]))}"
 
 
-def cannot_see(name: str, when: str, *, alone: bool) -> str:
-    """Why the table waits; `when` it ends, as Discord writes times. `alone`: nobody else is there to decide then."""
-    told = (
-        _("{name} can’t see this channel. The table waits until {when}, then the computer takes over.")
-        if alone
-        else _("{name} can’t see this channel. The table waits until {when}, then the others decide.")
-    )
-    return "-# " + told.format(name=plain(name), when=when)
+def cannot_see(name: str, when: str, voters: Sequence[str]) -> str:
+    """Why the table waits; `when` it ends, as Discord writes times. The `voters` who are there decide then."""
+    if not voters:
+        told = _("{name} can’t see this channel. The table waits until {when}, then the computer takes over.")
+    elif len(voters) == 1:
+        told = _("{name} can’t see this channel. The table waits until {when}, then {voter} decides.")
+    else:
+        told = _("{name} can’t see this channel. The table waits until {when}, then the others decide.")
+    return "-# " + told.format(name=plain(name), when=when, voter=listed([plain(each) for each in voters]))
 
 
 def sees_again(name: str) -> str:

@@ -140,7 +140,8 @@ def _unseen(table: Table, waits: Waits) -> Iterator[str]:
     for seat in table.waiting_people:
         end = deadline(table, seat, waits)
         if table.seats[seat].unseen is not None and end is not None:
-            yield words.cannot_see(table.names[seat], on_the_clock(end), alone=not voters(table, seat))
+            deciding = [table.names[voter] for voter in voters(table, seat)]
+            yield words.cannot_see(table.names[seat], on_the_clock(end), deciding)
 
 
 def _on_holiday(table: Table) -> Iterator[str]:
