@@ -129,6 +129,13 @@ def unrated(table: Table) -> Unrated:
     return ""
 
 
+def hangs_on_chance(table: Table) -> bool:
+    """Whether the draw of the seats may still put all people of this lobby on one side, so that it is not rated."""
+    wishes = [seat.wish for seat in table.seats if seat.is_person]
+    has_room = [size >= len(wishes) for size in teams.sizes(table)]
+    return any(room and {*wishes} <= {None, side} for side, room in enumerate(has_room))
+
+
 def _are_on_one_side(table: Table, people: Collection[int]) -> bool:
     """Whether these play together; in a lobby whether they wish for the same side, so that they will."""
     if table.session is not None:

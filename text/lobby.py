@@ -48,6 +48,7 @@ def message(
     options: str,
     closes: str,
     unrated: str = "",
+    by_chance: bool = False,
     length: int = 1,
     sizes: Sequence[int] = (),
     wishes: Sequence[int | None] = (),
@@ -55,8 +56,8 @@ def message(
     """A table before the start, in Markdown, below its cover.
 
     `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
-    `closes` is when it expires, as Discord writes times, `unrated` why it does not count, `length` how much it weighs
-    in the season. Where there are teams,
+    `closes` is when it expires, as Discord writes times, `unrated` why it does not count, `by_chance` that it may not
+    count, `length` how much it weighs in the season. Where there are teams,
     `sizes` says how many each side seats, and `wishes` which one each seat would like.
     """
     rules = [
@@ -80,7 +81,7 @@ def message(
             )
         )
     closing = _("Open until {closes} if not started.").format(closes=closes)
-    lines.append(f"-# {sentences(closing, rated(unrated, length, begun=False))}")
+    lines.append(f"-# {sentences(closing, rated(unrated, length, begun=False, by_chance=by_chance))}")
     return "\n".join(lines)
 
 

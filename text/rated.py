@@ -26,11 +26,14 @@ _WHY_NOT: Mapping[str, str] = {
 }
 
 
-def rated(why_not: str, length: int = 1, *, begun: bool = True) -> str:
+def rated(why_not: str, length: int = 1, *, begun: bool = True, by_chance: bool = False) -> str:
     """Whether a table is rated; "" says that it is. A reason that this version does not know stays unsaid.
 
     `length`: how many short games it counts like in the season. Before it has `begun`, more people may come.
+    `by_chance`: it may still turn out that it is not, as all people may be placed on one side.
     """
+    if not why_not and by_chance:
+        return _("Rated unless chance puts all people on one side.")
     if not why_not:
         return ngettext(
             "Rated: it counts for the ratings and for the season.",

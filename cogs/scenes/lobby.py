@@ -14,7 +14,7 @@ from cogs.wire.links import link, on_the_clock
 from cogs.wire.presses import Pressed, button, menu
 from db.values import Attendance
 from host.presenter import Shown
-from league.facts import unrated
+from league.facts import hangs_on_chance, unrated
 from pictures.covers import cover
 from table.own_pace import levels
 from table.race import is_typed
@@ -87,6 +87,7 @@ def _text(table: Table, closes: datetime) -> str:
         options=face.chosen(table),
         closes=on_the_clock(closes),
         unrated=unrated(table),
+        by_chance=hangs_on_chance(table),
         length=table.game.length(table.chosen_options()),
         sizes=sizes(table),
         wishes=[seat.wish for seat in table.seats],

@@ -37,6 +37,20 @@ async def test_the_sides_are_there_once_there_are_teams(large_world: World) -> N
     ]
 
 
+async def test_while_chance_may_put_all_people_on_one_side_no_rating_is_promised(large_world: World) -> None:
+    world = large_world
+    table_id = await lobby(world, 2)
+    for _ in range(2):
+        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
+    by_chance = await world.lobby_message(table_id)
+    await world.ada.press(by_chance, says.lobby.team(0))
+    await world.players[BEN].press(await world.lobby_message(table_id), says.lobby.team(1))
+
+    hint = says.rated.rated("", by_chance=True)
+    assert hint in by_chance.text
+    assert hint not in (await world.lobby_message(table_id)).text
+
+
 async def test_three_teams_of_two_are_an_option(large_world: World) -> None:
     world = large_world
     table_id = await lobby(world, 4)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games import GAMES
 from engine.options import options_of
-from league.facts import facts_of, options_key, unrated
+from league.facts import facts_of, hangs_on_chance, options_key, unrated
 from table.entries import Computer, End, Join, Options, Play, Resign, Seek, Settle, Social, Start, Take, Wish
 from table.pen import Pen
 from tests.still_time import BEGINNING
@@ -126,6 +126,29 @@ def test_a_lobby_says_so_when_all_people_wish_for_one_side(computers: int, is_re
         said.append(unrated(pen.table))
 
     assert said == ["", "one_side", "", ""], "who wishes for no side may come to any"
+
+
+@pytest.mark.parametrize(("computers", "may_be"), [(0, False), (2, True), (4, True)])
+def test_a_lobby_says_so_when_chance_may_put_all_people_on_one_side(computers: int, may_be: bool) -> None:
+    pen = lobby("sequence_numbers")
+    for _ in range(computers):
+        pen.write(Computer("easy", who=ADA))
+    assert hangs_on_chance(pen.table) == may_be
+    if not computers:
+        return
+
+    pen.write(Wish(0, who=ADA))
+    assert hangs_on_chance(pen.table), "Ben may come to Ada's side"
+    pen.write(Wish(1, who=BEN))
+    assert not hangs_on_chance(pen.table)
+
+
+def test_three_people_never_come_to_a_side_of_two() -> None:
+    pen = lobby("sequence_numbers")
+    pen.write(Join("Cleo", who=CLEO))
+    pen.write(Computer("easy", who=ADA))
+
+    assert not hangs_on_chance(pen.table)
 
 
 def test_a_player_who_resigned_is_ranked_and_the_game_rated() -> None:
