@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from engine.game import Event, Result, places
-from engine.seven_ate_nine.types import Go, Missed, Played, RaceScored
+from engine.seven_ate_nine.types import SOONEST_MS, Go, Missed, Played, RaceScored
 from text.locale import _, ngettext
 from text.words import MARKS, fitted, gone, listed, plain, seat, sentences
 
@@ -153,14 +153,17 @@ def own_times(race: Sequence[tuple[int, Event, bool]], own: int) -> str:
 
 
 def _reactions(race: Sequence[tuple[int, Event, bool]]) -> dict[int, list[int]]:
-    """By seat, the times from each top card, or GO, to the card that a person played on it, in milliseconds."""
+    """By seat, the times from each top card, or GO, to the card that a person played on it, in milliseconds.
+
+    A card that was on its way before the top is no reaction to it (1.4.17).
+    """
     since, reactions = 0, defaultdict[int, list[int]](list)
     for at, what, is_own in race:
         if isinstance(what, Go):
             since = max(since, what.at)
         elif isinstance(what, Played):
-            if is_own:
-                reactions[what.seat].append(max(0, at - since))
+            if is_own and at - since >= SOONEST_MS:
+                reactions[what.seat].append(at - since)
             since = at
     return reactions
 

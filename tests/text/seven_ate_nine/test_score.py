@@ -26,6 +26,18 @@ def test_reaction_times_are_those_of_people_alone() -> None:
     )
 
 
+def test_a_card_that_was_on_its_way_before_the_top_is_no_reaction_to_it() -> None:
+    """7 Ate 9 1.4.17: under 150 ms."""
+    race = (
+        (3000, Go(3000), False),
+        (4500, Played(1, 92), True),
+        (4649, Played(0, 71), True),
+        (4799, Played(1, 82), True),
+    )
+    assert score.times(race, ADA_BO) == ("**Reaction times**\nB ■ **Bo**: median 0.82 s, best 0.15 s")
+    assert score.own_times(race, 0) == ""
+
+
 def test_result_of_a_race_ranks_by_cards_left() -> None:
     names = ("Ada", "Bo", "Cy")
     assert score.race_result(scored(5, 0, 1), names) == (
