@@ -29,6 +29,7 @@ pytestmark = [needs_browser, pytest.mark.timeout(240)]
 
 FIRST = 8  # cards are drawn
 TYPED = 3  # of these are played by typing
+STOP = 5_000  # milliseconds: longer than a miss stops its player
 SOON = 2_000  # milliseconds for a press; in the meantime the race may have ended, and the button with it
 
 
@@ -127,7 +128,7 @@ async def draw(player: Locator, count: int) -> None:
 
 
 async def miss(player: Locator) -> None:
-    """A card that does not fit, and why not. Its note goes after some seconds, or when the other makes it fit."""
+    """A card that does not fit, and why not, which can be asked after the stop, unless the other plays meanwhile."""
     why = panel(player).locator('[data-custom-id^="c1:part:"][data-custom-id*=":why "]:enabled')
     because = says.seven_ate_nine_panel.because(92).partition("\n")[2].partition("9±")[0]
     told = re.compile(re.sub(r"\d+", r"\\d+", because))
@@ -139,7 +140,12 @@ async def miss(player: Locator) -> None:
                 continue
             lying, held = await seen(player)
             wrong = [card for card in held if card not in FITS[lying]]
-            await press(player, str(number(wrong[0])) if wrong else "draw")
+            if not wrong:
+                await press(player, "draw")
+                continue
+            await press(player, str(number(wrong[0])))
+            with suppress(AssertionError):
+                await expect(why).to_be_visible(timeout=STOP)
 
 
 async def type_in(player: Locator, times: int) -> None:
