@@ -137,7 +137,7 @@ def verdict(reason: str, name: str = ANY) -> str:
 
 def faster(called: str = ANY, name: str = ANY, late: int = 0) -> str:
     missed = race.Missed(0, race.Play(called), "too_late", None, late, 1)  # type: ignore[arg-type]  # as it was typed
-    return seven_ate_nine_panel.verdict(missed, 92, ("", name), "")
+    return seven_ate_nine_panel.verdict(missed, 92, ("", name))
 
 
 def closest() -> str:

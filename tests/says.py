@@ -283,12 +283,20 @@ def no_fit(called: object, top: int) -> str:
 
 def stopped(when: str) -> str:
     """Told to a player who tries to play while a miss stops them."""
-    return _verdict("locked", "", until=when)
+    return seven_ate_nine_panel.stopped(_missed("locked", ""), 0, when)
 
 
-def _verdict(why: Why, called: object, top: int = 11, until: str = "") -> str:
-    tried = Missed(0, Play(called), why, None)  # type: ignore[arg-type]  # as it was typed
-    return seven_ate_nine_panel.verdict(tried, top, (), until)
+def stops(called: object) -> str:
+    """Told to a player whom a miss stops."""
+    return seven_ate_nine_panel.stopped(_missed("no_fit", called), 3, "")
+
+
+def _verdict(why: Why, called: object, top: int = 11) -> str:
+    return seven_ate_nine_panel.verdict(_missed(why, called), top, ())
+
+
+def _missed(why: Why, called: object) -> Missed:
+    return Missed(0, Play(called), why, None)  # type: ignore[arg-type]  # as it was typed
 
 
 def begun(*, race: bool = False) -> str:

@@ -188,7 +188,7 @@ class SevenAteNineFace(Worded):
             return NOTHING
         table, seat, view = judged.table, missed.seat, judged.before.view(None)
         stopped_until = _stopped_until(judged, missed)
-        text = panel.verdict(missed, view.pile[-1], table.names, _clock(table, stopped_until))
+        text = panel.verdict(missed, view.pile[-1], table.names)
         for event in judged.logged.events:
             if isinstance(event, Drew) and event.card is not None:
                 text = sentences(text, panel.cost(event.card))
@@ -197,6 +197,7 @@ class SevenAteNineFace(Worded):
         if stopped_until is not None:
             holds = partial(_has_as_many, _left(table, seat), seat=seat)
             lasts = (stopped_until - judged.logged.entry.at) / 1000
+            text = panel.stopped(missed, round(lasts), _clock(table, stopped_until))
             stays = Kept(asks_why, lies) if asks_why else None
             return Note(text, STOPPED, stays, holds=holds, lasts=lasts, reminds=missed.locked is None)
         if missed.why == "early":

@@ -170,8 +170,9 @@ async def wrong(player: Locator) -> list[int]:
 
 async def miss(player: Locator) -> None:
     """A card that does not fit, and why not, which can be asked once it stops its player no more."""
-    await press(player, str((await wrong(player))[0]))
-    await expect(panel(player)).to_contain_text(says.no_fit("", 11).partition(" on ")[0].strip())
+    number = str((await wrong(player))[0])
+    await press(player, number)
+    await expect(panel(player)).to_contain_text(says.stops(number))
     await panel(player).locator('[data-custom-id^="c1:part:"]:enabled').click()
     await expect(panel(player)).to_contain_text("So ")
 
@@ -181,10 +182,10 @@ async def miss_five_times(player: Locator, same: Player) -> None:
     numbers = [str(value) for value in (await wrong(player))[:5]]
     same.panel_id = max(panels(same))
     await asyncio.gather(*(attempt(same, value) for value in numbers))
-    await expect(panel(player)).to_contain_text(says.known(says.stopped(says.ANY)).strip())
+    await expect(panel(player)).to_contain_text(says.known(says.stops(says.ANY)))
     await expect(tries(player, numbers[0])).to_have_count(0)
     await expect(tries(player, numbers[0])).to_be_visible()
-    await expect(panel(player)).not_to_contain_text(says.known(says.stopped(says.ANY)).strip())
+    await expect(panel(player)).not_to_contain_text(says.known(says.stops(says.ANY)))
 
 
 #: Keeps how far each key of the panel has moved in the window, in pixels, frame by frame.

@@ -9,7 +9,7 @@ from engine.seven_ate_nine.types import Missed, View
 from text.locale import _, mark
 from text.seven_ate_nine.score import cards_left
 from text.seven_ate_nine.words import in_hand, left, to_draw
-from text.words import bare, full, plain, seat, sentences, spaced, total
+from text.words import bare, full, plain, seat, spaced, total
 from text.words import number as signed
 
 SHORT = 14  # characters of a name that must fit on one line
@@ -105,18 +105,23 @@ def because(top: int) -> str:
     return f"{full(_sums(top))}\n{fits}"
 
 
-def verdict(missed: Missed, top: int, names: Sequence[str], until: str) -> str:
-    """Why an attempt was a miss, in a line or two for its player.
+def stopped(missed: Missed, seconds: int, until: str) -> str:
+    """Why an attempt stops its player, or that it came during the stop.
 
-    `top` is the card that lay there, and `until` the time when a stopped player may play again, as Discord writes it;
-    "" for a player who is not stopped.
+    It fits one line of a phone, so that no key moves and what is in hand stays in sight. `until` is the time when the
+    player may play again, as Discord writes it.
     """
+    texts = {
+        "no_fit": _("{card} does not fit: stopped for {seconds} s."),
+        "not_held": _("You have no {card}: stopped for {seconds} s."),
+    }
+    text = texts.get(missed.why or "", _("Stopped until {when}."))
+    return text.format(card=missed.action, seconds=seconds, when=until)
+
+
+def verdict(missed: Missed, top: int, names: Sequence[str]) -> str:
+    """Why an attempt that stops nobody was a miss, in a line or two for its player. `top` is the card on the pile."""
     called = "" if missed.action is None else str(missed.action)
-    if until:  # one line, so that what is in hand stays in sight
-        why = {"no_fit": _("{card} does not fit."), "not_held": _("You have no {card}.")}.get(
-            missed.why or "", ""
-        )
-        return sentences(why.format(card=called), _("Stopped until {when}.").format(when=until))
     match missed.why:
         case "early":
             return _("That was before GO. It costs nothing.")

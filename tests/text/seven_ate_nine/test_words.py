@@ -231,20 +231,27 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
     ],
 )
 def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> None:
-    assert panel.verdict(missed, 92, ADA_BO, "") == expected
+    assert panel.verdict(missed, 92, ADA_BO) == expected
 
 
 @pytest.mark.parametrize(
     ("missed", "expected"),
     [
-        (Missed(0, Play(4, 2), "no_fit", 9000), "4±2 does not fit. Stopped until 14:05:07."),
-        (Missed(0, Play(4), "not_held", 9000), "You have no 4. Stopped until 14:05:07."),
+        (Missed(0, Play(4, 2), "no_fit", 9000), "4±2 does not fit: stopped for 3 s."),
+        (Missed(0, Play(4), "not_held", 9000), "You have no 4: stopped for 3 s."),
         (Missed(0, Play(4), "locked", None), "Stopped until 14:05:07."),
     ],
 )
-def test_stopped_player_is_told_why_and_until_when(missed: Missed, expected: str) -> None:
-    """True before that time and after it: no countdown."""
-    assert panel.verdict(missed, 92, ADA_BO, "14:05:07") == expected
+def test_stopped_player_is_told_why_and_for_how_long(missed: Missed, expected: str) -> None:
+    """True during the stop and after it: no countdown."""
+    assert panel.stopped(missed, 3, "14:05:07") == expected
+
+
+def test_a_stop_is_told_in_one_line_of_a_phone() -> None:
+    """No key moves: it is no longer than the hint that it replaces, even for the longest card."""
+    _held, hint = panel.prompt(view(viewer=0, pile=(103,), hand=(11, 12)), is_open=True)
+    for why in ("no_fit", "not_held"):
+        assert len(panel.stopped(Missed(0, Play(10, 3), why, 9000), 3, "")) <= len(hint)
 
 
 def test_everybody_is_told_of_a_typed_number_that_stops_its_player() -> None:
@@ -254,7 +261,7 @@ def test_everybody_is_told_of_a_typed_number_that_stops_its_player() -> None:
 
 def test_who_of_several_was_faster_is_named() -> None:
     late = Missed(0, Play(4), "too_late", None, 120, 2)
-    assert panel.verdict(late, 92, ("Ada", "Bo", "Cy"), "").startswith("Cy was 120 ms faster: ")
+    assert panel.verdict(late, 92, ("Ada", "Bo", "Cy")).startswith("Cy was 120 ms faster: ")
 
 
 def test_everybody_is_told_no_more_than_was_typed() -> None:
