@@ -21,6 +21,7 @@ from cogs.wire import answers, emoji, errors
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger
 from cogs.wire.events import drop_unreadable
+from cogs.wire.failures import FAILURES
 from cogs.wire.fence import Fence
 from cogs.wire.gate import Gate
 from cogs.wire.line import Line
@@ -151,6 +152,19 @@ class Cardinal(commands.AutoShardedBot):
         if self._is_first:
             await sync_if_changed(self, self.pacer)
 
+    async def _sync_in_time(self) -> None:
+        """Tries until it works: no game waits for it."""
+        for wait in waits():
+            try:
+                await self._sync()
+            except (StoreAway, *FAILURES) as error:
+                log.warning(
+                    "The commands cannot be compared with Discord's (%s). Again in %.0f s.", error, wait
+                )
+            else:
+                return
+            await asyncio.sleep(wait)
+
     @property
     def _is_first(self) -> bool:
         return self.store.hold.owned.first == 0
@@ -166,6 +180,7 @@ class Cardinal(commands.AutoShardedBot):
             await self._beginning
 
     async def _begin(self) -> None:
+        is_heir = not self.gate.is_open
         if not (await self._took_over() and await self._start_host()):
             return
         for shard_id in sorted(self.line.lost):
@@ -183,6 +198,8 @@ class Cardinal(commands.AutoShardedBot):
             asyncio.create_task(faces, name="card faces as emoji"),
             asyncio.create_task(asking, name="identifies"),
         ]
+        if is_heir:
+            self._beside.append(asyncio.create_task(self._sync_in_time(), name="commands"))
         self._look_at_file()
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
@@ -205,7 +222,6 @@ class Cardinal(commands.AutoShardedBot):
             return False
         self._waits = False
         self.gate.open()
-        await self._sync()
         return True
 
     async def _cut_named(self) -> None:

@@ -117,6 +117,8 @@ async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care
         try:
             with care.of(bot.reading):
                 await run(bot, settings.discord_token, stop)
+        except StoreAway as error:  # what the fence refuses is also an error of a connection
+            log.warning("The store is away (%s). Again in %.0f s.", error, wait)
         except AWAY as error:
             log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
         await told_or_wanted(stop, store.hold, wait)

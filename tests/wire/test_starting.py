@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import sqlite3
 from contextlib import closing
+from itertools import repeat
 from pathlib import Path
 
 import pytest
 
+import serving
+from cardinal import Cardinal
+from cogs.wire.fence import Fenced
 from sandbox.faults import Fault
+from settings import Settings
 
 from .house import House
 from .player import Player
@@ -67,6 +73,27 @@ async def test_discord_is_waited_for_until_told_to_stop(tmp_path: Path) -> None:
 
     assert await program.ended() == 0
     assert "Traceback" not in program.said
+
+
+async def test_store_that_is_away_before_discord_is_there_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    starts = iter((Fenced("the lease could not be renewed"),))
+
+    async def start(bot: Cardinal, _token: str) -> None:
+        await bot._async_setup_hook()
+        for error in starts:
+            raise error
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(Cardinal, "start", start)
+    monkeypatch.setattr(serving, "waits", lambda: repeat(0))
+    address = f"sqlite:///{tmp_path}/games.db"
+
+    await serving.serve(Settings.load({"DATABASE_URL": address}, tmp_path / ".env"))
+
+    assert "The store is away (the lease could not be renewed). Again in 0 s." in caplog.messages
+    assert "Discord cannot be reached" not in caplog.text
 
 
 async def test_file_that_is_locked_is_waited_for(empty_house: House) -> None:

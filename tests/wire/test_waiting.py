@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from itertools import repeat
 from typing import Any
 
 import pytest
 
 from cardinal import Cardinal
 from cogs.wire import emoji
+from cogs.wire.fence import Fenced
 from db.hold import Hold
 from handover import ADDRESS_VARIABLE
 from settings import Settings
@@ -140,3 +142,25 @@ async def test_one_that_has_to_begin_without_a_connection_knows_that_no_press_ar
     async with patience("it is told", list):
         while heard != [1]:
             await a_moment()
+
+
+@pytest.mark.parametrize("refusal", [Fenced("nobody knows"), OSError("cut")])
+async def test_commands_that_cannot_be_made_known_do_not_keep_it_from_the_tables(
+    heir: Cardinal, hold: Elsewhere, monkeypatch: pytest.MonkeyPatch, refusal: Exception
+) -> None:
+    answers, done = iter((refusal, refusal)), asyncio.Event()
+
+    async def sync(_bot: Cardinal) -> None:
+        for error in answers:
+            raise error
+        done.set()
+
+    monkeypatch.setattr(Cardinal, "_sync", sync)
+    monkeypatch.setattr("cardinal.waits", lambda: repeat(0))
+    hold.left.set()
+
+    await heir.on_ready()
+
+    assert (await heir.reading()).reach == ""
+    async with patience("the commands are known", list):
+        await done.wait()
