@@ -17,7 +17,7 @@ _LEVELS: Mapping[str, str] = {
     "easy": mark("easy"),
     "normal": mark("normal"),
     "hard": mark("hard"),
-    "own": mark("at your pace"),
+    "own": mark("at its opponent's pace"),
 }
 
 

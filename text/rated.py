@@ -16,7 +16,7 @@ _WHY_NOT: Mapping[str, str] = {
     "alone": mark("Not rated: it takes two people."),
     "substitute": mark("Not rated: too few people have kept their seats."),
     "one_side": mark("Not rated: all the people are on one side."),
-    "own_pace": mark("Not rated: played at your own pace."),
+    "own_pace": mark("Not rated: the computer plays at its opponent's pace."),
     "short_deck": mark("Not rated: the deck is shortened."),
     "option": mark("Not rated: an option makes it another game."),
     "social": mark("Not rated: for fun only."),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.game import Level
 from tests.text.cases import LONG, WORST
 from text import lobby, settings
+from text.big_bang import guide as big_bang
+from text.rated import rated
+from text.seven_ate_nine import guide as seven_ate_nine
 
 
 def _lobby(
@@ -129,3 +134,16 @@ def test_a_player_who_plays_the_computer_at_once_is_told_its_level() -> None:
     assert lobby.begun("<link>", "easy").startswith(
         "Your game against the computer (easy) has begun: <link>\n"
     )
+
+
+def test_what_all_read_of_an_opponent_s_pace_speaks_to_nobody() -> None:
+    """In a lobby "you" would be every reader."""
+    told = (lobby.a_computer("own"), rated("own_pace"), big_bang.LEVELS["own"], seven_ate_nine.LEVELS["own"])
+    assert not [text for text in told if re.search(r"\byou", text)]
+    assert all("opponent" in text for text in told)
+
+
+def test_a_computer_at_its_opponent_s_pace_is_slow_as_long_as_it_knows_too_little() -> None:
+    for guide in (big_bang, seven_ate_nine):
+        assert "slow until it knows them" in guide.LEVELS["own"]
+        assert len(guide.LEVELS["own"]) <= 100

@@ -101,7 +101,7 @@ LEVELS: Mapping[Level, str] = {
     "easy": mark("About 4 to 8 seconds a card, and every third one at random."),
     "normal": mark("About 2 to 4 seconds a card, and keeps places for the cards to come."),
     "hard": mark("About 2 seconds a card, and keeps places for the cards to come."),
-    "own": mark("As quick as you were in your last races. Not rated, and for no record."),
+    "own": mark("As quick as its opponent lately; slow until it knows them. Not rated, for no record."),
 }
 
 

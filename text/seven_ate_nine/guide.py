@@ -27,7 +27,7 @@ OPTIONS = (
         mark("It always goes back. Without a penalty, trying every card would be the best way to play."),
         (
             ("none", mark("just goes back")),
-            ("cooldown", mark("stops you for three seconds")),
+            ("cooldown", mark("guessing stops you for three seconds")),
             ("draw1", mark("costs an extra card")),
         ),
     ),
@@ -81,7 +81,7 @@ LEVELS: Mapping[Level, str] = {
     "easy": mark("As quick as a newcomer: about 2 to 4 seconds a look."),
     "normal": mark("As quick as a practised player: about 1 to 2 seconds a look."),
     "hard": mark("As quick as the best: about a second a look."),
-    "own": mark("As quick as you were in your last races. Not rated, and for no record."),
+    "own": mark("As quick as its opponent lately; slow until it knows them. Not rated, for no record."),
 }
 
 

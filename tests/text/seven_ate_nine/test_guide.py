@@ -8,7 +8,7 @@ import pytest
 
 from engine.seven_ate_nine.cards import playable_numbers
 from engine.seven_ate_nine.game import SevenAteNine
-from engine.seven_ate_nine.rules import RULES_1
+from engine.seven_ate_nine.rules import RULES_1, RULES_2
 from engine.seven_ate_nine.types import Options, Play
 from text.options import Option
 from text.seven_ate_nine import guide
@@ -29,6 +29,13 @@ def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
     assert getattr(Options(), option.field) in values
     assert len(set(values)) == len(values)
     assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
+
+
+def test_what_stops_a_player_is_true_under_every_version_of_the_rules() -> None:
+    """7 Ate 9 1.4.1, 1.4.16: five wrong cards within two seconds, or one; a table that is open keeps its version."""
+    (penalty,) = (option for option in guide.OPTIONS if option.field == "penalty")
+    assert dict(penalty.choices)["cooldown"] == "guessing stops you for three seconds"
+    assert RULES_1.lock_ms == RULES_2.lock_ms == 3000
 
 
 @pytest.mark.parametrize(
