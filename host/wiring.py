@@ -106,7 +106,7 @@ class Parts:
             settled=self.standings.settled,
             barred=self._barred,
             is_left=self.reach.is_left,
-            sees=self.unseen.sees,
+            seeing=self.unseen.seeing,
         )
         self.losses = Losses(self.means, self.projection)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -60,7 +60,7 @@ class Projection:
         settled: Callable[[int], Awaitable[None]],
         barred: Callable[[int, bool], Awaitable[None]],
         is_left: Callable[[Table], bool],
-        sees: Callable[[Table, int | None], Awaitable[bool]],
+        seeing: Callable[[Table, Iterable[int | None]], Awaitable[frozenset[int | None]]],
     ) -> None:
         self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
         self._presenter = presenter
@@ -68,7 +68,7 @@ class Projection:
         self._lost = lost
         self._settled = settled  # waits a moment for what a result has to tell
         self._barred = barred  # hears of each call whether it was permitted
-        self._sees = sees  # whether a player can see the table, so that they may be asked
+        self._seeing = seeing  # which players can see the table, so that they may be asked
         self._is_left = is_left  # of a server without the bot, where nothing is tried
         self._trails = Trails(means.store, means.pacing)
         self._calls = Calls(means.ledger, presenter, self._trails)
@@ -156,7 +156,7 @@ class Projection:
                 store_away.tell(error, f"where table {table_id} is shown is stored with its next showing")
 
     async def ask(self, table_id: int, asking: Callable[[Table], Awaitable[Asking]]) -> None:
-        """Asks people to move. `asking` says who is to be asked, once nothing else changes the table's messages."""
+        """Asks people to move. `asking` says who, while the table's messages wait for it: it does not ask Discord."""
         trail = await self._trails.of(table_id)
         if self._is_left(await self._ledger.table(table_id)):
             return
@@ -180,11 +180,13 @@ class Projection:
 
     async def run_timer(self, timer: TimerRow) -> None:
         """Asks everybody the table waits for, unless it waits for others by now."""
+        before = await self._ledger.newest(timer.game_id)
+        seeing = await self._seeing(before, [before.seats[seat].user_id for seat in before.waiting_people])
 
         async def asking(table: Table) -> Asking:
             waiting = table.waiting_people if table.asked_since == timer.token else ()
-            seats = [seat for seat in waiting if await self._sees(table, table.seats[seat].user_id)]
-            return Asking(Call(tuple(seats), table.asked_since) if seats else None)
+            seats = tuple(seat for seat in waiting if table.seats[seat].user_id in seeing)
+            return Asking(Call(seats, table.asked_since) if seats else None)
 
         await self.ask(timer.game_id, asking)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
@@ -94,7 +94,8 @@ class Turns:
         if due is not None and due.do is Do.HUSH and due.at <= self._now():
             await self._hush(timer)
         elif due is None or due.do not in _LAST or due.at > self._now():
-            await self._projection.ask(timer.game_id, self._asking)
+            seeing = await self._unseen.seeing(table, await self._due(table, known))
+            await self._projection.ask(timer.game_id, partial(self._asking, seeing))
         elif due.do is Do.CLOSE:
             await self._ledger.commit(timer.game_id, partial(_closed, timer))
         else:  # Quiet hours may have changed since the deadline was set.
@@ -116,8 +117,14 @@ class Turns:
                 return morning, timer.deadline
         raise Refused("not_waited_for")
 
-    async def _asking(self, table: Table) -> Asking:
-        """The people who are due to be asked by now. One message asks them all."""
+    async def _due(self, table: Table, known: Mapping[int, QuietHours]) -> list[int | None]:
+        """The people about whom something is due by now."""
+        timers = [timer for timer in await self._store.timers(table.id) if _stands(table, timer)]
+        due = [(timer.user_id, self._next(table, timer, known)) for timer in timers]
+        return [user for user, what in due if what is not None and what.at <= self._now()]
+
+    async def _asking(self, seeing: Collection[int | None], table: Table) -> Asking:
+        """The people who are due to be asked by now, of those who are seeing the table. One message asks them all."""
         now, asked, put_off = self._now(), [], []
         known, unreached = await self._quiet.at(table), []
         standing = [timer for timer in await self._store.timers(table.id) if _stands(table, timer)]
@@ -126,7 +133,7 @@ class Turns:
         for timer in standing:
             due = self._next(table, timer, known)
             is_due = due is not None and due.at <= now
-            if is_due and not await self._unseen.sees(table, timer.user_id):
+            if is_due and timer.user_id not in seeing:
                 continue  # their own timer says so
             if due is not None and due.do in (Do.ASK, Do.REMIND) and is_due:
                 before = self._unanswered(timer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -36,6 +37,10 @@ class Unseen:
         self._time, self._pacing, self._now = means.time, means.pacing, means.now
         self._presence = presence
         self._looked: LRUCache[tuple[int, int], _Looked] = LRUCache(KEPT)  # by table and person
+
+    async def seeing(self, table: Table, user_ids: Iterable[int | None]) -> frozenset[int | None]:
+        """Who of these people see the channel of their table. Raises Away. It takes time while Discord is slow."""
+        return frozenset([user for user in user_ids if await self.sees(table, user)])
 
     async def sees(self, table: Table, user_id: int | None) -> bool:
         """Whether a player could see the channel of their table within the last hour. Raises Away."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from datetime import datetime
 from itertools import count
@@ -60,6 +61,7 @@ class FakeDiscord:
         self.ids = count(100)
         self.blind: set[int] = set()  # people who cannot see where the tables are
         self.looked: list[int] = []  # the people of whom it was asked whether they can see a table
+        self.look_takes: dict[int, float] = {}  # seconds, by person
         self.returned: list[int] = []  # tables of servers where the bot is back
 
     @property
@@ -172,6 +174,7 @@ class FakePresenter:
     async def sees(self, table: Table, user_id: int) -> bool:
         self.board.looked.append(user_id)
         self.fail("sees")
+        await asyncio.sleep(self.board.look_takes.get(user_id, 0))
         return user_id not in self.board.blind
 
     def is_public(self, channel_id: int) -> bool:

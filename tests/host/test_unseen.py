@@ -7,7 +7,7 @@ import asyncio
 from host.presenter import Away
 from table.pace import DAY, HOUR, PaceKey
 from table.table import Person, Table
-from tests.host.conftest import ADA, BEN, Bench
+from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.test_mornings import sent, wishes
 from tests.host.test_turns import calls, duel, kinds, whose
 from tests.still_time import now
@@ -105,6 +105,33 @@ async def test_a_restart_counts_nothing_as_a_miss(bench: Bench) -> None:
 
     assert "timeout" not in await kinds(bench, table)
     assert [call.seats for call in bench.board.calls] == [table.waiting_people]
+
+
+async def test_while_discord_is_slow_to_say_it_the_table_is_shown_and_asks_nobody_in_vain(
+    bench: Bench,
+) -> None:
+    bench.board.look_takes = {BEN.id: 60, CLEO.id: 60}
+    table = await bench.game(ADA, BEN, CLEO, key="play_nine", pace="1d")
+    await bench.until(lambda: len(bench.board.looked) > 2)
+
+    table = await bench.move(table.id)
+    await asyncio.sleep(5)
+
+    assert bench.board.tables[table.id].number == table.number
+    await bench.until(lambda: bool(bench.board.calls))
+    (call,) = bench.board.calls
+    assert call.seats == table.waiting_people
+
+
+async def test_while_discord_is_slow_to_say_it_a_race_is_shown_too(bench: Bench) -> None:
+    bench.board.look_takes = {BEN.id: 60}
+    table = await bench.game(ADA, BEN, key="seven_ate_nine")
+    await bench.until(lambda: BEN.id in bench.board.looked)
+
+    table = await bench.host.ready(bench.id(), table.id, ADA)
+    await asyncio.sleep(5)
+
+    assert bench.board.tables[table.id].number == table.number
 
 
 async def test_while_discord_does_not_answer_nothing_is_missed(bench: Bench) -> None:
