@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from cachetools import LRUCache
@@ -18,10 +19,10 @@ from cogs.wire.channels import Channels
 from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Scene
 from cogs.wire.pacer import Dropped
-from db.errors import StoreAway
 from host.people import People
 from host.presenter import Gone
 from host.records import Records
+from host.store_away import until_back
 from table.entries import Logged
 from table.table import Table
 from text import locale
@@ -85,11 +86,12 @@ class Gained:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _add(self, table_id: int) -> None:
-        end = self._ends[table_id]
+        end, what = self._ends[table_id], f"what the game of table {table_id} has brought"
         try:
             with locale.use(end.table.channel.locale):
-                line = await self.read(end.table, end.played)
+                line = await until_back(partial(self.read, end.table, end.played), what)
                 if line is not None and self._ends.pop(table_id, None) is not None and line:
-                    await self._channels.edit(end.channel, end.message, end.made(gained=line))
-        except (Gone, Dropped, StoreAway, *FAILURES) as error:
+                    scene = end.made(gained=line)
+                    await until_back(partial(self._channels.edit, end.channel, end.message, scene), what)
+        except (Gone, Dropped, *FAILURES) as error:
             log.info("the end of table %s does not say what it has brought: %r", table_id, error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 
 import discord
 
@@ -14,6 +15,7 @@ from cogs.wire.layouts import Scene, to_address
 from cogs.wire.links import table_link, where
 from cogs.wire.pacer import Dropped
 from host.presenter import Gone, Shown
+from host.store_away import until_back
 from table.table import Table
 from text import table as words
 
@@ -87,7 +89,8 @@ class Sweeper:
         try:
             for channel, found in lying.items():
                 for first in range(0, len(found), MOST_AT_ONCE):
-                    await self._channels.delete_all(channel, found[first : first + MOST_AT_ONCE])
+                    some = found[first : first + MOST_AT_ONCE]
+                    await until_back(partial(self._channels.delete_all, channel, some), "what was typed")
         except (Dropped, *FAILURES) as error:
             log.info("typed moves stay at table %s: %r", table_id, error)
 

@@ -50,6 +50,8 @@ class _Board:
 
     @property
     def is_behind(self) -> bool:
+        if not self.is_wanted:
+            return self.message is not None
         return self.must_post or self.number < self.table.number or self.notes.are_new
 
     @property
@@ -111,12 +113,12 @@ class Typists:
     async def _follow(self, board: _Board) -> None:
         """Shows the newest state, pauses, and repeats as long as there is something new."""
         try:
-            while board.is_wanted and board.is_behind:
+            while board.is_behind:
                 with suppress(Fenced):
-                    await self._show(board)
+                    await (self._show(board) if board.is_wanted else self._take_away(board))
                 await asyncio.sleep(EVERY)
             if not board.is_wanted:
-                await self._take_away(board)
+                self._boards.pop(board.table.id, None)
         except (Gone, Dropped, *FAILURES) as error:
             log.info("the pile of table %s is not shown to typists: %r", board.table.id, error)
             self._boards.pop(board.table.id, None)
@@ -144,6 +146,6 @@ class Typists:
             await self._channels.delete(table.channel.id, message_id)
 
     async def _take_away(self, board: _Board) -> None:
-        self._boards.pop(board.table.id, None)
         if board.message is not None:
             await self._channels.delete(board.table.channel.id, board.message)
+            board.message = None

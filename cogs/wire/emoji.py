@@ -11,12 +11,14 @@ import hashlib
 import logging
 import re
 from collections.abc import Mapping
+from functools import partial
 
 import discord
 
 from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import CardButton, Layout
 from cogs.wire.pacer import Pacer, Rank
+from host.store_away import until_back
 from pictures.emoji import SETS
 from pictures.emoji import emoji as draw
 from pictures.studio import Studio
@@ -114,19 +116,23 @@ class _Upload:
         missing, names = await self.missing(pictures), _names(pictures)
         for game, face in missing:
             await asyncio.sleep(self._pause)
-            await self._pacer.turn(Rank.EDIT)
-            name = names[game][face]
-            image = pictures[game][face]
-            self._known[name] = await self._client.create_application_emoji(name=name, image=image)
+            await until_back(partial(self._add, names[game][face], pictures[game][face]), "a card face")
             self._use(game, names[game])
         current = {name for wanted in names.values() for name in wanted.values()}
         outdated = [name for name in self._known if name not in current and _is_ours(name)]
         for name in outdated:
             await asyncio.sleep(self._pause)
-            await self._pacer.turn(Rank.EDIT)
-            await self._known[name].delete()
+            await until_back(partial(self._take_away, name), "an old card face")
         if missing or outdated:
             log.info("%d card faces were uploaded, %d old ones deleted.", len(missing), len(outdated))
+
+    async def _add(self, name: str, image: bytes) -> None:
+        await self._pacer.turn(Rank.EDIT)
+        self._known[name] = await self._client.create_application_emoji(name=name, image=image)
+
+    async def _take_away(self, name: str) -> None:
+        await self._pacer.turn(Rank.EDIT)
+        await self._known[name].delete()
 
     def _use(self, game: str, wanted: Mapping[str, str]) -> None:
         """Uses a game's faces from now on, if all of them are there."""

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
 import pytest
 
 from cogs.shown.table_lists import PAUSE
+from cogs.wire.emoji import CardFaces, bring_up_to_date
+from cogs.wire.fence import Fenced
 from cogs.wire.notes import Note
+from host.store_away import AGAIN
 from table.pace import DAY
 from tests import says
 from tests.cogs.test_panels import TOP, begun, panels, play, redrawn, shown
 from tests.end_to_end.doubts import doubtful, sent
+from tests.end_to_end.racing import go, play_on, type_in
+from tests.end_to_end.test_gains import results
 from tests.end_to_end.test_pings import pings
+from tests.end_to_end.test_races_above import boards, type_above
 from tests.end_to_end.test_table_lists import choose, the_list
 from tests.end_to_end.world import World
 
@@ -102,3 +109,71 @@ async def test_the_log_has_few_lines_of_it(race_world: World, caplog: pytest.Log
         lines = [f"{each.name}: {each.getMessage()}" for each in caplog.records]
 
     assert len(lines) < 10, "\n".join(lines)
+
+
+async def test_card_faces_are_uploaded_later(world: World) -> None:
+    pacer = world.bot.presenter.calls.pacer
+    faces = CardFaces()
+    with world.env._bot_scope():
+        uploading = asyncio.create_task(bring_up_to_date(world.bot, pacer, world.bot.studio, faces))
+
+    with doubtful(world):
+        await world.pass_time(60)
+        assert not world.env.backend.application_emojis
+
+    await world.until(uploading.done)
+    assert faces.emoji("sevens", "10H") is not None
+
+
+async def test_a_result_says_later_what_the_game_has_brought(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channels, is_back = world.bot.presenter.channels, asyncio.Event()
+    real = channels.edit
+
+    async def edit(*given: Any, **named: Any) -> bool:
+        if not is_back.is_set():
+            raise Fenced("nobody knows")
+        return await real(*given, **named)
+
+    async with world.host.standings.still():
+        table_id = await world.game(world.ben, holes=1)
+        await world.play_on(table_id)
+        await world.pass_time(world.pacing.entering)
+        monkeypatch.setattr(channels, "edit", edit)
+    await world.pass_time(60)
+    assert "-# **" not in (await results(world, table_id))[0].text
+
+    is_back.set()
+    await world.pass_time(AGAIN)
+    assert "-# **Ada**" in (await results(world, table_id))[0].text
+
+
+async def test_the_pile_for_people_who_type_goes_later(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    await type_above(world, world.ben, "draw")
+    await play_on(world, table_id)
+
+    with doubtful(world):
+        await world.pass_time(60)
+        assert boards(world)
+
+    await world.pass_time(AGAIN)
+    assert not boards(world)
+
+
+async def test_typed_moves_go_later(race_world: World) -> None:
+    world = race_world
+    world.allow("manage_messages")
+    table_id = await go(world, world.ben)
+    place = await world.place(table_id)
+    await type_in(world, table_id, world.ben, "draw")
+
+    with doubtful(world):
+        world.bot.presenter.sweeper.sweep(table_id)
+        await world.pass_time(60)
+        assert "draw" in world.texts(place)
+
+    await world.pass_time(AGAIN)
+    assert "draw" not in world.texts(place)
