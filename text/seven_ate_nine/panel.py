@@ -128,22 +128,19 @@ def verdict(missed: Missed, top: int, names: Sequence[str]) -> str:
         case "not_held":
             return _("You have no {card}.").format(card=called)
         case "too_late":
-            return _too_late(missed, names, called) + "\n" + _("It does not count as a miss.")
+            goes_back = _("{card} goes back; it is no miss.").format(card=called)
+            return f"{_first(missed, names)}\n{goes_back}"
         case _:
             return _("{card} does not fit on {top}.").format(card=called, top=face(top))
 
 
-def _too_late(missed: Missed, names: Sequence[str], called: str) -> str:
+def _first(missed: Missed, names: Sequence[str]) -> str:
+    """Whose card came before one that was too late; it fits one line of a phone."""
     assert missed.faster is not None
     if missed.faster == missed.seat:
-        return _("Your own card came first: {card} goes back.").format(card=called)
-    text = (
-        _("{name} was {late} ms faster: {card} goes back.")
-        if missed.late
-        else _("{name} was faster: {card} goes back.")
-    )
-    name = plain(bare(names[missed.faster])[:SHORT])
-    return text.format(name=name, late=missed.late, card=called)
+        return _("Your own card came first.")
+    text = _("{name} was {late} ms faster.") if missed.late else _("{name} was faster.")
+    return text.format(name=plain(bare(names[missed.faster])[:SHORT]), late=missed.late)
 
 
 def cost(card: int) -> str:

@@ -217,15 +217,15 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
         (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
         (
             Missed(0, Play(4), "too_late", None, 120, 1),
-            "Bo was 120 ms faster: 4 goes back.\nIt does not count as a miss.",
+            "Bo was 120 ms faster.\n4 goes back; it is no miss.",
         ),
         (
             Missed(0, Play(4), "too_late", None, 0, 1),
-            "Bo was faster: 4 goes back.\nIt does not count as a miss.",
+            "Bo was faster.\n4 goes back; it is no miss.",
         ),
         (
             Missed(0, Play(4), "too_late", None, 120, 0),
-            "Your own card came first: 4 goes back.\nIt does not count as a miss.",
+            "Your own card came first.\n4 goes back; it is no miss.",
         ),
         (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
     ],
@@ -247,11 +247,14 @@ def test_stopped_player_is_told_why_and_for_how_long(missed: Missed, expected: s
     assert panel.stopped(missed, 3, "14:05:07") == expected
 
 
-def test_a_stop_is_told_in_one_line_of_a_phone() -> None:
-    """No key moves: it is no longer than the hint that it replaces, even for the longest card."""
+def test_no_line_about_a_miss_is_longer_than_the_hint_that_it_replaces() -> None:
+    """So no key moves on a phone, even with the longest name and card."""
     _held, hint = panel.prompt(view(viewer=0, pile=(103,), hand=(11, 12)), is_open=True)
-    for why in ("no_fit", "not_held"):
-        assert len(panel.stopped(Missed(0, Play(10, 3), why, 9000), 3, "")) <= len(hint)
+    told = [panel.stopped(Missed(0, Play(10, 3), why, 9000), 3, "") for why in ("no_fit", "not_held")]
+    told.append(
+        panel.verdict(Missed(0, Play(10, 3), "too_late", None, 1500, 1), 92, ("Ada", "Charlotte-Anna"))
+    )
+    assert all(len(line) <= len(hint) for note in told for line in note.splitlines())
 
 
 def test_everybody_is_told_of_a_typed_number_that_stops_its_player() -> None:
@@ -261,7 +264,7 @@ def test_everybody_is_told_of_a_typed_number_that_stops_its_player() -> None:
 
 def test_who_of_several_was_faster_is_named() -> None:
     late = Missed(0, Play(4), "too_late", None, 120, 2)
-    assert panel.verdict(late, 92, ("Ada", "Bo", "Cy")).startswith("Cy was 120 ms faster: ")
+    assert panel.verdict(late, 92, ("Ada", "Bo", "Cy")).startswith("Cy was 120 ms faster.\n")
 
 
 def test_everybody_is_told_no_more_than_was_typed() -> None:
