@@ -30,7 +30,6 @@ from cogs.wire.presses import Pressed, chosen
 from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
-from table.entries import Logged, Play, Ready
 from table.errors import Refused
 from table.race import unthreaded
 from table.table import Person, Table
@@ -142,7 +141,8 @@ class Racing(commands.Cog):
 
     async def _meant(self, tables: Sequence[Table], user_id: int) -> Table:
         """The race that a player types for: one in which they are ready, of several the one they acted in last."""
-        acted = {table.id: _acted(await self._host.story(table.id), user_id) for table in tables}
+        known = self._presenter.last_acts
+        acted = {table.id: await known.of(table.id, user_id, self._host.story) for table in tables}
         return max(
             tables, key=lambda table: (acted[table.id] > 0, _runs(table), acted[table.id], table.epoch)
         )
@@ -228,12 +228,6 @@ class Racing(commands.Cog):
                 self._host.show_again(table.id)
 
         self._panels.tell(table, message.author.id, private._replace(unread=beside, fades=True))
-
-
-def _acted(story: Sequence[Logged], user_id: int) -> float:
-    """When a person was last ready or tried something in a race; 0: never."""
-    acts = [each.when for each in story if isinstance(each.entry, Ready | Play) and each.entry.who == user_id]
-    return acts[-1].timestamp() if acts else 0.0
 
 
 def _runs(table: Table) -> bool:

@@ -22,6 +22,7 @@ from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.result import result_scene
 from cogs.scenes.table import table_scene
 from cogs.shown.gained import End, Gained
+from cogs.shown.last_acts import LastActs
 from cogs.shown.notices import Notices
 from cogs.shown.panels import Panels
 from cogs.shown.pings import Pings
@@ -85,6 +86,7 @@ class DiscordPresenter(Notices):
         self.panels = Panels(studio, self.faces, self._pacing, self.channels, self.taps)
         self._gained = Gained(records, people, self.panels, self.channels)
         self.races = RaceChannels()
+        self.last_acts = LastActs()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
         self.typists = Typists(self.calls, self.channels)
@@ -142,6 +144,7 @@ class DiscordPresenter(Notices):
         self.panels.changed(table, logged)
         self._pings.changed(table)
         self.typists.changed(table)
+        self.last_acts.changed(table, logged)
         if table.phase == "closed":
             self._notes.pop(table.id, None)
             self._returned.discard(table.id)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
 from cogs.shown.typists import EVERY, POSTED_AGAIN
@@ -236,3 +239,24 @@ async def test_of_two_races_in_which_they_play_the_last_is_meant_in_which_they_a
     await type_above(world, world.ada, "draw")
 
     assert await cards(world, second, world.ada) == had[1] + 2
+
+
+async def test_where_their_writer_plays_is_not_read_for_each_move(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = race_world
+    races = await two_races(world)
+    await type_above(world, world.ada, "draw")
+    read, log = [], world.bot.store.log
+    had = sum([await cards(world, each, world.ada) for each in races])
+
+    async def noted(table_id: int) -> Any:
+        read.append(table_id)
+        return await log(table_id)
+
+    monkeypatch.setattr(world.bot.store, "log", noted)
+    for _ in range(3):
+        await type_above(world, world.ada, "draw")
+
+    assert not read
+    assert sum([await cards(world, each, world.ada) for each in races]) == had + 3
