@@ -32,12 +32,15 @@ def _is_there(file: Path) -> bool:
 
 
 def _why(file: Path) -> str:
+    if os.access(file, os.R_OK, **_MAY_ASK) and os.statvfs(file).f_flag & os.ST_RDONLY:
+        return f"{file} lies on a read-only disk. Nothing is damaged."
     owner, me = file.stat().st_uid, os.geteuid()
     if owner == me:
         return f"the mode of {file} keeps its own user out (`chmod u+rw {file}`). Nothing is damaged."
+    holds = "" if file.suffix in _WRITTEN else ", and the newest moves may be in it"
     return (
         f"{file} belongs to {_name(owner)}, and {_name(me)} may not open it (as root: `chown {_name(me)} {file}`). "
-        "Nothing is damaged, and the newest moves may be in it."
+        f"Nothing is damaged{holds}."
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+import subprocess
+import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager
@@ -133,5 +135,39 @@ async def test_a_bot_that_runs_does_not_call_it_damage(
 async def test_a_lock_that_belongs_to_another_user_is_named(database: Path) -> None:
     keep_out(Path(f"{database}.lock"))
 
-    with by_a_plain_user(), pytest.raises(WrongDatabase, match=r"\.lock"):
+    with by_a_plain_user(), pytest.raises(WrongDatabase, match=r"\.lock") as refused:
         await repair(database)
+
+    assert "moves" not in str(refused.value), "it holds none"
+
+
+#: What is said of a file on a disk that nobody may write to.
+READ_ONLY = """
+unshare --mount true || exit 77
+exec unshare --mount sh -c '
+mount -t tmpfs none "$0" && touch "$0/cardinal.sqlite3" && mount -o remount,ro "$0" || exit 77
+exec "$1" -c "$2" "$0"
+' "$0" "$1" "$2"
+"""
+LOOK = """
+import sys
+from db.address import address_of
+from db.errors import WrongDatabase
+from db.permitted import must_be_permitted
+try:
+    must_be_permitted(address_of(f"sqlite:///{sys.argv[1]}/cardinal.sqlite3"), writes=True)
+except WrongDatabase as error:
+    print(error)
+"""
+NO_MOUNT = 77
+
+
+def test_a_read_only_disk_is_named_as_such(tmp_path: Path) -> None:
+    command = ("sh", "-c", READ_ONLY, str(tmp_path), sys.executable, LOOK)
+
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == NO_MOUNT:
+        pytest.skip("no disk can be mounted here")
+
+    file = tmp_path / "cardinal.sqlite3"
+    assert done.stdout.endswith(f"cannot be opened: {file} lies on a read-only disk. Nothing is damaged.\n")
