@@ -105,7 +105,7 @@ class MyTables(commands.Cog):
         await answers.say(interaction, "\n".join((said, *map(mine.left_out, left_out))))
 
     async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
-        news = words.news(since_last(table, story, interaction.user.id))
+        news = since_last(table, story, interaction.user.id)
         await self._hands.open(interaction, table, news)
         await self._find_again(table)
 

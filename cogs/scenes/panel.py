@@ -21,13 +21,13 @@ from table.pace import WAITS, Waits
 from table.table import Table
 from text import gains, refusals
 from text import table as words
-from text.my_tables import next_table
+from text.my_tables import news, next_table
 
 
 class Beside(msgspec.Struct, frozen=True):
     """What a panel shows besides the game until it is pressed again."""
 
-    news: str = ""  # what its owner has missed
+    news: tuple[str, ...] = ()  # lines about what its owner has missed
     elsewhere: bool = False  # another table waits for its owner
 
 
@@ -71,7 +71,7 @@ def panel_scene(
         return Scene((*parts, words.ended(table.reason)))
     if table.seats[seat].resigned:  # the hand is the computer's from now on
         return Scene((*parts, refusals.sentence(Refused("left"))))
-    parts.append(beside.news)
+    parts.append(news(beside.news))
     if table.is_between_rounds:
         parts += [note, _resting(table, seat, result.played)]
         ready = () if at_table or seat not in table.waiting else (_last_button(table, seat),)

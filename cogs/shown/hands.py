@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 from cogs.scenes.panel import Beside
@@ -20,7 +21,6 @@ from table.errors import Refused
 from table.table import Table
 from text import refusals
 from text import table as words
-from text.my_tables import news as told
 
 
 class Hands:
@@ -66,7 +66,7 @@ class Hands:
             return await self._host.back(interaction.id, table.id, who)
         return table
 
-    async def open(self, interaction: Interaction, table: Table, news: str = "") -> None:
+    async def open(self, interaction: Interaction, table: Table, news: Sequence[str] = ()) -> None:
         """Opens the panel below what its owner has missed; it may replace another table's panel."""
         with self.answering(interaction, table.id):
             await self._host.answered(table, interaction.user.id)
@@ -75,7 +75,7 @@ class Hands:
             await self._show(interaction, table, news=news)
 
     async def _show(
-        self, interaction: Interaction, table: Table, note: Note = NOTHING, *, news: str = ""
+        self, interaction: Interaction, table: Table, note: Note = NOTHING, *, news: Sequence[str] = ()
     ) -> None:
         user_id = interaction.user.id
         shown = await self._host.shown(table.id)
@@ -84,9 +84,9 @@ class Hands:
             table = await self._host.table(table.id)
         seat = table.seat_for(user_id)
         if self._host.has_returned(table.id, user_id) and not news:
-            news = told(befell_since(table, await self._host.story(table.id), user_id))
+            news = befell_since(table, await self._host.story(table.id), user_id)
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
         elsewhere = has_moved_on and await self._host.waited.elsewhere(user_id, table.id)
-        beside = Beside(news, elsewhere=elsewhere)
+        beside = Beside(tuple(news), elsewhere=elsewhere)
         opened = Opened(interaction, seat, shown, text_only=settings.text_only, beside=beside)
         await self._panels.answer(table, opened, note=note)

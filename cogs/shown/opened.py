@@ -25,7 +25,6 @@ from table.errors import Refused
 from table.pace import Waits
 from table.table import Table
 from text import locale, refusals
-from text.my_tables import news
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +48,6 @@ class Opened:
         self.shown = shown
         self.text_only = text_only
         self._beside = beside
-        self._missed: list[str] = []  # what befell its owner since
         self.opened_at = time.monotonic()
         self.message_id: int | None = None  # known once it was the answer
         self._is_original = True  # the interaction's own answer; else one sent after it
@@ -74,10 +72,8 @@ class Opened:
             return befell(table, logged, self.seat)
 
     def note(self, lines: Sequence[str]) -> None:
-        """Tells its owner this until they press something."""
-        self._missed += lines
-        with locale.use(self.interaction.locale.value):
-            self._beside = replace(self._beside, news=news(self._missed))
+        """Tells its owner this as well until they press something."""
+        self._beside = replace(self._beside, news=(*self._beside.news, *lines))
 
     async def drawn(
         self,

@@ -57,6 +57,21 @@ async def test_a_hand_that_is_opened_later_tells_what_was_missed(world: World) -
     assert says.table.graced(player.name, says.paces.span(DAY)) in panel.text
 
 
+async def test_what_a_hand_was_opened_with_stays_when_more_happens(large_world: World) -> None:
+    world = large_world
+    ada, ben, cleo, dov = world.players[:4]
+    table_id = await world.game(ben, cleo, dov, game="sequence_numbers", pace="1d")
+    player = await world.whose_turn(table_id)
+    await world.pass_time(2 * DAY + 120)
+    panel = await hand(world, player, table_id)
+    rival = next(each for each in (ada, ben) if each is not player)
+
+    await rival.press(await rival.slash("resign"), says.RESIGN)
+
+    assert says.table.timed_out(player.name) in panel.now().text, "as it was opened"
+    assert says.table.resigned(rival.name) in panel.now().text
+
+
 async def test_the_hand_in_a_race_tells_that_a_rival_resigned(race_world: World) -> None:
     world = race_world
     ada, ben, cleo = world.players[:3]
