@@ -314,10 +314,12 @@ class Parts:
 
     async def _is_held(self, timer: TimerRow) -> bool:
         """Puts a timer off while no press can arrive from its table."""
-        if not self.reach.closed or not self.reach.holds(await self.ledger.newest(timer.game_id)):
+        if not self.reach.closed or not self.reach.holds(table := await self.ledger.newest(timer.game_id)):
             return False
         later = self.means.now() + timedelta(seconds=self.means.pacing.held)
         await self.means.store.write(units.hold(replace(timer, due_at=later)))
+        if not self.reach.holds(table):  # since then they can
+            await self.means.store.write(units.wake(self.means.now(), 0, timer.game_id))
         return True
 
     async def _barred(self, table_id: int, barred: bool) -> None:

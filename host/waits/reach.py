@@ -62,6 +62,7 @@ class Reach:
         # When presses were lost, and since when they can arrive.
         self._lost_at = self._opened_at = datetime.min.replace(tzinfo=UTC)
         self._reopening: set[Place] = set()
+        self._asleep: set[Place] = set()  # open again, with timers that may still be held
         self._left: frozenset[int] = frozenset()
         self._elsewhere: dict[int, datetime] = {}  # servers of others that are closed, and since when
         self._last = 0  # number of an outage
@@ -135,6 +136,7 @@ class Reach:
         """Notes that presses can arrive, and an outage if they could not since the last time. Raises StoreAway."""
         if self._is_started and not self.is_lost:
             await self._note(self._restarted + timedelta(seconds=self._pacing.heartbeat))
+            await self.wake()
 
     async def look_elsewhere(self) -> None:
         """Reads which servers of other processes are closed: tables there do not count. Raises StoreAway."""
@@ -218,7 +220,7 @@ class Reach:
         over = replace(outage, n=self._number(now), from_at=now - away, until_at=now)
         unit = () if away < self._restarted else units.outage(over)
         try:
-            await self._store.write((*units.no_outages((outage,)), *unit, *units.wake(now, *place)))
+            await self._store.write((*units.no_outages((outage,)), *unit))
         except StoreAway as error:
             log.warning(
                 "that presses can arrive from %s again is known to this process alone: %s", place, error
@@ -226,8 +228,20 @@ class Reach:
         self._closed.pop(place, None)
         self._opened[place] = now
         self.outages = (*self.outages, *((over,) if unit else ()))
+        self._asleep.add(place)
+        try:
+            await self.wake()
+        except StoreAway as error:
+            log.warning("what was held at %s wakes with the next heartbeat: %s", place, error)
         self.changed.set()
-        self._tell()
+
+    async def wake(self) -> None:
+        """Wakes the timers that were held at places that are open again. Raises StoreAway."""
+        while self._asleep:
+            place = next(iter(self._asleep))
+            await self._store.write(units.wake(self._now(), *place))
+            self._asleep.discard(place)
+            self._tell()
 
     async def leave(self, guild_id: int, *, just_now: bool = True) -> None:
         """The bot was taken off a server: nothing is shown or asked there, and its tables wait for 7 days from now.

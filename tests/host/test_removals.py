@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from db.errors import StoreBusy
+from db.units import Unit
 from host.presenter import Gone, Shown
 from host.tables.cap import SPARE
+from host.waits.reach import Place
 from table.entries import Lost
 from table.pace import DAY, HOUR
 from table.table import Table
@@ -260,3 +263,30 @@ async def test_a_race_is_paused_and_waits_to_be_opened_again(bench: Bench) -> No
 
     assert await reason(bench, table) == ""
     assert (await bench.ready(table.id, ADA, BEN)).race_on is not None
+
+
+@pytest.mark.parametrize("meanwhile", ["nothing", "the clock looks", "the store is away"])
+async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, meanwhile: str
+) -> None:
+    table = await bench.lobby(ADA, pace="live")
+    there = Place(table.channel.guild_id)
+    await asyncio.sleep(HOUR / 2 - 20)
+    await bench.host.reach.close(there)
+    await asyncio.sleep(40)
+    write = bench.store.write
+
+    async def hindered(unit: Unit) -> None:
+        if meanwhile == "the store is away":
+            raise StoreBusy
+        await write(unit)
+        if meanwhile == "the clock looks":
+            bench.host.parts.clock.look()
+            await asyncio.sleep(0.2)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(bench.store, "write", hindered)
+        await bench.host.reach.reopen(there)
+    await asyncio.sleep(PACING.heartbeat + 5 if meanwhile == "the store is away" else 5)
+
+    assert (await bench.host.table(table.id)).reason == "expired"
