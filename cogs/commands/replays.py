@@ -21,7 +21,7 @@ from cogs.wire.answers import Interaction
 from cogs.wire.door import Door
 from cogs.wire.errands import Errands
 from cogs.wire.errors import answering
-from cogs.wire.layouts import Buttons, Item, Part, Scene
+from cogs.wire.layouts import Buttons, Item, Layout, Part, Scene
 from cogs.wire.mentions import MENTIONS_NOBODY
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.wire.sight import Sight, viewer
@@ -194,7 +194,7 @@ class Replays(commands.Cog):
             log.exception("the replay of table %s was not drawn", table.id)
             raise Refused("not_drawn") from None
         finally:
-            await self._draw(interaction, at)
+            await answers.show(interaction, *await self._drawn(interaction, at))
 
     async def _animated(self, replay: Replay, turns: range, viewer: int | None, heard: Heard) -> bytes:
         """The picture, made once for all who share it."""
@@ -255,9 +255,10 @@ class Replays(commands.Cog):
 
     async def _show(self, interaction: Interaction, at: At) -> None:
         async with self._reading.of(interaction.user.id):
-            await self._draw(interaction, at)
+            shown = await self._drawn(interaction, at)
+        await answers.show(interaction, *shown)
 
-    async def _draw(self, interaction: Interaction, at: At) -> None:
+    async def _drawn(self, interaction: Interaction, at: At) -> tuple[Layout, bytes | None]:
         replay = await self._replay(interaction, at)
         table = replay.moments[-1].table
         at = _within(replay, at)
@@ -269,8 +270,7 @@ class Replays(commands.Cog):
         scene = Scene((*parts, *_controls(replay, at)))
         if (await self._people.of(interaction.user.id)).text_only:
             scene = scene.in_words()
-        view, picture = await scene.drawn(self._studio)
-        await answers.show(interaction, view, picture)
+        return await scene.drawn(self._studio)
 
     async def _replay(self, interaction: Interaction, at: At) -> Replay:
         replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
