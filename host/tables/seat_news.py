@@ -18,11 +18,12 @@ from host.means import Means
 from host.news import News, next_day, tells
 from host.presenter import Away, Barred, FreeSeat, Gone, Presenter
 from host.tables.free_seats import FreeSeats, free_at
+from table.wall import lasts
 
 log = logging.getLogger(__name__)
 
 SOON, LATER = 2.0, 180.0  # seconds until a message is edited: for a seat, and because its game has gone on
-AGAIN = 3600.0  # seconds until it is tried again where nothing can be posted
+AGAIN = timedelta(hours=1)  # until it is tried again where nothing can be posted
 MOST = 10  # seats in a message of Discord
 LATELY = timedelta(days=9)  # longer than any offer stands
 
@@ -76,21 +77,22 @@ class SeatNews:
                 await self._bring_up(settings)
             except (Gone, Barred, Away) as error:
                 log.info("the free seats of server %s are told later: %s", guild_id, error)
-                self._alarms.set((guild_id, AGAIN), AGAIN, partial(self._tell, guild_id))
+                again = lasts(AGAIN, self._day).total_seconds()
+                self._alarms.set((guild_id, "again"), again, partial(self._tell, guild_id))
 
     async def _find_lost(self, settings: GuildSettings) -> None:
         """Looks for messages of other days that a killed process has begun to post."""
         rows = await self._store.news.since(settings.guild_id, self._now() - LATELY)
         lost = [row for row in rows if row.message_id is None]
         for row in lost:
-            if row.kind == "seats" and row.number != _day(self._now()):
+            if row.kind == "seats" and row.number != _number(self._now(), self._day):
                 beside = [each for each in lost if _is_seat(each) and each.posted_at == row.posted_at]
                 find = partial(self._presenter.found_seats, settings, row.number)
                 await self._news.settle(row, find, *beside)
 
     async def _tell_new(self, settings: GuildSettings) -> None:
         """Tells of seats that are free and were not told of: in the day's message, or with the next day."""
-        guild_id, today = settings.guild_id, _day(self._now())
+        guild_id, today = settings.guild_id, _number(self._now(), self._day)
         told = await self._listed(guild_id)
         known = {(row.kind, row.number) for row in told if row.message_id is not None}
         every = await self._nameable(settings) if tells(settings, "seats") else []
@@ -133,7 +135,7 @@ class SeatNews:
             seats = await self._as_they_are(settings, rows)
             if self._shown.get(message_id) != _said(seats):
                 assert rows[0].posted_at is not None
-                day = _day(rows[0].posted_at)
+                day = _number(rows[0].posted_at, self._day)
                 await self._presenter.tell_seats(settings, seats, day, message_id=message_id)
                 self._shown[message_id] = _said(seats)
 
@@ -191,6 +193,6 @@ def _place(row: NewsRow) -> tuple[int, int, int]:
     return int(table_id), int(seat), row.number
 
 
-def _day(moment: datetime) -> int:
-    """The day's number, in UTC."""
-    return (moment.astimezone(UTC) - datetime(1970, 1, 1, tzinfo=UTC)).days
+def _number(moment: datetime, day: float) -> int:
+    """The number of the day in UTC; of a short day where a day is short."""
+    return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(seconds=day)

@@ -223,7 +223,7 @@ async def test_where_nothing_can_be_posted_it_is_tried_again(bench: Bench) -> No
     table, _seat = await offered(bench)
     bench.presenter.fail = lambda at: None
 
-    await asyncio.sleep(AGAIN + 5)
+    await asyncio.sleep(AGAIN.total_seconds() + 5)
 
     assert said(bench) == [(table.id, "free")]
 
