@@ -192,22 +192,22 @@ class Records:
         return found
 
     async def best_of(self, user_id: int, name: str, game: str, kind: str, by: Viewer) -> Held:
-        """A player's record on a server. Raises Refused: "private_card", "no_card_of"."""
+        """A player's record on a server. Raises Refused: "private_card", "no_record_of"."""
         await self.must_show(user_id, name, by.user_id)
         found = best(await self._boards.records(user_id, by.guild_id), game, kind)
         if found is None:
-            raise Refused("no_card_of", name=name)
+            raise Refused("no_record_of", name=name)
         return Held(found.kind, name, found.value, found.game_id)
 
     async def best_on(self, guild_id: int, game: str, kind: str) -> Held:
-        """A server's record. Raises Refused("no_card")."""
+        """A server's record. Raises Refused("no_record")."""
         low = KINDS[game, kind].better == "low"
         for kept in await self.alike(guild_id, game, kind):
             page = await self._boards.page(RecordKey(guild_id, game, kept, ALL_TIME, low), limit=1)
             for line in page.lines:
                 if line.game_id is not None:
                     return Held(kept, line.name, line.value, line.game_id)
-        raise Refused("no_card")
+        raise Refused("no_record")
 
     # Histories, newest first
 

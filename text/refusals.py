@@ -160,6 +160,8 @@ _TABLES: Mapping[str, str] = {
     "one_game": mark("Ratings and records are of one game: choose which."),
     "never_seen": mark("I have not seen that player finish a game yet."),
     "private_card": mark("{name} keeps this card private."),
+    "no_record": mark("Nobody on this server has that record yet."),
+    "no_record_of": mark("{name} does not have that record on this server yet."),
     "no_card": mark("There is no finished scorecard here yet."),
 }
 

@@ -67,7 +67,7 @@ _ENDS: Mapping[str, str] = {
     "ended": mark("A moderator has ended this game. It counts for nobody."),
     "declined": mark("The challenge was declined, so this table is closed."),
     "voted": mark("The game was ended while a player was away. It counts for nobody."),
-    "settled": mark("The game was ended early: nobody was left to play against."),
+    "settled": mark("The game was ended early: no other people were left to play against."),
     "lost": mark("The channel of this table was deleted, so the table is closed and counts for nobody."),
     "taken_off": mark(
         "The bot was taken off the server of this table and not invited again for 7 days, "

@@ -84,6 +84,17 @@ async def test_the_best_card_of_the_server_and_of_a_player(world: World) -> None
     assert "best hole" in of_all.text.splitlines()[0]
 
 
+async def test_a_record_that_nobody_has_is_said_to_be_none(world: World) -> None:
+    await world.play_on(await world.game(world.ben, holes=1))
+    nine = "play_nine nine"
+
+    of_all = await world.ada.slash("scorecard", best=nine)
+    of_ben = await world.ada.slash("scorecard", best=nine, player=world.ben.actor)
+
+    assert of_all.text == says.refused("no_record")
+    assert of_ben.text == says.refused("no_record_of", name="Ben")
+
+
 async def test_the_last_card_of_a_player(world: World) -> None:
     cleo = world.stranger("Cleo")
     bens = await world.game(world.ben, holes=1)
