@@ -7,14 +7,19 @@ import signal
 import sys
 from types import FrameType
 
+STOPPING = (signal.SIGINT, signal.SIGTERM)
+
 
 def main() -> int:
     """Runs the bot and returns the exit code. It hears that it is to stop before it imports the rest."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in STOPPING:
         signal.signal(number, _stop)
     from starting import started  # noqa: PLC0415
 
-    return started()
+    code = started()
+    for number in STOPPING:  # it has ended in order: being told again changes no exit code
+        signal.signal(number, signal.SIG_IGN)
+    return code
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:

@@ -6,8 +6,10 @@ import logging
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
@@ -15,8 +17,10 @@ from typing import Any
 import pytest
 
 import serving
+from sandbox import parent
 from settings import Settings
 from tests.wire.nursery import ROOT
+from tests.wire.program import NOTHING_SET
 
 #: As process 1 of a container a process gets no signal for which it has no handler.
 FIRST = ("unshare", "--pid", "--fork")
@@ -28,6 +32,18 @@ class Importing:
         if name == "starting":
             os.kill(os.getpid(), signal.{number})
 sys.meta_path.insert(0, Importing())
+sys.exit(bot.main())
+"""
+ENDED = """
+import os, signal, sys
+import bot, serving
+def told(*_):
+    os.kill(os.getpid(), signal.{number})
+serving.make_private = told
+class Last:  # goes when Python itself ends
+    def __del__(self, kill=os.kill, process=os.getpid(), number=signal.{number}):
+        kill(process, number)
+last = Last()
 sys.exit(bot.main())
 """
 
@@ -55,6 +71,29 @@ def test_it_hears_that_before_it_has_imported_itself(number: str, before: tuple[
     )
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "Stopping.\n")
+
+
+@pytest.mark.parametrize(("token", "number"), [("x" * 30, "SIGTERM"), ("", "SIGINT")], ids=["bot", "sandbox"])
+def test_told_again_at_the_very_end_it_ends_as_it_would_have(token: str, number: str, tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        settings = {
+            "DISCORD_TOKEN": token,
+            "DATABASE_URL": f"sqlite:///{tmp_path}/games.db",
+            "SANDBOX_PORT": str(taken.getsockname()[1]),
+        }
+
+        done = subprocess.run(
+            [sys.executable, "-c", ENDED.format(number=number)],
+            cwd=ROOT,
+            env={**os.environ, **NOTHING_SET, **settings},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    assert done.returncode == (parent.OK if token else parent.TAKEN)
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(
