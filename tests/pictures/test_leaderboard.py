@@ -148,7 +148,7 @@ def test_the_longest_names_and_figures_touch_nothing() -> None:
 def test_names_of_which_nothing_can_be_drawn_are_told_as_players() -> None:
     odd, plain = (
         seen(leaderboard(replace(APART, own=None, rows=(Row(name, 1, 2, 1, wins=1),))))
-        for name in ("\u202e", "a player")
+        for name in ("\U00012000", "a player")
     )
 
     assert odd.tobytes() == plain.tobytes()
