@@ -265,9 +265,12 @@ async def test_a_race_is_paused_and_waits_to_be_opened_again(bench: Bench) -> No
     assert (await bench.ready(table.id, ADA, BEN)).race_on is not None
 
 
-@pytest.mark.parametrize("meanwhile", ["nothing", "the clock looks", "the store is away"])
+@pytest.mark.parametrize(
+    ("meanwhile", "wakes_within"),
+    [("nothing", 5), ("the clock looks", 5), ("the store is away", PACING.heartbeat + 5)],
+)
 async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch, meanwhile: str
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, meanwhile: str, wakes_within: float
 ) -> None:
     table = await bench.lobby(ADA, pace="live")
     there = Place(table.channel.guild_id)
@@ -279,14 +282,15 @@ async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
     async def hindered(unit: Unit) -> None:
         if meanwhile == "the store is away":
             raise StoreBusy
+        monkeypatch.setattr(bench.store, "write", write)
         await write(unit)
         if meanwhile == "the clock looks":
             bench.host.parts.clock.look()
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(1)
 
-    with monkeypatch.context() as patched:
-        patched.setattr(bench.store, "write", hindered)
-        await bench.host.reach.reopen(there)
-    await asyncio.sleep(PACING.heartbeat + 5 if meanwhile == "the store is away" else 5)
+    monkeypatch.setattr(bench.store, "write", hindered)
+    await bench.host.reach.reopen(there)
+    monkeypatch.setattr(bench.store, "write", write)
+    await asyncio.sleep(wakes_within)
 
     assert (await bench.host.table(table.id)).reason == "expired"
