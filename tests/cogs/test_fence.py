@@ -40,8 +40,9 @@ class Discord:
     async def send(self, method: str, path: str) -> None:
         fence = Fence(self.sure, {"token-of-an-answer"}.__contains__)
         trace = fence.guard(self.service.follow(Pacer().trace()))
-        async with aiohttp.ClientSession(trace_configs=[trace]) as http:
-            await http.request(method, self.server.make_url(path))
+        url = self.server.make_url(path)
+        async with aiohttp.ClientSession(trace_configs=[trace]) as http, http.request(method, url) as answer:
+            await answer.read()
 
 
 @pytest.fixture
