@@ -104,13 +104,13 @@ def _at_own_pace(game: AnyGame, person: Person) -> Iterator[Paced]:
         players = (person, follower) if number % 2 == 0 else (follower, person)
         me = players.index(person)
         played = play(game.key, options, players, f"pace/{person.shortest}/{number}".encode())
-        known.extend(took for seat, took in game.looks(options, 2, _told(game, played)) if seat == me)
+        known.extend(took for seat, took in game.looks(options, 2, _events(game, played)) if seat == me)
         places, scores = played.result.places, played.result.scores
         left = max(scores) if game.key == "seven_ate_nine" else max(scores) - min(scores)
         yield Paced((places[me] == 1) / places.count(1), left)
 
 
-def _told(game: AnyGame, played: Played) -> Iterator[tuple[int, Event]]:
+def _events(game: AnyGame, played: Played) -> Iterator[tuple[int, Event]]:
     """Every event of a game, and when it was."""
     record = played.record
     state: Any

@@ -162,7 +162,7 @@ def report(game: AnyGame, measure: Measure, positions: int) -> None:
     )
     for each in dict.fromkeys((*found[:10], *bad)):
         print(
-            f"  {each.mean:+.1f} ± {each.error:.1f}{' !' * each.is_bad}  {told(game, each.position)}",
+            f"  {each.mean:+.1f} ± {each.error:.1f}{' !' * each.is_bad}  {describe(game, each.position)}",
             flush=True,
         )
 
@@ -210,7 +210,7 @@ def line_in(game: AnyGame, position: Position, world: int) -> Line:
     return Line(game, game.determinize(position.view, Rng(seed, "world")), seed)
 
 
-def told(game: AnyGame, position: Position) -> str:
+def describe(game: AnyGame, position: Position) -> str:
     """What the table and *normal* do there, and what lies before the seat."""
     turns = []
     for mover in (by_table, by("normal")):

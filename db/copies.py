@@ -76,14 +76,14 @@ def _linked(part: Path, names: Iterator[Path]) -> Path:
 
 def thinned(folder: Path, keep: int) -> list[Path]:
     """Removes all backups in a folder but the newest ones. Returns those that it removed."""
-    ours = sorted((file for file in folder.iterdir() if _NAME.fullmatch(file.name)), key=_made)
+    ours = sorted((file for file in folder.iterdir() if _NAME.fullmatch(file.name)), key=_age)
     old = ours[:-keep]
     for file in old:
         file.unlink()
     return old
 
 
-def _made(backup: Path) -> list[int]:
+def _age(backup: Path) -> list[int]:
     """The day, the time, and which one it is of that second."""
     return [int(number) for number in re.findall(r"\d+", backup.stem)]
 

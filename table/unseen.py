@@ -9,7 +9,7 @@ from table.table import Table
 
 
 def marked(table: Table, entry: Entry, when: datetime) -> Table:
-    """Notes since when a player cannot see the channel. One who can again is asked anew, and has the full time."""
+    """Notes since when a player cannot see the channel. A player who can again is asked anew, with the full time."""
     if not isinstance(entry, Extend) or entry.given.unseen is None:
         return table
     if entry.given.unseen:

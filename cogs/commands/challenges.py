@@ -87,7 +87,7 @@ class Challenges(commands.Cog):
 
     async def _from_person(self, interaction: Interaction, who: discord.User) -> None:
         async with answering(interaction):
-            await self._must_see(interaction, _there(interaction, who))
+            await self._must_see(interaction, _must_be_challengeable(interaction, who))
             here = await house(interaction, self._host.servers)
             must_begin(interaction, here)
             games = [key for key in here.games if TWO in _seats(here, key)]
@@ -112,7 +112,7 @@ class Challenges(commands.Cog):
     async def _challenged(
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
     ) -> None:
-        who = _there(interaction, who)
+        who = _must_be_challengeable(interaction, who)
         here = await opened_in(interaction, self._host.servers, self._calls.visibility)
         here.must_play(game)
         if TWO not in _seats(here, game):
@@ -241,7 +241,7 @@ def _seats(here: House, key: str) -> tuple[int, ...]:
     return GAMES[key].seats_for(GAMES[key].options(here.options(key)))
 
 
-def _there(interaction: Interaction, who: discord.User | discord.Member) -> discord.Member:
+def _must_be_challengeable(interaction: Interaction, who: discord.User | discord.Member) -> discord.Member:
     """The person, as a member of the server. Raises Refused for one that nobody can play here."""
     if who.id == interaction.user.id:
         raise Refused("challenged_self")

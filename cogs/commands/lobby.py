@@ -75,7 +75,7 @@ class Lobby(commands.Cog):
         self._studio = studio
         self._people = people
         self._calls = calls
-        # The invited whom a call has not reached, by table: they are called when they are invited again.
+        # By table, invited people whose call failed: the next invitation calls them again.
         self._uncalled: LRUCache[int, set[int]] = LRUCache(KEPT)
         gathering = Needs(LOBBY)
         door.answers("open", self._open)

@@ -57,7 +57,7 @@ def befell(table: Table, logged: Sequence[Logged], seat: int) -> list[str]:
 
 
 def befell_since(table: Table, logged: Sequence[Logged], user_id: int) -> list[str]:
-    """The same since a player last did anything but come back."""
+    """The same lines since a player last did anything but come back."""
     own = (each.n for each in logged if each.entry.who == user_id and not isinstance(each.entry, Back))
     last = max(own, default=0)
     return befell(table, [each for each in logged if each.n > last], table.seat_for(user_id))

@@ -59,7 +59,7 @@ def _good_place(rules: Rules, view: View, card: int, low: int) -> int | None:
     if card > low:
         return None
     down = _face_down(board)
-    if len(down) == 1 and not is_last_shot and _shown(view) + card > rules.patient_over:
+    if len(down) == 1 and not is_last_shot and _strokes(view) + card > rules.patient_over:
         return index if saved > 0 else None
     return max(down, key=lambda index: board[(index + 4) % 8] is None)  # its column may still match
 
@@ -82,7 +82,7 @@ def _first_place(rules: Rules, view: View) -> Move:
 def _discard(rules: Rules, view: View) -> Move:
     """Turns over another card instead of keeping the drawn one."""
     down = _face_down(_own(view))
-    is_patient = len(down) == 1 and _shown(view) > rules.patient_over
+    is_patient = len(down) == 1 and _strokes(view) > rules.patient_over
     return Skip() if is_patient else Flip(down[0])
 
 
@@ -91,7 +91,7 @@ def _own(view: View) -> Sequence[int | None]:
     return view.boards[view.viewer]
 
 
-def _shown(view: View) -> int:
+def _strokes(view: View) -> int:
     assert view.viewer is not None
     return view.shown[view.viewer]
 

@@ -118,7 +118,7 @@ class Turns:
         raise Refused("not_waited_for")
 
     async def _due(self, table: Table, known: Mapping[int, QuietHours]) -> list[int | None]:
-        """The people about whom something is due by now."""
+        """People who are due a reminder, a ping or a miss by now."""
         timers = [timer for timer in await self._store.timers(table.id) if _stands(table, timer)]
         due = [(timer.user_id, self._next(table, timer, known)) for timer in timers]
         return [user for user, what in due if what is not None and what.at <= self._now()]
