@@ -124,7 +124,7 @@ class Cardinal(commands.AutoShardedBot):
         pacing = Pacing().with_day(settings.sandbox_day)
         calls = Messenger(self, self.pacer, service)
         people, servers = People(store), Servers(store, day=pacing.day)
-        records = Records(store, people)
+        records = Records(store, people, day=pacing.day)
         self.presenter = DiscordPresenter(self, calls, self.studio, people, servers, records, pacing=pacing)
         self.host = Host(
             store, self.presenter, people=people, servers=servers, records=records, pacing=pacing

@@ -53,9 +53,9 @@ class Gains(msgspec.Struct, frozen=True):
 class GainsReader:
     """Reads what games have brought from the standings. Raises StoreAway."""
 
-    def __init__(self, boards: Boards, now: Callable[[], datetime]) -> None:
+    def __init__(self, boards: Boards, season: Callable[[datetime | None], Season]) -> None:
         self._boards = boards
-        self._now = now
+        self._season = season  # of a moment, or the one that goes on
 
     async def of(self, game_id: int, user_id: int | None = None) -> Gains | None:
         """What it has brought everybody or one person. None: it is not entered into the standings yet."""
@@ -68,7 +68,7 @@ class GainsReader:
             for line in facts.lines
             if line.user_id is not None and user_id in (None, line.user_id)
         ]
-        in_points = counts_points(Season.of(facts.ended_at).number, await self._boards.first_scored())
+        in_points = counts_points(self._season(facts.ended_at).number, await self._boards.first_scored())
         return Gains(
             facts.unrated,
             tuple([await self._gain(game, facts, seat, user) for seat, user in people]),
@@ -82,8 +82,8 @@ class GainsReader:
         return await self._rated(await self._placed(gain, facts), game)
 
     async def _placed(self, gain: Gain, facts: Facts) -> Gain:
-        season = Season.of(facts.ended_at)
-        if season != Season.of(self._now()):
+        season = self._season(facts.ended_at)
+        if season != self._season(None):
             return gain
         board = BoardKey(facts.guild_id, ALL_GAMES, season.number)
         page = await self._boards.page(board, limit=1, user_id=gain.user_id)

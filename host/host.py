@@ -68,7 +68,7 @@ class Host:
         self._store, self.now, pacing = store, now, pacing or Pacing()
         self.people = people = people or People(store)
         self.servers = servers or Servers(store, now, day=pacing.day)
-        self.records = records or Records(store, people, now)
+        self.records = records or Records(store, people, now, day=pacing.day)
         self.parts = parts = Parts(store, presenter, people=people, pacing=pacing, now=now, steady=steady)
         self._ledger, self._projection = parts.ledger, parts.projection
         self._alarms = Alarms(parts.means.pacing)

@@ -111,5 +111,5 @@ class News:
         return True
 
     async def _may_tell(self, guild_id: int) -> bool:
-        before = Season.of(self._now()).before.number
+        before = Season.of(self._now(), self._day).before.number
         return await self.is_free(guild_id) and not await self._store.news.lacks_awards(guild_id, before)

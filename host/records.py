@@ -33,6 +33,7 @@ from league.feats import KINDS
 from league.season import ALL_TIME, Season
 from league.story import Story
 from table.errors import Refused
+from table.pace import DAY
 
 ALL_SHOWN = 20  # so many players are on one page
 ALL_TAKEN_OFF = 5  # so many games on servers without the bot are named
@@ -70,13 +71,19 @@ class Viewer(NamedTuple):
 class Records:
     """Reads, and says who may see what: a card may be private, a channel may be closed to the viewer."""
 
-    def __init__(self, store: Store, people: People, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self, store: Store, people: People, now: Callable[[], datetime] = utc_now, *, day: float = DAY
+    ) -> None:
         self._store, self._boards = store, store.boards
         self._people = people
-        self._now = now
-        self._gains = GainsReader(self._boards, now)
+        self._now, self._day = now, day
+        self._gains = GainsReader(self._boards, self.season)
 
     # Boards
+
+    def season(self, moment: datetime | None = None) -> Season:
+        """The season in which an aware moment lies, or now."""
+        return Season.of(moment or self._now(), self._day)
 
     async def board(self, of: BoardKey | RecordKey, page: int, me: int) -> tuple[int, BoardPage]:
         """A page of a board, after its number. A small board is one page; past the end, the last page is meant.
@@ -129,7 +136,7 @@ class Records:
 
     async def career(self, user_id: int, scope: int) -> Career:
         """A person's rows on the boards of a scope, and their place there in this season."""
-        return await self._boards.career(user_id, scope, Season.of(self._now()).number, LOOKED_THROUGH)
+        return await self._boards.career(user_id, scope, self.season().number, LOOKED_THROUGH)
 
     async def duels(self, one: int, other: int, scope: int) -> dict[str, HeadToHead]:
         """One person against another, by game."""

@@ -39,7 +39,7 @@ class Servers:
             chosen = choose(before)
             unit = choices.guild(chosen)
             if tells(chosen, "awards") and not tells(before, "awards"):
-                unit += choices.unawarded(guild_id, Season.of(self._now()).before.number)
+                unit += choices.unawarded(guild_id, Season.of(self._now(), self._day).before.number)
             if tells(chosen, "review") and not tells(before, "review"):
                 unit += news.told((untold(guild_id, Week.of(self._now(), self._day).before),))
             await self._store.write(unit)

@@ -31,6 +31,7 @@ from league.rows import (
 )
 from league.score import score, share
 from league.season import ALL_TIME, Season, counts_points
+from table.pace import DAY
 
 # Records are kept of these too: they say what a person can do, whoever else was there.
 WITH_RECORDS = ("", "alone", "substitute", "one_side")
@@ -50,6 +51,7 @@ class Book(msgspec.Struct):
     """
 
     first_scored: int = 0  # the first season that is ranked by scores; earlier ones count points
+    day: float = DAY  # seconds, by which its seasons are reckoned
 
     ratings: dict[RatingKey, Rating] = msgspec.field(default_factory=dict)
     boards: dict[BoardKey, BoardRow] = msgspec.field(default_factory=dict)
@@ -89,7 +91,7 @@ def enter(book: Book, facts: Facts, n: int) -> tuple[RatingStep, ...]:
 
 
 def _enter(book: Book, rows: Book, facts: Facts, n: int) -> tuple[RatingStep, ...]:
-    season, people = Season.of(facts.ended_at), _people(facts)
+    season, people = Season.of(facts.ended_at, book.day), _people(facts)
     rows.players.update((user, Player(user, line.name)) for user, line in people.items())
     _enter_records(book, rows, facts, season)
     if facts.unrated:

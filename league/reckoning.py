@@ -10,6 +10,7 @@ import openskill
 
 from league import book, lengths, points, rating, score
 from league.feats import KINDS
+from table.pace import DAY
 
 
 def figures() -> dict[str, Any]:
@@ -35,9 +36,13 @@ def figures() -> dict[str, Any]:
     }
 
 
-def reckoned_by() -> str:
-    """The text that is kept beside the rows: openskill's version for people, and the figures as a short checksum."""
-    digest = sha256(msgspec.json.encode(figures(), order="sorted")).hexdigest()
+def reckoned_by(day: float = DAY) -> str:
+    """The text that is kept beside the rows: openskill's version for people, and the figures as a short checksum.
+
+    `day`: the seconds of a day, by which the seasons are reckoned.
+    """
+    seasons = {} if day == DAY else {"day": day}
+    digest = sha256(msgspec.json.encode(figures() | seasons, order="sorted")).hexdigest()
     return f"openskill {openskill.__version__}, figures {digest[:16]}"
 
 

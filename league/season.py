@@ -1,12 +1,17 @@
-"""Seasons: a quarter of a year each, in UTC."""
+"""Seasons: a quarter of a year each, in UTC; thirteen weeks of days that are shorter."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
+
+from table.pace import DAY
 
 ALL_TIME = 0
 """The number that stands for all seasons together."""
+
+_YEAR_ONE = datetime(2026, 1, 1, tzinfo=UTC)  # of shorter days: they make many more years
+_DAYS = 91
 
 
 def counts_points(season: int, first_scored: int) -> bool:
@@ -19,12 +24,16 @@ class Season(NamedTuple):
 
     year: int
     quarter: int  # 1 to 4
+    day: float = DAY  # seconds
 
     @classmethod
-    def of(cls, moment: datetime) -> Season:
+    def of(cls, moment: datetime, day: float = DAY) -> Season:
         """The season in which an aware moment lies."""
-        day = moment.astimezone(UTC)
-        return cls(day.year, (day.month + 2) // 3)
+        if day != DAY:
+            years, quarters = divmod((moment - _YEAR_ONE) // timedelta(seconds=_DAYS * day), 4)
+            return cls(1 + years, 1 + quarters, day)
+        date = moment.astimezone(UTC)
+        return cls(date.year, (date.month + 2) // 3)
 
     @classmethod
     def numbered(cls, number: int) -> Season:
@@ -41,6 +50,8 @@ class Season(NamedTuple):
 
     @property
     def starts(self) -> datetime:
+        if self.day != DAY:
+            return _YEAR_ONE + (4 * self.year + self.quarter - 5) * timedelta(seconds=_DAYS * self.day)
         return datetime(self.year, 3 * self.quarter - 2, 1, tzinfo=UTC)
 
     @property
@@ -50,11 +61,13 @@ class Season(NamedTuple):
 
     @property
     def before(self) -> Season:
-        return Season(self.year - 1, 4) if self.quarter == 1 else Season(self.year, self.quarter - 1)
+        year, quarter = (self.year - 1, 4) if self.quarter == 1 else (self.year, self.quarter - 1)
+        return Season(year, quarter, self.day)
 
     @property
     def after(self) -> Season:
-        return Season(self.year + 1, 1) if self.quarter == 4 else Season(self.year, self.quarter + 1)
+        year, quarter = (self.year + 1, 1) if self.quarter == 4 else (self.year, self.quarter + 1)
+        return Season(year, quarter, self.day)
 
     def since(self, earlier: Season) -> int:
         """How many seasons began since that earlier one did."""

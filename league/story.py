@@ -96,7 +96,7 @@ def _best_yet(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
 
 
 def _caught_up(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
-    season = Season.of(facts.ended_at).number
+    season = Season.of(facts.ended_at, book.day).number
     standing: list[tuple[Line, int, int]] = []  # scores before and after
     for line in facts.lines:
         if line.user_id is None:

@@ -166,12 +166,12 @@ class Check:
         wrong = 0
         try:
             if self._store is not None:
-                wrong = await rebuilt(self._store, _second_half)
+                wrong = await rebuilt(self._store, _second_half, self._pacing.day)
                 self._repaired += wrong
                 return wrong
             for _ in range(TRIES):
                 last, wrong = await reading.boards.last_n(), 0
-                async for found in reckoned(reading, _second_half):
+                async for found in reckoned(reading, _second_half, self._pacing.day):
                     wrong += found.changes
                 if last == await reading.boards.last_n():
                     break

@@ -23,6 +23,7 @@ from host.pacing import Pacing
 from host.standings.follower import Standings
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID, PEOPLE, fixed_id
 from settings import FILE, Settings, WrongSetting, keep_private
+from table.pace import DAY
 from table.table import Channel, Person
 from tools.progress import bar
 from tools.simulated import Player, Setting, played
@@ -91,26 +92,30 @@ def main() -> int:
         if settings.discord_token:
             print("DISCORD_TOKEN is set: simulated games are for the sandbox only.", file=sys.stderr)
             return 2
-        asyncio.run(_filled(settings.database_url))
+        asyncio.run(_filled(settings.database_url, settings.sandbox_day))
     except (WrongSetting, WrongDatabase, StoreAway, NotEmpty) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-async def _filled(address: str) -> None:
+async def _filled(address: str, day: float) -> None:
     async with alone(address) as hold:
         make_private(address, FILE)
         store = await Store.open(address, durable=False, hold=hold)
         try:
-            await filled(store, datetime.now(UTC), told=bar)
+            await filled(store, datetime.now(UTC), told=bar, day=day)
         finally:
             await store.close()
     print(f"\n{GAMES} simulated games are there.", file=sys.stderr)
 
 
 async def filled(
-    store: Store, now: datetime, games: int = GAMES, told: Callable[[float], None] = lambda done: None
+    store: Store,
+    now: datetime,
+    games: int = GAMES,
+    told: Callable[[float], None] = lambda done: None,
+    day: float = DAY,
 ) -> None:
     """Writes this many games, the last a moment ago, and enters them into the standings. Raises NotEmpty, StoreAway."""
     if await store.counts.any():
@@ -121,7 +126,7 @@ async def filled(
     regulars = _regulars()
     for regular in regulars:
         await store.write(choices.player(PlayerSettings(regular.who.id, everywhere=regular.everywhere)))
-    standings = Standings(store, Pacing())
+    standings = Standings(store, Pacing().with_day(day))
     for number, setting in enumerate(_settings(regulars, now, games)):
         await store.write(units.turn(played(setting, Rng(b"season", "game", number))))
         await standings.caught_up()

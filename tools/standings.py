@@ -19,7 +19,8 @@ def main() -> int:
     keep_private()
     gc.disable()  # millions of rows, and none of them in a circle
     try:
-        changes = asyncio.run(_rebuilt(Settings.load().database_url))
+        settings = Settings.load()
+        changes = asyncio.run(_rebuilt(settings.database_url, settings.sandbox_day))
     except (WrongSetting, WrongDatabase, StoreAway) as error:
         print(error, file=sys.stderr)
         return 1
@@ -27,12 +28,12 @@ def main() -> int:
     return 0
 
 
-async def _rebuilt(address: str) -> int:
+async def _rebuilt(address: str, day: float) -> int:
     async with alone(address) as hold:
         make_private(address, FILE)
         store = await Store.open(address, hold=hold)
         try:
-            return await rebuilt(store, bar)
+            return await rebuilt(store, bar, day)
         finally:
             await store.close()
             print(file=sys.stderr)

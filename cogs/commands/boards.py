@@ -148,7 +148,7 @@ class Leaderboards(commands.Cog):
         scope: str = "here",
     ) -> None:
         async with answering(interaction):
-            now = Season.of(self._host.now())
+            now = self._host.records.season()
             number = {"this": now.number, "last": now.before.number}.get(season, ALL_TIME)
             chosen_game = "" if game == ALL else game
             wanted = Wanted.parse(f"{scope}.{by}.{chosen_game}..{number}.0")
@@ -194,7 +194,7 @@ class Leaderboards(commands.Cog):
         rated: dict[int, RatingRow] = {}
         if wanted.by == "rating":
             rated = await self._host.records.rated(wanted.game, {me, *(line.user_id for line in page.lines)})
-        season = Season.of(self._host.now())
+        season = self._host.records.season()
         own, rival = page.own, page.ahead
         mine = None
         if own is not None:
@@ -233,7 +233,7 @@ class Leaderboards(commands.Cog):
                 parts.append(sentences(words.standing(board, str), words.how_to(board)))
         elif settings.hidden or (wanted.everywhere and not settings.everywhere):
             parts.append(f"-# {words.unseen(hidden=settings.hidden)}")
-        now = Season.of(self._host.now())
+        now = self._host.records.season()
         if wanted.by == "rating" and not wanted.page:
             parts.insert(0, f"-# {words.rating_rules()}")
         if (kind := kind_of(wanted.game, wanted.kind)) is not None and kind.least > 1:

@@ -25,7 +25,7 @@ from host.people import People
 from host.standings.alike import best
 from league import rating
 from league.rating import Skill
-from league.season import ALL_TIME, Season
+from league.season import ALL_TIME
 from pictures.head_to_head import head_to_head
 from pictures.player_card import player_card
 from pictures.rating_graph import rating_graph
@@ -126,7 +126,7 @@ class Stats(commands.Cog):
         await answers.show(interaction, view, picture)
 
     async def _card(self, player: int, name: str, scope: int) -> Drawing:
-        now = Season.of(self._host.now())
+        now = self._host.records.season()
         career = await self._host.records.career(player, scope)
         ratings = {row.game: row for row in career.ratings}
 
@@ -165,7 +165,7 @@ class Stats(commands.Cog):
             rated, steps = await self._host.records.curve(user_id, asked.game)
             shown = [rating.shown(Skill(step.mu, step.sigma)) for step in steps]
             if rated is not None and shown:
-                shown[-1] = rating_of(rated, Season.of(self._host.now()))
+                shown[-1] = rating_of(rated, self._host.records.season())
             before = 0 if rated is None else rated.games - len(steps)
             curves.append(Curve(name, tuple(shown), before, max(rating.PROVISIONAL - 1 - before, 0)))
         graph = Graph(asked.game, tuple(curves))

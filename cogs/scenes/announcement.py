@@ -14,10 +14,8 @@ from db.values import ScoreRow
 from engine.game import Finished
 from engine.games import has_rounds
 from league.feats import kind_of
-from league.season import Season
 from league.story import Story
 from table.entries import Decide, End, Entry, Logged, Resign, Seek, Settle, Take
-from table.pace import WAITS, Waits
 from table.table import Table
 from text import gains, rated, substitutes
 from text import table as words
@@ -30,20 +28,21 @@ def announcement_scene(
     rows: Sequence[ScoreRow],
     played: Sequence[Logged] = (),
     rare: Story | None = None,
-    waits: Waits = WAITS,
+    season: int = 0,
     *,
     gained: str = "",
     lifted: bool = False,
 ) -> Scene:
     """An announcement. `rows`: the scorecard so far; `played`: what happened in the round that ended;
-    `rare`: a story about the result; `gained`: what it has brought each player.
+    `rare`: a story about the result; `season`: the number of the one in which it ended; `gained`: what it has
+    brought each player.
 
     `lifted`: typing in a race has moved other players' hands. While cards are played in a race nothing is posted
     below the hands: the table says which players have left, and the result of the race says it again.
     """
     entry = logged.entry
     if ends_game(logged):
-        return _end(table, entry, rows, played, rare, gained, lifted=lifted)
+        return _end(table, entry, rows, played, rare, season, gained, lifted=lifted)
     parts: list[Part] = []
     if played:
         parts += [*round_parts(table, played, lifted=lifted), below_round(table, played)]
@@ -69,6 +68,7 @@ def _end(
     rows: Sequence[ScoreRow],
     played: Sequence[Logged],
     rare: Story | None,
+    season: int,
     gained: str,
     *,
     lifted: bool,
@@ -85,12 +85,11 @@ def _end(
         parts.append(words.buttons_only())
     if rare is not None:
         parts.append(_told(table, rare))
-    return Scene((*parts, gained, *rows_of(_next(table, played))))
+    return Scene((*parts, gained, *rows_of(_next(table, season, played))))
 
 
-def _next(table: Table, played: Sequence[Logged]) -> tuple[Item, ...]:
+def _next(table: Table, season: int, played: Sequence[Logged]) -> tuple[Item, ...]:
     """What one can do after a game: play again, or look at what it has brought and at how it went."""
-    season = Season.of(table.ended_at).number if table.ended_at is not None else 0
     return (
         button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success),
         button(Pressed("won", table.id), gains.button("mine")),

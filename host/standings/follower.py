@@ -28,7 +28,7 @@ from league import facts as league_facts
 from league.book import entered
 from league.facts import Facts
 from league.feats import feats_of, looks_of
-from league.reckoning import RECKONED_BY
+from league.reckoning import reckoned_by
 from league.season import Season, counts_points
 from table.errors import Refused, Unreadable
 
@@ -44,6 +44,7 @@ class Standings:
     def __init__(self, store: Store, pacing: Pacing) -> None:
         self._store = store
         self._pacing = pacing
+        self._reckoned_by = reckoned_by(pacing.day)
         self._rebuilder = Rebuilder(store, pacing, self.still)
         self._wake = asyncio.Event()
         self._stopping = asyncio.Event()
@@ -182,10 +183,12 @@ class Standings:
         except StoreAway as error:
             store_away.tell(error, "nobody knows by which sums the standings are kept")
             return
-        if version in (None, RECKONED_BY):
+        if version in (None, self._reckoned_by):
             return
         log.info(
-            "the standings are of %s; they are rebuilt by %s", version or "games that are gone", RECKONED_BY
+            "the standings are of %s; they are rebuilt by %s",
+            version or "games that are gone",
+            self._reckoned_by,
         )
         self.is_rebuilding = True
         async with self._rebuilding:
@@ -230,10 +233,10 @@ class Standings:
         """Enters one game. Raises Conflict and Duplicate if another process was quicker, and StoreAway."""
         boards = self._store.boards
         people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
-        season = Season.of(facts.ended_at).number
+        season = Season.of(facts.ended_at, self._pacing.day).number
         first_scored = await boards.first_scored()
         concerned = await boards.concerned(facts.guild_id, facts.game, season, people)
-        book = book_rows.book(concerned, first_scored)
+        book = book_rows.book(concerned, first_scored, self._pacing.day)
         n = 1 + await boards.last_n()
         changed = entered(book, facts, n)
         settings = await boards.shown_where(people)
@@ -247,7 +250,7 @@ class Standings:
         )
         kept = book_rows.rows(changed, settings)
         if n == 1:
-            await self._store.write(entering.kept_by(RECKONED_BY))
+            await self._store.write(entering.kept_by(self._reckoned_by))
         # Only a rebuild knows how often they played on that day, and how certain the ratings of others are by now.
         is_more = counts_points(season, first_scored) or await self._is_new(season, n)
         doubted = entering.kept_by("") if is_more else ()
@@ -262,7 +265,7 @@ class Standings:
     async def _is_new(self, season: int, n: int) -> bool:
         """Whether the n-th game is the first of a season."""
         before = await self._store.boards.entered_after(n - 2, 1) if n > 1 else ()
-        return bool(before) and Season.of(before[0].ended_at).number < season
+        return bool(before) and Season.of(before[0].ended_at, self._pacing.day).number < season
 
     async def _facts(self, game: FinishedRow) -> Facts:
         """The facts that its log tells, or if that cannot be folded, its results."""

@@ -46,8 +46,8 @@ class Rebuilder:
         """Rebuilds. Whether all rows are correct now. Nothing may be entered meanwhile."""
         child = self._child = Child("process for standings", command, None)
         try:
-            done = await self._asked(child, Question(self._store.address))
-            last = await self._asked(child, Question(self._store.address, is_last=True))
+            done = await self._asked(child, Question(self._store.address, self._pacing.day))
+            last = await self._asked(child, Question(self._store.address, self._pacing.day, is_last=True))
             for user_id in last.wishers:
                 async with self._still():
                     await self._write(choices.player(await self._store.player(user_id)))

@@ -21,9 +21,10 @@ from db.values import PlayerSettings
 from host.standings import book_rows
 from league.book import Book, enter
 from league.facts import Facts
-from league.reckoning import RECKONED_BY
+from league.reckoning import reckoned_by
 from league.rows import BoardRow, RatingStep, RecordRow
 from league.season import ALL_TIME, Season
+from table.pace import DAY
 
 GAMES = 1_000  # that are read at once
 BLOCK = 20_000  # games whose steps are in memory at once: there are more steps with each game
@@ -32,18 +33,18 @@ _BESIDES = ("rating", "shown")  # what boards show, and the book does not have
 Told = Callable[[float], object]  # how much is done, from 0 to 1
 
 
-async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
+async def rebuilt(store: Store, told: Told = lambda done: None, day: float = DAY) -> int:
     """Corrects all kept rows; returns how many. For a process that is alone with the database. Raises StoreAway."""
     changes = 0
-    async for found in reckoned(store, told):
+    async for found in reckoned(store, told, day):
         changes += found.changes
         await refilled(store, found)
-    await store.write(entering.kept_by(RECKONED_BY))
+    await store.write(entering.kept_by(reckoned_by(day)))
     told(1.0)
     return changes
 
 
-async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compared]:
+async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> AsyncIterator[Compared]:
     """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreAway.
 
     In a store each table comes whole, as it is refilled; else the steps come block by block. A table's rows are
@@ -51,7 +52,7 @@ async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compar
     """
     last = await kept_in.boards.last_n()
     settings = {row.user_id: row for row in await kept_in.boards.all_settings()}
-    rebuilt_rows = _Rebuilt(settings, await kept_in.boards.first_scored())
+    rebuilt_rows = _Rebuilt(settings, await kept_in.boards.first_scored(), day)
     entered, steps = 0, standings.RatingStepRow
     async for facts, n in _games(kept_in):
         if n - entered > BLOCK and not isinstance(kept_in, Store):
@@ -75,9 +76,9 @@ async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compar
 class _Rebuilt:
     """The whole book, and what boards show besides it."""
 
-    def __init__(self, settings: Mapping[int, PlayerSettings], first_scored: int) -> None:
+    def __init__(self, settings: Mapping[int, PlayerSettings], first_scored: int, day: float) -> None:
         self._settings = settings
-        self._book = Book(first_scored=first_scored)
+        self._book = Book(first_scored=first_scored, day=day)
         self._steps: list[RatingStep] = []
         self._ranked: dict[tuple[int, str, int], int] = {}  # by user, game and season
         self._season = 0  # the latest
@@ -87,7 +88,7 @@ class _Rebuilt:
         if not steps:
             return
         self._steps.extend(steps)
-        season = Season.of(facts.ended_at).number
+        season = Season.of(facts.ended_at, self._book.day).number
         self._season = max(season, self._season)
         for step in steps:
             number = book_rows.ranked_by(self._book.ratings[step.game, step.user_id])

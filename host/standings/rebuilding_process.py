@@ -16,13 +16,14 @@ from db.reading import Reading
 from db.rebuilding import Piece, pieces
 from db.values import PlayerSettings
 from host.standings.rebuilding import reckoned
-from league.reckoning import RECKONED_BY
+from league.reckoning import reckoned_by
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
     """Asks what has to be written in a database, and then who has changed their choices since that was read."""
 
     address: str
+    day: float  # seconds
     is_last: bool = False
 
 
@@ -48,7 +49,11 @@ class Reckoner:
         asked = msgspec.msgpack.decode(question, type=Question)
         try:
             self._reading = self._reading or Reading.open(asked.address)
-            answering = self._wishers(self._reading) if asked.is_last else self._reckoned(self._reading, say)
+            answering = (
+                self._wishers(self._reading)
+                if asked.is_last
+                else self._reckoned(self._reading, asked.day, say)
+            )
             last = self._runner.run(answering)
         except BrokenPipeError:  # the bot is gone
             raise
@@ -56,7 +61,7 @@ class Reckoner:
             last = Answer(error=repr(error))
         say(msgspec.msgpack.encode(last))
 
-    async def _reckoned(self, reading: Reading, say: Say) -> Answer:
+    async def _reckoned(self, reading: Reading, day: float, say: Say) -> Answer:
         """Meanwhile only people's wishes change, so the pages need no common snapshot."""
 
         def more(piece: Piece | None = None) -> None:
@@ -64,11 +69,11 @@ class Reckoner:
 
         self._known = frozenset(await reading.boards.all_settings())
         async for found in reckoned(
-            reading, lambda done: more()
+            reading, lambda done: more(), day
         ):  # said now and then, to find out that the bot is gone
             for piece in pieces(found):
                 more(piece)
-        return Answer(reckoned_by=RECKONED_BY)
+        return Answer(reckoned_by=reckoned_by(day))
 
     async def _wishers(self, reading: Reading) -> Answer:
         """Everybody who has wishes: the process that read them before is dead."""

@@ -27,6 +27,7 @@ class Seasons:
 
     def __init__(self, means: Means, presenter: Presenter, standings: Standings, news: News) -> None:
         self._store, self._now, self._every = means.store, means.now, means.pacing.seasons
+        self._day = means.pacing.day
         self._owned = means.owned
         self._presenter = presenter
         self._standings = standings
@@ -42,7 +43,7 @@ class Seasons:
 
     async def _look(self) -> float:
         now = self._now()
-        season = Season.of(now)
+        season = Season.of(now, self._day)
         await self._end(season.before)
         return min(self._every, (season.ends - now).total_seconds())
 

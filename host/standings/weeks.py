@@ -109,7 +109,7 @@ class Weeks:
         best = await self._best(games, lines, seen, names)
         return Review(
             week=week,
-            season=Season.of(self._now()),
+            season=Season.of(self._now(), self._day),
             games=len(games),
             players=len(people),
             rises=await self._rises(guild_id, week, seen, names),
@@ -122,7 +122,7 @@ class Weeks:
         self, guild_id: int, week: Week, seen: Collection[int], names: dict[int, str]
     ) -> tuple[Rise, ...]:
         """Who rose on the board of the season; nobody in the week in which it began."""
-        season = Season.of(self._now())
+        season = Season.of(self._now(), self._day)
         if season.starts > week.starts:
             return ()
         page = await self._store.boards.page(BoardKey(guild_id, "", season.number), limit=BOARD)

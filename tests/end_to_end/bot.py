@@ -53,7 +53,7 @@ class Bot(commands.Bot):
         self.studio = studio
         calls = Messenger(self, Pacer(at_once=UNPACED, most=UNPACED))
         people, servers = People(store), Servers(store, now, day=pacing.day)
-        records = Records(store, people, now)
+        records = Records(store, people, now, day=pacing.day)
         self.presenter = DiscordPresenter(
             self, calls, studio, people, servers, records, pacing=pacing, now=now
         )

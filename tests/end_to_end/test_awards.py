@@ -17,11 +17,15 @@ from db.units import Step
 from db.values import GuildSettings
 from engine.games import GAMES
 from host.presenter import Ended
+from host.standings.rebuilding import rebuilt
 from league.reckoning import RECKONED_BY
 from league.season import Season
+from table.pace import DAY
 from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
+from tests.pacing import NO_DELAYS
+from text.boards import season_name
 
 AWARDS = says.settings.news()
 HOUR = 3600.0
@@ -38,8 +42,8 @@ async def played(world: World) -> str:
     return next(standing.name for standing in table.standings if standing.place == 1)
 
 
-async def the_season_ends(world: World, later: float = 1.0) -> None:
-    left = Season.of(world.env.now()).ends - world.env.now()
+async def the_season_ends(world: World, later: float = 1.0, day: float = DAY) -> None:
+    left = Season.of(world.env.now(), day).ends - world.env.now()
     await world.pass_time(left.total_seconds() + later)
 
 
@@ -65,6 +69,27 @@ async def test_they_are_posted_once_at_the_end(world: World) -> None:
     board = await world.ada.press(awards, says.boards_menu.button("season"))
     assert board.ephemeral
     assert "Q1 2026" in board.alt
+
+
+async def test_where_a_day_is_short_a_season_is_as_short(world: World) -> None:
+    """So that whoever tries the bot in the sandbox can see the end of one, and the next begin."""
+    day = DAY / 24
+    world.pacing = NO_DELAYS.with_day(day)
+    await world.restart()
+    await wanted(world)
+
+    names = []
+    for told in (1, 2):
+        await played(world)
+        names.append(season_name(Season.of(world.env.now(), day).number))
+        await the_season_ends(world, day, day)
+        assert len(posted(world)) == told
+
+    assert [name for name, message in zip(names, posted(world), strict=True) if name in message.text] == names
+    assert names[0] != names[1]
+    board = await world.ada.slash("leaderboard", season="last")
+    assert names[1] in board.alt
+    assert await rebuilt(world.bot.store, day=day) == 0
 
 
 async def test_every_game_that_was_played_has_an_award_beside_that_for_most_games(world: World) -> None:

@@ -82,3 +82,7 @@ def test_what_reckons_is_the_version_that_is_pinned() -> None:
     pinned = re.findall(r"^openskill==(\S+)", Path("requirements.txt").read_text("utf-8"), re.MULTILINE)
 
     assert [f"openskill {version}" for version in pinned] == [RECKONED_BY.split(",")[0]]
+
+
+def test_the_length_of_a_day_counts_because_seasons_follow_it() -> None:
+    assert reckoned_by(120.0) != RECKONED_BY

@@ -28,6 +28,18 @@ def test_the_zone_of_a_moment_does_not_matter() -> None:
     assert Season.of(in_auckland) == Season(2026, 4)
 
 
+def test_a_season_of_short_days_has_ninety_one_of_them() -> None:
+    day = 120.0
+    season = Season.of(datetime(2026, 11, 24, 5, tzinfo=UTC), day)
+
+    assert season.ends - season.starts == timedelta(seconds=91 * day)
+    assert Season.of(season.starts, day) == Season.of(season.ends - A_MOMENT, day) == season
+    assert Season.of(season.ends, day) == season.after
+    assert season.after.before == season
+    assert season.after.since(season) == 1
+    assert Season.of(datetime(2026, 1, 1, tzinfo=UTC), day) == Season(1, 1, day)
+
+
 @pytest.mark.parametrize("month", range(1, 13))
 def test_each_month_lies_in_its_season(month: int) -> None:
     moment = datetime(2026, month, 15, tzinfo=UTC)
