@@ -84,7 +84,7 @@ def button(name: str) -> str:
 def started(
     names: Sequence[str], seals: Sequence[str], *, race: bool = False, sides: Sequence[int] = ()
 ) -> str:
-    """Says who plays, in the order of play, and shows the seal that proves later that nobody touched the cards.
+    """Says who plays, in the order in which turns go round, and shows the seal that proves later that nobody touched the cards.
 
     `sides` are those of a game in teams.
     """
@@ -93,7 +93,7 @@ def started(
     elif race:
         text = _("The game has begun. At the table: {names}.")
     else:
-        text = _("The game has begun. Order of play: {names}.")
+        text = _("The game has begun. Around the table: {names}.")
     marks = [f"{MARKS[side]} " for side in sides] or [""] * len(names)
     told = text.format(names=listed([f"{its}{plain(name)}" for its, name in zip(marks, names, strict=True)]))
     return f"{told}\n{sealed(seals)}"

@@ -136,7 +136,7 @@ async def test_team_mates_sit_in_turn_and_the_start_names_them(large_world: Worl
     assert {table.names[1], table.names[3]} == {"Ada", world.players[DAN].name}
     begun = (await world.lobby_message(table_id)).text
     first, second, third, fourth = table.names
-    assert f"Order of play: A ● {first}, B ■ {second}, A ● {third} and B ■ {fourth}." in begun
+    assert f"Around the table: A ● {first}, B ■ {second}, A ● {third} and B ■ {fourth}." in begun
 
 
 async def test_the_levels_of_the_computer_are_described(world: World) -> None:

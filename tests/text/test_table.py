@@ -33,7 +33,7 @@ SEAL = "0123456789abcdef" * 4
         (table.winner("**A \\*\\* wins.**\n1 · A"), "## A \\*\\* wins.\n1 · A"),
         (
             table.started(("Ada", "Bo"), (SEAL,)),
-            f"The game has begun. Order of play: Ada and Bo.\n-# Seal of the shuffle: `{SEAL[:32]}…`",
+            f"The game has begun. Around the table: Ada and Bo.\n-# Seal of the shuffle: `{SEAL[:32]}…`",
         ),
         (
             table.started(("Ada",), (SEAL,)),
@@ -42,7 +42,7 @@ SEAL = "0123456789abcdef" * 4
         (
             table.started(("Ada", "Bo", "Cy", "Di"), (SEAL,), sides=(0, 1, 0, 1)),
             (
-                "The game has begun. Order of play: A ● Ada, B ■ Bo, A ● Cy and B ■ Di.\n"
+                "The game has begun. Around the table: A ● Ada, B ■ Bo, A ● Cy and B ■ Di.\n"
                 f"-# Seal of the shuffle: `{SEAL[:32]}…`"
             ),
         ),
