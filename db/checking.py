@@ -11,7 +11,7 @@ from db import queries
 from db.address import Address
 from db.asked import Asked, Query
 from db.errors import StoreAway, StoreBroken, WrongDatabase
-from db.mark import HEAD
+from db.mark import HEAD, too_old
 from db.reading import Reading
 from db.tables import games, results, scorecards, timers
 from db.units import Step, Unit, row, to_set
@@ -53,6 +53,8 @@ async def must_be_checkable(reading: Reading, where: Address) -> None:
             f"The {where.where()} was written by a newer version of Cardinal (its tables are at {max(found)}): "
             "that version can check it."
         )
+    if why := too_old(found):
+        raise WrongDatabase(f"The {where.where()} {why}.")
     if found != [HEAD]:
         raise WrongDatabase(
             f"The {where.where()} has the tables of another version of Cardinal ({', '.join(found)}): "

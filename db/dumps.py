@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -35,8 +36,17 @@ def undump(where: Address, file: Path) -> None:
         )
 
 
-def _run(program: str, where: Address, *arguments: str) -> None:
-    """Runs one of PostgreSQL's programs. The address goes through its environment: others can read arguments."""
+def revisions(where: Address, file: Path) -> list[str]:
+    """The version of the tables in a dump. Raises BadCopy."""
+    told = _run("pg_restore", where, "--data-only", "--table=alembic_version", "--file=-", str(file))
+    return re.findall(r"^(\w+)\n\\\.$", told, re.MULTILINE)
+
+
+def _run(program: str, where: Address, *arguments: str) -> str:
+    """Returns what one of PostgreSQL's programs writes.
+
+    The address goes through its environment: others can read arguments.
+    """
     found = shutil.which(program)
     if found is None:
         raise BadCopy(
@@ -47,8 +57,7 @@ def _run(program: str, where: Address, *arguments: str) -> None:
         (found, *arguments),
         env={**environment(), **_address(where)},
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
+        capture_output=True,
         text=True,
         errors="replace",
         check=False,
@@ -58,6 +67,7 @@ def _run(program: str, where: Address, *arguments: str) -> None:
         lines = ended.stderr.strip().splitlines()[: 2 if program == "pg_dump" else 1]
         why = " ".join(lines) or f"exit code {ended.returncode}"
         raise BadCopy(f"The {where.where()} was not copied: {why}")
+    return ended.stdout
 
 
 def _address(where: Address) -> dict[str, str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-HEAD = "0022"  # the newest of the scripts in `migrations`
+from collections.abc import Iterable
+
+FIRST = "0021"  # the oldest of the scripts in `migrations`: the tables of version 1.0.0
+HEAD = "0022"  # the newest
 
 APPLICATION_ID = int.from_bytes(b"card")
 MARK = f"PRAGMA application_id = {APPLICATION_ID}"
@@ -10,3 +13,11 @@ MARK = f"PRAGMA application_id = {APPLICATION_ID}"
 SECURE_DELETE = (
     "secure_delete = ON"  # what is deleted is overwritten: how SQLite was built does not say so everywhere
 )
+
+
+def too_old(present: Iterable[str]) -> str:
+    """Why tables at these revisions cannot be opened, as the end of a sentence; nothing if they are new enough."""
+    older = min(present, default=FIRST)
+    if older >= FIRST:
+        return ""
+    return f"is older than version 1.0.0 of Cardinal (its tables are at {older}): use another database"

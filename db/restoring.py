@@ -13,6 +13,7 @@ from db.address import Address, address_of
 from db.alone import alone
 from db.copies import Tell, backed_up, copied, flushed, numbered
 from db.errors import BadCopy
+from db.mark import too_old
 from db.migrate import migrate
 from db.store import Store
 from db.tables import OPEN, games
@@ -64,6 +65,8 @@ def _must_fit(where: Address, copy: Path) -> None:
     if is_dump is not (where.path is None):
         kind = "a dump of PostgreSQL" if is_dump else "a copy of SQLite"
         raise BadCopy(f"The file {copy} is {kind}, but DATABASE_URL names a {where.where()}.")
+    if is_dump and (why := too_old(dumps.revisions(where, copy))):
+        raise BadCopy(f"The dump {copy} {why}.")
 
 
 async def _redrawn(address: str) -> None:

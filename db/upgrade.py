@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, insert, inspect, select, text
 from db.errors import NotBeside, NotOurs
 from db.indexes import SCHEMA
 from db.lease_tables import revisions
-from db.mark import HEAD, MARK
+from db.mark import HEAD, MARK, too_old
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 _ONE_AT_A_TIME = 2_026_052_431  # any number that no other program locks in this database
@@ -36,6 +36,8 @@ def upgrade(connection: Connection, *, beside: bool = False) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
     known = scripts()
     present = MigrationContext.configure(connection).get_current_heads()
+    if why := too_old(present):
+        raise NotOurs(why)
     newer = [revision for revision in present if not _is_known(known, revision)]
     if newer and not _was_added_to(connection):
         raise NotOurs(

@@ -8,8 +8,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from msgspec.structs import replace
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import units
+from db.address import address_of
 from db.store import Store
 from db.units import Unit
 from db.values import AttendanceRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Turn
@@ -28,6 +31,16 @@ async def opened(address: str, **options: Any) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
+
+
+async def pretend(address: str, version: str) -> None:
+    """Has a database say that its tables are at this version."""
+    engine = create_async_engine(address_of(address).url)
+    async with engine.begin() as connection:
+        await connection.execute(
+            text("UPDATE alembic_version SET version_num = :version"), {"version": version}
+        )
+    await engine.dispose()
 
 
 def later(seconds: float) -> datetime:

@@ -1,36 +1,27 @@
-"""`make check` on both databases: a sound one, one whose logs are older than checksums, and a damaged PostgreSQL."""
+"""`make check` on both databases: a sound one, one of another version, and a damaged PostgreSQL."""
 
 from __future__ import annotations
 
 import re
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 import pytest
-from alembic import command
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import units
 from db.address import address_of
 from db.errors import StoreAway, WrongDatabase
+from db.mark import FIRST
 from db.migrate import migrate
-from db.upgrade import config
 from engine.game import Rng
-from host.log.checksums import gaps
 from host.standings.follower import Standings
 from table.pace import DAY
-from tests.db.building import opened
+from tests.db.building import opened, pretend
 from tests.db.servers import connected
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from tests.pacing import NO_DELAYS
 from tools.check import Check
 from tools.simulated import Player, Setting, played
-
-BEFORE_CHECKSUMS = "0015"
-
 
 OVER = Setting(
     "play_nine",
@@ -70,46 +61,22 @@ async def check(address: str, *, repair: bool = False) -> tuple[int, str]:
     return await Check(address, DAY, said.append).run(repair=repair), "\n".join(said)
 
 
-async def test_logs_without_checksums_are_named_and_begin_at_the_migration(stopped: Stopped) -> None:
-    bench = stopped.bench
-    engine = create_async_engine(address_of(bench.url).url)
-    async with engine.begin() as connection:
-        entries = await connection.scalar(
-            text("SELECT max(n) FROM moves WHERE game_id = :id"), {"id": stopped.table_id}
-        )
-        await connection.run_sync(lambda plain: command.downgrade(config(plain), BEFORE_CHECKSUMS))
-    await engine.dispose()
-    await migrate(address_of(bench.url))
-
-    await bench.start()
-    await bench.move(stopped.table_id)
-    log = await bench.store.log(stopped.table_id)
-    await bench.stop()
-
-    without = [entry.n for entry in log if entry.checksum is None]
-    assert without == list(range(1, entries + 1))
-    assert len(log) > entries
-    assert gaps(log) == []
-    code, said = await check(bench.url)
-    assert code == 0, said
-    assert f"table {stopped.table_id} up to entry {entries}" in said
-    assert "Checked: 2 games, 0 rows" in said
-
-
 @pytest.mark.parametrize(
     ("version", "said"),
     [
-        ("0020", "the next start of the bot brings them up to date"),
+        ("0020", "is older than version 1.0.0 of Cardinal (its tables are at 0020)"),
+        (FIRST, "the next start of the bot brings them up to date"),
         ("0999", "was written by a newer version of Cardinal (its tables are at 0999)"),
     ],
 )
-async def test_a_database_of_another_version_is_one_sentence(database: str, version: str, said: str) -> None:
-    await migrate(address_of(database))
-    with closing(sqlite3.connect(address_of(database).path or "")) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
+async def test_a_database_of_another_version_is_one_sentence(
+    empty_database: str, version: str, said: str
+) -> None:
+    await migrate(address_of(empty_database))
+    await pretend(empty_database, version)
 
     with pytest.raises(WrongDatabase, match=re.escape(said)):
-        await check(database)
+        await check(empty_database)
 
 
 async def test_a_server_that_is_away_is_one_sentence() -> None:

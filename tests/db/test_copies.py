@@ -18,7 +18,7 @@ from db.alone import alone
 from db.copies import backed_up, thinned
 from db.errors import BadCopy, WrongDatabase
 from db.restoring import restored
-from tests.db.building import GAME, NOON, finish, move, opened, opening
+from tests.db.building import GAME, NOON, finish, move, opened, opening, pretend
 from tests.wire.program import Program, files_in
 
 
@@ -117,6 +117,22 @@ async def test_nothing_is_put_back_under_a_running_bot(address: str, folder: Pat
             await restored(address, backup, NOON, quietly, wait=0)
 
     assert await number(address) == 2
+
+
+async def test_backup_older_than_this_version_can_read_is_not_put_back(
+    address: str, empty_database: str, folder: Path
+) -> None:
+    async with opened(address) as store:
+        await store.write(opening())
+    async with opened(empty_database):
+        pass
+    await pretend(empty_database, "0020")
+    older = backed_up(empty_database, folder, NOON, quietly)
+
+    with pytest.raises((BadCopy, WrongDatabase), match=r"is older than version 1\.0\.0 of Cardinal"):
+        await restored(address, older, NOON, quietly)
+
+    assert await number(address) == 1
 
 
 # SQLite

@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,21 +13,17 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from msgspec.structs import replace
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import choices, entering
 from db.address import address_of
 from db.errors import WrongDatabase
 from db.indexes import SCHEMA
-from db.mark import HEAD
+from db.mark import FIRST, HEAD
 from db.migrate import migrate
-from db.standings import BoardKey
 from db.store import Store
 from db.upgrade import config, scripts
-from league.season import Season
-from tests.db.building import GAME, GUILD, game, move, opened, opening
+from tests.db.building import GAME, game, opened, opening, pretend
 
 T = TypeVar("T")
 Run = Callable[[Callable[[Connection], T]], Any]
@@ -67,8 +62,9 @@ def index(found: Any) -> str:
     return f"{found} {options}"
 
 
-def test_a_start_looks_for_the_newest_script() -> None:
+def test_a_start_looks_for_the_newest_script_and_refuses_what_is_older_than_the_first() -> None:
     assert scripts().get_heads() == [HEAD]
+    assert scripts().get_bases() == [FIRST]
 
 
 async def test_migrations_find_nothing_to_do_after_themselves(empty_database: str) -> None:
@@ -107,41 +103,6 @@ async def test_migrations_go_down_and_up_again(empty_database: str) -> None:
         assert await run(schema) == before
 
 
-async def test_games_survive_the_way_down_to_logs_without_checksums_and_up_again(address: str) -> None:
-    async with opened(address) as store:
-        await store.write(opening())
-        await store.write(move(2))
-        before = await store.log(GAME)
-
-    async with connected(address) as run:
-        await run(lambda connection: command.downgrade(config(connection), "0015"))
-    await migrate(address_of(address))
-
-    async with opened(address) as store:
-        log = await store.log(GAME)
-        assert [replace(entry, checksum=None) for entry in log] == [
-            replace(entry, checksum=None) for entry in before
-        ]
-        assert [entry.checksum for entry in log] == [None, None], "written before there were any"
-        await store.write(move(3))
-        assert [entry.n for entry in await store.log(GAME)] == [1, 2, 3]
-
-
-async def test_servers_with_games_count_as_greeted(address: str) -> None:
-    async with opened(address) as store:
-        await store.write(opening())
-        await store.write(opening(GAME + 1000))
-        assert not await store.greetings.has(GUILD)
-    async with connected(address) as run:
-        await run(lambda connection: command.downgrade(config(connection), "0016"))
-
-    async with opened(address) as store:
-        assert await store.greetings.has(GUILD)
-        assert not await store.greetings.has(GUILD + 1)
-        await store.write(choices.no_guild(GUILD))
-        assert not await store.greetings.has(GUILD)
-
-
 async def test_opening_again_keeps_the_games(address: str) -> None:
     async with opened(address) as first:
         await first.write(opening())
@@ -162,15 +123,23 @@ async def test_two_that_start_at_once_both_find_the_tables(empty_database: str) 
     assert all(await asyncio.gather(start(GAME), start(GAME + 1000)))
 
 
-async def test_database_of_a_newer_version_is_refused(empty_database: str) -> None:
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [("0020", "is older than version 1.0.0"), ("later", "was written by a newer version")],
+)
+async def test_database_of_another_version_is_refused_and_stays(
+    empty_database: str, version: str, said: str
+) -> None:
     await migrate(address_of(empty_database))
+    await pretend(empty_database, version)
     async with connected(empty_database) as run:
-        await run(
-            lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))
-        )
+        before = await run(schema)
 
-    with pytest.raises(WrongDatabase, match=r"newer version of Cardinal \(its tables are at later\)"):
+    with pytest.raises(WrongDatabase, match=rf"{said} of Cardinal \(its tables are at {version}\)"):
         await Store.open(empty_database)
+
+    async with connected(empty_database) as run:
+        assert await run(schema) == before
 
 
 async def test_database_of_another_program_is_left_alone(empty_database: str) -> None:
@@ -195,49 +164,3 @@ async def test_a_file_of_another_program_is_left_alone_also_where_no_name_is_tak
         await Store.open(f"sqlite:///{file}")
 
     assert file.read_bytes() == before
-
-
-def written(statement: str) -> Callable[[Connection], object]:
-    return lambda connection: connection.execute(text(statement))
-
-
-async def test_seasons_that_are_over_keep_their_points_and_the_one_under_way_gets_scores(
-    empty_database: str,
-) -> None:
-    now = Season.of(datetime.now(UTC))
-    address = address_of(empty_database)
-    await migrate(address)
-    async with connected(empty_database) as run:
-        await run(lambda connection: command.downgrade(config(connection), "0012"))
-        for season in (now.before.number, now.number, 0):
-            row = f"(7, 900, 'sevens', {season}, 25, 9, 4, 1, 1204, 1)"
-            await run(written(f"INSERT INTO boards VALUES {row}"))
-        await run(written("INSERT INTO kept VALUES (1, 'the old sums')"))
-
-    await migrate(address)
-
-    async with opened(empty_database) as store:
-        rows = {row.season: row for row in await store.boards.rows_of(7)}
-        assert {season: row.score for season, row in rows.items()} == {
-            now.before.number: 25,
-            now.number: 0,
-            0: 0,
-        }
-        assert {(row.games, row.wins, row.draws, row.rating, row.shown) for row in rows.values()} == {
-            (9, 4, 1, 1204, 1)
-        }
-        assert await store.boards.first_scored() == now.number
-        await store.write(entering.kept_by("the new sums"))
-        assert await store.boards.kept_by() == "the new sums"
-        in_points = {
-            season: (await store.boards.page(BoardKey(900, "sevens", season))).in_points for season in rows
-        }
-        assert in_points == {now.before.number: True, now.number: False, 0: False}
-    async with opened(empty_database) as store:
-        assert await store.boards.first_scored() == now.number, "new sums change nothing of it"
-
-
-async def test_in_a_new_database_every_season_has_scores(empty_database: str) -> None:
-    async with opened(empty_database) as store:
-        await store.write(entering.kept_by("the sums"))
-        assert await store.boards.first_scored() == 0

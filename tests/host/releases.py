@@ -21,9 +21,10 @@ from engine.games import GAMES
 from settings import Program
 from table.table import Table
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
-from tests.host.test_old_database import DATA, attempts, played_out, said, turn, unattended
+from tests.host.playing import attempts, played_out, turn, unattended
 from tests.still_time import StillLoop
 
+DATA = Path(__file__).parent.parent / "data"
 MOVES = 12  # of a game that is not over yet
 PEOPLE = (ADA, BEN, CLEO)
 QUIET = {"zone": "Europe/Berlin", "quiet_from": 23 * 60, "quiet_to": 7 * 60, "text_only": True}
@@ -45,9 +46,23 @@ def told(version: str) -> dict[str, dict[str, Any]]:
 
 
 def facts(table: Table) -> dict[str, Any]:
-    seal = None if table.session is None else table.session.commitment
-    places = [[line.seat, line.place] for line in table.standings]
-    return {"id": table.id, "game": table.key, **said(table), "seal": seal, "places": places}
+    found = {
+        "id": table.id,
+        "game": table.key,
+        "phase": table.phase,
+        "reason": table.reason,
+        "names": list(table.names),
+        "waiting": list(table.waiting),
+        "seal": None if table.session is None else table.session.commitment,
+        "places": [[line.seat, line.place] for line in table.standings],
+    }
+    if table.session is None:
+        return found | {"options": table.options, "invited": list(table.invited)}
+    state = table.session.state
+    return found | {
+        "scores": list(table.game.scores(state)),
+        "legal": [list(map(str, table.game.legal(state, seat))) for seat in range(len(table.seats))],
+    }
 
 
 async def _filled(bench: Bench) -> dict[str, int]:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cogs.faces import face_of
 from db.standings import BoardKey
+from engine.session import LEAST_SHOWN
 from host.standings.rebuilding import rebuilt
+from table.pace import DAY
 from tests.host import releases
-from tests.host.conftest import ADA, CHANNEL, Bench
-from tests.host.test_old_database import played_out, unattended
+from tests.host.conftest import ADA, CHANNEL, CLEO, OURS, Bench, snowflakes
+from tests.host.playing import played_out, unattended
+from text.words import bare, number
+from tools.check import Check
 
 pytestmark = pytest.mark.parametrize("version", releases.kept())
+
+STRANGER = 4
 
 
 @pytest.fixture
@@ -23,6 +32,11 @@ def file(version: str, tmp_path: Path) -> Path:
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(releases.path_of(version).read_text("utf-8"))
     return path
+
+
+def in_phase(version: str, phase: str) -> list[dict[str, Any]]:
+    """What the release said of the tables in this phase."""
+    return [facts for facts in releases.told(version).values() if facts["phase"] == phase]
 
 
 @pytest.mark.parametrize("by", ["snapshots", "logs"])
@@ -55,15 +69,63 @@ async def test_what_was_chosen_and_counted_stays(version: str, file: Path) -> No
     assert differ == streaks
 
 
-async def test_games_under_way_come_to_their_end(version: str, file: Path) -> None:
-    begun = [facts["id"] for facts in releases.told(version).values() if facts["phase"] == "playing"]
+async def test_make_check_finds_nothing_wrong_in_a_game(version: str, file: Path) -> None:
+    async with unattended(file):
+        pass  # the start brings it up to date
+    said: list[str] = []
+
+    await Check(f"sqlite:///{file}", DAY, said.append).run(repair=False)
+
+    assert [line for line in said if line.startswith("table ")] == []
+
+
+async def test_finished_games_keep_their_seals_and_step_to_the_end_they_had(version: str, file: Path) -> None:
+    async with unattended(file) as host:
+        for facts in in_phase(version, "over"):
+            replay = await host.replays.of(facts["id"], STRANGER, CHANNEL.guild_id)
+            seal = facts["seal"][:LEAST_SHOWN]
+            verdict = await host.replays.verified(facts["id"], STRANGER, CHANNEL.guild_id, seal)
+
+            assert replay.moments[-1].table.session == (await host.table(facts["id"])).session
+            assert verdict.flaw is None
+
+
+async def test_finished_games_are_listed_and_show_their_scorecards(version: str, file: Path) -> None:
+    async with unattended(file) as host:
+        listed = {found.game_id for found in await host.records.ended_in(CHANNEL.id)}
+        shown = set()
+        for facts in in_phase(version, "over"):
+            table, rows = await host.table(facts["id"]), await host.records.scorecard(facts["id"])
+            if not rows:  # of a game without rounds
+                continue
+            shown.add(table.id)
+            card = face_of(table).scorecard(table, rows)
+
+            assert card.draw(*card.args, **card.options).startswith(b"\x89PNG")
+            said = f"{card.alt}\n{card.instead}"
+            # Nought is "no cards left" in a race.
+            assert {number(row.score) for row in rows if row.score} <= set(re.findall(r"−?\d+", said))
+            assert all(bare(name) in said for name in facts["names"])
+
+    assert listed == shown
+    assert len(shown) > 3
+
+
+async def test_lobbies_are_joined_and_games_under_way_come_to_their_end(version: str, file: Path) -> None:
+    begun = {facts["id"]: facts["seal"] for facts in in_phase(version, "playing")}
+    lobbies = [facts["id"] for facts in in_phase(version, "lobby")]
     bench = Bench(f"sqlite:///{file}")
+    bench.ids = (press + OURS for press in snowflakes())  # those of the release are in the logs
     await bench.start()
     try:
-        over = [await played_out(bench, table_id) for table_id in begun]
-        results = [await bench.store.results(table_id) for table_id in begun]
+        for table_id in lobbies:
+            await bench.host.lobbies.join(bench.id(), table_id, CLEO)
+            await bench.host.lobbies.begin(bench.id(), table_id, ADA)
+        over = [await played_out(bench, table_id) for table_id in (*begun, *lobbies)]
+        results = [await bench.store.results(table.id) for table in over]
     finally:
         await bench.stop()
 
     assert {table.phase for table in over} == {"over"}
+    assert begun.items() <= {(table.id, table.session.commitment) for table in over if table.session}
     assert [len(rows) for rows in results] == [len(table.seats) for table in over]
