@@ -84,7 +84,7 @@ def button(name: str) -> str:
 def started(
     names: Sequence[str], seals: Sequence[str], *, race: bool = False, sides: Sequence[int] = ()
 ) -> str:
-    """Says who plays, in the order in which turns go round, and shows the seal that proves later that nobody touched the cards.
+    """Says who plays, as turns go round, and shows the seal that proves later that nobody touched the cards.
 
     `sides` are those of a game in teams.
     """
