@@ -112,11 +112,11 @@ shares: ## let two and four processes share PostgreSQL, with 100 kills and hand-
 
 strength: ## let the levels of the computer play each other, and people: about an hour
 	$(call venv,requirements.txt)
-	@$(RUN) -m benchmarks.strength
+	@$(RUN) -m tests.engine.measuring.strength
 
 time-outs: ## hold the table's moves for people whose time ran out against the computer's: about two hours
 	$(call venv,requirements.txt)
-	@$(RUN) -m benchmarks.time_outs
+	@$(RUN) -m tests.engine.measuring.time_outs
 
 image: ## build the image cardinal with buildah, podman or docker (compose.yaml runs it)
 	@for program in buildah podman; do command -v $$program >/dev/null && \

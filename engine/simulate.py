@@ -5,21 +5,20 @@ again after its own move, when the decision is another one, and in a race when i
 part of the table on which its attempt depends has changed (`Game.shown_at`), or the attempt would no longer succeed.
 In games with turns that is simply one move after the other.
 
-Beside the levels there are people to measure them against. In a race they differ in how long they look. An expert has
-rules of thumb for the games with turns (`engine.experts`). A *random* player makes any legal move, at about the pace of
-*easy*; a *blind* one presses any key at all, but never gives up. A `Person` or a `Presser` may sit there too.
+Beside the levels there are people to measure them against; in a race they differ in how long they look. A *random*
+player makes any legal move, at about the pace of *easy*; a *blind* one presses any key at all, but never gives up. A
+`Person`, a `Presser`, a `Follower` or a `Habitual` may sit there too.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 import msgspec
 
-from engine.experts import EXPERTS
 from engine.game import LEVELS, Action, AnyGame, Level, Result, Rng, RoundScored
 from engine.games import game_of
 from engine.layout import seat_name
@@ -62,7 +61,17 @@ class Follower(NamedTuple):
     look_ms: int
 
 
-Sitting = Player | Person | Presser | Follower
+class Habitual(NamedTuple):
+    """A person who plays a game with turns by rules of thumb."""
+
+    name: str
+    move: Callable[[Any, Sequence[Any]], Action]  # of a view's owner, among those that they may try
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Sitting = Player | Person | Presser | Follower | Habitual
 
 PEOPLE: dict[Human, Person] = {
     "newcomer": Person(2000, 4000, 0.05),
@@ -79,7 +88,7 @@ PEOPLE_OF: dict[str, dict[Human, Person]] = {
 }
 
 BLIND_MS = 1350  # in which somebody presses any key that can be pressed
-THINKING_MS = 1500  # of an expert in a game with turns
+THINKING_MS = 1500  # of a person in a game with turns
 LONGEST = 101_000  # moves: a game that has more does not end
 Z95 = 1.96  # standard deviations around the mean that hold 95 of 100
 
@@ -176,11 +185,14 @@ def _think(game: AnyGame, state: Any, seat: int, player: Sitting, now: int, rng:
     if isinstance(player, Presser):
         action = player.press(game, view, rng)
         return Thought(since + player.every, seat, action, game.stamp(state, seat), None, fits=False)
-    legal = game.legal(state, seat) if game.race or player == "random" or player in PEOPLE else ()
+    needs_legal = game.race or player == "random" or player in PEOPLE or isinstance(player, Habitual)
+    legal = game.legal(state, seat) if needs_legal else ()
     if game.race and not legal:
         return None
     if isinstance(player, Follower):
         action, ms = game.think_at(view, player.look_ms, rng)
+    elif isinstance(player, Habitual):
+        action, ms = player.move(view, legal), THINKING_MS
     elif isinstance(player, Person):
         action, ms = _seen(game, view, legal, player, rng)
     elif player == "random":
@@ -189,8 +201,6 @@ def _think(game: AnyGame, state: Any, seat: int, player: Sitting, now: int, rng:
         action, ms = rng.choice(legal[:-1] if can_stop else legal), ms // 2 + rng.below(ms)
     elif player == "blind":
         action, ms = rng.choice([each for each in game.tries(view) if str(each) != "stop"]), BLIND_MS
-    elif player == "expert" and game.key in EXPERTS:
-        action, ms = EXPERTS[game.key](view, legal), THINKING_MS
     elif player == "newcomer" or player == "practised" or player == "expert":
         action, ms = _seen(game, view, legal, PEOPLE_OF.get(game.key, PEOPLE)[player], rng)
     else:

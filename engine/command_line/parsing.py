@@ -43,7 +43,7 @@ SIMULATE_ABOUT = """\
 Lets the computer play a game against itself in virtual time. Tells who won how often, how long it took,
 and what happened how often. The same arguments give the same games. Different levels change seats from
 game to game. Ctrl-C ends it and shows what there is so far. The levels newcomer, practised and expert
-imitate people: the computer is measured against them.
+imitate people in a race: the computer is measured against them.
 
   python -m engine simulate sevens --seats 4 --games 200
   python -m engine simulate play_nine --levels normal,easy --options holes=3 tie=shared

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.season_rules import RULES, correlation, measured
+from tests.league.season_rules import RULES, correlation, measured
 
 
 @pytest.fixture(scope="module")

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.experts.sequence_numbers import play as expert
 from engine.game import Level, Result, Rng
 from engine.sequence_numbers.board import CHIP, EMPTY, FREE, LINES, LOCKED, shared
 from engine.sequence_numbers.types import Minus, Move, Play, Plus, Swap, View
+from tests.engine.measuring.experts.sequence_numbers import play as expert
 from tests.engine.sequence_numbers.tables import GAME, SequenceTable
 
 lay = SequenceTable.lay

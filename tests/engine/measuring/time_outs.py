@@ -6,7 +6,7 @@ plays on as *normal*. Golf is played by the hole and Sevens by the round; in 7 A
 table moves only when nobody does. Told is by how much *normal* does better: on average, in each single position where
 that is more than `MOST` beyond doubt, and in the ten worst. A position is shown as it might be, with its hidden cards.
 
-Some games only, or fewer positions: `.venv/bin/python -m benchmarks.time_outs play_nine 100`.
+Some games only, or fewer positions: `.venv/bin/python -m tests.engine.measuring.time_outs play_nine 100`.
 """
 
 from __future__ import annotations

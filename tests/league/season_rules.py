@@ -2,7 +2,7 @@
 
 150 seasons of 14 people: how well they play and how often they play have nothing to do with each other. The table says
 how closely each rule follows both (Spearman's rank correlation, the mean of all seasons): 1 is the same order, 0 has
-nothing to do with it. `.venv/bin/python -m benchmarks.season_rules`, some seconds; the seed is fixed.
+nothing to do with it. `.venv/bin/python -m tests.league.season_rules`, some seconds; the seed is fixed.
 """
 
 from __future__ import annotations

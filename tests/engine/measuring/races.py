@@ -1,11 +1,13 @@
-"""Races against people who press without looking, and at a person's own pace: `python -m benchmarks.races`, an hour.
+"""Races against people who press without looking, and at a person's own pace: an hour.
+
+`.venv/bin/python -m tests.engine.measuring.races`; with `pace` behind it one part only.
 
 On deals that never change. A presser draws what there is to draw in 7 Ate 9, and then presses any number held; both
 versions of the rules are tried. The person there looks for 0.8 to 1.6 s, sees what has changed 250 ms late, and sees
 wrong once in twenty times. In the young players' variant of Big Bang a presser presses any key that the table offers.
 
 At their own pace people play one race after the other, and the computer looks as `Game.looks` has seen them look by
-then. One part only: `python -m benchmarks.races pace`.
+then.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ YOUNG_EVERY = 1350  # milliseconds in which somebody presses any key that is off
 
 LOOKS = (900, 1200, 1500, 2000, 2800)  # milliseconds
 PACED = 1500  # races of each
-MISSES = {"seven_ate_nine": 0.05, "big_bang": 0.0}  # as in `engine.simulate`: only newcomers mistake a place
+MISSES = {"seven_ate_nine": 0.05, "big_bang": 0.0}  # as in `simulate`: only newcomers mistake a place
 ABOUT_HALF = (0.45, 0.55)
 
 

@@ -3,8 +3,8 @@
 With the fewest players and with the most. The sides change seats on equal deals, which never change: the seeds are
 fixed and the budgets of *hard* are in rollouts. Golf is played by the hole, Sevens by the round. The share of games won
 stands between the limits that hold the true one with 95 % confidence (Wilson's); par is what equals would win. In the
-races there are people too (`engine.simulate.PEOPLE`), who should win about half against their own level; elsewhere an
-expert (`engine.experts`). Some games only: `.venv/bin/python -m benchmarks.strength play_nine`.
+races there are people too (`simulate.PEOPLE`), who should win about half against their own level; elsewhere an expert
+(`experts`). Some games only: `.venv/bin/python -m tests.engine.measuring.strength play_nine`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.games import GAMES
-from engine.simulate import Played, Player, Tally, play, schedule, wilson
+from engine.simulate import Played, Player, Sitting, Tally, play, schedule, wilson
+from tests.engine.measuring.experts import EXPERTS
 
 PEOPLE: tuple[tuple[Player, Player], ...] = (
     ("newcomer", "easy"),
@@ -82,23 +83,23 @@ def main(wanted: Iterable[str]) -> None:
     print(f"\n{time.monotonic() - began:.0f} s")
 
 
-def _pairs(key: str) -> list[tuple[Player, Player]]:
+def _pairs(key: str) -> list[tuple[Sitting, Sitting]]:
     """Each level against the one below it, and the best against an expert; in a race only the levels."""
-    levels: tuple[Player, ...] = GAMES[key].levels
+    levels: tuple[Sitting, ...] = GAMES[key].levels
     if GAMES[key].race:
         return [(better, worse) for worse, better in pairwise(levels)]
     pairs = [(better, worse) for worse, better in pairwise(("random", *levels))]
-    return [*pairs, (levels[-1], "expert")]
+    return [*pairs, (levels[-1], EXPERTS[key])]
 
 
-def _contest(pool: Any, match: Match, sides: tuple[Player, Player], games: int) -> None:
+def _contest(pool: Any, match: Match, sides: tuple[Sitting, Sitting], games: int) -> None:
     began = time.monotonic()
     options = GAMES[match.key].options(match.options)
     tally = Tally()
     jobs = [(match.key, options, *job) for job in schedule(_seated(match.seats, *sides), games, SEED)]
     for played in pool.imap_unordered(_played, jobs):
         tally.add(played)
-    line = next(line for line in tally.lines() if line.who == sides[0])
+    line = next(line for line in tally.lines() if line.who == str(sides[0]))
     low, high = wilson(line.won, games)
     print(
         f"{match.key:18} {f'{sides[0]} - {sides[1]}':22} {match.seats:5} {games:6} {line.won / games:7.1%}   "
@@ -108,12 +109,12 @@ def _contest(pool: Any, match: Match, sides: tuple[Player, Player], games: int) 
     )
 
 
-def _seated(seats: int, stronger: Player, weaker: Player) -> tuple[Player, ...]:
+def _seated(seats: int, stronger: Sitting, weaker: Sitting) -> tuple[Sitting, ...]:
     """Seats the players in turns, so that teams are of one kind; at an odd table one stronger player sits alone."""
     return (stronger, weaker) * (seats // 2) if seats % 2 == 0 else (stronger, *(weaker,) * (seats - 1))
 
 
-def _verdict(sides: tuple[Player, Player], won: float, low: float, par: float) -> str:
+def _verdict(sides: tuple[Sitting, Sitting], won: float, low: float, par: float) -> str:
     if sides in PEOPLE[:2]:
         least, most = ABOUT_HALF
         return "about half" if least <= won <= most else "NOT about half"
@@ -124,7 +125,7 @@ def _verdict(sides: tuple[Player, Player], won: float, low: float, par: float) -
     return "above par" if low > par else "NOT above par"
 
 
-def _played(job: tuple[str, Any, tuple[Player, ...], bytes]) -> Played:
+def _played(job: tuple[str, Any, tuple[Sitting, ...], bytes]) -> Played:
     return play(*job)
 
 
