@@ -86,8 +86,8 @@ format: ## put the code into shape; the page's too, if `make page` has run once
 	@test ! -x tools/page/node_modules/.bin/biome || tools/page/node_modules/.bin/biome format \
 		--config-path=tools/page/biome.json --write --log-level=error --colors=off sandbox/static tests/page
 
-bench: ## measure speed against peers and floors (some rows: make bench ROWS=press)
-	$(call venv,requirements-bench.txt)
+bench: ## measure what docs/owners.md says of speed and memory (some rows: make bench ROWS=sustained)
+	$(call venv,requirements-dev.txt)
 	@$(RUN) -m benchmarks $(ROWS)
 
 fuzz: ## send 100,000 random texts and commands to every game
@@ -131,7 +131,7 @@ image-test: ## build an image without network but Debian's and Python's packages
 # Universal: one file for every Python and platform. --no-config and the cleared variables: nothing of this machine.
 lock: ## pin and hash requirements*.in in requirements*.txt (with later versions: make lock UPGRADE=--upgrade)
 	$(call venv,requirements-dev.txt)
-	@for name in requirements requirements-sandbox requirements-site requirements-dev requirements-bench; do \
+	@for name in requirements requirements-sandbox requirements-site requirements-dev; do \
 		env -u UV_INDEX -u UV_INDEX_URL -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 			UV_CUSTOM_COMPILE_COMMAND="make lock" $(RUN) -m uv pip compile --quiet --no-config \
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \

@@ -1,45 +1,31 @@
-"""Prints every row beside its peer or floor: `make bench`.
-
-Some of them only: `.venv/bin/python -m benchmarks random_play`.
-"""
+"""Prints every row: `make bench`. Some of them only: `.venv/bin/python -m benchmarks processes`."""
 
 from __future__ import annotations
 
-import importlib
 import platform
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
+from benchmarks import many_servers, processes, sustained
 from benchmarks.measure import Row
 
-# Each module has `rows()`.
-MODULES = (
-    "random_play",
-    "press",
-    "processes",
-    "table_picture",
-    "busy",
-    "sustained",
-    "six",
-    "budget",
-    "stored_games",
-    "many_servers",
-    "waiting",
-    "season",
-    "replay",
-)
+ROWS: Mapping[str, Callable[[], Iterable[Row]]] = {
+    "sustained": sustained.rows,
+    "processes": processes.rows,
+    "many_servers": many_servers.rows,
+}
 HEADER = ("what : against what", "ours", "peer", "ratio", "aim", "")
 
 
 def main(wanted: Iterable[str]) -> None:
     began = time.monotonic()
-    print(f"Python {platform.python_version()}, {platform.machine()}. Medians; only the ratios compare.\n")
+    print(f"Python {platform.python_version()}, {platform.machine()}. Medians.\n")
     rows: list[Row] = []
     try:
         for name in wanted:
             print(f"measuring {name} ...", file=sys.stderr, flush=True)
-            rows += importlib.import_module(f"benchmarks.{name}").rows()
+            rows += ROWS[name]()
     finally:  # what was measured is printed even if a row fails
         _print(rows)
     print(f"\n{time.monotonic() - began:.0f} s")
@@ -53,4 +39,4 @@ def _print(rows: Iterable[Row]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or MODULES)
+    main(sys.argv[1:] or ROWS)

@@ -11,44 +11,54 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import NamedTuple
 
-from benchmarks.games_at_hand import FIRST_GAME, TO_DRAW, Shelf, Spot
 from benchmarks.measure import Row
 from benchmarks.nearby import V2, Bot
+from benchmarks.tables import FIRST_GAME, GOLF, Spot, fill
 from sandbox.server import SandboxServer
 from sandbox.world import World
 
-SERVERS = 2_500
-FEW = 250  # servers, with which a bot is compared
-TABLES = 20  # on each server, where tables are weighed: waiting, and not looked at
 CHANNELS, ROLES, THREADS = 30, 15, 5
 MOST = 512  # MB
 
 
-def rows() -> Iterator[Row]:
-    full, few, tables = (_of(servers, tables) for servers, tables in ((SERVERS, 1), (FEW, 1), (FEW, TABLES)))
-    what = f"memory of a bot on {SERVERS:,} servers, at its peak"
-    yield Row(what, f"{full / 1e6:.0f} MB", "", None, f"at most {MOST} MB", full <= MOST * 1e6)
-    a_server = (full - few) / (SERVERS - FEW)
-    yield Row("of this, a server with a table", f"{a_server / 1e3:.0f} kB", "", None, "", None)
-    a_table = (tables - few) / (FEW * (TABLES - 1))
-    yield Row("one more table there", f"{a_table / 1e3:.1f} kB", "", None, "", None)
+class Load(NamedTuple):
+    """A bot on some servers is compared with one on few, and where these have more tables each."""
+
+    servers: int = 2_500
+    few: int = 250
+    tables: int = 20
+
+
+WHOLE = Load()
+
+
+def rows(load: Load = WHOLE) -> Iterator[Row]:
+    full, few, tables = (
+        _of(servers, tables)
+        for servers, tables in ((load.servers, 1), (load.few, 1), (load.few, load.tables))
+    )
+    what = f"memory of a bot on {load.servers:,} servers, at its peak"
+    yield Row(what, f"{full / 1e6:.0f} MB", aim=f"at most {MOST} MB", met=full <= MOST * 1e6)
+    a_server = (full - few) / (load.servers - load.few)
+    yield Row("of this, a server with a table", f"{a_server / 1e3:.0f} kB")
+    a_table = (tables - few) / (load.few * (load.tables - 1))
+    yield Row("one more table there", f"{a_table / 1e3:.1f} kB")
 
 
 def _of(servers: int, tables: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_measured(Path(folder), servers, tables))
+        return asyncio.run(_measured(f"sqlite:///{Path(folder) / 'games'}", servers, tables))
 
 
-async def _measured(folder: Path, servers: int, tables: int) -> int:
+async def _measured(address: str, servers: int, tables: int) -> int:
     """Bytes."""
-    games = folder / "games"
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(SandboxServer())
         spots = [spot for number in range(servers) for spot in _server(server.world, number, tables)]
-        shelf = await Shelf.played(folder, TO_DRAW, "none")
-        await shelf.fill(games, spots=spots)
-        bot = await stack.enter_async_context(Bot(server, "kept", games))
+        await fill(address, [(GOLF, spot) for spot in spots], "none")
+        bot = await stack.enter_async_context(Bot(server, "words", address))
         return bot.started.memory
 
 
@@ -65,5 +75,6 @@ def _server(world: World, number: int, tables: int) -> list[Spot]:
     for at in range(tables):
         channel = channels[at % CHANNELS]
         message = world.create_message(channel, world.bot_user.id, None, components=[said], flags=V2)
-        spots.append(Spot(FIRST_GAME + number * tables + at, channel, message.id, "", message.id))
+        game_id = FIRST_GAME + number * tables + at
+        spots.append(Spot(game_id, channel, message.id, "", message.id, guild.id))
     return spots

@@ -1,4 +1,4 @@
-"""People who press as fast as they are answered, in the process of the sandbox: what they cost is not the bot's."""
+"""People who press what they are offered, in the process of the sandbox: what they cost is not the bot's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from simcord.backend.models import Message
 
-from benchmarks.games_at_hand import Spot
+from benchmarks.tables import Spot
 from sandbox.refused import RefusedError
 from sandbox.server import SandboxServer
 
@@ -26,15 +26,10 @@ class Told(NamedTuple):
     failed: list[str]
 
 
-class Table(NamedTuple):
-    spot: Spot
-    people: tuple[int, ...]
-
-
 class Pressers:
     """The people of all tables. At each table one press at a time waits for its answer."""
 
-    def __init__(self, server: SandboxServer, tables: Sequence[Table]) -> None:
+    def __init__(self, server: SandboxServer, tables: Sequence[tuple[Spot, Sequence[int]]]) -> None:
         self._server = server
         self._tables = tables
 
@@ -46,16 +41,19 @@ class Pressers:
                     user, spot.channel_id, spot.shows, spot.custom_id, BUTTON, None
                 )
 
-    async def play(self, seconds: float) -> Told:
+    async def play(self, seconds: float, rest: float = 0.0) -> Told:
+        """Everybody presses something, waits for the answer, rests about so long, and presses on."""
         told = Told([], [])
         end = time.monotonic() + seconds
-        everybody = [(table.spot, user) for table in self._tables for user in table.people]
-        await asyncio.gather(*(self._play(spot, user, end, told) for spot, user in everybody))
+        everybody = [(spot, user) for spot, people in self._tables for user in people]
+        await asyncio.gather(*(self._play(spot, user, end, rest, told) for spot, user in everybody))
         return told
 
-    async def _play(self, spot: Spot, user: int, end: float, told: Told) -> None:
-        """One person presses something, waits for the answer, and presses on."""
-        while (began := time.monotonic()) < end:
+    async def _play(self, spot: Spot, user: int, end: float, rest: float, told: Told) -> None:
+        while True:
+            await asyncio.sleep(random.uniform(0.0, 2 * rest))
+            if (began := time.monotonic()) >= end:
+                return
             offers = self._offers(spot, user)
             if not offers:
                 await asyncio.sleep(LOOK)

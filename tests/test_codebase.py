@@ -282,9 +282,7 @@ def _named(requirements: str) -> set[str]:
     return {re.sub(r"[-_.]+", "-", name).lower() for name in found}
 
 
-@pytest.mark.parametrize(
-    "name", ["requirements", "requirements-sandbox", "requirements-dev", "requirements-bench"]
-)
+@pytest.mark.parametrize("name", ["requirements", "requirements-sandbox", "requirements-dev"])
 def test_what_is_required_is_locked(name: str) -> None:
     """Somebody who adds a requirement runs `make lock`."""
     assert _named(f"{name}.in") <= _named(f"{name}.txt")
