@@ -32,15 +32,17 @@ from host.servers import Servers
 from host.tables.desk import in_order
 from host.times import utc_now
 from host.wiring import Parts
-from table import deadlines
+from table import deadlines, more_time
 from table.entries import (
     Back,
     End,
+    Extend,
     Logged,
     Play,
     Ready,
     Resign,
     Settle,
+    Time,
 )
 from table.errors import Refused
 from table.pen import Pen
@@ -77,7 +79,6 @@ class Host:
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
         self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
         self.reach, self.removals = parts.reach, parts.removals
-        self.more_time = parts.more_time
         self.free_seats, self.seat_news = parts.free_seats, parts.seat_news
         self.vitals = parts.vitals
         parts.sharing.hear_at_length("forget", self._forget)
@@ -192,7 +193,7 @@ class Host:
             at = self.parts.means.time.of_press(source, table.epoch)
             pen.write(Play(str(table.game.parse(action)), seat=seat, who=who.id, at=at, source=source))
 
-        table = await self.parts.presses.judge(source, table_id, judge)
+        table = await self._ledger.judge(source, table_id, judge)
         if is_stale:
             raise Refused("stale")
         return table
@@ -210,9 +211,9 @@ class Host:
 
         table = await self._ledger.table(table_id)
         if table.race is None or table.rest is None or not table.rest.is_left:
-            return await self.parts.presses.judge(source, table_id, judge)
+            return await self._ledger.judge(source, table_id, judge)
         async with self.parts.races.alone(table):
-            return await self.parts.presses.judge(source, table_id, judge)
+            return await self._ledger.judge(source, table_id, judge)
 
     async def attempt(
         self, source: int, table_id: int, who: Person, action: str, stamp: int | None = None
@@ -229,7 +230,7 @@ class Host:
                 pen.write(Back(seat=seat, who=who.id, source=source))
 
         self._returned[table_id, who.id] = True
-        return await self.parts.presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)
 
     async def answered(self, table: Table, user_id: int) -> None:
         """A person did something at a table, so they are back from a holiday.
@@ -258,15 +259,30 @@ class Host:
         def judge(pen: Pen) -> None:
             pen.write(Resign(seat=pen.table.playing_seat(who.id), who=who.id, source=source))
 
-        return await self.parts.presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)
 
     async def settle(self, source: int, table_id: int, who: Person) -> Table:
         """Ends a game in which only one side has people left (rules 0.3)."""
-        return await self.parts.presses.write(source, table_id, who, Settle())
+        return await self._ledger.write(source, table_id, who, Settle())
 
     async def end(self, source: int, table_id: int, who: Person) -> Table:
         """A moderator ends the table; it counts for nobody. The caller checks whether they may."""
-        return await self.parts.presses.write(source, table_id, who, End())
+        return await self._ledger.write(source, table_id, who, End())
+
+    async def give_more_time(self, source: int, table_id: int, seat: int, since: int, who: Person) -> Table:
+        """A player gives another one a day for the decision that entry `since` opened. It is no miss.
+
+        Raises Refused("has_moved"), "gave_day", "no_more_days", "own_day", and "day_or_vote" while the computer plays.
+        """
+        means = self.parts.means
+
+        def judge(pen: Pen) -> None:
+            more_time.must_give(pen.table, seat, since, pen.table.playing_seat(who.id))
+            at = means.time.of_host(self.now(), pen.table.epoch)
+            given = Time(means.pacing.day, "given")
+            pen.write(Extend(given, seat=seat, who=who.id, at=at, source=source))
+
+        return await self._ledger.judge(source, table_id, judge)
 
     async def not_before_tomorrow(self, table_id: int, who: Person) -> tuple[datetime, datetime | None]:
         """Puts off the calls to a player: they are not asked before the first time, and have until the second.

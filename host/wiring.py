@@ -34,8 +34,6 @@ from host.tables.cap import Cap
 from host.tables.desk import in_order, waiting_over_days
 from host.tables.free_seats import FreeSeats
 from host.tables.lobbies import Lobbies
-from host.tables.more_time import MoreTime
-from host.tables.presses import Presses
 from host.tables.seat_news import SeatNews
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
@@ -77,7 +75,7 @@ class Parts:
         self._presenter = presenter
         time = GameTime()
         self.quiet = Quiet(people, pacing, time, now)
-        self.ledger = Ledger(store, pacing, now, self.quiet.extends)
+        self.ledger = Ledger(store, pacing, now, self.quiet.extends, time)
         self.means = means = Means(store, self.ledger, time, pacing, now, store.hold.owned, steady)
         self.clock = Clock(means, self.run_timer, waits=lambda: self.reach.is_lost)
         self.reach = Reach(means, opened=self.clock.look)
@@ -152,19 +150,16 @@ class Parts:
 
     def _sit_down(self) -> None:
         ledger, cap = self.ledger, Cap(self.means.store, lambda: self.reach.left)
-        self.presses = presses = Presses(ledger, self.means.time, self.means.now)
-        self.votes = Votes(ledger, presses, cap)
+        self.votes = Votes(ledger, cap)
         self.lobbies = Lobbies(
             ledger,
-            presses,
             self.races,
             self.blocks,
             cap,
             self.means.pacing,
             partial(pace.look_ms, self.means.store),
         )
-        self.substitutes = Substitutes(ledger, presses, self.blocks, cap)
-        self.more_time = MoreTime(presses, self.means.pacing, self.means.time, self.means.now)
+        self.substitutes = Substitutes(ledger, self.blocks, cap)
 
     def _follow(self, presenter: Presenter) -> None:
         """People first: what they see in private, and at the table; then what the process itself has to do next."""

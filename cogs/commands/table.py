@@ -144,7 +144,7 @@ class AtTable(commands.Cog):
     async def _day(self, interaction: Interaction, pressed: Pressed) -> None:
         """A person gives a player whom the table waits for one more day."""
         seat = int(pressed.arg) if pressed.arg.isdecimal() else -1
-        table = await self._host.more_time.give(
+        table = await self._host.give_more_time(
             interaction.id, pressed.target, seat, pressed.stamp, person(interaction)
         )
         if answers.from_panel(interaction):

@@ -28,11 +28,12 @@ from engine.games import VERSIONS
 from host.alarms import Alarms
 from host.log import checksums, rows
 from host.pacing import Pacing
+from host.times import GameTime
 from table import deadlines, fold, snapshot
-from table.entries import Logged, Open
+from table.entries import Entry, Logged, Open
 from table.errors import Refused, Unreadable
 from table.pen import Pen
-from table.table import Table
+from table.table import Person, Table
 
 log = logging.getLogger(__name__)
 
@@ -76,19 +77,24 @@ class Ledger:
     """
 
     def __init__(
-        self, store: Store, pacing: Pacing, now: Callable[[], datetime], extends: Extends = as_they_are
+        self,
+        store: Store,
+        pacing: Pacing,
+        now: Callable[[], datetime],
+        extends: Extends = as_they_are,
+        time: GameTime | None = None,
     ) -> None:
         self._store = store
         self._pacing = pacing
         self._now = now
         self._extends = extends
+        self._time = time or GameTime()
         self._followers: list[Follower] = []
         self._doubts = Alarms(pacing)
         self._troubled: set[tuple[int, str]] = set()  # what the log file says of tables
         self._tables: LRUCache[int, Table] = LRUCache(CACHED_TABLES)
-        self._checksums: LRUCache[int, tuple[int, int]] = LRUCache(
-            CACHED_TABLES
-        )  # and the number each belongs to
+        # And the number of the entry that each belongs to.
+        self._checksums: LRUCache[int, tuple[int, int]] = LRUCache(CACHED_TABLES)
         self._edition = 0  # of the logs: how often they were rewritten
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
@@ -167,7 +173,8 @@ class Ledger:
                 self._tables.clear()
 
     async def open(self, table_id: int, entry: Open) -> Change:
-        """A new table. The same entry delivered twice opens one."""
+        """A new table, by the id of the press that opens it. The same entry delivered twice opens one."""
+        self._time.heard(table_id, self._now())
         table, logged = fold.opened(table_id, entry, self._now())
         timers = self._timers(table, deadlines.due(None, table, self._pacing).set)
         turn = Turn(
@@ -187,6 +194,16 @@ class Ledger:
                 self._doubt(table.id)
             raise
         return self._told(Change(None, self._remember(table), (logged,), timers))
+
+    async def write(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
+        """The table after somebody has done this there. Raises what `judge` raises."""
+        pressed = msgspec.structs.replace(entry, who=who.id, source=source)
+        return await self.judge(source, table_id, lambda pen: pen.write(pressed))
+
+    async def judge(self, source: int, table_id: int, judge: Judge) -> Table:
+        """The table after what a press wrote; `source` is its id. Raises what `commit` raises."""
+        self._time.heard(source, self._now())
+        return (await self.commit(table_id, judge, source)).table
 
     async def commit(self, table_id: int, judge: Judge, source: int | None = None) -> Change:
         """Appends what the judge writes at the table as it stands, in one transaction.

@@ -20,7 +20,6 @@ from host.log.ledger import Ledger
 from host.racing.races import Races
 from host.tables.blocks import Blocks
 from host.tables.cap import Cap
-from host.tables.presses import Presses
 from host.times import beside
 from table import deadlines
 from table.entries import (
@@ -57,7 +56,6 @@ class Lobbies:
     def __init__(
         self,
         ledger: Ledger,
-        presses: Presses,
         races: Races,
         blocks: Blocks,
         cap: Cap,
@@ -70,7 +68,6 @@ class Lobbies:
         self._blocks = blocks
         self._cap = cap
         self._ledger = ledger
-        self._presses = presses
         self._races = races
 
     def closes_at(self, table: Table) -> datetime:
@@ -140,7 +137,7 @@ class Lobbies:
                 pen.write(Start(who=pen.table.host_id, source=beside(source)))
 
         async with self._let_in(table_id, who):
-            return await self._presses.judge(source, table_id, judge)
+            return await self._ledger.judge(source, table_id, judge)
 
     async def decline(self, source: int, table_id: int, who: Person) -> Table:
         """Declines the challenge: closes its table. Raises Refused("not_challenged") for anybody else."""
@@ -150,10 +147,10 @@ class Lobbies:
                 raise Refused("not_challenged")
             pen.write(Decline(who=who.id, source=source))
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)
 
     async def leave(self, source: int, table_id: int, who: Person) -> Table:
-        return await self._presses.write(source, table_id, who, Leave())
+        return await self._ledger.write(source, table_id, who, Leave())
 
     async def remove(self, source: int, table_id: int, who: Person, seat: int, sitting: str) -> Table:
         """Takes the seat from the person who sits there, if that still is `sitting` (`Seat.who`)."""
@@ -164,7 +161,7 @@ class Lobbies:
                 raise Refused("stale")
             pen.write(Remove(seat=seat, who=who.id, source=source))
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)
 
     async def add_computer(self, source: int, table_id: int, who: Person, level: Level) -> Table:
         return await self._seated(source, table_id, who, Computer(level))
@@ -174,7 +171,7 @@ class Lobbies:
 
     async def set_social(self, source: int, table_id: int, who: Person, social: bool) -> Table:
         """Sets whether the game is for fun only, and not rated."""
-        return await self._presses.write(source, table_id, who, Social(social))
+        return await self._ledger.write(source, table_id, who, Social(social))
 
     async def set_pace(self, source: int, table_id: int, who: Person, pace: PaceKey) -> Table:
         """Sets how fast people take turns. Also raises Refused("no_pace") for a race, and what the cap raises."""
@@ -182,10 +179,10 @@ class Lobbies:
         if table.is_race and table.phase == "lobby":
             raise Refused("no_pace")
         async with self._cap.repacing(table, pace, who.id):
-            return await self._presses.write(source, table_id, who, SetPace(pace))
+            return await self._ledger.write(source, table_id, who, SetPace(pace))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
-        return await self._presses.write(source, table_id, who, Invite(tuple(users)))
+        return await self._ledger.write(source, table_id, who, Invite(tuple(users)))
 
     async def wish(self, source: int, table_id: int, who: Person, side: int) -> Table:
         """Notes on which side a person would like to play. Asking for the same side again takes that back."""
@@ -194,7 +191,7 @@ class Lobbies:
             wished = pen.table.seats[pen.table.seat_for(who.id)].wish
             pen.write(Wish(None if wished == side else side, who=who.id, source=source))
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)
 
     async def begin(self, source: int, table_id: int, who: Person) -> Table:
         table = await self._ledger.table(table_id)
@@ -209,9 +206,9 @@ class Lobbies:
             pen.write(Start(who=who.id, source=source))
 
         if not was_race or table.phase != "lobby":
-            return await self._presses.judge(source, table_id, judge)
+            return await self._ledger.judge(source, table_id, judge)
         async with self._races.alone(table):
-            return await self._presses.judge(source, table_id, judge)
+            return await self._ledger.judge(source, table_id, judge)
 
     async def rematch(self, source: int, table_id: int, who: Person, thread: int | None = None) -> Table:
         """A new lobby of the same kind, with the same computers, in a `thread`.
@@ -278,7 +275,6 @@ class Lobbies:
             yield
 
     async def _open(self, table_id: int, who: Person, opening: Opening) -> Table:
-        self._presses.heard(table_id)
         change = await self._ledger.open(table_id, Open(opening, seat=0, who=who.id, source=table_id))
         return change.table
 
@@ -293,4 +289,4 @@ class Lobbies:
                 pen.write(unpaced)
             pen.write(pressed)
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)

@@ -9,7 +9,6 @@ from db.values import TimerRow
 from host.log.ledger import Ledger
 from host.tables.blocks import Blocks
 from host.tables.cap import Cap
-from host.tables.presses import Presses
 from table.entries import Back, Keep, Seek, Take
 from table.errors import Refused
 from table.pen import Pen
@@ -19,9 +18,8 @@ from table.table import Person, Table
 class Substitutes:
     """The use cases of a seat that is free."""
 
-    def __init__(self, ledger: Ledger, presses: Presses, blocks: Blocks, cap: Cap) -> None:
+    def __init__(self, ledger: Ledger, blocks: Blocks, cap: Cap) -> None:
         self._ledger = ledger
-        self._presses = presses
         self._blocks = blocks
         self._cap = cap
 
@@ -37,7 +35,7 @@ class Substitutes:
             pen.write(Seek(seat=seat, who=who.id, source=source))
             _is_back(pen, seat, who)
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)
 
     async def take(self, source: int, table_id: int, seat: int, number: int, who: Person) -> Table:
         """A person takes the seat that entry `number` offered. If its owner presses, they keep it.
@@ -61,7 +59,7 @@ class Substitutes:
                 pen.write(Take(who.name, seat=seat, who=who.id, source=source))
 
         async with self._cap.sitting_down(who.id, table.pace if takes else "live", table_id):
-            return await self._presses.judge(source, table_id, judge)
+            return await self._ledger.judge(source, table_id, judge)
 
     async def keep(self, source: int, table_id: int, who: Person) -> Table:
         """The owner of an offered seat stays in it. Raises Refused("seat_taken") or Refused("seat_kept")."""
@@ -69,7 +67,7 @@ class Substitutes:
         def judge(pen: Pen) -> None:
             _keep(pen, source, pen.table.playing_seat(who.id), who)
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)
 
     async def lapsed(self, timer: TimerRow) -> None:
         """Nobody took the seat in time."""

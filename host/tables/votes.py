@@ -8,7 +8,6 @@ from __future__ import annotations
 from db.values import TimerRow
 from host.log.ledger import Ledger
 from host.tables.cap import Cap
-from host.tables.presses import Presses
 from table import proposals, votes
 from table.deadlines import TABLE
 from table.entries import Agree, Back, Decide, Object, Propose, Vote
@@ -21,9 +20,8 @@ from table.table import Choice, Person, Table
 class Votes:
     """The use cases of a vote."""
 
-    def __init__(self, ledger: Ledger, presses: Presses, cap: Cap) -> None:
+    def __init__(self, ledger: Ledger, cap: Cap) -> None:
         self._ledger = ledger
-        self._presses = presses
         self._cap = cap
 
     async def cast(
@@ -44,7 +42,7 @@ class Votes:
                 raise Refused("vote_over", name=pen.table.names[seat])
             pen.write(Vote(choice, seat=seat, who=who.id, source=source))
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)
 
     async def propose(self, source: int, table_id: int, pace: PaceKey, who: Person) -> Table:
         """Proposes another pace for a live table, within the cap. It changes at once if nobody else has to agree."""
@@ -55,7 +53,7 @@ class Votes:
             _go_on(pen, who)
 
         async with self._cap.sitting_down(who.id, pace, table_id):
-            return await self._presses.judge(source, table_id, judge)
+            return await self._ledger.judge(source, table_id, judge)
 
     async def agree(self, source: int, table_id: int, number: int, who: Person) -> Table:
         """Agrees to the proposal in entry `number`.
@@ -71,7 +69,7 @@ class Votes:
             _go_on(pen, who)
 
         async with self._cap.sitting_down(who.id, pace, table_id):
-            return await self._presses.judge(source, table_id, judge)
+            return await self._ledger.judge(source, table_id, judge)
 
     async def refuse(self, source: int, table_id: int, number: int, who: Person) -> Table:
         """Votes against the proposal, which ends it."""
@@ -81,7 +79,7 @@ class Votes:
             pen.write(Object(seat=pen.table.playing_seat(who.id), who=who.id, source=source))
             _go_on(pen, who)
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self._ledger.judge(source, table_id, judge)
 
     async def lapsed(self, timer: TimerRow) -> None:
         """Nothing was decided in time: the computer plays on, or the pace stays. One person alone may have ended it."""

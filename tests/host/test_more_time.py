@@ -33,7 +33,7 @@ async def give(bench: Bench, table: Table, giver: Person, since: int = 0) -> Tab
     """To the first player whom the table waits for."""
     seat = table.waiting_people[0]
     since = since or table.seats[seat].clock_since
-    return await bench.host.more_time.give(bench.id(), table.id, seat, since, giver)
+    return await bench.host.give_more_time(bench.id(), table.id, seat, since, giver)
 
 
 async def refused(bench: Bench, table: Table, giver: Person, since: int = 0) -> str:
@@ -137,7 +137,7 @@ async def test_a_press_that_comes_too_late_says_so(bench: Bench) -> None:
         await bench.move(table.id)
 
     with pytest.raises(Refused) as error:
-        await bench.host.more_time.give(bench.id(), table.id, late, since, giver)
+        await bench.host.give_more_time(bench.id(), table.id, late, since, giver)
 
     assert (error.value.code, error.value.facts) == ("has_moved", {"name": table.names[late]})
 
@@ -156,7 +156,7 @@ async def test_no_race_and_no_computer_is_given_any(bench: Bench) -> None:
 
     for table, seat in ((race, 1 - race.seat_for(ADA.id)), (alone, computer)):
         with pytest.raises(Refused):
-            await bench.host.more_time.give(bench.id(), table.id, seat, table.seats[seat].clock_since, ADA)
+            await bench.host.give_more_time(bench.id(), table.id, seat, table.seats[seat].clock_since, ADA)
 
 
 async def test_while_the_computer_plays_the_vote_decides(bench: Bench) -> None:
@@ -164,7 +164,7 @@ async def test_while_the_computer_plays_the_vote_decides(bench: Bench) -> None:
     one, other = present(table, absent)
 
     with pytest.raises(Refused) as error:
-        await bench.host.more_time.give(bench.id(), table.id, absent, 1, one)
+        await bench.host.give_more_time(bench.id(), table.id, absent, 1, one)
 
     assert (error.value.code, error.value.facts) == ("day_or_vote", {"name": absentee(table, absent).name})
     await vote(bench, table, absent, one, "wait")
