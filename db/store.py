@@ -269,7 +269,7 @@ class Store:
         return _all(ScoreRow, await self._rows(queries.scorecard_of(game_id)))
 
     async def seal(self, game_id: int) -> str | None:
-        """The seal that a table has shown since its deal; None if an older version dealt and did not keep it."""
+        """The seal that a table has shown since its deal; None before it."""
         await self._writer.settled()
         found = await self._rows(queries.seal_of(game_id))
         return str(found[0][0]) if found else None

@@ -72,9 +72,7 @@ class Record(msgspec.Struct, frozen=True):
 
     def start(self) -> tuple[Session, tuple[Event, ...]]:
         """The deal. Raises RuleError for seats or options that cannot be played."""
-        return Session.start(
-            self.key, self.options, self.seats, self.seed, self.rules_version, (self.header,)
-        )
+        return Session.start(self.key, self.options, self.seats, self.seed, self.rules_version, self.header)
 
     def replay(self) -> Iterator[tuple[Move, Session, tuple[Event, ...]]]:
         """The game after each of its moves. Raises NotationError("record") at a move that the rules refuse."""

@@ -6,7 +6,6 @@ It goes on under the version of the rules that it began with.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -32,7 +31,9 @@ class Session(msgspec.Struct, frozen=True, dict=True):
     seats: int
     seed: bytes
     state: Any
-    headers: tuple[str, ...]  # that the seal may be over: one, or two where none was kept at the deal
+    header: (
+        str  # the five lines that say everything but the moves; a record begins with them (`engine.record`)
+    )
     moves: int = 0
 
     @property
@@ -48,17 +49,17 @@ class Session(msgspec.Struct, frozen=True, dict=True):
         seats: int,
         seed: bytes,
         version: int | None = None,
-        headers: tuple[str, ...] = (),
+        sealed: str = "",
     ) -> tuple[Session, tuple[Event, ...]]:
         """Deals, by the latest rules or by a given version.
 
-        `headers` are the headers of a game that was dealt before: its seal stays the same, however options are
+        `sealed` is the header of a game that was dealt before: its seal stays the same, however options are
         written now. Raises UnknownGame, or RuleError for seats or options that cannot be played.
         """
         game = game_of(key, version)
         state, events = game.deal(options, seats, Rng(seed, 0))
-        headers = headers or (header(key, game.rules_version, seats, options, seed),)
-        return cls(key, game.rules_version, options, seats, seed, state, headers), events
+        sealed = sealed or header(key, game.rules_version, seats, options, seed)
+        return cls(key, game.rules_version, options, seats, seed, state, sealed), events
 
     def apply(self, seat: int, action: Action, at: int) -> tuple[Session, tuple[Event, ...]]:
         """The session after the action. Raises RuleError; then nothing has changed."""
@@ -80,40 +81,16 @@ class Session(msgspec.Struct, frozen=True, dict=True):
     def _views(self) -> dict[int | None, Any]:
         return {}
 
-    @property
-    def header(self) -> str:
-        """The five lines that say everything but the moves. A record of the game begins with them (`engine.record`)."""
-        return self.headers[0]
-
-    @property
+    @cached_property
     def commitment(self) -> str:
         """SHA-256 of the header: shown at the deal, checked at the end with the seed."""
-        return self.commitments[0]
-
-    @cached_property
-    def commitments(self) -> tuple[str, ...]:
-        """The commitment of each of the headers."""
-        return tuple(map(sha256, self.headers))
+        return sha256(self.header)
 
 
 def header(key: str, rules_version: int, seats: int, options: Any, seed: bytes) -> str:
     """The header in today's form. It is written once for a game, at its deal, and kept from then on."""
     tags = {"Game": key, "Rules": rules_version, "Seats": seats, "Options": options, "Seed": seed.hex()}
     return "".join(f"[{name} {msgspec.json.encode(value).decode()}]\n" for name, value in tags.items())
-
-
-_LATER: Mapping[tuple[str, int], str] = {("seven_ate_nine", 1): "typing"}
-"""The option that a version of the rules got after tables had been dealt by it. There must not be another."""
-
-
-def ever_written(key: str, rules_version: int, seats: int, options: Any, seed: bytes) -> tuple[str, ...]:
-    """The headers with which such a game may have been sealed, the present form first."""
-    today = header(key, rules_version, seats, options, seed)
-    later = _LATER.get((key, rules_version))
-    if later is None or getattr(options, later) != getattr(type(options)(), later):
-        return (today,)
-    before = {name: value for name, value in msgspec.structs.asdict(options).items() if name != later}
-    return today, header(key, rules_version, seats, before, seed)
 
 
 def sha256(text: str) -> str:

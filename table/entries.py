@@ -109,9 +109,7 @@ class Look(Entry, frozen=True, tag="look"):
 class Start(Entry, frozen=True, tag="start"):
     """The deal. `table.pen` makes sure that each one says what was sealed."""
 
-    headers: tuple[
-        str, ...
-    ] = ()  # one; or two if an older version dealt and it is unknown which one was shown
+    header: str = ""
 
 
 class Decline(Entry, frozen=True, tag="decline"):
@@ -324,8 +322,8 @@ def _users(text: str) -> tuple[int, ...]:
     return tuple(int(user) for user in text.split(",") if user)
 
 
-def _lines(text: str) -> tuple[str, ...]:
-    return msgspec.json.decode(text, type=tuple[str, ...]) if text else ()
+def _header(text: str) -> str:
+    return msgspec.json.decode(text, type=tuple[str])[0]
 
 
 _TEXT, _NUMBER = _Form(str, str), _Form(str, int)
@@ -338,7 +336,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Social: _Form(_json, _flag),
     SetPace: _TEXT,
     Look: _NUMBER,
-    Start: _Form(lambda headers: _json(headers) if headers else "", _lines),
+    Start: _Form(lambda header: _json([header]), _header),
     Rest: _TEXT,
     Extend: _Form(_json, lambda text: msgspec.json.decode(text, type=Time)),
     Away: _Form(_json, lambda text: msgspec.json.decode(text, type=Holiday)),

@@ -98,7 +98,7 @@ def start(table: Table, entry: entries.Start) -> Folded:
     seats = teams.drawn(table)
     options = table.chosen_options()
     session, events = Session.start(
-        table.key, options, len(seats), table.seed, table.rules_version, entry.headers
+        table.key, options, len(seats), table.seed, table.rules_version, entry.header
     )
     started = replace(
         table,
@@ -115,7 +115,7 @@ def start(table: Table, entry: entries.Start) -> Folded:
 def with_header(table: Table, entry: entries.Start) -> entries.Start:
     """The deal with the header that it seals. The header is written once, and from then on read from the log."""
     told = (table.key, table.rules_version, len(table.seats), table.chosen_options(), table.seed)
-    return entry if entry.headers else replace(entry, headers=(header(*told),))
+    return entry if entry.header else replace(entry, header=header(*told))
 
 
 def must_seat(before: Table, after: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine import record
 from engine.errors import Refusal
 from engine.game import RoundScored
-from engine.session import sha256
+from engine.session import Session, sha256
 from table.replay import Replay, record_of
 
 Flaw = Literal[
@@ -44,59 +44,50 @@ class Place(NamedTuple):
 class Witness(NamedTuple):
     """What is known of a game besides its log."""
 
-    seal: str | None  # what the table showed at the deal; None: none was kept, as for a game with two headers
+    seal: str | None  # what the table showed at the deal; None: it is not there
     rounds: Collection[Round]
     places: Collection[Place]
     noted: str = ""  # how the seal begins, as a person says who noted it at the deal
 
 
 class Verdict(NamedTuple):
-    headers: tuple[str, ...] = ()  # the sealed one; or two, if it is unknown which one was sealed
+    header: str = ""  # that was sealed
     flaw: Flaw | None = None
 
     @property
-    def is_kept(self) -> bool:
-        """Whether the seal was stored at the deal."""
-        return len(self.headers) == 1
+    def seal(self) -> str:
+        return sha256(self.header)
 
 
 def judged(replay: Replay, witness: Witness) -> Verdict:
     """Checks a game that is over against everything that is known of it besides its log."""
     session = replay.moments[-1].table.session
     assert session is not None
-    return Verdict(session.headers, _flaw(replay, session.headers, witness))
+    return Verdict(session.header, _flaw(replay, session, witness))
 
 
-def is_sealed_by(seal: str | None, headers: Sequence[str]) -> bool:
-    """Whether a table that dealt by this header showed this seal. Of two headers, nobody knows which was sealed."""
-    seals = [sha256(header) for header in headers]
-    return seal in (seals if len(seals) == 1 else [None, *seals])
-
-
-def _flaw(replay: Replay, headers: Sequence[str], witness: Witness) -> Flaw | None:
-    if not is_sealed_by(witness.seal, headers):
+def _flaw(replay: Replay, ended: Session, witness: Witness) -> Flaw | None:
+    if witness.seal != ended.commitment:
         return "shown"
-    if not any(sha256(header).startswith(witness.noted) for header in headers):
+    if not ended.commitment.startswith(witness.noted):
         return "noted"
-    if not all(_is_dealt_by(header, replay) for header in headers):
+    if not _is_dealt_by_its_header(ended, replay):
         return "deal"
     if not _ended_so(replay, witness):
         return "result"
     return None
 
 
-def _is_dealt_by(header: str, replay: Replay) -> bool:
-    """Whether this header and the moves of the log give the game that was played, up to its end."""
-    ended = replay.moments[-1].table.session
-    assert ended is not None
+def _is_dealt_by_its_header(ended: Session, replay: Replay) -> bool:
+    """Whether the header and the moves of the log give the game that was played, up to its end."""
     try:
-        told = replace(record.opened(header), moves=record_of(replay).moves)
+        told = replace(record.opened(ended.header), moves=record_of(replay).moves)
         session, _events = told.start()
         for _move, after, _events in told.replay():
             session = after
     except Refusal:
         return False
-    return replace(session, headers=()) == replace(ended, headers=())
+    return session == ended
 
 
 def _ended_so(replay: Replay, witness: Witness) -> bool:

@@ -301,7 +301,7 @@ def _missed(why: Why, called: object) -> Missed:
 
 def begun(*, race: bool = False) -> str:
     """Announces a game that has begun, as far as the names."""
-    return table.started((ANY, ANY), ("",), race=race).partition(ANY)[0]
+    return table.started((ANY, ANY), "", race=race).partition(ANY)[0]
 
 
 def start(sentence: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from engine.session import LEAST_SHOWN, sha256
+from engine.session import LEAST_SHOWN
 from text.locale import _, mark
 
 _SEAL = re.compile(f"(?<![0-9a-f])[0-9a-f]{{{LEAST_SHOWN},64}}(?![0-9a-f])")
@@ -35,23 +35,15 @@ def noted(text: str) -> str | None:
     return None if found is None else found[0]
 
 
-def sealed(seals: Sequence[str]) -> str:
-    """Stays in sight from the deal to the end: how the seal begins; or two beginnings, one of which was shown."""
-    first, *second = (f"`{seal[:LEAST_SHOWN]}…`" for seal in seals)
-    if not second:
-        return "-# " + _("Seal of the shuffle: {seal}").format(seal=first)
-    return "-# " + _("Seal of the shuffle: {seal} or {other}").format(seal=first, other=second[0])
+def sealed(seal: str) -> str:
+    """Stays in sight from the deal to the end: how the seal begins."""
+    return "-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal[:LEAST_SHOWN]}…`")
 
 
-def verified(flaw: str | None, *, is_kept: bool, is_noted: bool) -> str:
+def verified(flaw: str | None, *, is_noted: bool) -> str:
     """Whether a game is the one that was sealed; `is_noted`: somebody has said how the seal began at the deal."""
     if flaw is not None:
         return _(_FLAWS[flaw])
-    if not is_kept:
-        return _(
-            "**This is the game that was dealt.** An older version of Cardinal dealt it, and did not keep its seal: "
-            "one of the two below was shown at the deal."
-        )
     if is_noted:
         return _(
             "**The seal holds.** It begins as you noted it, and the cards dealt from it, with every move, give this "
@@ -63,15 +55,12 @@ def verified(flaw: str | None, *, is_kept: bool, is_noted: bool) -> str:
     )
 
 
-def shuffle(headers: Sequence[str]) -> str:
-    """How anybody can check after the end that nobody touched the cards; each header is what a seal is over."""
-    lines = [_("**Check the shuffle**")]
-    for header in headers:
-        lines += (
-            _("The seal is {seal}").format(seal=f"`{sha256(header)}`"),
-            f"```\n{header}```",
-        )
-    lines += (
+def shuffle(seal: str, header: str) -> str:
+    """How anybody can check after the end that nobody touched the cards; the header is what the seal is over."""
+    lines = (
+        _("**Check the shuffle**"),
+        _("The seal is {seal}").format(seal=f"`{seal}`"),
+        f"```\n{header}```",
         _(
             "It is the SHA-256 checksum of the five lines. The last one is the seed, from which all cards were dealt: "
             "had anybody changed it, the seal would be different."

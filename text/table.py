@@ -81,9 +81,7 @@ def button(name: str) -> str:
     return _(BUTTONS[name])
 
 
-def started(
-    names: Sequence[str], seals: Sequence[str], *, race: bool = False, sides: Sequence[int] = ()
-) -> str:
+def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Sequence[int] = ()) -> str:
     """Says who plays, as turns go round, and shows the seal that proves later that nobody touched the cards.
 
     `sides` are those of a game in teams.
@@ -96,7 +94,7 @@ def started(
         text = _("The game has begun. Around the table: {names}.")
     marks = [f"{MARKS[side]} " for side in sides] or [""] * len(names)
     told = text.format(names=listed([f"{its}{plain(name)}" for its, name in zip(marks, names, strict=True)]))
-    return f"{told}\n{sealed(seals)}"
+    return f"{told}\n{sealed(seal)}"
 
 
 def winner(result: str) -> str:

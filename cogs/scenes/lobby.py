@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 import discord
@@ -51,9 +51,9 @@ def lobby_scene(
         return Scene((f"{title}\n{words.ended(why)}",))
     assert table.session is not None
     if table.phase == "over":
-        text = f"{title}\n{face_of(table).result(table)}\n{seal.sealed(table.session.commitments)}"
+        text = f"{title}\n{face_of(table).result(table)}\n{seal.sealed(table.session.commitment)}"
     else:
-        text = f"{title}\n{_begun(table, table.session.commitments)}"
+        text = f"{title}\n{_begun(table, table.session.commitment)}"
     at_table: tuple[Item, ...] = ()
     if (
         shown.thread_id is not None and shown.thread_id == shown.lobby_message_id
@@ -62,9 +62,9 @@ def lobby_scene(
     return Scene((text, at_table))
 
 
-def _begun(table: Table, seals: Sequence[str]) -> str:
+def _begun(table: Table, sealed: str) -> str:
     sides = table.sides if table.in_teams else ()
-    return words.started(table.names, seals, race=table.is_race, sides=sides)
+    return words.started(table.names, sealed, race=table.is_race, sides=sides)
 
 
 def _cover(table: Table) -> Drawing:

@@ -9,5 +9,5 @@ from text import seal as words
 
 def seal_scene(verdict: Verdict, noted: str = "") -> Scene:
     """The verdict. `noted`: how the seal begins, as its reader says."""
-    told = words.verified(verdict.flaw, is_kept=verdict.is_kept, is_noted=bool(noted))
-    return Scene((told, words.shuffle(verdict.headers)) if verdict.headers else (told,))
+    told = words.verified(verdict.flaw, is_noted=bool(noted))
+    return Scene((told, words.shuffle(verdict.seal, verdict.header)) if verdict.header else (told,))

@@ -15,7 +15,6 @@ from table import deadlines, snapshot
 from table.entries import Logged
 from table.errors import Unreadable
 from table.pace import Waits
-from table.seal import is_sealed_by
 from table.table import Table
 
 # Fields of a game's row that follow from its log.
@@ -95,7 +94,7 @@ def _of_evidence(stored: Stored, table: Table, story: tuple[Logged, ...]) -> Ite
         yield Finding("its results are not those of its log")
     if _lines(stored.cards) != _lines(rows.scorecard(table.id, story)):
         yield Finding("its scorecard is not that of its log")
-    if not is_sealed_by(stored.seal, () if table.session is None else table.session.headers):
+    if stored.seal != (None if table.session is None else table.session.commitment):
         yield Finding("the seal that it showed is not that of its log")
 
 

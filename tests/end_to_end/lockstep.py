@@ -160,7 +160,7 @@ class Play:
         """Makes the host take this for the game, under this world's seed."""
         table = await self._table()
         own = _session(table)
-        session = replace(session, seed=own.seed, headers=own.headers)
+        session = replace(session, seed=own.seed, header=own.header)
         tables = self._world.host._ledger._tables  # nobody else knows where the host keeps its tables
         assert self._id in tables
         tables[self._id] = replace(table, session=session)
@@ -314,7 +314,7 @@ def deals_again(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen,
         own, _ = _start(key, options, seats, seed, *kept)
         assert own.seed != real.seed
         session, events = redealt(*_start(key, options, seats, real.seed, *kept))
-        return replace(session, seed=own.seed, headers=own.headers), events
+        return replace(session, seed=own.seed, header=own.header), events
 
     def apply(session: Session, seat: int, action: Action, at: int) -> tuple[Session, tuple[Event, ...]]:
         after, events = redealt(*_apply(replace(session, seed=real.seed), seat, action, at))
@@ -323,11 +323,11 @@ def deals_again(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen,
     def drawn(table: Table) -> Any:
         return _drawn(replace(table, seed=real.seed))
 
-    shown = tuple(sealed[:LEAST_SHOWN] for sealed in real.commitments)
+    shown = real.commitment[:LEAST_SHOWN]
     monkeypatch.setattr(teams, "drawn", drawn)
     monkeypatch.setattr(Session, "start", classmethod(start))
     monkeypatch.setattr(Session, "apply", apply)
-    monkeypatch.setattr(Session, "commitments", property(lambda _session: shown))
+    monkeypatch.setattr(Session, "commitment", property(lambda _session: shown))
 
 
 def _is_deal(event: Event) -> bool:

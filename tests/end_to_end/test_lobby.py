@@ -247,7 +247,7 @@ async def test_the_start(world: World) -> None:
     assert world.thread(shown.thread_id).name in ("Ada, Ben: Play Nine", "Ben, Ada: Play Nine")
     lobby = await world.lobby_message(table_id)
     assert says.begun() in lobby.text
-    assert says.known(says.seal.sealed((says.ANY,)).partition("`")[0]) in lobby.text
+    assert says.known(says.seal.sealed(says.ANY).partition("`")[0]) in lobby.text
     assert not lobby.buttons
     table = await world.table_message(table_id)
     assert table.channel_id == shown.thread_id

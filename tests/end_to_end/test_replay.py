@@ -192,7 +192,7 @@ async def test_a_finished_game_is_verified(world: World) -> None:
 
     told = await world.ada.slash("verify")
 
-    assert says.known(says.seal.verified(None, is_kept=True, is_noted=False)) in told.text
+    assert says.known(says.seal.verified(None, is_noted=False)) in told.text
     assert session.commitment in told.text
     assert session.header in told.text
 
@@ -207,8 +207,8 @@ async def test_the_seal_that_somebody_noted_is_compared(world: World) -> None:
     other = await world.ada.slash("verify", seal="0" * 32)
     none = await world.ada.slash("verify", seal="my seal")
 
-    assert says.seal.verified(None, is_kept=True, is_noted=True) in holds.text
-    assert says.seal.verified("noted", is_kept=True, is_noted=True) in other.text
+    assert says.seal.verified(None, is_noted=True) in holds.text
+    assert says.seal.verified("noted", is_noted=True) in other.text
     assert session.commitment in other.text
     assert says.refused("no_seal") in none.text
 

@@ -70,7 +70,7 @@ async def test_somebody_shut_out_of_a_channel_gets_nothing_of_its_games(world: W
     after = await shown_to(world, zoe, table_id)
 
     assert all("Ben" in before[way] for way in before if way not in ("newest", "card", "verify"))
-    assert says.known(says.seal.verified(None, is_kept=True, is_noted=False)) in before["verify"]
+    assert says.known(says.seal.verified(None, is_noted=False)) in before["verify"]
     assert [way for way, text in after.items() if "Ada" in text or "1. Ben" in text] == []
     for way in ("replay", "verify", "best", "best of a player"):
         assert after[way].strip() == UNSEEN, way
@@ -162,7 +162,7 @@ async def test_players_who_are_shut_out_keep_their_own_games(world: World) -> No
     shown = await shown_to(world, world.ben, table_id)
 
     assert all("Ben" in shown[way] for way in shown if way not in ("card", "verify"))
-    assert says.known(says.seal.verified(None, is_kept=True, is_noted=False)) in shown["verify"]
+    assert says.known(says.seal.verified(None, is_noted=False)) in shown["verify"]
 
 
 async def test_games_of_a_channel_that_is_gone_are_its_players(world: World) -> None:

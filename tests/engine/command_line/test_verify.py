@@ -10,7 +10,7 @@ import pytest
 from engine.games import GAMES
 from engine.play_nine.types import Options
 from engine.record import read
-from engine.session import Session, ever_written, sha256
+from engine.session import Session
 from tests.engine.command_line.conftest import HOLE, Run
 
 SEED = b"0123456789abcdef"
@@ -101,19 +101,6 @@ def test_each_seats_cards_are_shown_as_they_were_dealt(key: str, seats: int, dea
         "big_bang": lambda: [" ".join(map(game.name_of, state.boards[0].hand))],
     }[key]()
     assert dealt.format(*hand) in said.out
-
-
-def test_shuffle_of_a_table_that_was_dealt_before_typing_is_what_was_promised(run: Run) -> None:
-    """Its header was written without that option, which came later."""
-    options = GAMES["seven_ate_nine"].options({})
-    today, before = ever_written("seven_ate_nine", 1, 2, options, SEED)
-    told = ("verify", "--game", "seven_ate_nine", "--rules", 1, "--seats", 2, "--seed", SEED.hex())
-
-    said = run(*told, "--commitment", sha256(before)[:32])
-
-    assert (said.status, said.out.startswith(before)) == (0, True)
-    assert run(*told, "--commitment", sha256(today)[:32]).out.startswith(today)
-    assert run(*told, "--options", "typing=false", "--commitment", sha256(before)[:32]).status == 1
 
 
 def test_every_card_is_shown_once(run: Run) -> None:
