@@ -358,13 +358,6 @@ class Game(ABC, Generic[S, A, V, O]):
         """Everything that lies on the table, hidden cards too; with `whole` also every card still to be drawn."""
 
     @abstractmethod
-    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        """Any event but `Finished` in words, hidden cards too: a sentence, then a line for each of several seats.
-
-        It is for the same people as `layout`. `names` are the names of the seats.
-        """
-
-    @abstractmethod
     def deal_line(self, state: S) -> str:
         """The deal on one line, for a state from `deal`. Any program can make it (docs/records.md)."""
 

@@ -1,4 +1,4 @@
-"""A table and its events as lines of plain text, for people who check a record (docs/records.md)."""
+"""A table as lines of plain text, for people who check a record (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -40,17 +40,6 @@ def pile(what: str, cards: Sequence[int], name_of: Callable[[int], str]) -> str:
 def seat_name(seat: int) -> str:
     """ "Seat A" for the first, which records call `seat 0`."""
     return f"Seat {ascii_uppercase[seat]}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """ "Ada, Ben and Cy"."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def counted(number: int, what: str) -> str:
-    """ "1 card", "3 cards"."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def seconds(milliseconds: int) -> str:

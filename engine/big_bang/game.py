@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 
 from msgspec.structs import asdict, replace
 
 from engine.big_bang import computer, feats, pace, penalty
 from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
-from engine.big_bang.layout import deal_line, layout, told
+from engine.big_bang.layout import deal_line, layout
 from engine.big_bang.play import (
     DRAW,
     STOP,
@@ -358,9 +358,6 @@ class BigBang(Game[State, Move, View, FirstOptions]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
-
-    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        return told(event, names)
 
     def deal_line(self, state: State) -> str:
         return deal_line(state)

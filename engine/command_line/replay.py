@@ -1,4 +1,4 @@
-"""`python -m engine replay`: a recorded game in words."""
+"""`python -m engine replay`: a recorded game, move by move."""
 
 from __future__ import annotations
 

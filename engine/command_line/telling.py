@@ -1,4 +1,4 @@
-"""A game's events, table and result in words."""
+"""A game's table, scores and result in plain text. What happened is in the notation of the moves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from engine.command_line.words import plain, spoken
-from engine.game import TABLE, AnyGame, Event, Finished, Result, RuleError
+from engine.game import TABLE, AnyGame, Event, Finished, Result, RoundScored, RuleError
 from engine.layout import seat_name
 from engine.session import Session
 
@@ -28,14 +28,13 @@ class Teller:
         return "the table" if seat == TABLE else self.seats[seat]
 
     def event(self, event: Event) -> Iterator[str]:
-        """Lines such as "Seat B placed the 5 on position 4, replacing the 12"."""
+        """The end of a round or of the game, with a line for each seat; nothing else is told."""
         if isinstance(event, Finished):
             yield from self.result(event.result)
-            return
-        sentence, *lines = self.game.told(event, self.seats)
-        yield from _wrapped(sentence)
-        for line in lines:
-            yield from (f"    {part}" for part in _wrapped(line))
+        elif isinstance(event, RoundScored):
+            yield f"Round {event.round} is over"
+            for line in event.lines:
+                yield f"    {self.seat(line.seat)}: {line.score}, {line.total} in all"
 
     def refusal(self, refusal: RuleError) -> str:
         """Why the rules refuse a move, by the word for it: "clash (card 5, beside 4)"."""

@@ -60,14 +60,10 @@ def _told_by(wanted: Namespace) -> Record:
 
 
 def _show_deal(record: Record, teller: Teller) -> None:
-    session, events = record.start()
+    session, _ = record.start()
     print(
-        f"{record.header}SHA-256 {record.commitment}\n\n{session.game.deal_line(session.state)}\n\nThe deal"
+        f"{record.header}SHA-256 {record.commitment}\n\n{session.game.deal_line(session.state)}\n\nThe deal\n"
     )
-    for event in events:
-        for line in teller.event(event):
-            print(f"    {line}")
-    print()
     for line in teller.table(session, whole=True):
         print(f"    {line}")
     print()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 
 from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.play_nine import computer, feats
 from engine.play_nine.default import default_move
-from engine.play_nine.layout import deal_line, layout, told
+from engine.play_nine.layout import deal_line, layout
 from engine.play_nine.play import (
     DRAWS,
     NOTATION,
@@ -285,9 +285,6 @@ class PlayNine(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
-
-    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        return told(event, names)
 
     def deal_line(self, state: State) -> str:
         return deal_line(state)

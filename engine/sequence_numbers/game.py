@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from engine.game import Event, Game, Layout, Level, Result, Rng, RuleError, no_s
 from engine.sequence_numbers import computer, feats
 from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START
 from engine.sequence_numbers.choices import choices, dead, locks
-from engine.sequence_numbers.layout import deal_line, layout, told
+from engine.sequence_numbers.layout import deal_line, layout
 from engine.sequence_numbers.notation import parse
 from engine.sequence_numbers.play import (
     State,
@@ -316,9 +316,6 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
-
-    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        return told(event, names)
 
     def deal_line(self, state: State) -> str:
         return deal_line(state)

@@ -1,11 +1,8 @@
-"""The table of Sequence Numbers and its events in plain text, for people who check a record."""
+"""The table of Sequence Numbers in plain text, for people who check a record."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.game import Event
-from engine.layout import Layout, counted, listed, row, stock
+from engine.layout import Layout, row, stock
 from engine.layout import deal_line as line
 from engine.sequence_numbers.board import (
     CARD_TEXTS,
@@ -15,24 +12,10 @@ from engine.sequence_numbers.board import (
     NUMBERS,
     SIDE_NAMES,
     SIZE,
-    SPACE_NAMES,
     SPACES,
     owner,
 )
 from engine.sequence_numbers.play import State
-from engine.sequence_numbers.types import (
-    Dealt,
-    DrawLost,
-    Drew,
-    Forfeited,
-    Missed,
-    Passed,
-    Placed,
-    Removed,
-    Reshuffled,
-    Swapped,
-    Talked,
-)
 
 ROW_NAMES = "ABCDEFGHIJ"
 
@@ -71,42 +54,3 @@ def deal_line(state: State) -> str:
     hands = ((f"seat {seat}", (CARD_TEXTS[card] for card in hand)) for seat, hand in enumerate(state.hands))
     deck = ("deck", (CARD_TEXTS[card] for card in reversed(state.deck)))
     return line(("dealer", [str(state.table.dealer)]), *hands, deck)
-
-
-def told(event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """What happened, in a sentence."""
-    return (_sentence(event, names),)
-
-
-def _sentence(event: Event, names: Sequence[str]) -> str:
-    match event:
-        case Dealt(dealer, hand):
-            return f"{names[dealer]} dealt {counted(hand, 'card')} each"
-        case Swapped(seat, card, drawn):
-            return f"{names[seat]} exchanged {_card(card)}, which was dead, for {_card(drawn)}"
-        case Placed(seat, side, card, space, lines):
-            chip = f"{names[seat]} played {_card(card)}: side {SIDE_NAMES[side]}'s chip lies on {SPACE_NAMES[space]}"
-            return chip + (f" and completes {listed([LINE_NAMES[line] for line in lines])}" if lines else "")
-        case Removed(seat, card, space, side):
-            gone = f"side {SIDE_NAMES[side]}'s chip on {SPACE_NAMES[space]} is gone"
-            return f"{names[seat]} played {_card(card)}: {gone}"
-        case Missed(seat, card, answer):
-            return f"{names[seat]} answered {answer} for {_card(card)}, which is wrong"
-        case Passed(seat):
-            return f"{names[seat]} could play nothing and passed"
-        case Drew(seat, card):
-            return f"{names[seat]} drew {_card(card)}"
-        case DrawLost(seat):
-            return f"{names[seat]} forgot to draw and has one card fewer from now on"
-        case Reshuffled(cards):
-            return f"The deck was empty: the discard piles became a new one of {counted(cards, 'card')}"
-        case Talked(seat, owing):
-            discard = f"a card is owed by {listed([names[each] for each in owing])}"
-            return f"{names[seat]} owned up to table talk: {discard}"
-        case Forfeited(seat, card):
-            return f"{names[seat]} discarded {_card(card)} for table talk"
-    return ""
-
-
-def _card(card: int | None) -> str:
-    return "a card" if card is None else CARD_TEXTS[card]

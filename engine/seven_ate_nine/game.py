@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 
 from engine.feats import Feat
@@ -10,7 +10,7 @@ from engine.game import TABLE, Event, Game, Layout, Level, NotationError, Result
 from engine.looks import LOOKS, unknown
 from engine.seven_ate_nine import computer, feats, pace
 from engine.seven_ate_nine.cards import DECKS, FITS, face
-from engine.seven_ate_nine.layout import deal_line, layout, told
+from engine.seven_ate_nine.layout import deal_line, layout
 from engine.seven_ate_nine.race import (
     DRAW,
     END,
@@ -289,9 +289,6 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
-
-    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        return told(event, names)
 
     def deal_line(self, state: State) -> str:
         return deal_line(state)

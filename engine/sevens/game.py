@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from engine.feats import Feat
@@ -11,7 +11,7 @@ from engine.sevens import computer, feats
 from engine.sevens.cards import BITS, NAMES, cards, chains, chosen
 from engine.sevens.default import default_move
 from engine.sevens.known import deals
-from engine.sevens.layout import deal_line, layout, told
+from engine.sevens.layout import deal_line, layout
 from engine.sevens.play import Round, State, deal_round, guess, knock, offer, play, result, rounds
 from engine.sevens.rules import Rules
 from engine.sevens.types import (
@@ -247,9 +247,6 @@ class Sevens(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state)
-
-    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        return told(event, names)
 
     def deal_line(self, state: State) -> str:
         return deal_line(state)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from engine.game import (
@@ -161,19 +159,6 @@ class LowCard(Game[State, Move, View, Options]):
         return Layout(
             (pile("laid open", state.away, str), stock("deck", state.deck, str, whole=whole)), hands
         )
-
-    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        match event:
-            case Dealt(hands):
-                hidden = (f"{names[seat]}: {card}" for seat, card in enumerate(hands))
-                return ("Everybody got a card", *hidden)
-            case Kept(seat):
-                return (f"{names[seat]} kept the card",)
-            case Swapped(seat, away, card):
-                return (f"{names[seat]} swapped the {away} for the {card}",)
-            case HandsShown(lines=lines):
-                return ("The cards are shown", *(f"{names[line.seat]}: {line.card}" for line in lines))
-        return ()
 
     def deal_line(self, state: State) -> str:
         hands = ((f"seat {seat}", [str(card)]) for seat, card in enumerate(state.hands))

@@ -183,7 +183,7 @@ def test_terminal_that_cannot_show_a_sign_shows_another() -> None:
 
     done = shell(f"PYTHONIOENCODING=ascii cardinal verify {told}")
 
-    assert re.search(r"starts with the \d+\\xb1\d", done.stdout)
+    assert re.search(r"next card first: \d+\\xb1\d", done.stdout)
     assert "NOT the shuffle" in done.stderr
 
 
