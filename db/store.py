@@ -161,7 +161,7 @@ class Store:
         return _first(GameRow, await self._rows(queries.game(game_id)))
 
     async def checksum(self, game_id: int, n: int) -> int | None:
-        """The checksum of a log up to its n-th entry, if it has one."""
+        """The checksum of a log up to its n-th entry; None: it was lost."""
         found = await self._rows(queries.checksum(game_id, n))
         return found[0][0] if found else None
 

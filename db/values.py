@@ -56,9 +56,7 @@ class LogRow(msgspec.Struct, frozen=True):
     at: int  # milliseconds of the game's time
     source: int | None  # id of the interaction or message; unique in a game
     logged_at: datetime
-    checksum: int | None = (
-        None  # of the log up to here (`host.log.checksums`); None: written by an earlier version
-    )
+    checksum: int | None = None  # of the log up to here (`host.log.checksums`); None: it was lost
 
 
 class SeatRow(msgspec.Struct, frozen=True):

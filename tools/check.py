@@ -35,7 +35,6 @@ from tools.progress import bar
 Say = Callable[[str], None]
 
 TRIES = 3  # to compare the standings while no game is entered
-NAMED = 20  # logs without checksums that are named
 
 
 def main() -> int:
@@ -110,42 +109,34 @@ class Check:
             self._tell(f"others on this machine can read {path}: a start of the bot makes it private")
         for line in damage:
             self._tell(f"the {address_of(self._address).where()} is damaged: {line}")
-        games, late, named = await self._games(reading)
+        games = await self._games(reading)
         wrong = await self._standings(reading)
         bar(1.0)
         print(file=sys.stderr)
         self._say(f"Checked: {games:,} games, {wrong:,} rows of standings that differ from the games.")
-        if late:
-            more = f" and {late - len(named):,} more" if late > len(named) else ""
-            self._say(f"Written before logs had checksums: {', '.join(named)}{more}.")
 
-    async def _games(self, reading: Reading) -> tuple[int, int, list[str]]:
-        """How many games there are, how many of them have entries without a checksum, and some of these in words."""
-        done = last = late = 0
-        named: list[str] = []
+    async def _games(self, reading: Reading) -> int:
+        """How many games there are."""
+        done = last = 0
         try:
             all_ = max(1, await checking.count(reading))
             while ids := await checking.after(reading, last):
                 for last in ids:
-                    if unsummed := await self._game(reading, last):
-                        late += 1
-                        if late <= NAMED:
-                            named.append(f"table {last} up to entry {unsummed}")
+                    await self._game(reading, last)
                     done += 1
                 bar(0.5 * done / all_)
         except StoreBroken as error:
             self._tell(f"the games after {last} cannot be read ({error})")
-        return done, late, named
+        return done
 
-    async def _game(self, reading: Reading, game_id: int) -> int:
-        """How many entries it has without a checksum."""
+    async def _game(self, reading: Reading, game_id: int) -> None:
         try:
             stored = await checking.stored(reading, game_id)
         except StoreBroken as error:
             self._tell(f"table {game_id}: it cannot be read ({error})")
-            return 0
+            return
         if stored is None:
-            return 0
+            return
         found = checked(stored, self._pacing)
         # Of a log that is damaged itself nothing is made again: its row may be all that tells what is missing.
         is_repaired = self._store is not None and found.is_remakable
@@ -153,7 +144,6 @@ class Check:
             await self._remake(self._store, stored, found.table)
         for finding in found.findings:
             self._tell_of(game_id, finding, is_repaired=is_repaired)
-        return found.unsummed
 
     async def _remake(self, store: Store, stored: checking.Stored, table: Table) -> None:
         await store.write(checking.remade(remade(stored.game, table)))

@@ -33,7 +33,6 @@ class Finding(NamedTuple):
 
 class Checked(NamedTuple):
     findings: list[Finding]
-    unsummed: int  # entries without a checksum
     table: Table | None  # as the log tells it; None if it cannot be read
 
     @property
@@ -45,17 +44,16 @@ class Checked(NamedTuple):
 def checked(stored: Stored, waits: Waits) -> Checked:
     """All that is wrong with a game, in words that name no card."""
     findings = [Finding(f"its log: {gap.what}") for gap in checksums.gaps(stored.log)]
-    unsummed = sum(entry.checksum is None for entry in stored.log)
     if not stored.log:
-        return Checked([Finding("its log is empty")], 0, None)
+        return Checked([Finding("its log is empty")], None)
     try:
         table, story = rows.replayed(stored.log)
     except Unreadable as error:
-        return Checked([*findings, Finding(f"its log cannot be folded ({error.code})")], unsummed, None)
+        return Checked([*findings, Finding(f"its log cannot be folded ({error.code})")], None)
     findings += _of_row(stored.game, table)
     findings += _of_evidence(stored, table, story)
     findings += _of_waiting(stored, table, waits)
-    return Checked(findings, unsummed, table)
+    return Checked(findings, table)
 
 
 def remade(game: GameRow, table: Table) -> GameRow:

@@ -1,7 +1,7 @@
 """The running checksum of a log: each entry's is made of the one before, its number, kind, seat, notation and times.
 
 It leaves out who people are, so it stays valid when a person is forgotten. It is made of the text as it is stored, so
-later versions get the same. Entries that versions without checksums wrote have none; the next one begins from 0.
+later versions get the same.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from db.columns import stored
 from db.values import LogRow
 
-NONE: Final = 0  # before the first entry, and where none was kept
+NONE: Final = 0  # before the first entry, and where one was lost
 _BITS: Final = 2**63 - 1  # the databases' integers have a sign
 _NAMING: Final = ("join", "take", "invite")  # the text of these entries is about people, and nothing else
 _PEOPLE: Final = ("name", "invited")  # of an opening
@@ -52,10 +52,10 @@ def gaps(entries: Iterable[LogRow]) -> list[Gap]:
     for row in entries:
         if row.n != number + 1:
             found.append(Gap(row.n, f"entries {number + 1} to {row.n - 1} are missing"))
-        expected, last, before = following(before, row), before, row.checksum or NONE
-        if row.checksum is None and last != NONE:
+        expected, before = following(before, row), row.checksum or NONE
+        if row.checksum is None:
             found.append(Gap(row.n, f"entry {row.n} has lost its checksum"))
-        if row.checksum is not None and row.n == number + 1 and row.checksum != expected:
+        elif row.n == number + 1 and row.checksum != expected:
             found.append(Gap(row.n, f"entry {row.n} is not what was written"))
         number = row.n
     return found
