@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
-from typing import Self
 from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
@@ -70,13 +69,6 @@ class QuietHours(msgspec.Struct, frozen=True):
     @property
     def are_none(self) -> bool:
         return self.start == self.end
-
-    @property
-    def shortened(self) -> Self:
-        """These hours, with an earlier end if they are longer than they may be."""
-        if (self.end - self.start) % MINUTES <= MOST_QUIET:
-            return self
-        return replace(self, end=(self.start + MOST_QUIET) % MINUTES)
 
     def awake(self, moment: datetime) -> datetime:
         """The moment itself, or the end of the holiday or the quiet hours that it falls into. Aware, in UTC."""

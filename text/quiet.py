@@ -38,11 +38,6 @@ def zone_gone(zone: str) -> str:
     ).format(zone=f"`{bare(zone)}`")
 
 
-def shortened(end: int) -> str:
-    """Told once to a person who had chosen longer hours when that was possible."""
-    return _("Quiet hours last 14 hours at most: yours end at {end} now.").format(end=clock(end))
-
-
 def propose(start: int, end: int) -> str:
     """A button that accepts what is guessed from the hours at which somebody plays."""
     return _("You seem to sleep from {start} to {end}: keep that quiet").format(

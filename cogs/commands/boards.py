@@ -84,8 +84,6 @@ class Wanted(msgspec.Struct, frozen=True):
         """Reads `str(wanted)`. Raises Refused("expired") for text that this version did not write."""
         scope, _dot, rest = text.partition(".")
         parts = rest.split(".")
-        if parts[0] == "points":  # of an earlier version
-            parts[0] = "score"
         if len(parts) != 5 or parts[0] not in get_args(By) or not all(part.isdecimal() for part in parts[3:]):
             raise Refused("expired")
         by, game, kind, season, page = parts

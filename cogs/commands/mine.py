@@ -26,7 +26,6 @@ from cogs.wire.presses import Pressed, button, chosen, menu
 from db.values import Attendance, PlayerSettings
 from host.host import Host
 from host.people import People
-from host.waits.quiet import quiet_hours
 from table.errors import Refused
 from table.hours import QuietHours, guess, zone_of, zones
 from table.table import Table
@@ -182,13 +181,11 @@ class Mine(commands.Cog):
 
     async def _corrected(self, settings: PlayerSettings) -> tuple[PlayerSettings, str]:
         """Changes what can no longer be as it was chosen, and what the person is told of that, once."""
-        told, fields = "", dict[str, Any]()
-        if settings.zone and settings.zone not in zones():
-            told = quiet_words.zone_gone(settings.zone)
-            fields = {"zone": "UTC", "quiet_from": 0, "quiet_to": 0}
-        elif settings.zone and (end := quiet_hours(settings).end) != settings.quiet_to:
-            told, fields = quiet_words.shortened(end), {"quiet_to": end}
-        return (await self._host.change_player(settings.user_id, **fields) if fields else settings), told
+        if not settings.zone or settings.zone in zones():
+            return settings, ""
+        told = quiet_words.zone_gone(settings.zone)
+        changed = await self._host.change_player(settings.user_id, zone="UTC", quiet_from=0, quiet_to=0)
+        return changed, told
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
         """A person's open tables, those that wait for them first; and why others are left out."""

@@ -292,9 +292,11 @@ def _within(replay: Replay, at: At) -> At:
 
 
 def _part(replay: Replay, at: At, which: str) -> range:
-    """The moments of a part; the last ones for a button of an earlier version."""
-    parts = parts_of(replay, at.moment)
-    return next((turns for key, turns in parts.items() if key == which), parts["last"])
+    """The moments of a part. Raises Refused("expired") for a part that there is not."""
+    for key, turns in parts_of(replay, at.moment).items():
+        if key == which:
+            return turns
+    raise Refused("expired")
 
 
 def _shares(replay: Replay, at: At) -> tuple[Item, ...]:

@@ -102,12 +102,9 @@ class Quiet:
 
 
 def quiet_hours(settings: PlayerSettings) -> QuietHours:
-    """The quiet hours that a person has chosen, shortened if they are of a time when they could be longer.
-
-    None, without a zone, if the zone is no longer known.
-    """
+    """The quiet hours that a person has chosen; none, without a zone, if the zone is no longer known."""
     found = QuietHours(settings.zone, settings.quiet_from, settings.quiet_to)
-    return found.shortened if not found.zone or _is_known(found.zone) else NONE
+    return found if not found.zone or _is_known(found.zone) else NONE
 
 
 @cache

@@ -79,20 +79,6 @@ async def test_a_zone_that_may_be_meant_can_be_pressed_and_nothing_is_typed_agai
     assert says.known(says.quiet.shown("Australia/West", 1320, 420, says.ANY)) in done.text
 
 
-async def test_hours_from_a_time_when_they_could_be_longer_end_after_14(world: World) -> None:
-    """Their owner is told once."""
-    await world.host.change_player(world.ada.id, zone="Europe/Berlin", quiet_from=1200, quiet_to=1140)
-
-    first, again = await world.ada.slash("me"), await world.ada.slash("me")
-
-    shown = says.known(says.quiet.shown(says.ANY, 1200, 600, says.ANY).replace("`", says.ANY))
-    told = says.quiet.shortened(600)
-    assert shown in first.text
-    assert told in first.text
-    assert shown in again.text
-    assert told not in again.text
-
-
 async def test_hours_are_proposed_from_ones_own_presses(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
