@@ -43,7 +43,7 @@ from text import boards, score_sheet
 from text import scorecard as card_words
 from text.big_bang.table import board_alt
 from text.locale import _
-from text.seven_ate_nine.felt import felt as felt_in_a_race
+from text.seven_ate_nine.words import felt as felt_in_a_race
 from text.sevens import knock
 
 

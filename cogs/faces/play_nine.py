@@ -40,7 +40,7 @@ from pictures.scorecard import scorecard as draw_card
 from table.table import Table
 from text import scorecard
 from text.locale import _
-from text.play_nine import felt, guide, words
+from text.play_nine import guide, words
 from text.play_nine import panel as panel_words
 from text.play_nine import score as words_score
 
@@ -55,7 +55,6 @@ class PlayNineFace(Worded):
 
     words = words
     guide = guide
-    felt_words = felt
 
     def blurb(self, options: Options) -> str:
         return words.blurb(options)

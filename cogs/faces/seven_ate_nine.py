@@ -37,7 +37,7 @@ from table import entries
 from table.entries import Logged
 from table.table import Table
 from text.locale import _
-from text.seven_ate_nine import felt, guide, panel, score, words
+from text.seven_ate_nine import guide, panel, score, words
 from text.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE
 from text.seven_ate_nine.typed import action as typed_action
 from text.words import sentences
@@ -54,7 +54,6 @@ class SevenAteNineFace(Worded):
 
     words = words
     guide = guide
-    felt_words = felt
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
         """Leaves out draws and misses, which are too many, and GO, which the shell announces."""

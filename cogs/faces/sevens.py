@@ -33,7 +33,7 @@ from engine.sevens.types import (
 )
 from pictures import sevens as pictures
 from table.table import Table
-from text.sevens import felt, guide, knock, score, words
+from text.sevens import guide, knock, score, words
 from text.sevens import hand as words_hand
 from text.sevens.cards import SIGNS, by_suit, card, guessed
 
@@ -53,7 +53,6 @@ class SevensFace(Worded):
 
     words = words
     guide = guide
-    felt_words = felt
 
     def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
         view: View = self.view(table, viewer)

@@ -27,7 +27,6 @@ class Worded:
 
     words: ModuleType
     guide: ModuleType
-    felt_words: ModuleType | None = None  # a game need not have any
 
     _seen: tuple[Session | None, int | None, Any] = (None, None, None)
 
@@ -79,9 +78,8 @@ class Worded:
         return line
 
     def felt(self, event: Event, table: Table) -> str:
-        if self.felt_words is None:
-            return ""
-        return str(self.felt_words.felt(event, self.view(table), table.names))
+        warm = getattr(self.words, "felt", None)  # a game need not have any
+        return "" if warm is None else str(warm(event, self.view(table), table.names))
 
     def round_name(self, number: int) -> str:
         return _(self.words.ROUND).format(number=number)

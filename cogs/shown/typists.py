@@ -9,18 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 
 from cachetools import LRUCache
 
-from cogs.scenes.typing import typing_scene
+from cogs.faces import face_of
+from cogs.scenes.table import beside
 from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.failures import FAILURES
 from cogs.wire.fence import Fenced
+from cogs.wire.layouts import Scene
 from cogs.wire.leftovers import leftovers
 from cogs.wire.notes import Note, Notes
 from cogs.wire.pacer import Dropped
+from cogs.wire.presses import Pressed, button
 from host.presenter import Gone
 from table.table import Table
 
@@ -149,3 +153,10 @@ class Typists:
         if board.message is not None:
             await self._channels.delete(board.table.channel.id, board.message)
             board.message = None
+
+
+def typing_scene(table: Table, notes: Sequence[Note]) -> Scene:
+    """The message, in a few lines. `notes`: what came of typed moves."""
+    face = face_of(table)
+    text = "\n".join((face.for_typists(table), *beside(notes)))
+    return Scene((text, (button(Pressed("hand", table.id), face.hand),)))

@@ -9,7 +9,7 @@ from engine.session import Session
 from table.entries import Logged, Play, Substitute
 from table.table import Table
 from tests.cogs.tables import SEED, STARTED, people, playing
-from text.sequence_numbers import felt, words
+from text.sequence_numbers import words
 
 MADE = Placed(0, 0, 7, 3, (1,))
 
@@ -24,7 +24,7 @@ def test_a_rare_good_move_of_a_person_is_told_once_and_warmly() -> None:
 
     told = list(story(now, [Logged(9, Play("", who=10, seat=0), (MADE,), STARTED)]))
 
-    assert told == [felt.felt(MADE, now.view(None), now.names)]
+    assert told == [words.felt(MADE, now.view(None), now.names)]
 
 
 def test_that_of_a_computer_is_told_plainly() -> None:

@@ -17,8 +17,8 @@ from engine.seven_ate_nine.types import LaidLast
 from engine.sevens.types import Guessed
 from tests.text.cases import view as golf
 from tests.text.sevens.views import view as sevens
-from text.play_nine.felt import felt as felt_in_golf
-from text.sevens.felt import felt as felt_in_sevens
+from text.play_nine.words import felt as felt_in_golf
+from text.sevens.words import felt as felt_in_sevens
 
 NAMES = ("Ada", "Bo", "Cy", "Dov")
 CHIP = "Bo played 7 − 3 = 4: ■ on A4."
@@ -26,7 +26,7 @@ CHIP = "Bo played 7 − 3 = 4: ■ on A4."
 
 def felt(game: str, event: object) -> str:
     session, _events = Session.start(game, GAMES[game].options({}), GAMES[game].seats[1], bytes(32))
-    return str(import_module(f"text.{game}.felt").felt(event, session.view(None), NAMES))
+    return str(import_module(f"text.{game}.words").felt(event, session.view(None), NAMES))
 
 
 def placed(card: int) -> Placed:

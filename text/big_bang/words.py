@@ -31,7 +31,7 @@ from engine.big_bang.types import (
 from engine.game import Event, Finished
 from text.big_bang.board import card_text, cards_text, place
 from text.big_bang.mistakes import told as told_mistake
-from text.big_bang.score import left, points, ready
+from text.big_bang.score import clock, left, points, ready
 from text.locale import _, mark, ngettext
 from text.words import listed, plain, spaced
 
@@ -201,3 +201,18 @@ def race_name(view: View) -> str:
 def round_name(number: int, *, alone: bool) -> str:
     """The name of one of several races: "Race 2"."""
     return (_("Round {number}") if alone else _("Race {number}")).format(number=number)
+
+
+LAST = 1000  # milliseconds before the time is up
+
+
+def felt(event: Event, view: View, names: Sequence[str]) -> str:
+    """The warm line about a rare good move, instead of the plain one; or ""."""
+    if not isinstance(event, Through) or event.ready != "all":
+        return ""
+    limit = 1000 * view.options.limit_s
+    if limit and limit - event.time <= LAST:
+        told = _("**Everything placed in the last second: {name} after {time}.**")
+    else:
+        told = _("**Not a card left: {name} after {time}.**")
+    return told.format(name=plain(names[event.seat]), time=clock(event.time))

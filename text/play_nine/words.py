@@ -10,6 +10,7 @@ from typing import assert_never
 
 from engine.game import Event, Finished
 from engine.play_nine.types import (
+    HOLE_IN_ONE,
     DealerChosen,
     Dealt,
     Draw,
@@ -302,3 +303,18 @@ def card_word(card: int | None) -> str:
 def top_word(view: View) -> str:
     """The top of the discard pile."""
     return number(view.discards[-1]) if view.discards else _("empty")
+
+
+COLUMNS = 4
+
+
+def felt(event: Event, view: View, names: Sequence[str]) -> str:
+    """The warm line about a rare good move, instead of the plain one; or "". `view` is the table after it."""
+    if not isinstance(event, Placed) or event.card != HOLE_IN_ONE:
+        return ""
+    name, column = plain(names[event.seat]), event.index % COLUMNS
+    if any((pair.column, pair.value) == (column, HOLE_IN_ONE) for pair in view.matched[event.seat]):
+        warm = _("**Two Holes-in-One in a column for {name}.**")
+    else:
+        warm = _("**A Hole-in-One for {name}.**")
+    return sentences(placed(event, name), warm.format(name=name))

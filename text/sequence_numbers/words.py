@@ -233,3 +233,13 @@ def _locking(text: str, chosen: Sequence[int]) -> str:
 def _player(view: View, names: Sequence[str], index: int) -> str:
     """A player in Markdown, with the mark of the side."""
     return f"{MARKS[view.sides[index]]} **{plain(names[index])}**"
+
+
+def felt(event: Event, view: View, names: Sequence[str]) -> str:
+    """The warm line about a rare good move, instead of the plain one; or ""."""
+    if not isinstance(event, Placed) or not event.lines:
+        return ""
+    made = ngettext(
+        "**A sequence: {lines}.**", "**{count} sequences by one chip: {lines}.**", len(event.lines)
+    ).format(count=len(event.lines), lines=lines(event.lines))
+    return sentences(chip(event, plain(names[event.seat])), made)

@@ -220,3 +220,10 @@ def to_draw(count: int) -> str:
 
 def left(view: View, index: int) -> int:
     return view.hands[index] + view.draws[index]
+
+
+def felt(event: Event, view: View, names: Sequence[str]) -> str:
+    """The warm line about a rare good move, instead of the plain one; or ""."""
+    if not isinstance(event, LaidLast):
+        return ""
+    return _("**Face down and home: {name} laid the last card.**").format(name=plain(names[event.seat]))

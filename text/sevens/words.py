@@ -212,3 +212,12 @@ def _round(view: View) -> str:
     if view.rounds:
         return _("Round {number} of {rounds}").format(number=view.round, rounds=view.rounds)
     return _("Round {number}, up to {target} points").format(number=view.round, target=view.options.target)
+
+
+def felt(event: Event, view: View, names: Sequence[str]) -> str:
+    """The warm line about a rare good move, instead of the plain one; or "". `view` is the table after it."""
+    if not isinstance(event, Guessed) or not event.right or view.counts[event.offered_by] > 1:
+        return ""
+    told = [plain(name) for name in names]
+    warm = _("**{name} holds {other} at the last card.**")
+    return sentences(guess(event, told), warm.format(name=told[event.seat], other=told[event.offered_by]))

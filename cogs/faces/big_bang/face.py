@@ -29,7 +29,7 @@ from pictures.big_bang.race import race as draw_race
 from pictures.big_bang.result import result as draw_result
 from pictures.places import name as place_name
 from table.table import Table
-from text.big_bang import felt, guide, mistakes, panel, score, words
+from text.big_bang import guide, mistakes, panel, score, words
 from text.big_bang.places import Cell, lasting
 from text.big_bang.table import after_alt, alt, board_alt, table_text
 from text.locale import _
@@ -41,7 +41,6 @@ class BigBangFace(Worded):
 
     words = words
     guide = guide
-    felt_words = felt
 
     @property
     def hand(self) -> str:

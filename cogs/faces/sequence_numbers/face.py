@@ -17,7 +17,7 @@ from engine.sequence_numbers.types import PASS, TALK, Move, View
 from pictures.sequence_numbers.table import board_alone, mark
 from pictures.sequence_numbers.table import table as draw_table
 from table.table import Table
-from text.sequence_numbers import felt, guide, words
+from text.sequence_numbers import guide, words
 from text.sequence_numbers import panel as panel_words
 from text.sequence_numbers.cards import card as card_label
 from text.sequence_numbers.table import alt, table_text
@@ -28,7 +28,6 @@ class SequenceNumbersFace(Worded):
 
     words = words
     guide = guide
-    felt_words = felt
 
     def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
         view: View = self.view(table, viewer)
