@@ -52,7 +52,7 @@ _TABLES: Mapping[str, str] = {
     "uneven": mark("{seated} players cannot make even teams. Play with {allowed}."),
     "stale": mark("The table has moved on. This is how it stands now."),
     "closed": mark("This table is closed. /play opens a new one."),
-    "double_tap": mark("That was a double tap: these buttons have only just come. It did nothing."),
+    "double_tap": mark("Ignored as a double tap: the buttons had just changed."),
     "expired": mark("This has expired. Press the button at the table again."),
     "vote_over": mark("This vote about {name} is over."),
     "proposal_over": mark("This proposal is over."),

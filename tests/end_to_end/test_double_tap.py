@@ -7,14 +7,13 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
+from cogs.wire.taps import Key
 from table.table import Table
 from tests import says
 from tests.end_to_end.big_bang import go
 from tests.end_to_end.racing import RACING
 from tests.end_to_end.seen import Answer
-from tests.end_to_end.sevens import moves
 from tests.end_to_end.test_rest import rests
-from tests.end_to_end.test_sevens_knock import knock, offer
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
 
@@ -44,30 +43,30 @@ async def opened(world: World, table_id: int, player: Player) -> Answer:
     return panel
 
 
-async def test_a_second_tap_guesses_no_second_card(tapped: World) -> None:
-    """Sevens 2.2.5: each guess is a decision of its own; the numbers stand where those of the first one stood."""
-    table, knocker, others = await knock(tapped, 4)
-    for player in others:
-        await offer(tapped, table, player)
-    panel = await knocker.press(await tapped.table_message(table.id), says.HAND)
-    await tapped.pass_time(1)
-    number = moves(panel)[0]
+async def test_a_key_that_goes_on_takes_four_presses_a_second(tapped: World) -> None:
+    """Each page brings a button for the page after it to the same place: it does what it did."""
+    shown = await tapped.ada.slash("rules")
 
-    await knocker.in_panel(number)
-    again = await knocker.in_panel(number)
-    assert TWICE in again.text
-    assert await guesses(tapped, table.id) == 1
-    await tapped.pass_time(WINDOW)
-    meant = await knocker.in_panel(number)
-
-    assert TWICE not in meant.text
-    assert await guesses(tapped, table.id) == 2
+    for number in range(2, 5):
+        await tapped.pass_time(WINDOW / 2)
+        shown = await tapped.ada.press(shown, "▶")
+        assert f"Page {number} of" in shown.text
 
 
-async def guesses(world: World, table_id: int) -> int:
-    """How many there have been."""
-    story = await world.host.story(table_id)
-    return sum(getattr(told.entry, "action", "").startswith("guess") for told in story)
+@pytest.mark.parametrize(
+    ("now", "was", "is_same"),
+    [
+        (Key("c1:action:5:8:draw", "Draw"), Key("c1:action:5:7:draw", "Draw"), True),
+        (Key("c1:history:61:0:9", "Older"), Key("c1:history:51:0:9", "Older"), True),
+        (Key("c1:action:5:8:tee 1 2", "2: ?"), Key("c1:part:5:8:2", "2: ?"), True),
+        (Key("c1:action:5:8:deck", "Draw"), Key("c1:ready:5:7:", "Ready"), False),
+        (Key("c1:action:5:8:play 7", "7"), Key("c1:action:5:7:play 6", "6"), False),
+        (Key("", "Table"), Key("c1:hand:5:0:", "My hand"), False),
+    ],
+)
+def test_a_key_is_known_by_what_it_does(now: Key, was: Key, *, is_same: bool) -> None:
+    """Not by the decision that it belongs to, nor by the page that it shows."""
+    assert now.does_what(was) == is_same
 
 
 async def test_a_button_that_kept_its_place_takes_a_quick_press(tapped: World) -> None:
