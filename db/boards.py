@@ -58,7 +58,6 @@ class Boards:
         self._read = reader.read
         self._rows = reader.rows
         self._sizes: dict[BoardKey | RecordKey, Size] = {}  # only large boards
-        self._since: int | None = None  # the first season that is ranked by scores, once that is read
 
     async def page(
         self, board: BoardKey | RecordKey, *, first: int = 0, limit: int = 10, user_id: int | None = None
@@ -78,12 +77,7 @@ class Boards:
                 rank = first + at + 1
             lines.append(_listed(board, rank, row))
         own, ahead = (None, None) if user_id is None else _own(ask, board, user_id, size)
-        return BoardPage(size.total, first, tuple(lines), own, ahead, self._in_points(ask, board))
-
-    def _in_points(self, ask: Ask, board: BoardKey | RecordKey) -> bool:
-        return (
-            isinstance(board, BoardKey) and board.by == "score" and 0 < board.season < self._first_scored(ask)
-        )
+        return BoardPage(size.total, first, tuple(lines), own, ahead)
 
     def recount(self) -> None:
         """Forgets how many people are on each board, because the rows were rebuilt."""
@@ -290,16 +284,6 @@ class Boards:
         """The version of the sums by which the rows are kept; None before the first."""
         found = await self._rows(standing_queries.kept_by())
         return str(found[0][0]) if found else None
-
-    async def first_scored(self) -> int:
-        """The first season that is ranked by scores: earlier ones counted points. 0: all are."""
-        return await self._read(self._first_scored)
-
-    def _first_scored(self, ask: Ask) -> int:
-        if self._since is None:
-            found = ask(standing_queries.first_scored())
-            self._since = int(found[0][0]) if found else None
-        return self._since or 0
 
 
 def _own(

@@ -65,5 +65,5 @@ def written(rows: Rows) -> Unit:
 
 
 def kept_by(version: str) -> Unit:
-    """Notes by which version of the sums the rows are kept. In a new database all seasons are ranked by scores."""
+    """Notes by which version of the sums the rows are kept."""
     return (Step(_KEPT, {"id": 1, "version": version, "first_scored": 0}),)

@@ -205,11 +205,6 @@ def kept_by() -> Query:
     return select(kept.c.version).where(kept.c.id == 1)
 
 
-@once
-def first_scored() -> Query:
-    return select(kept.c.first_scored).where(kept.c.id == 1)
-
-
 # A season's end
 
 

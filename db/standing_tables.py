@@ -113,11 +113,10 @@ class _Players(TypedColumns):
 
 
 class _Kept(TypedColumns):
-    """One row: by which version of the sums the kept rows were made, and the first season that is ranked by scores."""
+    """One row: by which version of the sums the kept rows were made."""
 
     id: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
     version: Named[str] = Column(String)
-    first_scored: Named[int] = Column(Integer, server_default="0")
 
 
 finished = Table("finished", metadata, _Finished)
@@ -128,7 +127,12 @@ boards = Table("boards", metadata, _Boards, **BY_KEY)
 records = Table("records", metadata, _Records, **BY_KEY)
 pairs = Table("pairs", metadata, _Pairs, **BY_KEY)
 players = Table("players", metadata, _Players)
-kept = Table("kept", metadata, _Kept)
+kept = Table(
+    "kept",
+    metadata,
+    _Kept,
+    Column("first_scored", Integer, nullable=False, server_default="0"),  # for version 1.0.0 beside this one
+)
 
 # Queries repeat these to the letter, so that both databases know that a partial index will do.
 TO_ENTER = finished.c.n.is_(None)

@@ -49,7 +49,7 @@ class BoardRow(msgspec.Struct, frozen=True):
     scope: int
     game: str
     season: int
-    score: int  # in tenths; in a season that counted points in halves of them
+    score: int  # in tenths
     games: int
     wins: int
     draws: int
@@ -176,7 +176,6 @@ class BoardPage(msgspec.Struct, frozen=True):
     lines: tuple[Listed, ...]
     own: Listed | None = None  # the line of the person who asked, wherever it is
     ahead: Rival | None = None  # the next person before them
-    in_points: bool = False  # the season counted points, and its values are halves of them
 
 
 class Past(msgspec.Struct, frozen=True):

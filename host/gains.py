@@ -16,7 +16,7 @@ from league.facts import Facts
 from league.feats import kind_of
 from league.rating import Skill
 from league.rows import ALL_GAMES
-from league.season import ALL_TIME, Season, counts_points
+from league.season import ALL_TIME, Season
 
 LATER = 100  # a person's newest games, among which an earlier one is looked for
 
@@ -26,9 +26,7 @@ class Gain(msgspec.Struct, frozen=True):
 
     seat: int
     user_id: int
-    score: int | None = (
-        None  # of the season after it, or half points; None: the game has none, or is too long ago
-    )
+    score: int | None = None  # of the season after it; None: the game has none, or is too long ago
     gained: int = 0  # what it added to that
     rank: int | None = None  # in the season on its server; None once that is over
     behind: int = 0  # how much less than the next person has
@@ -47,7 +45,6 @@ class Gains(msgspec.Struct, frozen=True):
 
     unrated: str
     of: tuple[Gain, ...]
-    in_points: bool = False  # its season counted points, and scores are halves of them
 
 
 class GainsReader:
@@ -68,11 +65,8 @@ class GainsReader:
             for line in facts.lines
             if line.user_id is not None and user_id in (None, line.user_id)
         ]
-        in_points = counts_points(self._season(facts.ended_at).number, await self._boards.first_scored())
         return Gains(
-            facts.unrated,
-            tuple([await self._gain(game, facts, seat, user) for seat, user in people]),
-            in_points,
+            facts.unrated, tuple([await self._gain(game, facts, seat, user) for seat, user in people])
         )
 
     async def _gain(self, game: FinishedRow, facts: Facts, seat: int, user_id: int) -> Gain:

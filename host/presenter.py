@@ -67,7 +67,6 @@ class Ended(msgspec.Struct, frozen=True):
     players: int
     games: int
     deeds: tuple[Deed, ...]
-    in_points: bool = False  # the season counted points, and the values of its places are halves of them
 
 
 class FreeSeat(msgspec.Struct, frozen=True):

@@ -101,10 +101,6 @@ class Records:
             found = replace(found, ahead=await self._next_to(of, found.own))
         return page, found
 
-    async def first_scored(self) -> int:
-        """The first season that is ranked by scores; earlier ones counted points."""
-        return await self._boards.first_scored()
-
     async def alike(self, scope: int, game: str, kind: str, season: int = ALL_TIME) -> tuple[str, ...]:
         """The boards of a kind of record, by the games that each compares, those of the most people first."""
         return await alike(self._boards, scope, game, kind, season)

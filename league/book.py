@@ -14,7 +14,7 @@ import msgspec
 
 from engine.feats import Among, Feat, FeatKind
 from engine.options import words_of
-from league import points, rating
+from league import rating
 from league.facts import Facts, Line
 from league.feats import KINDS
 from league.lengths import length_of
@@ -30,7 +30,7 @@ from league.rows import (
     RecordRow,
 )
 from league.score import score, share
-from league.season import ALL_TIME, Season, counts_points
+from league.season import ALL_TIME, Season
 from table.pace import DAY
 
 # Records are kept of these too: they say what a person can do, whoever else was there.
@@ -40,24 +40,17 @@ RatingKey = tuple[str, int]  # game, user
 BoardKey = tuple[int, str, int, int]  # scope, game, season, user
 PairKey = tuple[int, str, int, int]  # scope, game, the lower and the higher user
 RecordKey = tuple[int, str, str, int, int]  # scope, game, kind, season, user
-GroupKey = tuple[int, int]  # day, people
 
 
 class Book(msgspec.Struct):
-    """Rows by their keys.
+    """Rows by their keys."""
 
-    `groups`: how many rated games the same people have finished on a day of a season that counted points. Only a book
-    of all games has that.
-    """
-
-    first_scored: int = 0  # the first season that is ranked by scores; earlier ones count points
     day: float = DAY  # seconds, by which its seasons are reckoned
 
     ratings: dict[RatingKey, Rating] = msgspec.field(default_factory=dict)
     boards: dict[BoardKey, BoardRow] = msgspec.field(default_factory=dict)
     pairs: dict[PairKey, Pair] = msgspec.field(default_factory=dict)
     records: dict[RecordKey, RecordRow] = msgspec.field(default_factory=dict)
-    groups: dict[GroupKey, int] = msgspec.field(default_factory=dict)
     players: dict[int, Player] = msgspec.field(default_factory=dict)
 
     def update(self, changed: Book) -> None:
@@ -119,25 +112,15 @@ def _enter_boards(
     book: Book, rows: Book, facts: Facts, season: Season, people: dict[int, Line]
 ) -> Iterator[tuple[int, tuple[int, int]]]:
     """Gives each person's score in the season on the server, and what the game has added to it."""
-    halves = _halves(book, facts, people) if counts_points(season.number, book.first_scored) else 0
     length, last = length_of(facts.game, facts.options), max(line.place for line in facts.lines)
-    won = [
-        (
-            user,
-            length * share(facts.lines, line),
-            halves * points.points(facts.lines, line),
-            line.place == 1 < last,
-        )
-        for user, line in people.items()
-    ]
+    won = [(user, length * share(facts.lines, line), line.place == 1 < last) for user, line in people.items()]
     before, after = book.boards, rows.boards
     for scope, game, number in _boards(facts, season):
-        in_points = counts_points(number, book.first_scored)
-        for user, shared, gained, is_win in won:
+        for user, shared, is_win in won:
             board = (scope, game, number, user)
             row = before.get(board) or BoardRow(scope, game, number, user)
-            shares, lengths = (0, 0) if in_points else (row.shares + shared, row.lengths + length)
-            now = row.score + gained if in_points else score(shares, lengths)
+            shares, lengths = row.shares + shared, row.lengths + length
+            now = score(shares, lengths)
             after[board] = BoardRow(
                 scope,
                 game,
@@ -152,13 +135,6 @@ def _enter_boards(
             )
             if (scope, game, number) == (facts.guild_id, ALL_GAMES, season.number):
                 yield user, (now, now - row.score)
-
-
-def _halves(book: Book, facts: Facts, people: dict[int, Line]) -> int:
-    """What a point is worth, by how often these people have played on that day."""
-    group = (points.day_of(facts.ended_at), points.group_key(people))
-    book.groups[group] = book.groups.get(group, 0) + 1
-    return points.halves(book.groups[group])
 
 
 def _enter_pairs(book: Book, rows: Book, facts: Facts, people: dict[int, Line]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import openskill
 
-from league import book, lengths, points, rating, score
+from league import book, lengths, rating, score
 from league.feats import KINDS
 from table.pace import DAY
 
@@ -27,9 +27,6 @@ def figures() -> dict[str, Any]:
         "empty": score.EMPTY,
         "tenths": score.TENTHS,
         "lengths": list(lengths.lengths()),
-        "ahead": points.AHEAD,
-        "level": points.LEVEL,
-        "halves": [points.halves(nth) for nth in range(1, points.HALF + 2)],
         "ranked by": rating.DOUBTED,
         "with records": book.WITH_RECORDS,
         "records": sorted((game, *kind._replace(landmark=None)) for (game, _), kind in KINDS.items()),

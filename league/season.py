@@ -14,11 +14,6 @@ _YEAR_ONE = datetime(2026, 1, 1, tzinfo=UTC)  # of shorter days: they make many 
 _DAYS = 91
 
 
-def counts_points(season: int, first_scored: int) -> bool:
-    """Whether a season counted points, because a database was ranked by them until a later one, `first_scored`."""
-    return ALL_TIME < season < first_scored
-
-
 class Season(NamedTuple):
     """A quarter of a year. Seasons compare in their order."""
 

@@ -58,7 +58,7 @@ def _place(canvas: Canvas, season: Awards, row: Row, top: int, height: int) -> N
         canvas.figure(boards.rank(row), RANK, middle, 60, "ink", "card")
         put_text(canvas, name, NAME, middle, FIGURES - NAME - 20, 52, "ink")
     if first:
-        canvas.text(words.counted(season), RIGHT, top + height - 30, 38, "soft", "card", "right")
+        canvas.text(words.counted(), RIGHT, top + height - 30, 38, "soft", "card", "right")
         middle -= 18
     put_figure(
         canvas, words.reached(season, row), RIGHT, middle, RIGHT - FIGURES, 112 if first else 79, "ink"

@@ -36,7 +36,6 @@ class Awards(msgspec.Struct, frozen=True):
     players: int
     games: int
     awards: tuple[Award, ...] = ()
-    unit: Unit = "tenths"  # of the places: scores, or points of an earlier season in halves
 
 
 def awards_title(awards: Awards) -> str:
@@ -70,12 +69,12 @@ def award_figure(given: Award) -> str:
 
 def reached(awards: Awards, row: Row) -> str:
     """The figure of a place."""
-    return figure(row.value, awards.unit)
+    return figure(row.value, "tenths")
 
 
-def counted(awards: Awards) -> str:
+def counted() -> str:
     """The word below the winner's figure."""
-    return _("points") if awards.unit == "halves" else _("score")
+    return _("score")
 
 
 def nobody_played() -> str:
@@ -90,18 +89,11 @@ def won_by(awards: Awards) -> str:
     first = [row for row in awards.rows if row.rank == 1]
     names = listed([f"**{plain(named(row))}**" for row in first])
     score = reached(awards, first[0])
-    if awards.unit == "halves":
-        told = ngettext(
-            "{season} is over: {names} has won it, at {score} points. Everybody begins at zero again.",
-            "{season} is over: {names} have won it together, at {score} points. Everybody begins at zero again.",
-            len(first),
-        )
-    else:
-        told = ngettext(
-            "{season} is over: {names} has won it with a score of {score}. Everybody begins at zero again.",
-            "{season} is over: {names} have won it together, with a score of {score}. Everybody begins at zero again.",
-            len(first),
-        )
+    told = ngettext(
+        "{season} is over: {names} has won it with a score of {score}. Everybody begins at zero again.",
+        "{season} is over: {names} have won it together, with a score of {score}. Everybody begins at zero again.",
+        len(first),
+    )
     return told.format(season=awards.season, names=names, score=score)
 
 

@@ -106,7 +106,7 @@ def heads(board: Leaderboard) -> tuple[str, ...]:
     """What stands above the columns, the main figure's first."""
     match board.by:
         case "score":
-            return _("Points") if board.unit == "halves" else _("Score"), _("Games"), _("Wins")
+            return _("Score"), _("Games"), _("Wins")
         case "wins":
             return _("Wins"), _("Games"), _("Won")
         case "rating":
@@ -193,13 +193,8 @@ def season_ends(when: str) -> str:
     return _("It runs until {when}.").format(when=when)
 
 
-def season_rules(*, in_points: bool = False) -> str:
+def season_rules() -> str:
     """How a season counts, in a sentence."""
-    if in_points:
-        return _(
-            "This season counted points: 2 for each person or side that you finished ahead of, and 1 for each that you "
-            "were level with."
-        )
     return _(
         "The part of the others you finished ahead of, over all your rated games and ten empty ones: each good game "
         "lifts it, and how well you play decides."
@@ -216,11 +211,6 @@ def average_rules(least: int) -> str:
     return _("An average of fewer than {least} times stands in brackets, below all others.").format(
         least=least
     )
-
-
-def season_is_new() -> str:
-    """Said on the board of the season that was under way when scores took the place of points."""
-    return _("This season counts so from its first day. Earlier ones keep their points.")
 
 
 def rebuilding() -> str:

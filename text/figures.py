@@ -7,11 +7,11 @@ from typing import Literal
 
 from engine.feats import FeatKind, average, timed
 from text.locale import _, mark
-from text.words import MINUS, halves, number
+from text.words import MINUS, number
 
-# "halves": counted twice, "tenths": ten times, "ms": milliseconds.
+# "tenths": counted ten times, "ms": milliseconds.
 # "timed": a count and a time, as `engine.feats.timed` reads them. "average": as `engine.feats.average` reads it.
-Unit = Literal["count", "halves", "tenths", "average", "ms", "timed"]
+Unit = Literal["count", "tenths", "average", "ms", "timed"]
 
 _MINUTE = 60_000  # ms
 _MONTHS = (
@@ -42,10 +42,8 @@ def unit_of(kind: FeatKind | None) -> Unit:
 
 
 def figure(value: int, unit: Unit = "count") -> str:
-    """A value as its unit is written: −12, 2½, 63.4, 4.25, 0.41 s, 3:05."""
+    """A value as its unit is written: −12, 63.4, 4.25, 0.41 s, 3:05."""
     match unit:
-        case "halves":
-            return halves(value)
         case "tenths":
             sign = MINUS if value < 0 else ""
             return f"{sign}{abs(value) // 10}.{abs(value) % 10}"

@@ -26,7 +26,6 @@ class Gain(msgspec.Struct, frozen=True):
 
     game: str
     unrated: str = ""  # why it does not count
-    unit: Unit = "tenths"  # of scores
     score: int | None = None  # of the season, after the game
     gained: int = 0  # what the game has added: it may be less than nothing
     rank: int | None = None  # in the season, now
@@ -91,7 +90,7 @@ def public(name: str, gain: Gain) -> str:
 def _scores(gain: Gain) -> tuple[str, str]:
     """The score before the game, and after it."""
     score = gain.score or 0
-    return figure(score - gain.gained, gain.unit), figure(score, gain.unit)
+    return figure(score - gain.gained, "tenths"), figure(score, "tenths")
 
 
 def _score(gain: Gain) -> str:
@@ -109,7 +108,7 @@ def _place(gain: Gain) -> str:
         return ""
     if gain.rival is None:
         return _("Now place {rank} of the season.").format(rank=gain.rank)
-    name, gap = plain(gain.rival), figure(gain.behind, gain.unit)
+    name, gap = plain(gain.rival), figure(gain.behind, "tenths")
     if not gain.behind:
         return _("Now place {rank} of the season, level with {name}.").format(rank=gain.rank, name=name)
     return _("Now place {rank} of the season, {gap} behind {name}.").format(

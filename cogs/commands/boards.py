@@ -207,7 +207,7 @@ class Leaderboards(commands.Cog):
             game=wanted.game,
             season=words.season_name(wanted.season),
             everywhere=wanted.everywhere,
-            unit=_unit(wanted, page),
+            unit=_unit(wanted),
             record=wanted.kind,
             own=mine,
             own_at=_place_of(me, page),
@@ -245,10 +245,8 @@ class Leaderboards(commands.Cog):
     async def _rules(self, wanted: Wanted, board: Leaderboard, now: Season) -> str:
         """How its season counts, and when it ends."""
         is_now = wanted.season == now.number
-        is_new = is_now and wanted.season == await self._host.records.first_scored()
         return sentences(
-            words.season_rules(in_points=board.unit == "halves"),
-            words.season_is_new() if is_new else "",
+            words.season_rules(),
             words.season_ends(on_the_clock(now.ends)) if is_now else "",
         )
 
@@ -338,9 +336,9 @@ def _place_of(me: int, page: BoardPage) -> int | None:
     return next((at for at, line in enumerate(page.lines) if line.user_id == me), None)
 
 
-def _unit(wanted: Wanted, page: BoardPage) -> Unit:
+def _unit(wanted: Wanted) -> Unit:
     if wanted.by == "score":
-        return "halves" if page.in_points else "tenths"
+        return "tenths"
     return "count" if wanted.by != "record" else unit_of(kind_of(wanted.game, wanted.kind))
 
 

@@ -31,7 +31,6 @@ def _told(table: Table, gains: Gains, gain: Gain) -> words.Gain:
     return words.Gain(
         game=table.key,
         unrated=gains.unrated,
-        unit="halves" if gains.in_points else "tenths",
         score=gain.score,
         gained=gain.gained,
         rank=gain.rank,

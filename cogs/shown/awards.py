@@ -61,7 +61,6 @@ def _scene(ended: Ended) -> Scene:
         players=ended.players,
         games=ended.games,
         awards=tuple(_award(deed) for deed in ended.deeds),
-        unit="halves" if ended.in_points else "tenths",
     )
     card = Drawing(picture, (season,), {}, words.awards_alt(season), lambda: words.awards_text(season))
     opens = button(_board(ended.season), boards_menu.button("season"), ButtonStyle.primary)

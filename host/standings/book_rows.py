@@ -49,10 +49,9 @@ def feats(of: Facts) -> tuple[FeatRow, ...]:
     return tuple(FeatRow(of.id, feat.seat, feat.kind, feat.value, feat.times) for feat in of.feats)
 
 
-def book(rows: Rows, first_scored: int, day: float) -> Book:
+def book(rows: Rows, day: float) -> Book:
     """A book with these rows."""
     return Book(
-        first_scored=first_scored,
         day=day,
         ratings={(row.game, row.user_id): _as(Rating, row) for row in rows.ratings},
         boards={(row.scope, row.game, row.season, row.user_id): _as(BoardRow, row) for row in rows.boards},

@@ -29,7 +29,7 @@ from league.book import entered
 from league.facts import Facts
 from league.feats import feats_of, looks_of
 from league.reckoning import reckoned_by
-from league.season import Season, counts_points
+from league.season import Season
 from table.errors import Refused, Unreadable
 
 log = logging.getLogger(__name__)
@@ -234,9 +234,8 @@ class Standings:
         boards = self._store.boards
         people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
         season = Season.of(facts.ended_at, self._pacing.day).number
-        first_scored = await boards.first_scored()
         concerned = await boards.concerned(facts.guild_id, facts.game, season, people)
-        book = book_rows.book(concerned, first_scored, self._pacing.day)
+        book = book_rows.book(concerned, self._pacing.day)
         n = 1 + await boards.last_n()
         changed = entered(book, facts, n)
         settings = await boards.shown_where(people)
@@ -251,8 +250,9 @@ class Standings:
         kept = book_rows.rows(changed, settings)
         if n == 1:
             await self._store.write(entering.kept_by(self._reckoned_by))
-        # Only a rebuild knows how often they played on that day, and how certain the ratings of others are by now.
-        is_more = counts_points(season, first_scored) or await self._is_new(season, n)
+        is_more = await self._is_new(
+            season, n
+        )  # only a rebuild knows how certain the ratings of others are by now
         doubted = entering.kept_by("") if is_more else ()
         told = self._store.pokes.tell("entered", game.game_id)
         looked = await pace.noted(self._store, facts)

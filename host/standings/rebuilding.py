@@ -52,7 +52,7 @@ async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> As
     """
     last = await kept_in.boards.last_n()
     settings = {row.user_id: row for row in await kept_in.boards.all_settings()}
-    rebuilt_rows = _Rebuilt(settings, await kept_in.boards.first_scored(), day)
+    rebuilt_rows = _Rebuilt(settings, day)
     entered, steps = 0, standings.RatingStepRow
     async for facts, n in _games(kept_in):
         if n - entered > BLOCK and not isinstance(kept_in, Store):
@@ -76,9 +76,9 @@ async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> As
 class _Rebuilt:
     """The whole book, and what boards show besides it."""
 
-    def __init__(self, settings: Mapping[int, PlayerSettings], first_scored: int, day: float) -> None:
+    def __init__(self, settings: Mapping[int, PlayerSettings], day: float) -> None:
         self._settings = settings
-        self._book = Book(first_scored=first_scored, day=day)
+        self._book = Book(day=day)
         self._steps: list[RatingStep] = []
         self._ranked: dict[tuple[int, str, int], int] = {}  # by user, game and season
         self._season = 0  # the latest

@@ -95,7 +95,6 @@ class Seasons:
             players=page.total,
             games=games,
             deeds=await self._deeds(guild_id, season) if page.lines else (),
-            in_points=page.in_points,
         )
 
     async def _deeds(self, guild_id: int, season: Season) -> tuple[Deed, ...]:

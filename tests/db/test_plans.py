@@ -97,7 +97,6 @@ OF_STANDINGS = {
     "records_in": standing_queries.records_in((0, GUILD), "sevens", (0, 20262), (ANN, BOB)),
     "pairs_in": standing_queries.pairs_in((0, GUILD), "sevens", (ANN, BOB, 7)),
     "told_lately": standing_queries.told_lately(GUILD, 24),
-    "first_scored": standing_queries.first_scored(),
     "past_of": past_queries.past_of(ANN, GAME, 10),
     "taken_off": past_queries.taken_off(ANN, 5, 200),
     "first_end": past_queries.first_end(ANN),

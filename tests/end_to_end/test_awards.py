@@ -6,19 +6,15 @@ from datetime import timedelta
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import bindparam, update
 
 from cogs.shown.awards import Awards
 from db import entering, units
 from db.errors import StoreBusy
-from db.standing_tables import kept
-from db.standings import BoardRow, PlayerRow, RecordRow, Rows
-from db.units import Step
+from db.standings import RecordRow, Rows
 from db.values import GuildSettings
 from engine.games import GAMES
 from host.presenter import Ended
 from host.standings.rebuilding import rebuilt
-from league.reckoning import RECKONED_BY
 from league.season import Season
 from table.pace import DAY
 from tests import says
@@ -107,26 +103,6 @@ async def test_every_game_that_was_played_has_an_award_beside_that_for_most_game
     (awards,) = posted(world)
     assert "most games: " in awards.alt
     assert [game.title for game in GAMES.values() if f"{game.title}: " not in awards.alt] == []
-
-
-async def test_a_season_that_counted_points_is_won_by_points(world: World) -> None:
-    await wanted(world)
-    season = Season.of(world.env.now())
-    winner = BoardRow(world.ada.id, world.guild.id, "", season.number, 25, 9, 4, 0)
-    await world.bot.store.write(
-        (
-            *entering.kept_by(RECKONED_BY),
-            Step(update(kept).values(first_scored=bindparam("first")), {"first": season.after.number}),
-            *entering.written(Rows(boards=(winner,), players=(PlayerRow(world.ada.id, "Ada"),))),
-        )
-    )
-
-    await the_season_ends(world)
-
-    (awards,) = posted(world)
-    over = says.awards.Awards("Q1 2026", (says.boards.Row("Ada", 1, 25, 9),), 1, 0, unit="halves")
-    assert says.awards.won_by(over) in awards.text
-    assert "1 Ada 12½." in awards.alt
 
 
 async def test_a_bot_that_was_down_at_midnight_posts_them_at_the_next_start(world: World) -> None:

@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from sqlalchemy import bindparam, update
 
 from db import entering
-from db.standing_tables import kept
-from db.standings import BoardRow, PlayerRow, RecordRow, Rows
-from db.units import Step
+from db.standings import PlayerRow, RecordRow, Rows
 from host.standings.rebuilder import Rebuilder
 from league.feats import KINDS
-from league.season import ALL_TIME, Season
+from league.season import ALL_TIME
 from tests import games_say, says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.standings import season
@@ -53,32 +50,6 @@ async def test_a_game_that_was_played_stands_on_the_board_at_once(world: World) 
     assert f"**1** **{winner.name}** (you): **9.1**, 1 game, 1 win (9.1 ahead of {loser.name})" in ahead.text
     assert "Play Nine" in behind.text
     assert f"**2** **{loser.name}** (you): **0.0**, 1 game, 0 wins (9.1 behind {winner.name})" in behind.text
-
-
-async def test_the_season_in_which_scores_began_says_so_and_earlier_ones_keep_their_points(
-    world: World,
-) -> None:
-    now = Season.of(world.env.now())
-    await world.play_on(await world.game(world.ben, holes=1))
-    earlier = BoardRow(world.ada.id, world.guild.id, "", now.before.number, 25, 9, 4, 0)
-    await world.bot.store.write(
-        (
-            *entering.written(Rows(boards=(earlier,))),
-            Step(update(kept).values(first_scored=bindparam("now")), {"now": now.number}),
-        )
-    )
-    await world.restart()
-    await as_text(world.ada)
-
-    board = await world.ada.slash("leaderboard")
-    last = await world.ada.slash("leaderboard", season="last")
-    all_time = await world.ada.slash("leaderboard", season="all")
-
-    assert board.text.count(says.boards.season_is_new()) == 1
-    assert says.boards.season_is_new() not in last.text + all_time.text
-    assert says.boards.season_rules(in_points=True) in last.text
-    assert "**12½**, 9 games, 4 wins" in last.text
-    assert says.boards.season_rules() in all_time.text
 
 
 async def test_a_board_says_that_the_standings_are_being_counted_again(

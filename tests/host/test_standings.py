@@ -11,7 +11,6 @@ from sqlalchemy import bindparam, update
 from db import entering
 from db.columns import stored
 from db.standing_tables import finished as finished_games
-from db.standing_tables import kept
 from db.standings import BoardKey, Rival, Rows
 from db.units import Step, Unit
 from host.standings.rebuilder import Rebuilder
@@ -183,28 +182,3 @@ async def test_when_somebody_is_forgotten_the_standings_are_still_those_of_the_g
     assert await rebuilt(bench.store) == 0
     assert await bench.store.boards.ratings(ADA.id) == ratings
     assert await bench.store.boards.past_of(BEN.id) == ()
-
-
-async def test_made_again_the_standings_of_a_season_that_counted_points_are_the_same(bench: Bench) -> None:
-    """Each late game of such a season has them made again: only all games say how often people played on a day."""
-    season = Season.of(now()).number
-    await bench.store.write(
-        (
-            *entering.kept_by(RECKONED_BY),
-            Step(update(kept).values(first_scored=bindparam("later")), {"later": season + 10}),
-        )
-    )
-    for _ in range(6):
-        await finished(bench, ADA, BEN)
-    await entered(bench)
-    page = BoardKey(SERVER, "play_nine", season)
-
-    async def counted() -> bool:
-        return [line.value for line in (await bench.store.boards.page(page)).lines] == [22, 0]
-
-    await bench.until_found(counted, bool)
-
-    assert (await bench.store.boards.page(page)).in_points
-    all_time = await bench.store.boards.page(page._replace(season=0))
-    assert [line.value for line in all_time.lines] == [643, 0]
-    assert await rebuilt(bench.store) == 0

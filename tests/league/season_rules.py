@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from league import points, score
+from league import score
 from league.facts import Line
 
 SEASONS, PEOPLE, DAYS, EVENINGS = 150, 14, 91, 100
@@ -29,9 +29,13 @@ class Game(NamedTuple):
     """One person's game."""
 
     day: int
-    points: int  # in halves, as the sixth to tenth game of a day counted
     share: int
     length: int
+
+    @property
+    def gained(self) -> int:
+        """What it adds to a sum of the shares."""
+        return self.share * self.length
 
 
 Season = Mapping[int, Sequence[Game]]  # by person
@@ -43,23 +47,22 @@ def _first_of_weeks(games: Sequence[Game]) -> float:
     found = 0
     for game in games:
         played[game.day // WEEK] += 1
-        found += game.points if played[game.day // WEEK] <= FEW else 0
+        found += game.gained if played[game.day // WEEK] <= FEW else 0
     return found
 
 
 def _mean(games: Sequence[Game]) -> float:
-    return sum(game.share * game.length for game in games) / max(sum(game.length for game in games), 1)
+    return sum(game.gained for game in games) / max(sum(game.length for game in games), 1)
 
 
 def _score(games: Sequence[Game]) -> float:
-    return score.score(sum(game.share * game.length for game in games), sum(game.length for game in games))
+    return score.score(sum(game.gained for game in games), sum(game.length for game in games))
 
 
 RULES: Mapping[str, Rule] = {
-    "points, as until now": lambda games: sum(game.points for game in games),
-    "the sum of the shares": lambda games: sum(game.share * game.length for game in games),
+    "the sum of the shares": lambda games: sum(game.gained for game in games),
     "the first five games of a week": _first_of_weeks,
-    "the best twenty games": lambda games: sum(sorted((game.points for game in games), reverse=True)[:BEST]),
+    "the best twenty games": lambda games: sum(sorted((game.gained for game in games), reverse=True)[:BEST]),
     "the plain mean of the shares": _mean,
     "the shares over all games and ten empty ones": _score,
 }
@@ -72,13 +75,12 @@ def season(rng: random.Random) -> tuple[list[float], Season]:
     games: dict[int, list[Game]] = defaultdict(list)
     for day in sorted(rng.randrange(DAYS) for _ in range(EVENINGS)):
         people = _table(rng, habits)
-        for nth in range(1, 1 + rng.choice(IN_A_ROW)):
+        for _ in range(rng.choice(IN_A_ROW)):
             length = rng.choice(LENGTHS)
             lines = _played(rng, people, skills, length)
             for line in lines:
                 assert line.user_id is not None
-                gained = points.halves(nth) * points.points(lines, line)
-                games[line.user_id].append(Game(day, gained, score.share(lines, line), length))
+                games[line.user_id].append(Game(day, score.share(lines, line), length))
     return skills, games
 
 

@@ -25,8 +25,8 @@ AUTUMN = 20264
 WON = 231  # a win over nine holes against nobody's score: 100 x 3 / 13, in tenths
 
 
-def book_of(games: Iterable[Facts], first_scored: int = 0) -> Book:
-    book = Book(first_scored=first_scored)
+def book_of(games: Iterable[Facts]) -> Book:
+    book = Book()
     for n, facts in enumerate(games, 1):
         book.update(entered(book, facts, n).rows)
     return book
@@ -97,27 +97,6 @@ def test_a_step_says_what_the_game_has_brought_on_its_server() -> None:
 
     assert (ada.score, ada.gained) == (200, 200 - WON)
     assert (ben.score, ben.gained) == (133, 133)
-
-
-def test_a_season_that_counted_points_keeps_them() -> None:
-    """Ada wins each game for 2 points, which are 4 halves, from the sixth of a day on 2, from the eleventh on none."""
-    games = [game((ADA, 1), (BEN, 2), key=("play_nine", "sevens")[number % 2]) for number in range(11)]
-    next_day = game((ADA, 1), (BEN, 2), at=NOON + timedelta(hours=12))
-    with_cleo = game((ADA, 1), (BEN, 2), (CLEO, 3))
-    later = 20271
-
-    after = [row(book_of(games[:count], later), ADA, key=ALL_GAMES).score for count in (5, 6, 10, 11)]
-    book = book_of([*games, next_day, with_cleo], later)
-
-    assert after == [20, 22, 30, 30]
-    assert row(book, ADA, key=ALL_GAMES) == BoardRow(GUILD, ALL_GAMES, AUTUMN, ADA, 30 + 4 + 8, 13, 13)
-    assert row(book, ADA, key=ALL_GAMES, season=ALL_TIME).lengths > 0, "of all time there are scores"
-
-
-def test_the_season_under_way_is_ranked_by_scores_from_its_first_day() -> None:
-    games = [game((ADA, 1), (BEN, 2), at=Season(2026, 4).starts), game((ADA, 1), (BEN, 2))]
-
-    assert row(book_of(games, AUTUMN), ADA) == row(book_of(games), ADA)
 
 
 def test_scores_begin_at_zero_with_the_new_year() -> None:

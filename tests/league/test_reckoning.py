@@ -11,7 +11,7 @@ import openskill
 import pytest
 
 from engine.play_nine.game import PlayNine
-from league import book, points, rating, score
+from league import book, rating, score
 from league.feats import KINDS
 from league.rating import Skill
 from league.reckoning import RECKONED_BY, reckoned_by
@@ -24,7 +24,7 @@ OTHERS: dict[type, Any] = {
 }
 FIGURES = [
     (module, name)
-    for module in (points, score, rating)
+    for module in (score, rating)
     for name, value in vars(module).items()
     if name.isupper() and type(value) in OTHERS
 ]
@@ -32,7 +32,6 @@ FIGURES = [
 
 def test_these_are_figures() -> None:
     assert [name for _, name in FIGURES] == [
-        *("AHEAD", "LEVEL", "FULL", "HALF"),
         *("PARTS", "EMPTY", "TENTHS"),
         *("PROVISIONAL", "SCALE", "FADING", "DOUBTED", "WINDOW", "FIRST", "COMPUTERS"),
     ]

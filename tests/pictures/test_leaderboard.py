@@ -137,7 +137,7 @@ def test_the_longest_names_and_figures_touch_nothing() -> None:
     long = Row("W" * 32, 1234, 1_234_567, 12_345, wins=9999, spread=999, change=-999)
     paper = rgb("felt", "card")
     boards = (
-        Leaderboard(by="score", rows=(long,), players=1, unit="halves"),
+        Leaderboard(by="score", rows=(long,), players=1, unit="tenths"),
         Leaderboard("rating", (long,), 1),
     )
     for board, gaps in zip(boards, ((572, 584), (500, 508)), strict=True):

@@ -44,14 +44,6 @@ def test_the_end_of_a_season_is_a_sentence() -> None:
     )
 
 
-def test_a_season_that_counted_points_is_won_with_points() -> None:
-    in_points = replace(AWARDS, unit="halves")
-
-    assert "**Magdalena** has won it, at 140½ points." in awards.won_by(in_points)
-    assert awards.counted(in_points) == "points"
-    assert awards.counted(AWARDS) == "score"
-
-
 def test_a_season_without_games_says_so() -> None:
     said = "Nobody finished a rated game in this season."
 

@@ -34,14 +34,6 @@ def test_a_reader_who_is_on_another_page_or_on_none_is_told_at_the_end() -> None
     assert boards.board_alt(replace(SEASON, own_at=None)).endswith(" You: 2 Bo 50.0, 12, 5.")
 
 
-def test_an_earlier_season_keeps_its_points() -> None:
-    earlier = replace(SEASON, unit="halves")
-
-    assert boards.heads(earlier)[0] == "Points"
-    assert boards.heads(SEASON)[0] == "Score"
-    assert "(62½ behind Magdalena)" in boards.board_text(earlier)
-
-
 def test_the_board_of_ratings_says_how_certain_they_are_and_who_has_none_yet() -> None:
     lines = boards.board_text(RATINGS).splitlines()
 
@@ -121,7 +113,6 @@ def test_a_board_of_wins_has_the_share_and_a_game_unknown_goes_by_its_key() -> N
     assert boards.cells(board, board.rows[0]) == ("3", "4", "75 %")
 
 
-@pytest.mark.parametrize("in_points", [False, True])
-def test_the_rules_of_a_season_are_a_sentence(in_points: bool) -> None:
-    assert boards.season_rules(in_points=in_points).count(".") == 1
-    assert len(boards.season_rules(in_points=in_points)) < 200
+def test_the_rules_of_a_season_are_a_sentence() -> None:
+    assert boards.season_rules().count(".") == 1
+    assert len(boards.season_rules()) < 200

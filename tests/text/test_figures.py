@@ -16,7 +16,6 @@ FEW = FeatKind("average", "low", "mean", "strokes", least=27)
     ("value", "unit", "written"),
     [
         (-12, "count", "−12"),
-        (5, "halves", "2½"),
         (425, "average", "4.25"),
         (-305, "average", "−3.05"),
         (FEW.averaged(85, 9), "average", "(9.44)"),

@@ -32,10 +32,6 @@ def test_the_first_has_nobody_to_follow_and_a_season_that_is_over_no_place() -> 
     assert gains.own(over).startswith("Season 58.2 → **59.4**.\n")
 
 
-def test_a_season_that_counted_points_is_told_in_points() -> None:
-    assert gains.own(replace(WON, unit="halves", score=25, gained=3)).startswith("Season 11 → **12½**.")
-
-
 def test_everybody_reads_a_line_a_player() -> None:
     assert gains.public("B_o", WON) == r"**B\_o**: season 58.2 → 59.4, rating 1290 → 1317"
     assert gains.public("Bo", replace(WON, is_provisional=True)) == "**Bo**: season 58.2 → 59.4"
