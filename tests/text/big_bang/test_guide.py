@@ -12,24 +12,8 @@ from engine.big_bang.rules import RULES_2
 from engine.big_bang.types import Options
 from tests.engine.big_bang.tables import Bang, board
 from text.big_bang import guide
-from text.options import Option
 
 GAME = BigBang(RULES_2)
-
-
-def test_options_for_people_are_those_of_the_game() -> None:
-    offered = [option.field for option in guide.OPTIONS]
-    assert sorted([*offered, "highest"]) == sorted(Options.__struct_fields__)  # short decks are for tests
-
-
-@pytest.mark.parametrize("option", guide.OPTIONS, ids=lambda option: option.field)
-def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
-    values = [value for value, _label in option.choices]
-    for value in values:
-        GAME.check(GAME.options({option.field: value}), 2)
-    assert getattr(Options(), option.field) in values
-    assert len(set(values)) == len(values)
-    assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
 
 
 @pytest.mark.parametrize(
@@ -47,14 +31,6 @@ def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
 )
 def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
     assert guide.options_line(options) == expected
-
-
-def test_rules_are_pages_that_fit() -> None:
-    pages = guide.rules()
-    assert len(pages) == 4
-    assert max(map(len, pages)) <= 1500
-    assert all(page.startswith("## Big Bang") for page in pages)
-    assert "!" not in "".join(pages)
 
 
 def test_examples_in_the_rules_are_right() -> None:

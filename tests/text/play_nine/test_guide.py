@@ -6,29 +6,10 @@ import re
 
 import pytest
 
-from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1
 from engine.play_nine.scoring import score
 from engine.play_nine.types import Options
-from text.options import Option
 from text.play_nine import guide
-
-
-def test_options_for_people_are_those_of_the_game() -> None:
-    offered = [option.field for option in guide.OPTIONS]
-
-    assert sorted([*offered, "copies"]) == sorted(Options.__struct_fields__)  # short decks are for tests
-
-
-@pytest.mark.parametrize("option", guide.OPTIONS, ids=lambda option: option.field)
-def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
-    values = [value for value, _label in option.choices]
-
-    for value in values:
-        PlayNine(RULES_1).check(PlayNine(RULES_1).options({option.field: value}), 2)
-    assert getattr(Options(), option.field) in values
-    assert len(set(values)) == len(values)
-    assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
 
 
 @pytest.mark.parametrize(
@@ -46,15 +27,6 @@ def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
 )
 def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
     assert guide.options_line(options) == expected
-
-
-def test_rules_are_pages_that_fit() -> None:
-    pages = guide.rules()
-
-    assert len(pages) == 4
-    assert max(map(len, pages)) <= 1500
-    assert all(page.startswith("## Play Nine") for page in pages)
-    assert "!" not in "".join(pages)
 
 
 def test_boards_in_the_rules_score_as_they_say() -> None:

@@ -42,7 +42,6 @@ from engine.sequence_numbers.types import (
 from engine.session import Session
 from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.text.cases import ADA_BO, LONG, WORST
-from text.options import Option
 from text.sequence_numbers import guide
 from text.sequence_numbers import table as table_words
 from text.sequence_numbers import words as sequence_numbers
@@ -338,20 +337,6 @@ def test_result_is_a_line_a_side() -> None:
     ]
 
 
-def test_options_for_people_are_those_of_the_game() -> None:
-    offered = [option.field for option in guide.OPTIONS]
-    assert sorted([*offered, "largest"]) == sorted(Options.__struct_fields__)  # short decks are for tests
-
-
-@pytest.mark.parametrize("option", guide.OPTIONS, ids=lambda option: option.field)
-def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
-    values = [value for value, _label in option.choices]
-    for value in values:
-        SequenceNumbers(RULES_1).check(SequenceNumbers(RULES_1).options({option.field: value}), 6)
-    assert getattr(Options(), option.field) in values
-    assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
-
-
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
@@ -364,11 +349,3 @@ def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
 )
 def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
     assert guide.options_line(options) == expected
-
-
-def test_rules_are_pages_that_fit() -> None:
-    pages = guide.rules()
-    assert len(pages) == 4
-    assert max(map(len, pages)) <= 1500
-    assert all(page.startswith("## Sequence Numbers") for page in pages)
-    assert "!" not in "".join(pages)

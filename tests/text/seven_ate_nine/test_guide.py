@@ -10,25 +10,9 @@ from engine.seven_ate_nine.cards import playable_numbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.rules import RULES_1, RULES_2
 from engine.seven_ate_nine.types import Options, Play
-from text.options import Option
 from text.seven_ate_nine import guide
 
 GAME = SevenAteNine(RULES_1)
-
-
-def test_options_for_people_are_those_of_the_game() -> None:
-    offered = [option.field for option in guide.OPTIONS]
-    assert sorted([*offered, "deck"]) == sorted(Options.__struct_fields__)  # short decks are for tests
-
-
-@pytest.mark.parametrize("option", guide.OPTIONS, ids=lambda option: option.field)
-def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
-    values = [value for value, _label in option.choices]
-    for value in values:
-        GAME.check(GAME.options({option.field: value}), 2)
-    assert getattr(Options(), option.field) in values
-    assert len(set(values)) == len(values)
-    assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
 
 
 def test_what_stops_a_player_is_true_under_every_version_of_the_rules() -> None:
@@ -55,14 +39,6 @@ def test_what_stops_a_player_is_true_under_every_version_of_the_rules() -> None:
 )
 def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
     assert guide.options_line(options) == expected
-
-
-def test_rules_are_pages_that_fit() -> None:
-    pages = guide.rules()
-    assert len(pages) == 3
-    assert max(map(len, pages)) <= 1500
-    assert all(page.startswith("## 7 Ate 9") for page in pages)
-    assert "!" not in "".join(pages)
 
 
 def test_sums_in_the_rules_are_right() -> None:

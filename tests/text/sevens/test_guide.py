@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.sevens.game import Sevens
-from engine.sevens.rules import RULES_1
 from engine.sevens.types import Options
 from text.sevens import guide
 
@@ -14,15 +12,6 @@ def test_options_that_differ_are_named() -> None:
     assert guide.options_line(chosen) == (
         "2 rounds, up to 100, guess the exact card, last cards are safe, junior deck"
     )
-
-
-def test_every_offer_is_an_option_with_its_default() -> None:
-    for offer in guide.OPTIONS:
-        values = [value for value, _ in offer.choices]
-        assert getattr(Options(), offer.field) in values
-        assert all(Sevens(RULES_1).options({offer.field: value}) for value in values)
-        assert offer.label
-        assert offer.help
 
 
 def test_rules_fit_their_pages() -> None:
