@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 import discord
 from discord.ext import commands
@@ -14,11 +15,11 @@ from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Drawing, Scene
 from cogs.wire.permissions import FOR_TEXT, lacking
 from cogs.wire.presses import Pressed, button
-from db.errors import StoreAway
 from engine.games import GAMES
 from host.house import House
 from host.presenter import Gone
 from host.servers import Servers
+from host.store_away import until_back
 from pictures.covers import shelf
 from text import greeting as words
 from text import locale
@@ -46,14 +47,15 @@ class Greeting(commands.Cog):
             return
         try:
             # It is noted first: better no greeting than two.
-            if not await self._servers.greets(guild.id):
+            if not await until_back(partial(self._servers.greets, guild.id), "a greeting"):
                 return
-            here = house_of(await self._servers.of(guild.id))
+            here = house_of(await until_back(partial(self._servers.of, guild.id), "a greeting"))
             with locale.use(here.settings.locale or guild.preferred_locale.value):
                 greeting = scene(here)
                 shown = greeting if granted.attach_files else greeting.in_words()
-                await self._channels.post(place.id, nonce("hello", guild.id), shown)
-        except (Gone, StoreAway, *FAILURES) as error:
+                post = partial(self._channels.post, place.id, nonce("hello", guild.id), shown)
+                await until_back(post, "a greeting")
+        except (Gone, *FAILURES) as error:
             log.info("server %s is not greeted: %s", guild.id, error)
 
 

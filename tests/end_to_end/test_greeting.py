@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import says
+from tests.end_to_end.doubts import doubtful
 from tests.end_to_end.membership import invited, taken_off
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
@@ -48,6 +49,17 @@ async def test_it_greets_once_whatever_happens_later(world: World) -> None:
     await comes_again(world)
 
     assert len(greetings(world)) == 1
+
+
+async def test_joined_while_another_process_may_have_the_tables_it_is_greeted_later(world: World) -> None:
+    receives(world, world.channel.id)
+
+    with doubtful(world):
+        await comes_again(world)
+        await world.pass_time(60)
+        assert greetings(world) == []
+
+    await world.until(lambda: len(greetings(world)) == 1)
 
 
 async def test_a_server_that_it_joined_while_it_was_down_is_not_greeted(world: World) -> None:
