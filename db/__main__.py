@@ -12,9 +12,9 @@ from pathlib import Path
 from db.copies import backed_up, thinned
 from db.copying import copy
 from db.errors import BadCopy, StoreAway, WrongDatabase
+from db.progress import bar
 from db.restoring import restored
 from settings import HERE, Settings, WrongSetting, keep_private
-from tools.progress import bar
 
 
 def main() -> int:

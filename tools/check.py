@@ -20,6 +20,7 @@ from db.alone import alone
 from db.errors import StoreAway, StoreBroken, WrongDatabase
 from db.integrity import unsound
 from db.private import make_private, open_to_others
+from db.progress import bar
 from db.reading import Reading
 from db.rebuilding import CACHES
 from db.remaking import made_again
@@ -30,7 +31,6 @@ from host.pacing import Pacing
 from host.standings.rebuilding import rebuilt, reckoned
 from settings import FILE, Settings, WrongSetting, keep_private
 from table.table import Table
-from tools.progress import bar
 
 Say = Callable[[str], None]
 

@@ -16,6 +16,7 @@ from db import choices, units
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
 from db.private import make_private
+from db.progress import bar
 from db.store import Store
 from db.values import PlayerSettings
 from engine.game import LEVELS, Rng
@@ -25,7 +26,6 @@ from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID, PEOPLE, f
 from settings import FILE, Settings, WrongSetting, keep_private
 from table.pace import DAY
 from table.table import Channel, Person
-from tools.progress import bar
 from tools.simulated import Player, Setting, played
 
 GAMES = 480

@@ -9,10 +9,10 @@ import sys
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
 from db.private import make_private
+from db.progress import bar
 from db.store import Store
 from host.standings.rebuilding import rebuilt
 from settings import FILE, Settings, WrongSetting, keep_private
-from tools.progress import bar
 
 
 def main() -> int:

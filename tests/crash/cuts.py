@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 from aiohttp import web
 
+from db.progress import bar
 from handover import ADDRESS_VARIABLE
 from sandbox.interactions import ANSWER_SECONDS
 from sandbox.server import HOST
@@ -26,7 +27,6 @@ from tests.crash.bout import Bout
 from tests.crash.cable import Cable, cable_to
 from tests.crash.tally import Tally
 from tests.wire.program import Program
-from tools.progress import bar
 
 KINDS = ("short", "alone", "heir", "next", "lost", "asleep")
 SHORT, LONG = 5.0, 14.0  # seconds; a lease holds for 10

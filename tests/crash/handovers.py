@@ -14,10 +14,10 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from benchmarks.postgresql import postgresql
+from db.progress import bar
 from sandbox.interactions import ANSWER_SECONDS
 from tests.crash.bout import Bout
 from tests.crash.tally import Tally, lines
-from tools.progress import bar
 
 BETWEEN = (1.0, 4.0)  # seconds that people press between two hand-overs
 

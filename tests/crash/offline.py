@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from math import inf
 
+from db.progress import bar
 from handover import ADDRESS_VARIABLE
 from sandbox.interactions import ANSWER_SECONDS
 from sandbox.refused import RefusedError
@@ -28,7 +29,6 @@ from tests.crash.tally import Tally
 from tests.crash.together import Together, turns
 from tests.waiting import a_moment, patience
 from tests.wire.program import Program
-from tools.progress import bar
 
 KINDS = ("short", "long", "other", "heir", "waiting", "start")
 SHORT, LONG = 5.0, 25.0  # seconds; by then the time is noted in which no press could arrive

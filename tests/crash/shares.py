@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from benchmarks.postgresql import postgresql
+from db.progress import bar
 from engine.games import GAMES
 from table.entries import Go, Pause, Play
 from tests.crash import audit
@@ -28,7 +29,6 @@ from tests.crash.seats import Crowd, audit_seat
 from tests.crash.tally import Tally, lines
 from tests.crash.together import Together, audit_together, turns
 from tests.waiting import a_moment, patience
-from tools.progress import bar
 
 #: How many processes, and by how many seconds their clocks are ahead, in turn.
 COLUMNS: dict[str, tuple[int, Sequence[float]]] = {

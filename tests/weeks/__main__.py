@@ -14,9 +14,9 @@ import signal
 import sys
 import time
 
+from db.progress import bar
 from tests.weeks.jobs import IN_A_VILLAGE, jobs, played
 from tests.weeks.tally import Tally
-from tools.progress import bar
 
 MOST_FAULTS = 20  # that are told in full
 

@@ -10,4 +10,5 @@ WIDTH = 30  # characters
 def bar(done: float) -> None:
     """Redraws the bar on its line; `done` is from 0 to 1."""
     full = int(WIDTH * done)
-    print(f"\r[{'#' * full}{' ' * (WIDTH - full)}] {done:4.0%}", end="", file=sys.stderr, flush=True)
+    sys.stderr.write(f"\r[{'#' * full}{' ' * (WIDTH - full)}] {done:4.0%}")
+    sys.stderr.flush()
