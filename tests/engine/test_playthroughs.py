@@ -12,7 +12,9 @@ from tests.engine.playthrough import FOLDER, PLAYTHROUGHS, Playthrough, text
 @pytest.mark.parametrize("play", PLAYTHROUGHS, ids=lambda play: play.path.stem)
 def test_game_is_played_as_recorded(play: Playthrough) -> None:
     recorded = play.path.read_text(encoding="utf-8")
-    assert text(play) == recorded, "python -m tests.engine.regenerate, and look at the difference"
+    assert text(play) == recorded, (
+        f"python -m tests.engine.regenerate {play.game}, and look at the difference"
+    )
 
 
 def test_every_game_has_a_playthrough_and_every_file_a_game() -> None:

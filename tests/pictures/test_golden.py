@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
-from tests.pictures.golden import FOLDER, PICTURES
+from tests.pictures.golden import FOLDER, NOTICED, PICTURES, difference, golden, main
 from tests.pictures.tables import seen
-
-TILE = 24  # pixels, less than the smallest word
-NOTICED = 30  # of 255, over a tile's pixels: edges half a pixel away make up to 20, a missing word 60
-
-
-def difference(now: Image.Image, then: Image.Image) -> int:
-    """That of the tile that differs most."""
-    tiles = ImageChops.difference(now, then).convert("L").reduce(TILE)
-    return max(tiles.tobytes())
-
-
-def golden(name: str) -> Image.Image:
-    return seen((FOLDER / f"{name}.png").read_bytes())
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_picture_looks_as_it_did(name: str) -> None:
-    now, then = seen(PICTURES[name]()), golden(name)
+    now = seen(PICTURES[name]())
 
-    assert now.size == then.size
-    assert difference(now, then) < NOTICED
+    assert difference(now, golden(name)) < NOTICED, f"look at it: python -m tests.pictures.golden {name}"
 
 
 def test_every_golden_picture_is_still_drawn() -> None:
     assert {path.stem for path in FOLDER.glob("*.png")} == set(PICTURES)
+
+
+def test_they_are_redrawn_by_name_and_a_wrong_one_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hole", "no_such"]) == 2
+    assert "No such picture: no_such. There are two_seats, " in capsys.readouterr().err
 
 
 def test_a_word_that_is_gone_would_be_noticed() -> None:
