@@ -159,8 +159,6 @@ def claim_of(settings: Settings) -> Claim:
     claim = Claim(bot=bot_of(settings.discord_token), code=Program.load().version, inherits=True)
     if settings.shard_count is None:
         return claim
-    if settings.shard_ids == "auto":
-        return claim._replace(any_of=settings.shard_count)
     mine = settings.shard_ids or range(settings.shard_count)
     return claim._replace(owned=Ownership(mine[0], mine[-1], settings.shard_count))
 

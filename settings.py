@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
@@ -63,9 +63,7 @@ class Settings(NamedTuple):
     terms_url: str
     status_url: str
     shard_count: int | None  # into how many shards all processes divide the servers; None: Discord says
-    shard_ids: (
-        range | Literal["auto"] | None
-    )  # this process's; "auto": any that nobody has; None: all of them
+    shard_ids: range | None  # this process's; None: all of them
 
     def __repr__(self) -> str:
         return f"Settings(database_url=…, sandbox_port={self.sandbox_port}, log_level={self.log_level!r})"
@@ -167,17 +165,13 @@ def _shard_count(text: str) -> int | None:
     return int(text) if text else None
 
 
-def _shard_ids(text: str, count: int | None) -> range | Literal["auto"] | None:
+def _shard_ids(text: str, count: int | None) -> range | None:
     if not text:
         return None
     if count is None:
         raise WrongSetting("SHARD_IDS needs a SHARD_COUNT: the number of shards of all processes together.")
-    if text.lower() == "auto":
-        return "auto"
     if not re.fullmatch(r"[0-9]{1,5}(-[0-9]{1,5})?", text):
-        raise WrongSetting(
-            f"SHARD_IDS must be a shard or a range of shards, such as 0-3, or auto, not {text!r}."
-        )
+        raise WrongSetting(f"SHARD_IDS must be a shard or a range of shards, such as 0-3, not {text!r}.")
     first, _, last = text.partition("-")
     found = range(int(first), int(last or first) + 1)
     if not found:

@@ -42,7 +42,7 @@ async def alone(
     WrongDatabase, and for PostgreSQL StoreAway.
     """
     where = address_of(address)
-    if where.path is not None and (claim.any_of or not claim.owned.is_all):
+    if where.path is not None and not claim.owned.is_all:
         raise WrongShards(
             f"The {where.where()} belongs to one process: leave it empty, or keep the games in PostgreSQL."
         )

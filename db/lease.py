@@ -184,10 +184,6 @@ class Lease(Hold):
                 self._tell_of(holder, wait)
             await asyncio.sleep(_LOOK)
 
-    async def taken(self) -> bool:
-        """Takes the lease, if nobody has it. Raises WrongDatabase, StoreAway."""
-        return await self._try() is None
-
     def _tell_of(self, holder: str, wait: float) -> None:
         told = f"The {self._where.where()} is held by another Cardinal ({holder})"
         if self._claim.inherits:

@@ -162,7 +162,6 @@ class Claim(NamedTuple):
     bot: int = 0  # its id on Discord; 0: unknown
     code: str = ""  # its version
     inherits: bool = False  # whether it may wait as an heir
-    any_of: int = 0  # it takes any shards of so many that nobody holds, and `owned` says nothing
 
 
 TERMS = Terms()
@@ -205,8 +204,12 @@ def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: 
     Raises WrongDatabase when running processes leave no room for it.
     """
     living = [row for row in rows if row.is_held(me)]
-    must_be_of(bot, living, where)
     for row in living:
+        if bot and row.bot and bot != row.bot:
+            raise WrongDatabase(
+                f"The {where} is in use by another bot of Discord ({name(row.holder)}): "
+                "give each bot a database of its own."
+            )
         if row.shards != wanted.shards:
             raise WrongShardCount(
                 f"A process that runs on the {where} ({name(row.holder)}) divides the servers into "
@@ -219,24 +222,6 @@ def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: 
                 f"which overlap {wanted.first}-{wanted.last}."
             )
     return next((row for row in living if row.is_range(wanted)), None)
-
-
-def must_be_of(bot: int, rows: Sequence[Share], where: str) -> None:
-    """Raises WrongDatabase if another bot of Discord has one of these leases."""
-    for row in rows:
-        if bot and row.bot and bot != row.bot and row.is_held(""):
-            raise WrongDatabase(
-                f"The {where} is in use by another bot of Discord ({name(row.holder)}): "
-                "give each bot a database of its own."
-            )
-
-
-def to_take(rows: Sequence[Share], shards: int) -> Ownership | None:
-    """The shards of a process that has ended; all, if nobody has had any. None: everybody lives."""
-    known = [row for row in rows if row.shards == shards]
-    if not known:
-        return Ownership(0, shards - 1, shards)
-    return next((Ownership(row.first, row.last, shards) for row in known if not row.is_held("")), None)
 
 
 def name(holder: str) -> str:

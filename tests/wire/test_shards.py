@@ -104,7 +104,6 @@ def identified(server: SandboxServer) -> list[int]:
         ({"SHARD_COUNT": "4"}, Ownership(0, 3, 4), [0, 1, 2, 3]),
         ({"SHARD_COUNT": "4", "SHARD_IDS": "0"}, Ownership(0, 0, 4), [0]),
         ({"SHARD_COUNT": "4", "SHARD_IDS": "2-3"}, Ownership(2, 3, 4), [2, 3]),
-        ({"SHARD_COUNT": "4", "SHARD_IDS": "auto"}, Ownership(1, 1, 4), [1]),
     ],
 )
 async def test_exactly_ones_own_shards_are_begun(
