@@ -55,8 +55,6 @@ def in_sandbox() -> bool:
 YOUNG = 10_000  # objects made more than freed, between two collections: a press makes thousands for a moment
 IDENTIFY_EVERY = 0.2 if in_sandbox() else 5.0  # seconds between two shards of a bucket
 AWAIT_HEIR = 5.0  # seconds: an heir that has begun to start is ready by then
-CUT_AHEAD = 0.5  # seconds from a cut's naming until it comes: by then the heir knows it
-ARRIVING = 0.3  # seconds that a press may be on its way
 READ_WITHIN = 2.0  # seconds: a store that does not answer by then cannot be read
 
 
@@ -135,7 +133,7 @@ class Cardinal(commands.AutoShardedBot):
         self._plays = False
         self._waits = False  # an heir that is ready
         hold = store.hold
-        self.gate = Gate(lambda: hold.cut, is_open=hold.is_ours, is_doubtful=lambda: hold.is_doubtful)
+        self.gate = Gate(hold.left, is_open=hold.is_ours, is_doubtful=lambda: hold.is_doubtful)
         self.tree.gate = self.gate  # type: ignore[attr-defined]
         self._held: set[asyncio.Task[None]] = set()  # presses and messages that may be another process's
         self._closing = asyncio.Event()
@@ -213,34 +211,21 @@ class Cardinal(commands.AutoShardedBot):
             log.info("Ready to take over as %s.", self.user)
         self._waits = True
         hold.ready(not self.line.lost)
-        ours, named = asyncio.ensure_future(hold.ours()), asyncio.ensure_future(self._cut_named())
+        ours = asyncio.ensure_future(hold.ours())
         closing = asyncio.ensure_future(self._closing.wait())
         await asyncio.wait((ours, closing), return_when=asyncio.FIRST_COMPLETED)
-        for task in (ours, named, closing):
-            task.cancel()
+        ours.cancel()
+        closing.cancel()
         if self._closing.is_set():
             return False
         self._waits = False
         self.gate.open()
         return True
 
-    async def _cut_named(self) -> None:
-        await self.store.hold.cut_named()
-        self.gate.cut_named()
-
-    async def hand_over(self) -> bool:
-        """Leaves the tables to the heir, if there is one that is ready soon. Returns whether this process may end."""
-        is_beginning = self._beginning is not None and not self._plays
-        if is_beginning or not await self.store.hold.heir(AWAIT_HEIR):
-            return False
-        if self._beginning is None:
-            return True  # without Discord it has answered nobody yet: there is nothing to divide
-        cut = self.line.snowflake_in(CUT_AHEAD)
-        if not await self.store.hold.give(cut):
-            return False
-        self.gate.cut_at(cut)
-        await asyncio.sleep(CUT_AHEAD + ARRIVING)
-        return True
+    async def leave(self) -> None:
+        """Takes no more presses, if a process that is ready soon keeps them from now on."""
+        if await self.store.hold.leave(AWAIT_HEIR):
+            self.gate.close()
 
     def _look_at_file(self) -> None:
         """Once, in the background: a large file takes minutes."""
@@ -271,7 +256,7 @@ class Cardinal(commands.AutoShardedBot):
             limit(self, args[0], lambda: self.service.is_away)
         if (self._waits or self._plays) and event_name.startswith("shard_"):
             self.store.hold.ready(not self.line.lost)  # without its connection it answers nobody
-        if event_name in ("interaction", "message") and not self.gate.is_settled:
+        if not self.gate.is_settled and _is_asked_about(event_name, *args):
             held = asyncio.create_task(self._admit(event_name, *args), name="held")
             self._held.add(held)
             held.add_done_callback(self._held.discard)
@@ -313,7 +298,7 @@ class Cardinal(commands.AutoShardedBot):
     async def close(self) -> None:
         """Lets answers and edits in flight finish before the connection goes."""
         if not self.store.hold.is_ours:  # presses are another process's
-            self.gate.cut_at(0)
+            self.gate.close()
         self._closing.set()
         await errors.all_answered()
         if self._beginning is not None:
@@ -346,6 +331,13 @@ async def look_at_file(store: Store) -> None:
             store.where(),
             line,
         )
+
+
+def _is_asked_about(event_name: str, *args: Any) -> bool:
+    """Whether the gate decides whose this is. For commands `Commands` asks it."""
+    if event_name == "interaction":
+        return args[0].type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
+    return event_name == "message"
 
 
 def waits() -> Iterator[float]:

@@ -22,7 +22,6 @@ from care.care import Care, PortTaken
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
-from db.hold import Hold
 from db.lease_rows import Claim
 from db.private import make_private
 from db.store import Store
@@ -37,7 +36,6 @@ log = logging.getLogger("cardinal")
 
 T = TypeVar("T")
 
-AGAIN = 0.5  # seconds between two tries to hand over
 WITHIN = 20.0  # seconds for what PostgreSQL answers: none takes as long, so the connection must be lost
 
 # Discord, or the way to it, may be away at the start; later discord.py handles that itself.
@@ -121,32 +119,18 @@ async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care
             log.warning("The store is away (%s). Again in %.0f s.", error, wait)
         except AWAY as error:
             log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
-        await told_or_wanted(stop, store.hold, wait)
-
-
-async def told_or_wanted(stop: asyncio.Event, hold: Hold, seconds: float) -> None:
-    """Waits so many seconds. An heir that has Discord does not wait: the next try leaves the tables to it."""
-    telling, wanted = asyncio.create_task(told_within(stop, seconds)), asyncio.create_task(hold.wanted())
-    await asyncio.wait((telling, wanted), return_when=asyncio.FIRST_COMPLETED)
-    telling.cancel()
-    wanted.cancel()
+        await told_within(stop, wait)
 
 
 async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
-    """Runs a bot until told to stop or until an heir takes over, or raises the reason why it ended earlier."""
+    """Runs a bot until told to stop, or raises the reason why it ended earlier."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:
-        while not stop.is_set():
-            wanted = asyncio.create_task(bot.store.hold.wanted())
-            await asyncio.wait((running, stopping, wanted), return_when=asyncio.FIRST_COMPLETED)
-            wanted.cancel()
-            if running.done() and not stop.is_set():
-                await running
-                break
-            if await bot.hand_over():
-                stop.set()
-            await told_within(stop, AGAIN)  # the heir may have gone, or the database may be away
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        if not stop.is_set():
+            await running
+        await bot.leave()
     finally:
         stopping.cancel()
         running.cancel()  # it may still be waiting for Discord

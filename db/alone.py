@@ -30,16 +30,15 @@ _WAIT = 10.0
 @asynccontextmanager
 async def alone(
     address: str,
-    lost: Callable[[], object] = lambda: None,
+    end: Callable[[], object] = lambda: None,
     *,
     claim: Claim = ALL,
     wait: float | None = None,
 ) -> AsyncIterator[Hold]:
     """Keeps out every other process that wants these tables, by a lock on a file or by a lease (`db.lease`).
 
-    Waits up to `wait` seconds for a process that is just ending or was killed. `lost` is called when another process
-    has taken the database over, which a file's lock rules out; then WrongDatabase is raised at the end. Raises
-    WrongDatabase, and for PostgreSQL StoreAway.
+    Waits up to `wait` seconds for a process that is just ending or was killed. `end` is called when this process has to
+    end, which a file's lock rules out: see `leased`. Raises WrongDatabase, and for PostgreSQL StoreAway.
     """
     where = address_of(address)
     if where.path is not None and not claim.owned.is_all:
@@ -49,7 +48,7 @@ async def alone(
     if where.path is None:
         await must_have_sessions(where)
     holding = (
-        leased(where, lost, claim=claim, wait=wait)
+        leased(where, end, claim=claim, wait=wait)
         if where.path is None
         else _locked(where, _WAIT if wait is None else wait)
     )

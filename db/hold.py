@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import socket
 from uuid import uuid4
@@ -36,11 +35,6 @@ class Hold:
         """Whether another process may hold it by now, unknown to this one."""
         return False
 
-    @property
-    def cut(self) -> int:
-        """The snowflake from which on presses are this process's; 0: the one before has named none."""
-        return 0
-
     async def sure(self) -> None:
         """Returns once this process is known to be alone. Raises StoreBusy if that cannot be known."""
 
@@ -54,17 +48,9 @@ class Hold:
     async def ours(self) -> None:
         """Returns once this process holds the tables."""
 
-    async def cut_named(self) -> None:
-        """Returns once the process before has named a cut, or has ended."""
+    async def left(self) -> None:
+        """Returns once the process before takes no more presses."""
 
-    async def wanted(self) -> None:
-        """Returns once an heir is ready to take over at once."""
-        await asyncio.Event().wait()
-
-    async def heir(self, within: float) -> bool:
-        """Whether there is an heir that is ready within so many seconds."""
-        return False
-
-    async def give(self, cut: int) -> bool:
-        """Leaves the presses from the snowflake `cut` on to the heir. False: there is none any more."""
+    async def leave(self, within: float) -> bool:
+        """Says that this process takes no more presses. False: no heir is ready within so many seconds."""
         return False

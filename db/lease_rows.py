@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from sqlalchemy import (
     BigInteger,
-    Row,
     Select,
     bindparam,
+    case,
     delete,
     literal_column,
     or_,
@@ -26,17 +26,17 @@ from db.values import ALL_SERVERS, Ownership
 
 _NOW = literal_column("(extract(epoch FROM clock_timestamp()) * 1000000)::bigint", BigInteger)
 _UNTIL = _NOW + bindparam("microseconds", type_=BigInteger)
-OLDER = ("42P01", "42703")  # a table or a column is missing
 _SPAN = bindparam("span", type_=BigInteger)
 _RANGE = lease.c.first_shard == bindparam("of_first")
 _OURS = (_RANGE, lease.c.holder == bindparam("of_holder"), lease.c.epoch == bindparam("of_epoch"))
-_OUR_TURN = (_RANGE, lease.c.heir == bindparam("of_heir"))
+_OUR_TURN = (_RANGE, lease.c.heir == bindparam("of_holder"))
 _HAS_HEIR = (lease.c.heir != "") & (lease.c.heir_until > _NOW)
-_NO_HEIR = {"heir": "", "heir_until": 0, "heir_is_ready": False, "cut": 0}
+_HEIR_IS_READY = _HAS_HEIR & lease.c.heir_is_ready
+_NO_HEIR = {lease.c.heir: "", lease.c.heir_until: 0, lease.c.heir_is_ready: False}
 
 # One who claims, and only one at a time, looks at all rows.
-ALONE: Select[tuple[None]] = select(literal_column("pg_advisory_xact_lock(2026112601)"))
-ROWS = (
+_ALONE: Select[tuple[None]] = select(literal_column("pg_advisory_xact_lock(2026112601)"))
+_ROWS = (
     select(
         lease.c.first_shard,
         lease.c.last_shard,
@@ -44,50 +44,31 @@ ROWS = (
         lease.c.holder,
         lease.c.epoch,
         lease.c.bot,
-        (lease.c.until > _NOW).label("lives"),
+        (lease.c.until > _NOW).label("lasts"),
         lease.c.heir,
         _HAS_HEIR.label("has_heir"),
     )
     .order_by(lease.c.first_shard)
     .with_for_update()
 )  # a renewal meanwhile would be overlooked
-# The columns that every version has.
-LIVES = select(lease.c.holder).where(lease.c.until > _NOW)
-_CLAIMED = insert(lease).values(
-    {
-        lease.c.first_shard: bindparam("of_first"),
-        lease.c.last_shard: bindparam("of_last"),
-        lease.c.shards: bindparam("of_shards"),
-        lease.c.holder: bindparam("of_holder"),
-        lease.c.epoch: bindparam("of_epoch"),
-        lease.c.until: _UNTIL,
-        lease.c.bot: bindparam("of_bot"),
-        lease.c.code: bindparam("of_code"),
-        lease.c.schema: bindparam("of_schema"),
-        lease.c.taken_at: literal_column("0"),
-    }
+_OF_HOLDER = {
+    lease.c.last_shard: bindparam("of_last"),
+    lease.c.shards: bindparam("of_shards"),
+    lease.c.holder: bindparam("of_holder"),
+    lease.c.epoch: bindparam("of_epoch"),
+    lease.c.until: _UNTIL,
+    lease.c.bot: bindparam("of_bot"),
+    lease.c.code: bindparam("of_code"),
+    lease.c.schema: bindparam("of_schema"),
+}
+CLAIM = (
+    insert(lease)
+    .values({lease.c.first_shard: bindparam("of_first"), **_OF_HOLDER})
+    .on_conflict_do_update(
+        index_elements=[lease.c.first_shard],
+        set_={**_OF_HOLDER, **_NO_HEIR, lease.c.cut: 0, lease.c.taken_at: 0},
+    )
 )
-CLAIM = _CLAIMED.on_conflict_do_update(
-    index_elements=[lease.c.first_shard],
-    set_={
-        **{
-            name: _CLAIMED.excluded[name]
-            for name in (
-                "last_shard",
-                "shards",
-                "holder",
-                "epoch",
-                "until",
-                "bot",
-                "code",
-                "schema",
-                "taken_at",
-            )
-        },
-        **_NO_HEIR,
-    },
-)
-TAKEN = update(lease).where(*_OURS).values(taken_at=_NOW)
 # Rows of other divisions, which nobody holds any more.
 FORGET = delete(lease).where(
     lease.c.until <= _NOW,
@@ -97,38 +78,29 @@ FORGET = delete(lease).where(
         (lease.c.first_shard <= bindparam("of_last")) & (lease.c.last_shard >= bindparam("of_first")),
     ),
 )
-RENEW = (
+RENEW = update(lease).where(*_OURS).values(until=_UNTIL).returning(_HEIR_IS_READY.label("heir_is_ready"))
+LEAVE = (
     update(lease)
     .where(*_OURS)
-    .values(until=_UNTIL)
-    .returning(
-        lease.c.heir,
-        (_HAS_HEIR & lease.c.heir_is_ready).label("is_ready"),
-        _HAS_HEIR.label("has_heir"),
-        (_NOW - lease.c.taken_at).label("held_for"),
-    )
+    .values(cut=case((_HEIR_IS_READY, 1), else_=0))
+    .returning(lease.c.cut, _HAS_HEIR.label("has_heir"))
 )
 RELEASE = update(lease).where(*_OURS).values(until=0)
+HOLDER = select(lease.c.holder).where(_RANGE)
 # The place of the heir is taken by the first who comes.
 INHERIT = (
     update(lease)
-    .where(_RANGE, lease.c.until > _NOW, or_(~_HAS_HEIR, lease.c.heir == bindparam("of_heir")))
-    .values(heir=bindparam("of_heir"), heir_until=_UNTIL, heir_is_ready=False, cut=0)
+    .where(_RANGE, lease.c.until > _NOW, or_(~_HAS_HEIR, lease.c.heir == bindparam("of_holder")))
+    .values(heir=bindparam("of_holder"), heir_until=_UNTIL, heir_is_ready=False)
     .returning(lease.c.holder)
 )
 WAIT = (
     update(lease)
     .where(*_OUR_TURN)
     .values(heir_until=_UNTIL, heir_is_ready=bindparam("is_ready"))
-    .returning((lease.c.until > _NOW).label("lives"), lease.c.cut, lease.c.holder)
+    .returning((lease.c.until > _NOW).label("lasts"), lease.c.holder, (lease.c.cut != 0).label("leaves"))
 )
-LEAVE = update(lease).where(*_OUR_TURN).values(**_NO_HEIR)
-GIVE = (
-    update(lease)
-    .where(*_OURS, _HAS_HEIR & lease.c.heir_is_ready)
-    .values(cut=bindparam("from_id", type_=BigInteger))
-    .returning(lease.c.heir)
-)
+GIVE_UP = update(lease).where(*_OUR_TURN).values(_NO_HEIR)
 # Nothing comes back while the turn is not free.
 _TURN = insert(identifies).values(
     {identifies.c.bucket: bindparam("bucket"), identifies.c.free_at: _NOW + _SPAN}
@@ -138,7 +110,6 @@ IDENTIFY = _TURN.on_conflict_do_update(
     set_={"free_at": _NOW + _SPAN},
     where=type_coerce(identifies.c.free_at, BigInteger) <= _NOW,
 ).returning(identifies.c.bucket)
-HOLDER = select(lease.c.holder).where(_RANGE)
 
 
 class Terms(NamedTuple):
@@ -148,11 +119,8 @@ class Terms(NamedTuple):
     every: float = 3.0  # how often it is renewed
     answer: float = 3.0  # how long to wait for the database
     margin: float = 2.0  # how long before its end it is no longer relied on
-    useless: float = 10.0  # how long a process that has lost Discord keeps its place when an heir has it
+    alone: float = 10.0  # how long a process keeps the tables without Discord while its heir has it
     look: float = 0.1  # how often an heir that is ready looks whether it is its turn
-    settle: float = (
-        600.0  # how long a process that took over does not leave its place unless it is told to stop
-    )
 
 
 class Claim(NamedTuple):
@@ -177,13 +145,13 @@ class Share(NamedTuple):
     holder: str
     epoch: int
     bot: int
-    lives: bool
+    lasts: bool
     heir: str
     has_heir: bool
 
     def is_held(self, me: str) -> bool:
         """Whether a process has it, or waits ready to have it next."""
-        return self.lives or (self.has_heir and self.heir != me)
+        return self.lasts or (self.has_heir and self.heir != me)
 
     def overlaps(self, wanted: Ownership) -> bool:
         return self.first <= wanted.last and wanted.first <= self.last
@@ -194,8 +162,8 @@ class Share(NamedTuple):
 
 async def shares(connection: AsyncConnection) -> list[Share]:
     """All leases, also those that have run out. Nobody else claims one until the transaction ends."""
-    await connection.execute(ALONE)
-    return [Share(*row) for row in await connection.execute(ROWS)]
+    await connection.execute(_ALONE)
+    return [Share(*row) for row in await connection.execute(_ROWS)]
 
 
 def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: str) -> Share | None:
@@ -215,7 +183,6 @@ def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: 
                 f"A process that runs on the {where} ({name(row.holder)}) divides the servers into "
                 f"{row.shards}, and this one into {wanted.shards}: all of them must have one SHARD_COUNT."
             )
-    for row in living:
         if row.overlaps(wanted) and not row.is_range(wanted):
             raise WrongShards(
                 f"A process that runs ({name(row.holder)}) has the shards {row.first}-{row.last}, "
@@ -224,10 +191,6 @@ def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: 
     return next((row for row in living if row.is_range(wanted)), None)
 
 
-def name(holder: str) -> str:
+def name(holder: str | None) -> str:
     """A process for people: without what makes it unlike any other."""
-    return holder.partition(", ")[0] or "of unknown name"
-
-
-def given(row: Row[tuple[str]] | None) -> str:
-    return "of unknown name" if row is None else name(str(row[0]))
+    return (holder or "").partition(", ")[0] or "of unknown name"

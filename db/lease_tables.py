@@ -21,13 +21,12 @@ class _Lease(TypedColumns):
     bot: Named[int] = Column(BigInteger, server_default="0")  # the holder's id on Discord; 0: unknown
     code: Named[str] = Column(String, server_default="")  # the holder's version
     schema: Named[str] = Column(String, server_default="")  # the newest migration that it knows
-    taken_at: Named[datetime] = Column(Utc, server_default="0")  # when it took over from a process that ran
+    taken_at: Named[datetime] = Column(Utc, server_default="0")  # only 1.0.0 uses it
     heir: Named[str] = Column(String, server_default="")
     heir_until: Named[datetime] = Column(Utc, server_default="0")
     heir_is_ready: Named[bool] = Column(Boolean, server_default=false())
-    cut: Named[int] = Column(
-        BigInteger, server_default="0"
-    )  # the snowflake from which on presses are the heir's
+    # Not 0: the holder takes no more presses. 1.0.0 has the first snowflake here that is the heir's.
+    cut: Named[int] = Column(BigInteger, server_default="0")
 
 
 class _Revisions(TypedColumns):

@@ -18,7 +18,7 @@ _LONGER = 2.0  # how much longer than a lease holds to wait for its end
 @asynccontextmanager
 async def leased(
     where: Address,
-    lost: Callable[[], object],
+    end: Callable[[], object],
     *,
     claim: Claim = ALL,
     wait: float | None = None,
@@ -26,9 +26,9 @@ async def leased(
 ) -> AsyncIterator[Lease]:
     """Holds the lease inside, or waits for it as its heir if the claim says so: see `Lease.ours`.
 
-    Waits up to `wait` seconds for another's to end: by default a bit longer than one holds. `lost` is called when
-    another process has taken it; then WrongDatabase is raised at the end. Raises WrongDatabase when another process has
-    it, and StoreAway.
+    Waits up to `wait` seconds for another's to end: by default a bit longer than one holds. `end` is called when
+    this process has to end: it has no Discord while its heir has it, or another process has taken the lease; then
+    WrongDatabase is raised at the end. Raises WrongDatabase when another process has it, and StoreAway.
     """
     engine = create_async_engine(
         where.url,
@@ -39,7 +39,7 @@ async def leased(
         connect_args=connect_args(where, terms.answer, terms.answer),
     )
     try:
-        ours = Lease(where, engine, lost, claim, terms)
+        ours = Lease(where, engine, end, claim, terms)
         await ours.claimed(terms.ttl + _LONGER if wait is None else wait)
         keeping = asyncio.create_task(ours.keep(), name="lease")
         try:

@@ -62,12 +62,12 @@ def in_time(interaction: Interaction) -> None:
     if interaction.type is _AUTOCOMPLETE or _TIMER in interaction.extras or _TASK in interaction.extras:
         return
 
-    def put_off() -> None:
-        interaction.extras[_TASK] = asyncio.ensure_future(_put_off(interaction))
+    def begin() -> None:
+        interaction.extras[_TASK] = asyncio.ensure_future(put_off(interaction))
 
     loop = asyncio.get_running_loop()
     due = interaction.extras.pop(_DUE, loop.time() + PUT_OFF_AFTER)
-    interaction.extras[_TIMER] = loop.call_at(due, put_off)
+    interaction.extras[_TIMER] = loop.call_at(due, begin)
 
 
 async def answered(interaction: Interaction) -> None:
@@ -178,8 +178,10 @@ async def say(interaction: Interaction, text: str) -> None:
 
 @_reopening
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answers with a form. Raises Refused("expired") if the message of the press is gone."""
+    """Answers with a form. Raises Refused: the message of the press is gone, or no form is taken any more."""
     await answered(interaction)
+    if interaction.response.is_done():
+        raise Refused("busy")  # it was put off
     try:
         await interaction.response.send_modal(form)
     except discord.HTTPException as error:
@@ -210,12 +212,18 @@ def _maybe_dismissed() -> Iterator[None]:
         log.debug("the message of a press is gone")
 
 
-async def _put_off(interaction: Interaction) -> None:
+async def put_off(interaction: Interaction) -> bool:
+    """Puts the answer off now. False: it comes too late, or another process has given one."""
+    if interaction.type is _AUTOCOMPLETE:
+        return False
     try:
         await _defer(interaction)
     except FAILURES as error:  # the answer itself may still come through
-        if not is_too_late(error) and not is_unknown(error):
+        if is_too_late(error):
+            return False
+        if not is_unknown(error):
             log.warning("an answer could not be put off: %s", error)
+    return True
 
 
 @_reopening

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
-from cogs.wire.failures import FAILURES, is_cut, is_forbidden, is_lost, is_too_late
+from cogs.wire.failures import FAILURES, is_anothers, is_cut, is_forbidden, is_lost, is_too_late
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
 from cogs.wire.sight import sees
@@ -61,10 +61,12 @@ def _is_past(error: BaseException) -> bool:
 
 
 def _note_unanswered(what: str, error: BaseException) -> None:
+    if is_anothers(error):
+        return
     if not _is_past(error):
         log.warning("%s could not be told what went wrong: %s", what, error)
         return
-    # Many come at once after a sleep, or beside another process that has answered them.
+    # Many come at once after a sleep.
     _name, is_first = _bursts.heard("past", "a press could no longer be answered", logging.INFO)
     if is_first:
         log.info("%s could no longer be answered: %s", what, error)

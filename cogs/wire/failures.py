@@ -53,6 +53,11 @@ def is_too_late(error: BaseException) -> bool:
     )
 
 
+def is_anothers(error: BaseException) -> bool:
+    """Whether another process has answered an interaction."""
+    return isinstance(error, discord.HTTPException) and error.code == Code.ANSWERED_TWICE
+
+
 def is_lost(error: BaseException) -> bool:
     """Whether the answer to an interaction did not reach Discord: discord.py has tried for longer than one may take."""
     return isinstance(error, discord.DiscordServerError) and "/callback" in str(error.response.url)

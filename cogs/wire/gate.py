@@ -1,15 +1,17 @@
 """Decides which presses and messages this process answers while tables change hands.
 
-Two processes get every event then. The one before answers what is below the cut, this one what comes from it on: see
-`db.lease`. What nobody can tell yet is held; Discord waits three seconds for an answer. A process that is cut off from
-the database cannot know whether another one has the tables by now, so it answers a little later than that one would:
-Discord takes the first answer.
+Two processes get every event then. An heir keeps what comes, for as long as Discord waits for an answer. Once the
+process before takes no more, the heir puts off what it keeps: Discord refuses that where the other one has answered.
+The rest it judges as soon as it has the tables.
+
+A process that is cut off from the database cannot know whether another one has the tables by now, so it answers a
+little later than that one would: Discord takes the first answer.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import discord
@@ -17,8 +19,8 @@ import discord
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 
-# Seconds for which a press is held while nobody knows whose it is: later, its answer would come too late.
-HELD = 2.5
+# Seconds for which something is kept until the process before takes no more: later, an answer would come too late.
+KEPT = 2.5
 # Seconds by which a process answers later while another may have the tables.
 DEFERS = 1.0
 _LOOK = 0.05  # seconds between two looks whether it still may
@@ -33,25 +35,28 @@ _LATER = frozenset(
 )
 
 
+async def _at_once() -> None:
+    """There is no process before."""
+
+
 class Gate:
-    """Of one process. It is open unless the process is an heir."""
+    """Of one process. It is open unless the process is an heir, or leaves."""
 
     def __init__(
         self,
-        cut: Callable[[], int] = lambda: 0,
+        left: Callable[[], Awaitable[None]] = _at_once,
         *,
         is_open: bool = True,
         is_doubtful: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`cut` is the first snowflake that is this process's, once it is known.
+        """`left` returns once the process before takes no more.
 
         `is_doubtful`: whether another process may have the tables by now.
         """
-        self._cut = cut
+        self._left = left
         self._is_doubtful = is_doubtful
         self._opened = asyncio.Event()
-        self._known = asyncio.Event()  # the cut is named, or there will be none
-        self._until: int | None = None  # the first that is the heir's
+        self._is_closed = False
         if is_open:
             self.open()
 
@@ -62,54 +67,41 @@ class Gate:
     @property
     def is_settled(self) -> bool:
         """Whether everything is for this process."""
-        return self.is_open and self._until is None and not self._is_doubtful()
-
-    def cut_named(self) -> None:
-        """From the cut on, presses are for this process."""
-        self._known.set()
+        return self.is_open and not self._is_closed and not self._is_doubtful()
 
     def open(self) -> None:
-        """This process has the tables: it answers what it holds, and everything that comes."""
-        self._known.set()
+        """This process has the tables: it answers what it keeps, and everything that comes."""
         self._opened.set()
 
-    def cut_at(self, cut: int) -> None:
-        """From this snowflake on, presses are for the heir."""
-        self._until = cut
+    def close(self) -> None:
+        """Everything that comes is for another process."""
+        self._is_closed = True
 
     def lets_in(self, event: str) -> bool:
-        """Whether an event of discord.py is for this process. About presses and messages `is_ours` decides."""
+        """Whether an event of discord.py is for this process. About presses and messages `admits` decides."""
         return self.is_open or event not in _LATER
 
-    async def is_ours(self, snowflake: int) -> bool:
-        """Whether a press or a message is for this process. Waits while nobody knows."""
+    async def admits(self, what: Interaction | discord.Message) -> bool:
+        """Whether a press or a message is for this process, once it can answer."""
         if self.is_open:
             await self._defers()
-        if self._until is not None:
-            return snowflake < self._until
-        if self.is_open:
-            return True
+        elif not await self._keeps(what):
+            return False
+        return not self._is_closed
+
+    async def _keeps(self, what: Interaction | discord.Message) -> bool:
+        """Whether the process before has left something to this one, once that has the tables."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(HELD):
-                await self._known.wait()
-                # One below the cut is answered by the process before, unless it comes when that one has ended.
-                return snowflake >= self._cut()
+            async with asyncio.timeout(KEPT):
+                await self._left()
+            if isinstance(what, discord.Message) or await answers.put_off(what):
+                await self._opened.wait()
+                return True
         return False
 
     async def _defers(self) -> None:
         """Waits while another process may have the tables, so that its answer is the first."""
         clock = asyncio.get_running_loop().time
         until = clock() + DEFERS
-        while self._is_doubtful() and self._until is None and clock() < until:  # noqa: ASYNC110 - it ends by what another process has done
+        while self._is_doubtful() and not self._is_closed and clock() < until:  # noqa: ASYNC110 - it ends by what another process has done
             await asyncio.sleep(_LOOK)
-
-    async def admits(self, what: Interaction | discord.Message) -> bool:
-        """Whether a press or a message is for this process, once it can answer. A press may be put off till then."""
-        if self.is_settled:
-            return True
-        if not await self.is_ours(what.id):
-            return False
-        if not self.is_open and isinstance(what, discord.Interaction):
-            answers.in_time(what)
-        await self._opened.wait()
-        return True

@@ -7,7 +7,6 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -51,10 +50,6 @@ class Line:
             self._ahead.append(made - asyncio.get_running_loop().time())
         if event == "interaction" and self._answered is not None and args[0].type is not _AUTOCOMPLETE:
             self._pressed[str(args[0].id)] = asyncio.get_running_loop().time()
-
-    def snowflake_in(self, seconds: float) -> int:
-        """The snowflake that Discord will give then, by its own clock. What came quickest tells its time."""
-        return discord.utils.time_snowflake(datetime.fromtimestamp(self._now() + seconds, UTC))
 
     def waited(self, snowflake: int) -> float:
         """How many seconds ago Discord made this press, by its own clock: at least 0."""

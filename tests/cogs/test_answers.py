@@ -15,6 +15,7 @@ from cogs.wire.door import Door
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
 from table.errors import Refused
+from tests import says
 from tests.end_to_end.world import World
 
 IN_TIME, LATE = 1, 3  # seconds until an answer comes
@@ -130,3 +131,14 @@ async def test_a_broken_connection_is_logged_and_goes_no_further(
     assert raised == []
     assert "could not be put off" in caplog.text
     assert "could not be told what went wrong" in caplog.text
+
+
+async def test_a_form_is_asked_for_again_once_its_press_was_put_off(world: World) -> None:
+    """Discord takes no form then."""
+    table_id = await world.lobby()
+
+    async def slow(interaction: Interaction, pressed: Pressed) -> None:
+        await asyncio.sleep(LATE)
+        await answers.ask(interaction, discord.ui.Modal(title="Late"))
+
+    assert await press(world, table_id, slow) == [says.refused("busy")]

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
 
 from cogs.wire import answers
-from cogs.wire.gate import DEFERS, HELD, Gate
+from cogs.wire.failures import Code
+from cogs.wire.gate import DEFERS, KEPT, Gate
 from tests.waiting import a_moment
 
-CUT = 1_000
+
+def press(
+    kind: discord.InteractionType = discord.InteractionType.component, refused: Exception | None = None
+) -> Any:
+    made = Mock(discord.Interaction, extras={}, type=kind, message=None)
+    made.response = Mock(discord.InteractionResponse, defer=AsyncMock(side_effect=refused))
+    return made
 
 
-def press(number: int) -> Any:
-    return Mock(discord.Interaction, id=number, extras={}, type=discord.InteractionType.component)
-
-
-def message(number: int) -> Any:
-    return Mock(discord.Message, id=number)
+def message() -> Any:
+    return Mock(discord.Message)
 
 
 @pytest.fixture(params=[press, message], ids=["press", "message"])
@@ -29,7 +32,18 @@ def made(request: pytest.FixtureRequest) -> Any:
     return request.param
 
 
-async def held(gate: Gate, what: Any) -> asyncio.Task[bool]:
+class Heir:
+    """A gate that is not open yet, and the process before."""
+
+    def __init__(self) -> None:
+        self.left = asyncio.Event()
+        self.gate = Gate(self._left, is_open=False)
+
+    async def _left(self) -> None:
+        await self.left.wait()
+
+
+async def kept(gate: Gate, what: Any) -> asyncio.Task[bool]:
     admitting = asyncio.create_task(gate.admits(what))
     await a_moment()
     assert not admitting.done()
@@ -40,48 +54,59 @@ async def test_a_process_with_the_tables_answers_everything_at_once(made: Any) -
     gate = Gate()
 
     assert gate.is_settled
-    assert await gate.admits(made(1))
+    assert await gate.admits(made())
     assert gate.lets_in("guild_join")
 
 
-async def test_the_holder_answers_what_is_below_the_cut(made: Any) -> None:
+async def test_a_process_that_leaves_answers_nothing_that_comes(made: Any) -> None:
     gate = Gate()
-    gate.cut_at(CUT)
+    gate.close()
 
-    assert await gate.admits(made(CUT - 1))
-    assert not await gate.admits(made(CUT))
+    assert not gate.is_settled
+    assert not await gate.admits(made())
     assert gate.lets_in("guild_join"), "the heir makes up only for what happened before its start"
 
 
-async def test_the_heir_holds_what_it_gets_and_answers_from_the_cut_on(made: Any) -> None:
-    gate = Gate(lambda: CUT, is_open=False)
-    below, above = await held(gate, made(CUT - 1)), await held(gate, made(CUT))
-    assert not gate.lets_in("guild_join")
+async def test_an_heir_keeps_what_comes_until_it_has_the_tables(made: Any) -> None:
+    heir = Heir()
+    waiting = await kept(heir.gate, made())
+    assert not heir.gate.lets_in("guild_join")
 
-    gate.cut_named()
-    assert not await below
+    heir.left.set()
     await a_moment()
-    assert not above.done(), "the tables are not its own yet"
-    gate.open()
-    assert await above
-
-
-async def test_what_comes_when_the_process_before_has_ended_is_the_heirs_whatever_its_number(
-    made: Any,
-) -> None:
-    gate = Gate(lambda: CUT, is_open=False)
-    gate.cut_named()
-    gate.open()
-
-    assert await gate.admits(made(CUT - 1))
-
-
-async def test_the_heir_of_a_process_that_ended_without_a_cut_answers_what_it_holds(made: Any) -> None:
-    gate = Gate(is_open=False)
-    waiting = await held(gate, made(1))
-
-    gate.open()
+    assert not waiting.done(), "the tables are not its own yet"
+    heir.gate.open()
     assert await waiting
+
+
+async def test_a_press_is_put_off_once_the_process_before_takes_no_more_and_not_sooner() -> None:
+    """What it still answers late would be below a "thinking…" that nobody takes away."""
+    heir, pressed = Heir(), press()
+    await kept(heir.gate, pressed)
+    pressed.response.defer.assert_not_awaited()
+
+    heir.left.set()
+    await a_moment()
+
+    pressed.response.defer.assert_awaited_once()
+
+
+async def test_a_press_that_the_process_before_has_answered_is_judged_no_more() -> None:
+    answered = discord.HTTPException(Mock(status=400), {"code": Code.ANSWERED_TWICE, "message": ""})
+    heir = Heir()
+    waiting = await kept(heir.gate, press(refused=answered))
+
+    heir.left.set()
+
+    assert not await waiting
+
+
+async def test_choices_of_a_command_that_is_typed_are_the_process_befores() -> None:
+    """They cannot be put off, and the next letter asks again."""
+    heir = Heir()
+    heir.left.set()
+
+    assert not await heir.gate.admits(press(discord.InteractionType.autocomplete))
 
 
 async def test_while_another_process_may_have_the_tables_that_one_has_the_first_word(made: Any) -> None:
@@ -90,14 +115,14 @@ async def test_while_another_process_may_have_the_tables_that_one_has_the_first_
     assert not gate.is_settled
     came = clock()
 
-    assert await gate.admits(made(1))
+    assert await gate.admits(made())
     assert clock() - came == pytest.approx(DEFERS, abs=0.1)
 
 
 async def test_once_the_tables_are_known_to_be_its_own_it_answers_at_once(made: Any) -> None:
     doubts = [True]
     gate = Gate(is_doubtful=lambda: bool(doubts))
-    waiting = await held(gate, made(1))
+    waiting = await kept(gate, made())
 
     doubts.clear()
     begun = asyncio.get_running_loop().time()
@@ -107,31 +132,20 @@ async def test_once_the_tables_are_known_to_be_its_own_it_answers_at_once(made: 
 
 async def test_once_the_tables_are_known_to_be_anothers_it_answers_nothing_more(made: Any) -> None:
     gate = Gate(is_doubtful=lambda: True)
-    waiting = await held(gate, made(1))
+    waiting = await kept(gate, made())
 
-    gate.cut_at(0)
+    gate.close()
     assert not await waiting
 
 
 @pytest.mark.real_time
-async def test_what_is_held_too_long_is_nobodys(made: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert HELD < 3, "Discord waits no longer"
-    monkeypatch.setattr("cogs.wire.gate.HELD", 0.01)
-    gate = Gate(lambda: CUT, is_open=False)
+async def test_what_is_kept_too_long_is_the_process_befores(
+    made: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert KEPT < 3, "Discord waits no longer"
+    monkeypatch.setattr("cogs.wire.gate.KEPT", 0.01)
+    heir = Heir()
 
-    assert not await gate.admits(made(1))
-    gate.open()
-    assert await gate.admits(made(2))
-
-
-async def test_a_press_that_waits_for_the_tables_is_put_off_in_time() -> None:
-    gate = Gate(lambda: CUT, is_open=False)
-    gate.cut_named()
-    waiting_press = press(CUT)
-    waiting = await held(gate, waiting_press)
-
-    assert waiting_press.extras, "a notice comes if the tables do not"
-    gate.open()
-    assert await waiting
-    await answers.answered(waiting_press)
-    assert not waiting_press.extras
+    assert not await heir.gate.admits(made())
+    heir.gate.open()
+    assert await heir.gate.admits(made())

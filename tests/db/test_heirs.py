@@ -27,7 +27,7 @@ from tests.waiting import a_moment, patience
 pytestmark = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
 
 QUICK = Terms(every=0.02, look=0.02)
-CUT = 1_575_527_965_192_617_984
+WITHIN = 5.0  # seconds for which a holder waits for its heir
 
 
 @pytest.fixture
@@ -88,26 +88,51 @@ async def until(what: str, is_so: Callable[[], bool]) -> None:
             await a_moment()
 
 
-async def test_an_heir_gets_the_tables_at_the_cut_that_the_holder_names(address: str) -> None:
+async def test_an_heir_is_told_that_the_holder_takes_no_more_and_gets_the_tables_when_it_has_ended(
+    address: str,
+) -> None:
     first = await Process.begun(address)
     holder = first.lease
     assert holder.is_ours
-    assert not await holder.heir(within=0)
 
     async with process(address) as heir:
-        assert not heir.is_ours
-        waiting = ready(heir)
-        await holder.wanted()
-        assert await holder.heir(within=0)
-        assert await holder.give(CUT)
-        await heir.cut_named()
-        assert heir.cut == CUT
-        assert not heir.is_ours, "the holder still finishes what is below the cut"
+        waiting, left = ready(heir), asyncio.create_task(heir.left())
+        assert await holder.leave(WITHIN)
+        await left
+        assert not heir.is_ours, "the holder still ends what it has begun"
 
         await first.ended()
         await waiting
         await heir.sure()
         assert heir.epoch == holder.epoch + 1
+
+
+async def test_a_holder_that_leaves_waits_for_an_heir_that_is_not_ready(address: str) -> None:
+    async with process(address) as holder, process(address) as heir:
+        leaving = asyncio.create_task(holder.leave(WITHIN))
+        await a_moment()
+        assert not leaving.done()
+        assert not heir._is_left.is_set()
+
+        waiting = ready(heir)
+        assert await leaving
+        waiting.cancel()
+
+
+async def test_a_holder_waits_for_an_heir_no_longer_than_so_many_seconds(address: str) -> None:
+    async with process(address) as holder, process(address) as heir:
+        assert not await holder.leave(0.1)
+        assert not heir._is_left.is_set()
+
+
+async def test_an_heir_of_this_version_is_told_by_the_cut_that_a_holder_of_1_0_0_names(
+    address: str, beside: Any
+) -> None:
+    await held_elsewhere(beside, 60)
+    async with process(address) as heir:
+        left = asyncio.create_task(heir.left())
+        await beside.execute("UPDATE lease SET cut = 1575527965192617984")
+        await left
 
 
 async def test_an_heir_writes_nothing_before_the_tables_are_its_own(address: str) -> None:
@@ -132,77 +157,49 @@ async def test_an_heir_takes_over_from_a_holder_that_was_killed_once_its_lease_h
     async with process(address) as heir:
         assert not heir.is_ours
         await heir.ours()
-        assert (heir.epoch, heir.cut) == (5, 0)
+        assert heir.epoch == 5
+        await heir.left()
 
 
-async def test_a_holder_whose_heir_has_gone_keeps_the_tables(address: str) -> None:
+async def test_a_holder_whose_heir_has_gone_leaves_nothing_to_it(address: str) -> None:
     async with process(address) as holder:
-        async with process(address) as heir:
-            waiting = ready(heir)
-            await holder.wanted()
-            waiting.cancel()
+        async with process(address):
+            pass
 
-        assert not await holder.give(CUT)
-        await until("it sees that the heir has gone", lambda: not holder._has_heir)
-        assert not await holder.heir(within=0)
+        assert not await holder.leave(WITHIN)
         await holder.sure()
 
 
-async def test_an_heir_that_is_ready_no_more_gets_nothing_until_it_is_ready_again(address: str) -> None:
-    async with process(address) as holder, process(address) as heir:
-        waiting = ready(heir)
-        await holder.wanted()
-
-        heir.ready(False)
-
-        await until("it sees that", lambda: not holder._wanted.is_set())
-        assert not await holder.heir(within=0)
-        assert not await holder.give(CUT)
-        heir.ready(True)
-        await holder.wanted()
-        assert await holder.give(CUT)
-        waiting.cancel()
-
-
-async def test_a_process_that_has_just_taken_over_stays_until_it_is_told_to_stop(
-    address: str, caplog: pytest.LogCaptureFixture
+async def test_a_holder_that_has_lost_discord_ends_for_an_heir_that_has_it(
+    address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two that start each other again and again would hand over for ever."""
-    first = await Process.begun(address)
-    async with process(address) as second:
-        waiting = ready(second)
-        await first.lease.wanted()
-        await first.ended()
-        await waiting
-        async with process(address) as third:
-            third_waits = ready(third)
-            await until("it is told of", lambda: "Let one of them run" in caplog.text)
+    ends = asyncio.Event()
+    claim = Claim(inherits=True)
+    without = QUICK._replace(alone=0)
+    async with leased(address_of(address), ends.set, claim=claim, terms=without) as holder:
+        holder.ready(True)
+        async with process(address) as heir:
+            waiting = ready(heir)
+            await until("it is ready", lambda: heir._is_ready)
+            assert not ends.is_set(), "it has Discord itself"
 
-            assert not second._wanted.is_set()
-            assert await second.heir(within=5), "it leaves when it is told to stop"
-            third_waits.cancel()
+            holder.ready(False)
+
+            await ends.wait()
+            waiting.cancel()
 
 
-async def test_a_process_that_has_just_taken_over_and_loses_discord_makes_way_for_an_heir_that_has_it(
-    address: str,
-) -> None:
-    first = await Process.begun(address)
-    async with process(address, terms=QUICK._replace(useless=0)) as second:
-        waiting = ready(second)
-        await first.lease.wanted()
-        await first.ended()
-        await waiting
-        async with process(address) as third:
-            third_waits = ready(third)
-            await until("it knows of it", second._heir_ready.is_set)
-            assert not second._wanted.is_set()
-
-            second.ready(False)
-
-            await second.wanted()
-            second.ready(True)
-            await until("it stays after all", lambda: not second._wanted.is_set())
-            third_waits.cancel()
+async def test_a_holder_that_has_lost_discord_stays_while_nobody_else_has_it(address: str) -> None:
+    ends = asyncio.Event()
+    without = QUICK._replace(alone=0)
+    async with (
+        leased(address_of(address), ends.set, claim=Claim(inherits=True), terms=without) as holder,
+        process(address) as heir,
+    ):
+        for _ in range(3):
+            await holder._renewed()
+        assert not ends.is_set()
+        assert not heir.is_ours
 
 
 async def test_a_third_process_waits_for_its_turn(address: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -228,15 +225,6 @@ async def test_a_process_that_has_waited_ready_comes_before_any_other(address: s
     with pytest.raises(WrongDatabase, match="in use"):
         async with alone(address, wait=0):
             pass
-
-
-async def test_a_holder_stops_asking_for_an_heir_that_has_gone(address: str) -> None:
-    async with process(address) as holder:
-        async with process(address) as heir:
-            waiting = ready(heir)
-            await holder.wanted()
-            waiting.cancel()
-        await until("it sees that", lambda: not holder._wanted.is_set())
 
 
 async def test_a_tool_that_wants_the_database_for_itself_is_nobodys_heir(address: str) -> None:
@@ -339,7 +327,7 @@ async def test_an_heir_whose_tables_the_holder_could_not_use_waits_until_that_on
     newer(monkeypatch, additive=False)
     coming = asyncio.create_task(Process.begun(address))
     await until("it is told of", lambda: "starts once that one has stopped" in caplog.text)
-    assert not first.lease._has_heir
+    assert not await first.lease.leave(0), "it has no heir"
     await first.ended()
 
     second = await coming

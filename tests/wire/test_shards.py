@@ -182,21 +182,6 @@ async def test_few_identifies_that_are_left_are_an_alarm(
 
 @pytest.mark.parametrize("address", ["postgresql"], indirect=True)
 async def test_a_process_that_has_never_had_discord_leaves_the_tables_to_an_heir_that_has_it(
-    server: SandboxServer, begin: Begin
-) -> None:
-    server.faults.is_cut = True
-    holder = await begin()
-    await until("it finds nobody", lambda: holder.service.is_away)
-    assert not await holder.hand_over(), "there is no heir"
-    server.faults.is_cut = False
-    heir = await begin()
-    await until("the heir waits", lambda: heir._waits)
-
-    assert await holder.hand_over()
-
-
-@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
-async def test_an_heir_that_has_discord_does_not_wait_for_another_try_of_one_that_has_not(
     server: SandboxServer,
     begin: Begin,
     address: str,
@@ -206,14 +191,12 @@ async def test_an_heir_that_has_discord_does_not_wait_for_another_try_of_one_tha
     monkeypatch.setattr(serving, "waits", lambda: repeat(HOUR))
     settings = Settings.load({"DATABASE_URL": address, "DISCORD_TOKEN": server.token})
     server.faults.is_cut = True
-    quick = Terms(every=0.1, useless=0)
+    stop, quick = asyncio.Event(), Terms(every=0.1, alone=0)
     async with (
-        leased(address_of(address), lambda: None, terms=quick) as hold,
+        leased(address_of(address), stop.set, terms=quick) as hold,
         opened(address, hold=hold) as store,
     ):
-        playing = asyncio.create_task(
-            serving.play(settings, store, asyncio.Event(), Care("127.0.0.1", None, ""))
-        )
+        playing = asyncio.create_task(serving.play(settings, store, stop, Care("127.0.0.1", None, "")))
         await until("it finds nobody", lambda: "Discord cannot be reached" in caplog.text)
         server.faults.is_cut = False
         heir = await begin()
@@ -242,7 +225,7 @@ async def test_a_process_that_closes_ends_its_own_session_and_not_its_heirs(
 
     heir.line.heard = hears  # type: ignore[method-assign]
 
-    await holder.hand_over()
+    await holder.leave()
     await holder.close()
 
     await until("its session is over", lambda: identified(server) == [0])

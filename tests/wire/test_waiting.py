@@ -25,17 +25,17 @@ class Elsewhere(Hold):
     def __init__(self) -> None:
         super().__init__()
         self.is_ready = False
-        self.left = asyncio.Event()
+        self.has_ended = asyncio.Event()
 
     @property
     def is_ours(self) -> bool:
-        return self.left.is_set()
+        return self.has_ended.is_set()
 
     def ready(self, is_ready: bool) -> None:
         self.is_ready = is_ready
 
     async def ours(self) -> None:
-        await self.left.wait()
+        await self.has_ended.wait()
 
 
 @pytest.fixture
@@ -83,14 +83,14 @@ async def test_it_is_ready_only_while_all_its_shards_are_connected(heir: Cardina
         said.append(hold.is_ready)
 
     assert said == [False, False, False, True]
-    hold.left.set()
+    hold.has_ended.set()
     await begun
 
 
 async def test_one_whose_turn_came_while_it_connected_answers_presses(
     heir: Cardinal, hold: Elsewhere
 ) -> None:
-    hold.left.set()
+    hold.has_ended.set()
 
     await heir.on_ready()
 
@@ -113,7 +113,7 @@ async def test_one_that_has_the_tables_is_not_ready_before_it_plays(
     begun = await waiting(heir, hold)
     heir_says = (await heir.reading()).reach
 
-    hold.left.set()
+    hold.has_ended.set()
     await starting.wait()
     said = (await heir.reading()).reach
     may_start.set()
@@ -136,7 +136,7 @@ async def test_one_that_has_to_begin_without_a_connection_knows_that_no_press_ar
     await a_moment()
     assert heard == [], "the process before does what follows"
 
-    hold.left.set()
+    hold.has_ended.set()
     await begun
 
     async with patience("it is told", list):
@@ -157,7 +157,7 @@ async def test_commands_that_cannot_be_made_known_do_not_keep_it_from_the_tables
 
     monkeypatch.setattr(Cardinal, "_sync", sync)
     monkeypatch.setattr("cardinal.waits", lambda: repeat(0))
-    hold.left.set()
+    hold.has_ended.set()
 
     await heir.on_ready()
 
