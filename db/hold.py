@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import socket
-from uuid import uuid4
-
+from db.processes import this_process
 from db.values import ALL_SERVERS, Ownership
 
 
@@ -13,7 +10,7 @@ class Hold:
     """The lock of a file. It ends with its process, and not before."""
 
     def __init__(self) -> None:
-        self._holder = f"process {os.getpid()} on {socket.gethostname()}, {uuid4().hex[:8]}"
+        self._holder = this_process()
 
     @property
     def holder(self) -> str:

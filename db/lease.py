@@ -5,7 +5,8 @@ vanishes silently. All times come from the database's clock, so two machines may
 
 A process that finds its range taken becomes the **heir**: it starts, but acts on nothing. The holder that is told to
 stop says in the row that it leaves, once the heir is ready. From then on it takes no more presses; it ends what it has
-begun, and gives the row back. An heir whose holder was killed takes the row once that has run out.
+begun, and gives the row back. An heir whose holder was killed takes the row once that has run out, and at once if the
+holder was a process of the same machine (`db.processes`).
 
 When the database is away, nothing is written from 8 s after the last renewal on. That is 2 s before another process
 may begin. A person who presses then is told that it could not be saved, as in any outage. Once the database is back,
@@ -32,6 +33,7 @@ from db.lease_rows import ALL, TERMS, Claim, Terms
 from db.mark import HEAD
 from db.migrate import migrate
 from db.opening import refused
+from db.processes import has_ended
 from db.steady import steady_seconds
 from db.values import Ownership
 
@@ -243,7 +245,7 @@ class Lease(Hold):
                     await self._inherits()
                 elif found.leaves:
                     self._is_left.set()
-                if found is None or not found.lasts:
+                if found is None or not found.lasts or has_ended(found.holder):
                     await self._take()
         except WrongDatabase as error:
             self._ended_by = error

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.errors import WrongDatabase, WrongShardCount, WrongShards
 from db.lease_tables import identifies, lease
+from db.processes import has_ended
 from db.values import ALL_SERVERS, Ownership
 
 _NOW = literal_column("(extract(epoch FROM clock_timestamp()) * 1000000)::bigint", BigInteger)
@@ -151,7 +152,8 @@ class Share(NamedTuple):
 
     def is_held(self, me: str) -> bool:
         """Whether a process has it, or waits ready to have it next."""
-        return self.lasts or (self.has_heir and self.heir != me)
+        is_next = self.has_heir and self.heir != me and not has_ended(self.heir)
+        return is_next or (self.lasts and not has_ended(self.holder))
 
     def overlaps(self, wanted: Ownership) -> bool:
         return self.first <= wanted.last and wanted.first <= self.last

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -200,6 +201,30 @@ async def test_a_holder_that_has_lost_discord_stays_while_nobody_else_has_it(add
             await holder._renewed()
         assert not ends.is_set()
         assert not heir.is_ours
+
+
+@pytest.mark.real_time
+async def test_a_process_of_this_machine_that_was_killed_is_taken_over_from_at_once(
+    address: str, beside: Any
+) -> None:
+    killed = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        "from db.processes import this_process; print(this_process()); input()",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert killed.stdout is not None
+    holder = (await killed.stdout.readline()).decode().strip()
+    await held_elsewhere(beside, 3600, holder=holder)
+    async with process(address) as heir:
+        waiting = ready(heir)
+        assert not heir.is_ours
+
+        killed.kill()
+
+        await waiting
+    assert await killed.wait() < 0
 
 
 async def test_a_third_process_waits_for_its_turn(address: str, caplog: pytest.LogCaptureFixture) -> None:
