@@ -15,8 +15,8 @@ from pathlib import Path
 from db.address import Address, address_of, made
 from db.errors import WrongDatabase, WrongShards
 from db.hold import Hold
+from db.lease import leased
 from db.lease_rows import ALL, Claim
-from db.leasing import leased
 from db.permitted import must_be_permitted
 from db.sessions import must_have_sessions
 

@@ -18,17 +18,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import Executable, Row, exc
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db import lease_rows as rows
-from db.address import Address
+from db.address import Address, connect_args
 from db.errors import NotBeside, StoreBusy, WrongDatabase
 from db.faults import sqlstate
 from db.hold import Hold
+from db.identifying import identifies
 from db.lease_rows import ALL, TERMS, Claim, Terms
 from db.mark import HEAD
 from db.migrate import migrate
@@ -40,12 +42,13 @@ from db.values import Ownership
 log = logging.getLogger(__name__)
 
 _LOOK = 0.5  # seconds between two looks at a lease that another process has
+_LONGER = 2.0  # how much longer than a lease holds to wait for its end
 _NO_TABLES = "42P01"
 _FAILURES = (exc.SQLAlchemyError, OSError, TimeoutError)
 
 
 class Lease(Hold):
-    """A claim on the tables of a range of shards. Make it with `db.leasing`."""
+    """A claim on the tables of a range of shards. Make it with `leased`."""
 
     def __init__(
         self,
@@ -108,17 +111,7 @@ class Lease(Hold):
             raise StoreBusy("the lease could not be renewed")
 
     async def identifies(self, bucket: int, every: float) -> bool:
-        try:
-            while not await self.turn(bucket, every):  # noqa: ASYNC110 - other processes take turns, too
-                await asyncio.sleep(min(every, _LOOK))
-        except _FAILURES as error:
-            log.info("No turn to identify could be taken (%s).", type(error).__name__)
-            return False
-        return True
-
-    async def turn(self, bucket: int, every: float) -> bool:
-        """Takes the turn of a bucket, if it is free: the next one is `every` seconds later."""
-        return await self._row(rows.IDENTIFY, bucket=bucket, span=round(every * 1_000_000)) is not None
+        return await identifies(self._engine, bucket, every)
 
     def ready(self, is_ready: bool) -> None:
         if self._is_ready:
@@ -157,16 +150,10 @@ class Lease(Hold):
                     "stop that one, or give this one a database of its own."
                 )
             if not is_told:
-                is_told = True
-                self._tell_of(holder, wait)
+                held = "The %s is held by another Cardinal (%s): this one starts once that one has ended."
+                log.info(held, self._where.where(), holder)
+            is_told = True
             await asyncio.sleep(_LOOK)
-
-    def _tell_of(self, holder: str, wait: float) -> None:
-        told = f"The {self._where.where()} is held by another Cardinal ({holder})"
-        if self._claim.inherits:
-            log.info("%s: this one starts once that one has stopped.", told)
-        else:
-            log.info("%s: if that one was killed, this one starts within %.0f s.", told, wait)
 
     async def keep(self) -> None:
         """Renews the lease, or waits for it, until cancelled or lost."""
@@ -204,9 +191,9 @@ class Lease(Hold):
         asked_at = steady_seconds()
         async with self._engine.begin() as connection:
             found = await rows.shares(connection)
-            holder = rows.fitting(found, self._claim.owned, self._claim.bot, self.holder, self._where.where())
-            if holder is not None:
-                return rows.name(holder.holder)
+            taken = rows.fitting(found, self._claim, self.holder, self._where.where())
+            if taken is not None:
+                return rows.name(taken.holder)
             before = next((row.epoch for row in found if row.first == self._claim.owned.first), 0)
             self._given["of_epoch"] = before + 1
             await connection.execute(rows.FORGET, self._given)
@@ -318,3 +305,41 @@ class Lease(Hold):
                 "reach it, so this one has ended: let one of them run, or give each a database of its own."
             )
             self._end()
+
+
+@asynccontextmanager
+async def leased(
+    where: Address,
+    end: Callable[[], object],
+    *,
+    claim: Claim = ALL,
+    wait: float | None = None,
+    terms: Terms = TERMS,
+) -> AsyncIterator[Lease]:
+    """Holds the lease inside, or waits for it as its heir if the claim says so: see `Lease.ours`.
+
+    Waits up to `wait` seconds for another's to end: by default a bit longer than one holds. `end` is called when
+    this process has to end: it has no Discord while its heir has it, or another process has taken the lease; then
+    WrongDatabase is raised at the end. Raises WrongDatabase when another process has it, and StoreAway.
+    """
+    engine = create_async_engine(
+        where.url,
+        pool_size=1,
+        max_overflow=0,
+        pool_pre_ping=True,  # a connection from before an outage is gone, and must not fail a renewal
+        hide_parameters=True,
+        connect_args=connect_args(where, terms.answer, terms.answer),
+    )
+    try:
+        ours = Lease(where, engine, end, claim, terms)
+        await ours.claimed(terms.ttl + _LONGER if wait is None else wait)
+        keeping = asyncio.create_task(ours.keep(), name="lease")
+        try:
+            yield ours
+        finally:
+            keeping.cancel()
+            await asyncio.wait((keeping,))
+            await ours.release()
+            ours.must_not_be_lost()
+    finally:
+        await engine.dispose()

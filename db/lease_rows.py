@@ -14,24 +14,22 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
-    type_coerce,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.errors import WrongDatabase, WrongShardCount, WrongShards
-from db.lease_tables import identifies, lease
+from db.lease_tables import lease
 from db.processes import has_ended
 from db.values import ALL_SERVERS, Ownership
 
-_NOW = literal_column("(extract(epoch FROM clock_timestamp()) * 1000000)::bigint", BigInteger)
-_UNTIL = _NOW + bindparam("microseconds", type_=BigInteger)
-_SPAN = bindparam("span", type_=BigInteger)
+NOW = literal_column("(extract(epoch FROM clock_timestamp()) * 1000000)::bigint", BigInteger)
+_UNTIL = NOW + bindparam("microseconds", type_=BigInteger)
 _RANGE = lease.c.first_shard == bindparam("of_first")
 _OURS = (_RANGE, lease.c.holder == bindparam("of_holder"), lease.c.epoch == bindparam("of_epoch"))
 _OUR_TURN = (_RANGE, lease.c.heir == bindparam("of_holder"))
-_HAS_HEIR = (lease.c.heir != "") & (lease.c.heir_until > _NOW)
+_HAS_HEIR = (lease.c.heir != "") & (lease.c.heir_until > NOW)
 _HEIR_IS_READY = _HAS_HEIR & lease.c.heir_is_ready
 _NO_HEIR = {lease.c.heir: "", lease.c.heir_until: 0, lease.c.heir_is_ready: False}
 
@@ -45,7 +43,7 @@ _ROWS = (
         lease.c.holder,
         lease.c.epoch,
         lease.c.bot,
-        (lease.c.until > _NOW).label("lasts"),
+        (lease.c.until > NOW).label("lasts"),
         lease.c.heir,
         _HAS_HEIR.label("has_heir"),
     )
@@ -71,14 +69,7 @@ CLAIM = (
     )
 )
 # Rows of other divisions, which nobody holds any more.
-FORGET = delete(lease).where(
-    lease.c.until <= _NOW,
-    or_(lease.c.shards != bindparam("of_shards"), lease.c.first_shard != bindparam("of_first")),
-    or_(
-        lease.c.shards != bindparam("of_shards"),
-        (lease.c.first_shard <= bindparam("of_last")) & (lease.c.last_shard >= bindparam("of_first")),
-    ),
-)
+FORGET = delete(lease).where(lease.c.until <= NOW, lease.c.shards != bindparam("of_shards"))
 RENEW = update(lease).where(*_OURS).values(until=_UNTIL).returning(_HEIR_IS_READY.label("heir_is_ready"))
 LEAVE = (
     update(lease)
@@ -91,7 +82,7 @@ HOLDER = select(lease.c.holder).where(_RANGE)
 # The place of the heir is taken by the first who comes.
 INHERIT = (
     update(lease)
-    .where(_RANGE, lease.c.until > _NOW, or_(~_HAS_HEIR, lease.c.heir == bindparam("of_holder")))
+    .where(_RANGE, lease.c.until > NOW, or_(~_HAS_HEIR, lease.c.heir == bindparam("of_holder")))
     .values(heir=bindparam("of_holder"), heir_until=_UNTIL, heir_is_ready=False)
     .returning(lease.c.holder)
 )
@@ -99,18 +90,9 @@ WAIT = (
     update(lease)
     .where(*_OUR_TURN)
     .values(heir_until=_UNTIL, heir_is_ready=bindparam("is_ready"))
-    .returning((lease.c.until > _NOW).label("lasts"), lease.c.holder, (lease.c.cut != 0).label("leaves"))
+    .returning((lease.c.until > NOW).label("lasts"), lease.c.holder, (lease.c.cut != 0).label("leaves"))
 )
 GIVE_UP = update(lease).where(*_OUR_TURN).values(_NO_HEIR)
-# Nothing comes back while the turn is not free.
-_TURN = insert(identifies).values(
-    {identifies.c.bucket: bindparam("bucket"), identifies.c.free_at: _NOW + _SPAN}
-)
-IDENTIFY = _TURN.on_conflict_do_update(
-    index_elements=[identifies.c.bucket],
-    set_={"free_at": _NOW + _SPAN},
-    where=type_coerce(identifies.c.free_at, BigInteger) <= _NOW,
-).returning(identifies.c.bucket)
 
 
 class Terms(NamedTuple):
@@ -155,11 +137,9 @@ class Share(NamedTuple):
         is_next = self.has_heir and self.heir != me and not has_ended(self.heir)
         return is_next or (self.lasts and not has_ended(self.holder))
 
-    def overlaps(self, wanted: Ownership) -> bool:
-        return self.first <= wanted.last and wanted.first <= self.last
-
-    def is_range(self, wanted: Ownership) -> bool:
-        return (self.first, self.last, self.shards) == wanted
+    @property
+    def owned(self) -> Ownership:
+        return Ownership(self.first, self.last, self.shards)
 
 
 async def shares(connection: AsyncConnection) -> list[Share]:
@@ -168,14 +148,14 @@ async def shares(connection: AsyncConnection) -> list[Share]:
     return [Share(*row) for row in await connection.execute(_ROWS)]
 
 
-def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: str) -> Share | None:
-    """The lease of a process that has the wanted range now; None: it is free.
+def fitting(rows: Sequence[Share], claim: Claim, me: str, where: str) -> Share | None:
+    """The lease of a process that has the claimed range now; None: it is free.
 
     Raises WrongDatabase when running processes leave no room for it.
     """
-    living = [row for row in rows if row.is_held(me)]
+    living, wanted = [row for row in rows if row.is_held(me)], claim.owned
     for row in living:
-        if bot and row.bot and bot != row.bot:
+        if claim.bot and row.bot and claim.bot != row.bot:
             raise WrongDatabase(
                 f"The {where} is in use by another bot of Discord ({name(row.holder)}): "
                 "give each bot a database of its own."
@@ -185,12 +165,12 @@ def fitting(rows: Sequence[Share], wanted: Ownership, bot: int, me: str, where: 
                 f"A process that runs on the {where} ({name(row.holder)}) divides the servers into "
                 f"{row.shards}, and this one into {wanted.shards}: all of them must have one SHARD_COUNT."
             )
-        if row.overlaps(wanted) and not row.is_range(wanted):
+        if row.owned != wanted and row.owned.meets(wanted):
             raise WrongShards(
                 f"A process that runs ({name(row.holder)}) has the shards {row.first}-{row.last}, "
                 f"which overlap {wanted.first}-{wanted.last}."
             )
-    return next((row for row in living if row.is_range(wanted)), None)
+    return next((row for row in living if row.owned == wanted), None)
 
 
 def name(holder: str | None) -> str:

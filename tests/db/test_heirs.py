@@ -7,6 +7,7 @@ import logging
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,9 +17,9 @@ from db import upgrade
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase, WrongShardCount, WrongShards
-from db.lease import Lease
+from db.identifying import turn
+from db.lease import Lease, leased
 from db.lease_rows import Claim, Terms
-from db.leasing import leased
 from db.mark import HEAD
 from db.values import ALL_SERVERS, Ownership
 from tests.db.building import GAME, game, opened, opening
@@ -231,7 +232,7 @@ async def test_a_third_process_waits_for_its_turn(address: str, caplog: pytest.L
     caplog.set_level(logging.INFO, "db.lease")
     first, second = await Process.begun(address), await Process.begun(address)
     coming = asyncio.create_task(Process.begun(address))
-    await until("it is told of", lambda: "starts once that one has stopped" in caplog.text)
+    await until("it is told of", lambda: "starts once that one has ended" in caplog.text)
     waiting = ready(second.lease)
     await first.ended()
     await waiting
@@ -294,18 +295,19 @@ async def test_shards_identify_one_after_the_other_whatever_process_they_are_of(
     """Discord ends sessions that begin too soon after each other."""
     hour = 3600.0
     async with process(address, Ownership(0, 0, 2)) as one, process(address, Ownership(1, 1, 2)) as other:
-        assert await one.turn(0, hour)
-        assert not await other.turn(0, hour)
-        assert not await one.turn(0, hour), "nobody has taken a turn in vain"
-        assert await other.turn(1, hour), "another bucket"
+        one_turn, other_turn = partial(turn, one._engine), partial(turn, other._engine)
+        assert await one_turn(0, hour)
+        assert not await other_turn(0, hour)
+        assert not await one_turn(0, hour), "nobody has taken a turn in vain"
+        assert await other_turn(1, hour), "another bucket"
         await beside.execute("UPDATE identifies SET free_at = 0")
-        assert await other.turn(0, hour)
+        assert await other_turn(0, hour)
 
 
 async def test_a_database_that_is_away_keeps_no_shard_from_identifying(
     address: str, beside: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "db.lease")
+    caplog.set_level(logging.INFO, "db.identifying")
     async with process(address) as lease:
         await beside.execute("ALTER TABLE identifies RENAME TO elsewhere")
         try:
@@ -351,7 +353,7 @@ async def test_an_heir_whose_tables_the_holder_could_not_use_waits_until_that_on
     first = await Process.begun(address)
     newer(monkeypatch, additive=False)
     coming = asyncio.create_task(Process.begun(address))
-    await until("it is told of", lambda: "starts once that one has stopped" in caplog.text)
+    await until("it is told of", lambda: "starts once that one has ended" in caplog.text)
     assert not await first.lease.leave(0), "it has no heir"
     await first.ended()
 

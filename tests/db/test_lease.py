@@ -17,8 +17,8 @@ from care.care import Care
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase
+from db.lease import leased
 from db.lease_rows import Terms
-from db.leasing import leased
 from db.steady import steady_seconds
 from db.store import WRITERS, Store
 from settings import Settings
@@ -93,7 +93,7 @@ async def test_a_start_after_a_kill_waits_the_old_lease_out_and_says_so(
     (said,) = caplog.messages
     assert said == (
         f"The {address_of(server).where()} is held by another Cardinal (process 7 on elsewhere): "
-        "if that one was killed, this one starts within 12 s."
+        "this one starts once that one has ended."
     )
 
 
