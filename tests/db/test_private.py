@@ -83,7 +83,7 @@ async def test_all_that_is_made_is_private(database: Path) -> None:
     assert mode(database.parent) == 0o700
 
 
-async def test_all_that_an_earlier_version_made_is_private_after_the_start(
+async def test_all_that_others_could_read_is_private_after_the_start(
     database: Path, settings: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Also what a bot left that was killed, and copies of the database, whatever they are called."""
@@ -97,13 +97,12 @@ async def test_all_that_an_earlier_version_made_is_private_after_the_start(
     left = [folder / f"cardinal.sqlite3{end}" for end in ("-wal", "-shm", "-journal", ".lock", ".gz")]
     for path in left:
         path.write_bytes(b"left")
-    wide = [folder, copy, database, *left, beside, settings]
+    wide = [copy, database, *left, beside, settings]
     widen(*wide)
 
     make_private(url(database), settings)
 
-    assert {mode(path) for path in wide if path != folder} == {0o600}
-    assert mode(folder) == 0o700
+    assert {mode(path) for path in wide} == {0o600}
     (said,) = caplog.messages
     assert said.startswith("Other users of this machine could read these, and cannot any more: ")
     assert set(said.partition(": ")[2].removesuffix(".").split(", ")) == set(map(str, wide))
@@ -175,24 +174,6 @@ def test_a_file_that_is_no_database_is_left_as_it_is(
     assert not any(str(hosts) in line for line in caplog.messages)
 
 
-@pytest.mark.parametrize("place", ["home", "everybody's"])
-async def test_home_and_places_for_everybody_are_left_as_they_are(
-    tmp_path: Path, settings: Path, monkeypatch: pytest.MonkeyPatch, place: str
-) -> None:
-    """Also where nothing else happens to lie there."""
-    folder = tmp_path / "place"
-    folder.mkdir()
-    await begun(folder / "cardinal.sqlite3")
-    folder.chmod(0o755 if place == "home" else 0o1777)
-    if place == "home":
-        monkeypatch.setenv("HOME", str(folder))
-    before = mode(folder)
-
-    make_private(url(folder / "cardinal.sqlite3"), settings)
-
-    assert mode(folder) == before
-
-
 async def test_what_belongs_to_somebody_else_is_said_and_stops_nothing(
     database: Path, settings: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -244,20 +225,3 @@ def test_file_is_never_wide_for_a_moment(database: Path, monkeypatch: pytest.Mon
     made(address_of(url(database)))
 
     assert (mode(database), mode(database.parent)) == (0o600, 0o700)
-
-
-async def test_a_user_without_a_home_has_a_private_database(
-    database: Path, settings: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Such as one that a container knows by number only."""
-
-    def no_home() -> NoReturn:
-        raise RuntimeError("Could not determine home directory.")
-
-    await begun(database)
-    widen(database)
-    monkeypatch.setattr(Path, "home", no_home)
-
-    make_private(url(database), settings)
-
-    assert mode(database) == 0o600
