@@ -18,6 +18,7 @@ from uuid import uuid4
 from db import dumps
 from db.address import address_of
 from db.errors import BadCopy
+from db.integrity import damage
 from db.mark import APPLICATION_ID
 from db.permitted import must_be_permitted
 
@@ -131,10 +132,8 @@ def _reading(file: Path) -> sqlite3.Connection:
 
 
 def _must_be_whole(source: Path, copy: sqlite3.Connection) -> None:
-    ((found,), *more) = copy.execute("PRAGMA integrity_check(3)").fetchall()
-    if found != "ok":
-        also = f", and {len(more)} more" if more else ""
+    for line in damage(copy):
         raise BadCopy(
-            f"The SQLite file {source} is damaged ({found.splitlines()[0]}{also}), so no copy was kept: "
+            f"The SQLite file {source} is damaged ({line}), so no copy was kept: "
             "`make check` says what can still be read."
         )

@@ -18,12 +18,11 @@ from db import checking
 from db.address import Address, address_of
 from db.alone import alone
 from db.errors import StoreAway, StoreBroken, WrongDatabase
-from db.integrity import unsound
+from db.integrity import made_again, unsound
 from db.private import make_private, open_to_others
 from db.progress import bar
 from db.reading import Reading
 from db.rebuilding import CACHES
-from db.remaking import made_again
 from db.store import Store
 from host.log.checking import Finding, checked, remade
 from host.log.ledger import Ledger
