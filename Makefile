@@ -44,10 +44,6 @@ test-busy: ## run all tests beside three busy loops: no test may depend on how q
 	$(call venv,requirements-dev.txt)
 	@$(RUN) tools/busy.py $(RUN) -m pytest -n 4 --dist worksteal $(TESTS)
 
-standings: ## rebuild all leaderboards from the finished games, while the bot does not run
-	$(call venv,requirements.txt)
-	@$(RUN) -m tools.standings
-
 backup: ## copy the database while the bot runs, and check the copy (TO=folder; KEEP=14 removes all but the newest 14)
 	$(call venv,requirements.txt)
 	@$(RUN) -m db backup $(if $(TO),--to "$(TO)") $(if $(KEEP),--keep "$(KEEP)")
@@ -137,4 +133,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test environment test-busy standings lint page pictures site format bench fuzz weeks crash handovers shares strength time-outs backup check restore image image-test lock
+.PHONY: help play test environment test-busy lint page pictures site format bench fuzz weeks crash handovers shares strength time-outs backup check restore image image-test lock

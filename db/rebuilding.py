@@ -1,4 +1,4 @@
-"""Reads all kept rows in pages, compares them with what they should be, and corrects them.
+"""Reads all kept rows in pages, compares them with what they should be, and corrects them; and a game's row.
 
 While people press it works in pieces, small enough for presses to come between; else it refills whole tables.
 """
@@ -17,7 +17,9 @@ from db.reading import Reading
 from db.standing_tables import boards, pairs, players, rating_steps, ratings, records
 from db.standings import KEPT, BoardRow, RecordRow
 from db.store import Store
-from db.units import Step, Unit, upsert
+from db.tables import games
+from db.units import Step, Unit, row, upsert
+from db.values import GameRow
 
 PAGE = 10_000  # rows that are read at once
 AT_ONCE = 1_000  # rows that are written in one transaction, while every other writer waits
@@ -54,6 +56,7 @@ _KEPT = {
         KEPT.items(), (ratings, rating_steps, boards, records, pairs, players), strict=True
     )
 }
+_GAME = upsert(games)
 _BY_NAME = {kept.table.name: kept for kept in _KEPT.values()}
 CACHES = frozenset(map(str, _BY_NAME))  # the tables that a rebuild fills, whatever is in them
 
@@ -102,13 +105,13 @@ async def compared(
     wrong: set[Row] = set()
     is_kept = isinstance(kept_in, Store)
     async for page in _pages(kept_in, kept, of):
-        for row in page:
-            if row in wanted:
-                wanted.remove(row)
+        for each in page:
+            if each in wanted:
+                wanted.remove(each)
                 if is_kept:
-                    right.append(row)
+                    right.append(each)
             else:
-                wrong.add(row[: len(kept.key)])
+                wrong.add(each[: len(kept.key)])
     stray = wrong and wrong - {row[: len(kept.key)] for row in wanted}
     return Compared(kind, right, stray, wanted)
 
@@ -133,6 +136,11 @@ def unit(piece: Piece) -> Unit:
     names = kept.key if piece.is_gone else tuple(kept.table.columns.keys())
     each = [dict(zip(names, row, strict=True)) for row in piece.rows]
     return (Step(kept.remove if piece.is_gone else kept.put, {}, each=each),)
+
+
+def game(remade: GameRow) -> Unit:
+    """Writes the row of a game as its log tells it, over the one that is there."""
+    return (Step(_GAME, row(remade)),)
 
 
 def _pieces(table: str, is_gone: bool, rows: Iterator[Row]) -> Iterator[Piece]:

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from cogs.commands.racing import TAPPED_AGAIN
-from db import checking
-from db.reading import Reading
-from host.log.checking import checked
+from db.reading import Reading, StoredGame
 from host.log.rows import steps
 from host.pacing import Pacing
 from sandbox.interactions import ANSWER_SECONDS
@@ -20,6 +18,7 @@ from tests.crash.journal import Delivered, Press
 from tests.crash.tally import Tally
 from text import refusals
 from text import table as words
+from tools.check import checked
 
 MOVES = ("action", "part", "try")
 _FACT = re.compile(r"\{\w*\}")
@@ -45,7 +44,7 @@ class Step(NamedTuple):
 class Game(NamedTuple):
     """A game as it is stored, and how it came to that."""
 
-    stored: checking.Stored
+    stored: StoredGame
     steps: tuple[Step, ...]
 
     @property
@@ -63,9 +62,9 @@ async def read(address: str) -> list[Game]:
     reading = Reading.open(address)
     try:
         found, last = [], 0
-        while ids := await checking.after(reading, last):
+        while ids := await reading.ids_after(last):
             for last in ids:
-                stored = await checking.stored(reading, last)
+                stored = await reading.game(last)
                 if stored is not None:
                     found.append(Game(stored, tuple(Step(*step) for step in steps(stored.log))))
         return found
@@ -77,7 +76,7 @@ async def read_one(address: str, game_id: int) -> Game:
     """A game of a database; a bot may be running on it."""
     reading = Reading.open(address)
     try:
-        stored = await checking.stored(reading, game_id)
+        stored = await reading.game(game_id)
         assert stored is not None
         return Game(stored, tuple(Step(*step) for step in steps(stored.log)))
     finally:
@@ -201,7 +200,7 @@ async def read_lengths(address: str, ids: Iterable[int]) -> dict[int, int]:
     """How many entries these games have by now; none of them is folded."""
     reading = Reading.open(address)
     try:
-        found = {game_id: await checking.stored(reading, game_id) for game_id in ids}
+        found = {game_id: await reading.game(game_id) for game_id in ids}
         return {game_id: len(stored.log) for game_id, stored in found.items() if stored is not None}
     finally:
         await reading.close()
