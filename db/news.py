@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 
 from sqlalchemy import and_, bindparam, delete, literal_column, select
@@ -23,17 +22,14 @@ _UNTELL = delete(news).where(
 )
 
 
-def told(rows: Iterable[NewsRow]) -> Unit:
+def told(told: NewsRow) -> Unit:
     """Notes what is told. Without a message it is being posted."""
-    return tuple(Step(_TELL, row(each)) for each in rows)
+    return (Step(_TELL, row(told)),)
 
 
-def untold(rows: Iterable[NewsRow]) -> Unit:
-    """Notes that these were not told after all."""
-    return tuple(
-        Step(_UNTELL, {"of_guild": each.guild_id, "of_kind": each.kind, "of_number": each.number})
-        for each in rows
-    )
+def untold(told: NewsRow) -> Unit:
+    """Notes that this was not told after all."""
+    return (Step(_UNTELL, {"of_guild": told.guild_id, "of_kind": told.kind, "of_number": told.number}),)
 
 
 class News:

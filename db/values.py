@@ -254,8 +254,8 @@ class GuildSettings(msgspec.Struct, frozen=True):
     place: str = ""  # "thread", "channel", "": the usual
     opener_role_id: int | None = None  # the role that may open tables; None: everybody
     social: bool = False  # tables are not rated unless their host says so
-    news: str = "awards"  # what the channel of the awards tells, with commas between: awards, review, seats
-    seats_role_id: int | None = None  # the role that is told of free seats; None: nobody is mentioned
+    news: str = "awards"  # what the channel of the awards tells, with commas between: awards, review
+    seats_role_id: int | None = None  # of 1.0.0, and read no more
     channels: str = ""  # the channels in which games are begun, with commas between; "": everywhere
 
 

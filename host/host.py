@@ -79,7 +79,7 @@ class Host:
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
         self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
         self.reach, self.removals = parts.reach, parts.removals
-        self.free_seats, self.seat_news = parts.free_seats, parts.seat_news
+        self.free_seats = parts.free_seats
         self.vitals = parts.vitals
         parts.sharing.hear_at_length("forget", self._forget)
         parts.sharing.hear_at_length("wipe", self._wipe)
@@ -94,7 +94,7 @@ class Host:
         await self.parts.start(emptied=emptied, servers=servers)
         if self._is_first:
             await self._alarms.now("who is being forgotten", self._forget_on)
-        await self.parts.enter_games()  # last: whoever is being forgotten waits for no rebuild
+        self.parts.enter_games()  # last: whoever is being forgotten waits for no rebuild
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""

@@ -23,7 +23,7 @@ from league.week import Week
 from table.pace import DAY
 from table.wall import today
 
-Kind = Literal["awards", "review", "seats"]  # as `GuildSettings.news` names them
+Kind = Literal["awards", "review"]  # as `GuildSettings.news` names them
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 UNTOLD = 0  # in place of a message
@@ -67,47 +67,36 @@ class News:
             return False
         return not await self._store.news.has_awards_since(guild_id, begun)
 
-    async def tell(self, told: NewsRow, find: Find, post: Post, *beside: NewsRow) -> bool:
-        """Tells something once with `post`. False: not today. `beside`: what else the message tells.
+    async def tell(self, told: NewsRow, find: Find, post: Post) -> bool:
+        """Tells something once with `post`. False: not today.
 
         It is noted before it is posted. If this process is killed meanwhile, the next one asks `find` first.
         Raises what `post` raises; after Gone and Barred the day is free again.
         """
-        rows = (told, *beside)
         async with self.turn(told.guild_id):
             noted = await self._store.news.one(told.guild_id, told.kind, told.number)
-            if noted is not None and noted.message_id is not None:
-                return True
-            if noted is not None and await self._is_found(rows, noted, find):
+            if noted is not None and (noted.message_id is not None or await self._is_found(noted, find)):
                 return True
             if not await self._may_tell(told.guild_id):
                 return False
-            begun = tuple(replace(row, message_id=None, posted_at=self._now()) for row in rows)
+            begun = replace(told, message_id=None, posted_at=self._now())
             await self._store.write(news.told(begun))
             try:
                 message_id = await post()
             except (Gone, Barred):
                 await self._store.write(news.untold(begun))
                 raise
-            await self._store.write(news.told(replace(row, message_id=message_id) for row in begun))
+            await self._store.write(news.told(replace(begun, message_id=message_id)))
             return True
 
-    async def settle(self, told: NewsRow, find: Find, *beside: NewsRow) -> None:
-        """Looks once for what a killed process has begun to post on another day."""
-        async with self.turn(told.guild_id):
-            noted = await self._store.news.one(told.guild_id, told.kind, told.number)
-            if noted is not None and noted.message_id is None:
-                await self._is_found((told, *beside), noted, find)
-
-    async def _is_found(self, rows: tuple[NewsRow, ...], noted: NewsRow, find: Find) -> bool:
+    async def _is_found(self, noted: NewsRow, find: Find) -> bool:
         """Whether a killed process has posted it. If not, its day is free again."""
         assert noted.posted_at is not None
         message_id = await find(noted.posted_at)
         if message_id is None:
-            await self._store.write(news.untold(rows))
+            await self._store.write(news.untold(noted))
             return False
-        posted = (replace(row, message_id=message_id, posted_at=noted.posted_at) for row in rows)
-        await self._store.write(news.told(posted))
+        await self._store.write(news.told(replace(noted, message_id=message_id)))
         return True
 
     async def _may_tell(self, guild_id: int) -> bool:

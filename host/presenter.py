@@ -70,14 +70,11 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class FreeSeat(msgspec.Struct, frozen=True):
-    """A seat that is free, or was."""
+    """A seat that is free for anyone."""
 
     table: Table
     seat: int
     number: int  # the entry that offered it
-    is_free: bool = True
-    taker: str = ""  # who has taken it
-    shown: Shown = Shown()
 
 
 class Rise(msgspec.Struct, frozen=True):
@@ -222,28 +219,6 @@ class Presenter(Protocol):
 
     def is_public(self, channel_id: int) -> bool:
         """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
-        ...
-
-    def is_among(self, chosen: Collection[int], channel_id: int) -> bool:
-        """Whether a channel, or that of a thread, is among the chosen ones.
-
-        Those that are gone do not count. If none is left, every channel is.
-        """
-        ...
-
-    async def tell_seats(
-        self,
-        settings: GuildSettings,
-        seats: tuple[FreeSeat, ...],
-        day: int,
-        *,
-        message_id: int | None = None,
-    ) -> int:
-        """Tells of free seats in a server's channel for news: posts the day's message, or edits it. Returns its id."""
-        ...
-
-    async def found_seats(self, settings: GuildSettings, day: int, since: datetime) -> int | None:
-        """The day's message, if a killed process has posted it after that moment."""
         ...
 
 

@@ -34,7 +34,6 @@ from host.tables.cap import Cap
 from host.tables.desk import in_order, waiting_over_days
 from host.tables.free_seats import FreeSeats
 from host.tables.lobbies import Lobbies
-from host.tables.seat_news import SeatNews
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
 from host.times import GameTime
@@ -89,8 +88,7 @@ class Parts:
         self._sit_down()
         self.replays = Replays(store, self.ledger)
         self.news = News(store, now, pacing.day)
-        self.free_seats = FreeSeats(store, self.ledger, self.projection)
-        self.seat_news = SeatNews(means, presenter, self.news, self.free_seats)
+        self.free_seats = FreeSeats(store, self.ledger)
         self.seasons = Seasons(means, presenter, self.standings, self.news)
         self.weeks = Weeks(means, presenter, self.standings, self.news, self.replays)
         self._follow(presenter)
@@ -172,7 +170,6 @@ class Parts:
             self.forced.heard,
             self.races.heard,
             self.standings.heard,
-            self.seat_news.heard,
             self.vitals.heard,
         ):
             self.ledger.follow(follower)
@@ -226,18 +223,16 @@ class Parts:
         self.timed.start()
         await self._go_on(emptied=emptied)
 
-    async def enter_games(self) -> None:
+    def enter_games(self) -> None:
         """Goes on with what finished games change in the standings, and with news."""
         self.standings.start()
         self.seasons.start()
         self.weeks.start()
         self.mornings.start()
-        await self.seat_news.start()
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish."""
         await self.sharing.stop()
-        await self.seat_news.stop()
         await self.timed.stop()
         await self.mornings.stop()
         await self.clock.stop()

@@ -198,21 +198,15 @@ def _mentions(body: Any) -> Iterator[str]:
         yield "allowed_mentions: missing (our own rule: every message says who it may ping)"
         return
     yield from (
-        f"allowed_mentions: {kind} may be pinged (our own rule: people alone are, and one role for free seats)"
+        f"allowed_mentions: {kind} may be pinged (our own rule: people alone are)"
         for kind in ("everyone", "roles")
-        if kind in (allowed.get("parse") or ()) or (allowed.get(kind) and not _calls_for_seats(body))
+        if kind in (allowed.get("parse") or ()) or allowed.get(kind)
     )
     yield from (
         f"allowed_mentions: {kind} are listed, and all are allowed by parse"
         for kind in ("users", "roles")
         if kind in (allowed.get("parse") or ()) and allowed.get(kind)
     )
-
-
-def _calls_for_seats(body: Any) -> bool:
-    """Whether a message is a new one that tells of free seats, and calls one role and nobody else."""
-    allowed, is_new = body["allowed_mentions"], str(body.get("nonce", "")).startswith("seats")
-    return is_new and len(allowed["roles"]) == 1 and not (allowed.get("users") or allowed.get("everyone"))
 
 
 def _commands(body: Any) -> Iterator[str]:

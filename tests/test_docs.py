@@ -107,7 +107,6 @@ def test_pages_ask_what_the_menus_ask() -> None:
         settings.table_list(),
         settings.news(),
         settings.told()[0],
-        settings.seats_role(),
     ]
 
     assert [asked for asked in asked_of_a_player if asked not in players] == []

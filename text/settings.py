@@ -21,7 +21,6 @@ _RATED: Mapping[str, str] = {
 _NEWS: Mapping[str, str] = {
     "awards": mark("the awards of a season"),
     "review": mark("the week in review"),
-    "seats": mark("free seats"),
 }
 
 
@@ -77,8 +76,8 @@ def opener() -> str:
 
 
 def table_list() -> str:
-    """What is asked about the channel with the list of tables."""
-    return _("List of tables")
+    """What is asked about the channel with the list of tables and free seats."""
+    return _("Tables and free seats")
 
 
 def news() -> str:
@@ -92,21 +91,7 @@ def told() -> tuple[str, Mapping[str, str]]:
 
 def told_of(kinds: Sequence[str]) -> str:
     """Of which things the news tell."""
-    return listed([_(_NEWS[kind]) for kind in kinds])
-
-
-def seats_role() -> str:
-    return _("Who is called for a free seat")
-
-
-def called(role: str | None) -> str:
-    """`role` as a mention; None: nobody is mentioned."""
-    return _("nobody") if role is None else role
-
-
-def not_mentionable() -> str:
-    """Stands below the chosen role for free seats if I may not mention it."""
-    return _("I may not mention that role. Allow anyone to mention it in its settings.")
+    return listed([_(_NEWS[kind]) for kind in kinds]) if kinds else _("nothing")
 
 
 def not_posted(permissions: Sequence[str]) -> str:

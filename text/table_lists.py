@@ -1,21 +1,37 @@
-"""The list of a server's open tables."""
+"""The message with a server's open tables and free seats."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from text.locale import _
-from text.words import listed as several
-from text.words import plain
+from text.words import listed, plain
+
+
+def heading() -> str:
+    return _("**Tables of this server**")
+
+
+def no_table() -> str:
+    """Below the heading."""
+    return _("No table is open. /play opens one.")
 
 
 def at_table(line: str, names: Sequence[str]) -> str:
     """A table's line as /games has it, with who sits there."""
-    return f"{line}\n-# {several([plain(name) for name in names])}" if names else line
+    return f"{line}\n-# {listed([plain(name) for name in names])}" if names else line
 
 
-def listed(lines: Sequence[str]) -> str:
-    """The whole list."""
-    told = [_("**Tables of this server**"), *(lines or [_("No table is open. /play opens one.")])]
-    told.append("-# " + _("This list follows the tables some minutes late."))
-    return "\n".join(told)
+def free_seats(names: Sequence[str]) -> str:
+    """Below a table, with whose seats are free."""
+    return "-# " + _("**Free seat**: {names}.").format(names=listed([plain(name) for name in names]))
+
+
+def lag() -> str:
+    """At the end."""
+    return "-# " + _("Updated every few minutes.")
+
+
+def joined(link: str) -> str:
+    """The answer to somebody who has joined a table from there."""
+    return _("You're in: {link}").format(link=link)

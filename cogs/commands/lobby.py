@@ -23,6 +23,7 @@ from cogs.wire.layouts import Drawing, Item, Scene, rows_of
 from cogs.wire.links import link, lobby_link, table_link
 from cogs.wire.people import person
 from cogs.wire.presses import (
+    LISTED,
     Pressed,
     button,
     chosen,
@@ -44,7 +45,7 @@ from table.errors import Refused
 from table.own_pace import levels
 from table.pace import PACES
 from table.table import Table
-from text import lobby, locale
+from text import lobby, locale, table_lists
 from text import table as words
 from text.locale import mark
 from text.paces import offered
@@ -167,8 +168,13 @@ class Lobby(commands.Cog):
         await answers.show(interaction, Scene((opened, invite)).view())
 
     async def _join(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.lobbies.join(interaction.id, pressed.target, person(interaction))
-        await answers.nod(interaction)
+        """In the list of tables the answer says where the table is."""
+        table = await self._host.lobbies.join(interaction.id, pressed.target, person(interaction))
+        if pressed.arg == LISTED:
+            at = table_link(table, await self._host.shown(table.id))
+            await answers.say(interaction, table_lists.joined(at))
+        else:
+            await answers.nod(interaction)
 
     async def _leave(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._host.lobbies.leave(interaction.id, pressed.target, person(interaction))

@@ -23,7 +23,6 @@ from cogs.wire.people import person
 from cogs.wire.permissions import FOR_NEWS, FOR_TEXT, lacking, missing
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.wire.tree import on_servers_only
-from db.values import GuildSettings
 from engine.games import GAMES
 from host.host import Host
 from host.house import House
@@ -138,7 +137,6 @@ class ServerSettings(commands.Cog):
     async def _change(self, interaction: Interaction, change: Callable[[House], House]) -> None:
         guild_id = (await self._house(interaction)).settings.guild_id
         settings = await self._host.servers.change(guild_id, lambda before: change(house_of(before)).settings)
-        self._host.seat_news.look(guild_id)
         await self._show(interaction, house_of(settings))
 
     async def _show(self, interaction: Interaction, here: House) -> None:
@@ -225,7 +223,6 @@ _CHANGES: Mapping[str, Choose] = {
     "rated": _one_of("social", {"rated": False, "social": True}),
     "opener": _snowflake("opener_role_id"),
     "told": _told,
-    "seatsrole": _snowflake("seats_role_id"),
 }
 
 
@@ -252,7 +249,6 @@ class _Wrong(NamedTuple):
     begun: Sequence[int]  # channels where games are begun and it may not open tables
     lists: Sequence[str]  # permissions that it lacks in the channel of the list of tables
     news: Sequence[str]  # and in that for news
-    is_role_mute: bool  # it may not mention the role for free seats
 
     @classmethod
     def of(cls, interaction: Interaction, here: House, begun: Sequence[int], listed: int | None) -> _Wrong:
@@ -260,16 +256,7 @@ class _Wrong(NamedTuple):
         shut = [channel for channel in begun if _is_shut(interaction, channel)]
         lists = _lacks(interaction, listed, FOR_TEXT)
         news = _lacks(interaction, settings.season_channel_id, FOR_NEWS)
-        return cls(shut, lists, news, _is_mute(interaction, settings))
-
-
-def _is_mute(interaction: Interaction, settings: GuildSettings) -> bool:
-    guild, place = interaction.guild, settings.season_channel_id
-    role = None if guild is None else guild.get_role(settings.seats_role_id or 0)
-    channel = None if guild is None or place is None else guild.get_channel(place)
-    if guild is None or role is None or channel is None or role.mentionable:
-        return False
-    return not channel.permissions_for(guild.me).mention_everyone
+        return cls(shut, lists, news)
 
 
 def _scene(here: House, begun: Sequence[int], listed: int | None, wrong: _Wrong) -> Scene:
@@ -319,10 +306,6 @@ def _scene(here: House, begun: Sequence[int], listed: int | None, wrong: _Wrong)
         words.told_of(told),
         menu(Pressed("set", arg="told"), question, kinds.items(), several=told),
     )
-    role = settings.seats_role_id
-    called = words.called(None if role is None else f"<@&{role}>")
-    trouble = words.not_mentionable() if wrong.is_role_mute else ""
-    asked(words.seats_role(), called, _roles("seatsrole", words.seats_role(), role), trouble)
     return Scene(tuple(parts))
 
 

@@ -1,21 +1,19 @@
-"""What is told apart from tables: awards and free seats in a server's news, and people's morning lists."""
+"""What is told apart from tables: what a server's channel for news gets, and people's morning lists."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from cogs.shown.awards import Awards
-from cogs.shown.free_seats import FreeSeatNews
 from cogs.shown.morning_lists import MorningLists
 from cogs.shown.reviews import Reviews
 from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import Messenger
 from cogs.wire.failures import barring
 from db.values import GuildSettings, MorningRow, OpenTable
-from host.pacing import Pacing
 from host.people import People
-from host.presenter import Ended, FreeSeat, Review
+from host.presenter import Ended, Review
 from host.servers import Servers
 from table.table import Table
 from text import locale
@@ -24,13 +22,10 @@ from text import locale
 class Notices:
     """A part of `host.presenter.Presenter`."""
 
-    def __init__(
-        self, calls: Messenger, channels: Channels, people: People, servers: Servers, pacing: Pacing
-    ) -> None:
+    def __init__(self, calls: Messenger, channels: Channels, people: People, servers: Servers) -> None:
         self._calls = calls
         self._awards = Awards(calls, channels)
         self._reviews = Reviews(calls, channels)
-        self._free_seats = FreeSeatNews(calls, channels, pacing)
         self._morning_lists = MorningLists(calls, people, servers)
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
@@ -57,21 +52,3 @@ class Notices:
 
     def is_public(self, channel_id: int) -> bool:
         return self._calls.is_public(channel_id)
-
-    def is_among(self, chosen: Collection[int], channel_id: int) -> bool:
-        return self._calls.is_among(chosen, channel_id)
-
-    async def tell_seats(
-        self,
-        settings: GuildSettings,
-        seats: tuple[FreeSeat, ...],
-        day: int,
-        *,
-        message_id: int | None = None,
-    ) -> int:
-        with locale.use(settings.locale or "en-US"), barring():
-            return await self._free_seats.tell(settings, seats, day, message_id)
-
-    async def found_seats(self, settings: GuildSettings, day: int, since: datetime) -> int | None:
-        with barring():
-            return await self._free_seats.found(settings, day, since)

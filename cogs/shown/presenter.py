@@ -90,8 +90,8 @@ class DiscordPresenter(Notices):
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
         self.typists = Typists(self.calls, self.channels)
-        self.lists = TableLists(self.calls, servers, self._pacing)
-        super().__init__(self.calls, self.channels, people, servers, self._pacing)
+        self.lists = TableLists(self.calls, self.channels, servers, self._pacing, now)
+        super().__init__(self.calls, self.channels, people, servers)
         self._former = Former(self.channels, self._pacing)
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # to be said beside the tables

@@ -1,18 +1,23 @@
-"""The list of a server's open tables: one message, where the server wants it. It lags by a few minutes."""
+"""A server's open tables, with keys to join them and to take free seats: one message, where the server wants it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import zip_longest
+from typing import NamedTuple
 
-from cogs.shown.free_seats import take_button
+from discord import ButtonStyle
+
+from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.failures import FAILURES
-from cogs.wire.layouts import Item, Scene, rows_of
+from cogs.wire.layouts import Item, Part, Scene
 from cogs.wire.pacer import Dropped, Rank
+from cogs.wire.presses import LISTED, Pressed, button
 from cogs.wire.table_lines import fitting, table_line
 from db.errors import StoreAway
 from db.values import OpenTable, TableList
@@ -24,24 +29,36 @@ from host.presenter import FreeSeat, Gone
 from host.servers import Servers
 from host.tables.free_seats import FreeSeats
 from host.times import snowflake_ms
-from text import free_seats, locale
+from text import locale, substitutes
+from text import table as table_words
 from text import table_lists as words
 
 log = logging.getLogger(__name__)
 
-PAUSE = 180.0  # seconds between two edits of a list
+PAUSE = 300.0  # seconds between two edits of a list
 MOST = 25  # tables
-MOST_SEATS = 8  # that are free and have a button
+MOST_KEYS = 10  # with their rows and the texts between them they fit into a message
+IN_A_ROW = 5
 MOST_CHARACTERS = 3_500  # in all lines; a message of Discord holds 4,000
 
 
 class TableLists:
     """Follows the tables of servers that want a list."""
 
-    def __init__(self, calls: Messenger, servers: Servers, pacing: Pacing) -> None:
+    def __init__(
+        self,
+        calls: Messenger,
+        channels: Channels,
+        servers: Servers,
+        pacing: Pacing,
+        now: Callable[[], datetime],
+    ) -> None:
         self._calls = calls
+        self._now = now
+        self._channels = channels
         self._servers = servers
         self._alarms = Alarms(pacing)
+        self._day = pacing.day
         self._free: FreeSeats | None = None
         self._places: dict[int, TableList] = {}  # by server, as everything below
         self._behind: set[int] = set()
@@ -56,7 +73,8 @@ class TableLists:
     async def _look_everywhere(self) -> None:
         """If it cannot be read where the lists are, that is tried again: no game waits for it."""
         self._places = await self._servers.lists()
-        for guild_id in self._places:
+        for guild_id, place in self._places.items():
+            self._channels.listen(place.channel_id)
             self.changed(guild_id)
 
     async def stop(self) -> None:
@@ -125,18 +143,22 @@ class TableLists:
         place = self._places.get(guild_id)
         if place is None or not self._calls.is_on(guild_id) or not self._calls.may_post(place.channel_id):
             return
+        old = place.message_id
         try:
             message_id = await self._shown(place)
         except Gone:
             log.warning("the list of server %s is given up: channel %s is gone", guild_id, place.channel_id)
             await self._give_up(guild_id)
         else:
-            if message_id != place.message_id:
+            if message_id != old:
                 await self._note(TableList(guild_id, place.channel_id, message_id))
+                if old is not None:
+                    await self._calls.delete(place.channel_id, old)
 
     async def _note(self, place: TableList) -> None:
         await self._servers.note_list(place)
         self._places[place.guild_id] = place
+        self._channels.listen(place.channel_id)
 
     async def _give_up(self, guild_id: int) -> None:
         await self._servers.give_up_list(guild_id)
@@ -146,14 +168,20 @@ class TableLists:
         with locale.use((await self._servers.of(wanted.guild_id)).locale or "en-US"):
             view = (await self._scene(wanted)).view()
         old = wanted.message_id
-        if old is not None and await self._calls.edit(wanted.channel_id, old, view, has_turn=True):
+        stays = old is not None and not self._is_out_of_sight(wanted.channel_id, old)
+        if old is not None and stays and await self._calls.edit(wanted.channel_id, old, view, has_turn=True):
             return old
         return await self._calls.post(
             wanted.channel_id, nonce("list", wanted.guild_id, wanted.channel_id, old or 0), view=view
         )
 
+    def _is_out_of_sight(self, channel_id: int, message_id: int) -> bool:
+        """Whether people have scrolled it away, and it was not posted anew today."""
+        has_gone = self._channels.has_scrolled_away(channel_id, message_id)
+        return has_gone and self._now().timestamp() - snowflake_ms(message_id) / 1000 >= self._day
+
     async def _scene(self, wanted: TableList) -> Scene:
-        """The tables that everybody who sees the list may know of."""
+        """The tables that everybody who sees the list may know of, and below each what can be pressed there."""
         tables = [
             table
             for table in await self._servers.tables(wanted.guild_id)
@@ -161,28 +189,76 @@ class TableLists:
         ]
         tables.sort(key=_since, reverse=True)
         names = await self._servers.names_at([table.id for table in tables[:MOST]])
-        chosen = channels_of(await self._servers.of(wanted.guild_id))
-        free = [
-            seat
-            for seat in ([] if self._free is None else await self._free.on(wanted.guild_id))
-            if self._calls.is_among(chosen, seat.table.channel.id)
-        ]
-        lines = [_line(table, names.get(table.id, ()), free) for table in tables[:MOST]]
+        open_here = await self._open_here(wanted.guild_id, tables[:MOST])
+        lines = [_line(table, names.get(table.id, ()), open_here.seats) for table in tables[:MOST]]
         told = fitting(lines, MOST_CHARACTERS, len(tables))
-        listed = {table.id for table in tables[: len(lines) if len(told) == len(lines) else len(told) - 1]}
-        buttons = [_take(seat) for seat in free if seat.table.id in listed]
-        return Scene((words.listed(told), *rows_of(buttons[:MOST_SEATS])))
+        listed = tables[: len(told if told == lines else told[:-1])]
+        return Scene(
+            (words.heading(), *_parts(told or [words.no_table()], _keys(listed, open_here)), words.lag())
+        )
+
+    async def _open_here(self, guild_id: int, tables: Sequence[OpenTable]) -> _Open:
+        """Where anyone may sit down, in channels where the server wants games."""
+        chosen, free = channels_of(await self._servers.of(guild_id)), self._free
+        if free is None:
+            return _Open((), frozenset())
+        seats = [
+            each for each in await free.on(guild_id) if self._calls.is_among(chosen, each.table.channel.id)
+        ]
+        lobbies = [
+            table.id
+            for table in tables
+            if table.phase == "lobby"
+            and self._calls.is_among(chosen, table.channel_id)
+            and await free.has_room(table.id)
+        ]
+        return _Open(seats, frozenset(lobbies))
+
+
+class _Open(NamedTuple):
+    """Where anyone may sit down."""
+
+    seats: Sequence[FreeSeat]
+    lobbies: Collection[int]  # tables
 
 
 def _line(table: OpenTable, names: Sequence[str], free: Sequence[FreeSeat]) -> str:
     line = words.at_table(table_line(table), names)
     seats = [each.table.names[each.seat] for each in free if each.table.id == table.id]
-    return "\n".join((line, free_seats.at_table(seats))) if seats else line
+    return "\n".join((line, words.free_seats(seats))) if seats else line
+
+
+def _keys(tables: Sequence[OpenTable], open_here: _Open) -> Iterator[tuple[Item, ...]]:
+    """What can be pressed at each of these tables."""
+    left = MOST_KEYS
+    for table in tables:
+        seats = [_take(each) for each in open_here.seats if each.table.id == table.id]
+        lobby = [_join(table)] if table.id in open_here.lobbies else []
+        keys = (*seats, *lobby)[: min(left, IN_A_ROW)]
+        left -= len(keys)
+        yield keys
+
+
+def _parts(lines: Sequence[str], keys: Iterable[tuple[Item, ...]]) -> Iterator[Part]:
+    """The lines, with their keys below them."""
+    text: list[str] = []
+    for line, below in zip_longest(lines, keys, fillvalue=()):
+        text.append(str(line))
+        if below:
+            yield "\n".join(text)
+            yield tuple(below)
+            text = []
+    if text:
+        yield "\n".join(text)
 
 
 def _take(seat: FreeSeat) -> Item:
-    label = free_seats.take_at(seat.table.game.title, seat.table.names[seat.seat])
-    return take_button(seat, label, "list")
+    pressed = Pressed("take", seat.table.id, seat.number, f"{seat.seat}.{LISTED}")
+    return button(pressed, substitutes.take(seat.table.names[seat.seat]), ButtonStyle.success)
+
+
+def _join(table: OpenTable) -> Item:
+    return button(Pressed("join", table.id, arg=LISTED), table_words.button("join"), ButtonStyle.success)
 
 
 def _since(table: OpenTable) -> datetime:

@@ -54,6 +54,10 @@ class Channels:
             return True
         return False
 
+    def listen(self, channel_id: int) -> None:
+        """Counts what is written in a channel from now on."""
+        self._below.listen(channel_id)
+
     def has_scrolled_away(self, channel_id: int, snowflake: int) -> bool:
         """Whether anything of that time has scrolled out of sight."""
         return self._below.is_far(channel_id, snowflake)
@@ -73,11 +77,11 @@ class Channels:
             self._has(message_id, picture)
         return is_done
 
-    async def post(self, channel_id: int, once: str, scene: Scene, *, role: int | None = None) -> int:
-        """Posts one message for the nonce `once`, which calls this role alone. Returns its id. Raises Gone."""
+    async def post(self, channel_id: int, once: str, scene: Scene) -> int:
+        """Posts one message for the nonce `once`. Returns its id. Raises Gone."""
         view, picture = await scene.drawn(self._studio)
         layout = self._faces.put_on(view)
-        posted = await self._calls.post(channel_id, once, view=layout, picture=picture, role=role)
+        posted = await self._calls.post(channel_id, once, view=layout, picture=picture)
         self._taps.shows(posted, layout)
         if posted not in self._deleted:
             self._below.written(channel_id, posted)

@@ -97,11 +97,10 @@ class Messenger:
         row: discord.ui.View | None = None,
         picture: bytes | None = None,
         calling: Collection[int] = (),
-        role: int | None = None,
         silent: bool = False,
         still: Callable[[], bool] = lambda: True,
     ) -> int:
-        """Posts a message that calls these people and this role, one for the nonce `once`. Returns its id.
+        """Posts a message that calls these people, one for the nonce `once`. Returns its id.
 
         `row` stands below the text. A `silent` message makes nobody's device ring.
 
@@ -115,7 +114,7 @@ class Messenger:
             shown: dict[str, Any] = (
                 {"content": content, "view": row} if view is None else {"view": view, "files": files(picture)}
             )
-            may_call = mentioning(calling, role)
+            may_call = mentioning(calling)
             return (await channel.send(**shown, nonce=once, allowed_mentions=may_call, silent=silent)).id
 
         return await with_or_without_emoji(view, lambda: self._reopening(channel_id, rank, send))

@@ -18,6 +18,7 @@ from cogs.wire.layouts import CardButton, Item
 
 VERSION = "c1"
 MOST_CHARACTERS = 100
+LISTED = "list"  # in the argument of a key that is not at its table, but in a list of tables
 
 _ID = re.compile(rf"{VERSION}:([a-z]+):([0-9]+):([0-9]{{1,9}}):(.*)", re.DOTALL)
 _NUMBER = re.compile("[0-9]{1,19}")

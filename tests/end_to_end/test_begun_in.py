@@ -6,10 +6,9 @@ from simcord.builders import ChannelHandle
 
 from cogs.shown.table_lists import PAUSE
 from tests import says
-from tests.end_to_end import test_free_seats, test_table_lists
+from tests.end_to_end import test_table_lists
 from tests.end_to_end.membership import invited, taken_off
 from tests.end_to_end.seen import Answer
-from tests.end_to_end.test_free_seats import news_in
 from tests.end_to_end.test_greeting import PLAY, greetings, receives
 from tests.end_to_end.test_rematch import rematch_of
 from tests.end_to_end.test_sight import shut
@@ -166,16 +165,14 @@ async def test_a_channel_where_no_table_can_be_opened_is_pointed_out(world: Worl
 
 
 async def test_a_free_seat_elsewhere_is_offered_at_its_table_alone(world: World) -> None:
-    news, board, arena = (world.guild.create_text_channel(name) for name in ("news", "board", "arena"))
+    board, arena = (world.guild.create_text_channel(name) for name in ("board", "arena"))
     table_id = await world.game(world.ben, pace="1d")
-    owner, _shown = await test_free_seats.wanted(world, news)
-    await owner.choose(await owner.slash("settings"), test_table_lists.LIST, board)
+    owner, _shown = await test_table_lists.choose(world, board)
     await owner.choose(await owner.slash("settings"), ONLY, arena)
 
     await world.ben.press(await world.ben.slash("resign"), says.substitutes.find())
     await world.pass_time(PAUSE + 5)
 
-    assert news_in(world, news) == []
     assert not the_list(world, board).buttons
     assert "Play Nine" in the_list(world, board).text, "the table goes on"
     take = says.substitutes.take("Ben")
@@ -184,8 +181,7 @@ async def test_a_free_seat_elsewhere_is_offered_at_its_table_alone(world: World)
     await owner.choose(await owner.slash("settings"), ONLY)
     await world.pass_time(PAUSE + 5)
 
-    assert take in news_in(world, news)[0].buttons, "it is told of once the limit is gone"
-    assert the_list(world, board).buttons
+    assert take in the_list(world, board).buttons, "it is offered there once the limit is gone"
 
 
 async def test_the_greeting_leads_to_them_too(world: World) -> None:

@@ -25,8 +25,8 @@ async def killed_while_posting(world: World) -> int:
     presenter = world.bot.presenter
     post = presenter.channels.post
 
-    async def killed(channel_id: int, once: str, scene: Scene, *, role: int | None = None) -> int:
-        await post(channel_id, once, scene, role=role)
+    async def killed(channel_id: int, once: str, scene: Scene) -> int:
+        await post(channel_id, once, scene)
         raise OSError("killed")
 
     presenter.channels.post = killed  # type: ignore[method-assign]

@@ -6,10 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from db import choices
+from db.values import GuildSettings
 from host.standings.follower import Standings
 from host.standings.rebuilding import rebuilt
 from tests import says
+from tests.discord_schema import MOST_COMPONENTS
 from tests.end_to_end.seen import Answer
+from tests.end_to_end.test_table_lists import hidden
 from tests.end_to_end.world import Player, World
 
 GAMES, PACE = says.settings.games(), says.settings.paces()[0]
@@ -218,3 +221,59 @@ async def test_the_owner_is_asked_twice(world: World, monkeypatch: pytest.Monkey
     assert any(says.table.ended("ended") in text for text in world.texts(world.channel.id))
     forged = await world.forge(world.ada, asked, f"c1:join:{table_id}:0:")
     assert says.refused("no_table") in forged.text
+
+
+async def test_news_go_nowhere_where_the_bot_may_not_write(world: World) -> None:
+    news = world.guild.create_text_channel("news")
+    world.env.backend.set_overwrite(news.id, hidden(world.env.backend.bot_user.id, member=True))
+    await world.env.settle()
+    owner, shown = await settings(world)
+
+    refused = await owner.choose(shown, AWARDS, news)
+
+    assert "permission" in refused.text
+    assert says.settings.line(AWARDS, says.settings.posted_in(None)) in (await owner.slash("settings")).text
+
+
+async def test_all_that_they_may_say_is_one_message(world: World) -> None:
+    told = says.settings.told()[0]
+    news, board = (world.guild.create_text_channel(name) for name in ("news", "board"))
+    owner, shown = await settings(world)
+    shown = await owner.choose(shown, AWARDS, news)
+    shown = await owner.choose(shown, told, "awards", "review")
+    await owner.choose(shown, says.settings.table_list(), board)
+    for channel in (news, board):
+        world.env.backend.set_overwrite(channel.id, hidden(world.env.backend.bot_user.id, member=True))
+    await world.env.settle()
+
+    shown = await owner.slash("settings")
+
+    assert says.settings.line(told, says.settings.told_of(("awards", "review"))) in shown.text
+    lacks = ("view_channel", "send_messages", "attach_files")
+    assert says.settings.not_posted(lacks[:2]) in shown.text or says.settings.not_posted(lacks) in shown.text
+    assert says.settings.stands_still(lacks[:2]) in shown.text
+    assert _count(shown.message.components) + 2 <= MOST_COMPONENTS, (
+        "the owner has one more button, in its row"
+    )
+
+
+def _count(parts: object) -> int:
+    """The components of a message, with those inside others."""
+    assert isinstance(parts, list | tuple)
+    inside = [
+        part.get("components", ()) if isinstance(part, dict) else getattr(part, "children", ())
+        for part in parts
+    ]
+    return len(parts) + sum(_count(list(each)) for each in inside)
+
+
+async def test_news_of_free_seats_that_were_chosen_before_are_none(world: World) -> None:
+    """They stand in the list of tables now."""
+    chosen = GuildSettings(world.guild.id, season_channel_id=world.channel.id, news="seats")
+    await world.bot.store.write(choices.guild(chosen))
+
+    owner, shown = await settings(world)
+
+    assert says.settings.line(says.settings.told()[0], says.settings.told_of(())) in shown.text
+    shown = await owner.choose(shown, says.settings.told()[0], "review")
+    assert says.settings.line(says.settings.told()[0], says.settings.told_of(("review",))) in shown.text

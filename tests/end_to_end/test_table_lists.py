@@ -11,13 +11,16 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from cogs.shown.table_lists import PAUSE
+from cogs.shown.table_lists import MOST_KEYS, PAUSE
+from cogs.wire.channels import SCROLLED_AWAY
 from cogs.wire.pacer import Dropped, Rank
 from db.errors import StoreBroken
 from db.store import Store
 from db.values import TableList
 from host.tables import cap
+from table.pace import DAY
 from tests import says
+from tests.end_to_end.racing import write
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 
@@ -40,11 +43,7 @@ async def choose(world: World, *channels: ChannelHandle) -> tuple[Player, Answer
 
 
 def the_list(world: World, channel: ChannelHandle) -> Seen:
-    (only,) = [
-        seen
-        for seen in world.messages(channel.id)
-        if says.table_lists.listed(()).splitlines()[0] in seen.text
-    ]
+    (only,) = [seen for seen in world.messages(channel.id) if says.table_lists.heading() in seen.text]
     return only
 
 
@@ -55,7 +54,7 @@ async def test_it_says_where_the_tables_are_and_who_they_wait_for(world: World) 
 
     assert f"**{LIST}**: <#{board.id}>" in shown.text
     first = the_list(world, board)
-    assert says.table_lists.listed(()).splitlines()[1] in first.text
+    assert says.table_lists.no_table() in first.text
     lobby = await world.lobby(world.ben)
     await world.pass_time(60)
     table_id = await world.game(world.ben, holes=1, pace="1d")
@@ -121,7 +120,7 @@ async def test_where_there_is_much_else_to_do_it_is_edited_later_with_what_is_so
     monkeypatch.setattr(pacer, "turn", crowded)
     await world.lobby(pace="live")
     await world.pass_time(PAUSE + 5)
-    assert says.table_lists.listed(()).splitlines()[1] in the_list(world, board).text
+    assert says.table_lists.no_table() in the_list(world, board).text
 
     is_busy = False
     await world.lobby(pace="live")
@@ -164,7 +163,7 @@ async def test_tables_of_hidden_channels_stay_off_it(world: World) -> None:
     await world.restart()
     await world.pass_time(PAUSE + 5)
 
-    assert says.table_lists.listed(()).splitlines()[1] in the_list(world, board).text
+    assert says.table_lists.no_table() in the_list(world, board).text
 
 
 async def test_lists_that_cannot_be_read_at_the_start_are_followed_later(
@@ -208,7 +207,7 @@ async def test_it_moves_and_is_switched_off(world: World) -> None:
 
     shown = await owner.choose(shown, LIST, second)
     assert not world.messages(first.id)
-    assert says.table_lists.listed(()).splitlines()[1] in the_list(world, second).text
+    assert says.table_lists.no_table() in the_list(world, second).text
     shown = await owner.choose(shown, LIST)
 
     assert says.settings.line(LIST, says.settings.posted_in(None)) in shown.text
@@ -284,3 +283,98 @@ async def test_it_goes_nowhere_where_the_bot_may_not_write(world: World) -> None
 
     assert "permission" in refused.text
     assert says.settings.line(LIST, says.settings.posted_in(None)) in (await owner.slash("settings")).text
+
+
+async def offered(world: World) -> int:
+    """A table at which Ben offers his seat."""
+    table_id = await world.game(world.ben, pace="1d")
+    await world.ben.press(await world.ben.slash("resign"), says.substitutes.find())
+    await world.pass_time(PAUSE + 5)
+    return table_id
+
+
+async def test_a_free_seat_is_taken_there_and_the_key_goes(world: World) -> None:
+    board = world.guild.create_text_channel("board")
+    await choose(world, board)
+    table_id = await offered(world)
+    listed, take = the_list(world, board), says.substitutes.take("Ben")
+    assert says.table_lists.free_seats(("Ben",)) in listed.text
+    cleo, dora = world.stranger("Cleo"), world.stranger("Dora")
+
+    panel = await cleo.press(listed, take)
+    late = await world.forge(dora, listed, listed.buttons[take])
+
+    assert panel.ephemeral
+    assert "1: ?" in panel.buttons, "the panel of the seat"
+    assert (await world.table(table_id)).seat_of(cleo.id) is not None
+    assert late.text == says.refused("offer_over", name="Cleo")
+    await world.pass_time(PAUSE + 5)
+    assert says.table_lists.free_seats(("Ben",)) not in the_list(world, board).text
+    assert not the_list(world, board).buttons
+
+
+async def test_a_table_is_joined_there_while_it_has_room(world: World) -> None:
+    board = world.guild.create_text_channel("board")
+    await world.lobby(world.ben, game="sequence_numbers", seats="invited")
+    table_id = await world.lobby()
+    await choose(world, board)
+    listed = the_list(world, board)
+    assert list(listed.buttons) == [says.JOIN], "nobody joins by it who was not invited"
+    cleo = world.stranger("Cleo")
+
+    answer = await cleo.press(listed, says.JOIN)
+
+    assert answer.ephemeral
+    assert says.known(says.table_lists.joined(says.ANY)) in answer.text
+    assert f"/{world.channel.id}/" in answer.text, "the way there"
+    assert (await world.table(table_id)).seat_of(cleo.id) is not None
+    for _ in range(4):
+        await world.stranger().press(await world.lobby_message(table_id), says.JOIN)
+    await world.pass_time(PAUSE + 5)
+    assert not the_list(world, board).buttons, "it is full"
+
+
+async def test_where_people_scrolled_it_away_it_is_posted_anew_once_a_day(world: World) -> None:
+    board = world.guild.create_text_channel("board")
+    await choose(world, board)
+    old = the_list(world, board).message.id
+
+    async def written_and_opened() -> int:
+        for _ in range(SCROLLED_AWAY):
+            write(world, board.id, world.ben.id, "hello")
+        await world.stranger().slash("play", game="play_nine", pace="1d")
+        await world.pass_time(PAUSE + 5)
+        return the_list(world, board).message.id
+
+    assert await written_and_opened() == old, "it was posted today"
+    await world.pass_time(DAY)
+    new = await written_and_opened()
+    assert new != old
+    assert await written_and_opened() == new, "and not again on that day"
+    await world.pass_time(DAY)
+    assert await written_and_opened() > new
+
+
+async def test_a_table_of_a_channel_that_is_hidden_since_is_offered_no_more(world: World) -> None:
+    board = world.guild.create_text_channel("board")
+    await choose(world, board)
+    await offered(world)
+    assert "Ben" in the_list(world, board).text
+    world.env.backend.set_overwrite(world.channel.id, hidden(world.guild.id))
+    await world.env.settle()
+
+    await world.restart()
+    await world.pass_time(PAUSE + 5)
+
+    assert "Ben" not in the_list(world, board).text
+    assert not the_list(world, board).buttons
+
+
+async def test_a_message_full_of_keys_fits(world: World) -> None:
+    board = world.guild.create_text_channel("board")
+    for _ in range(MOST_KEYS + 5):
+        await world.stranger().slash("play", game="play_nine")
+
+    await choose(world, board)
+
+    assert len(the_list(world, board).ids) == MOST_KEYS

@@ -85,9 +85,8 @@ async def test_a_quiet_week_is_not_told(world: World) -> None:
     assert reviews(world) == []
 
 
-@pytest.mark.parametrize("told", [("awards",), ("seats",)])
-async def test_a_server_that_did_not_ask_for_it_gets_none(world: World, told: tuple[str, ...]) -> None:
-    await wanted(world, *told)
+async def test_a_server_that_did_not_ask_for_it_gets_none(world: World) -> None:
+    await wanted(world, "awards")
     await played(world)
 
     await week_ends(world)

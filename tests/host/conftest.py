@@ -17,7 +17,7 @@ from db.values import ALL_SERVERS, GuildSettings, MorningRow, OpenTable, Ownersh
 from engine.game import Level
 from host.host import Host
 from host.pacing import Pacing
-from host.presenter import Call, Ended, FreeSeat, Review, Shown
+from host.presenter import Call, Ended, Review, Shown
 from host.times import snowflake_of
 from table.entries import Logged
 from table.pace import PaceKey
@@ -56,8 +56,6 @@ class FakeDiscord:
         self.mornings: list[tuple[MorningRow, tuple[int, ...]]] = []  # and the tables of each
         self.lists: dict[tuple[int, int], int] = {}  # that stand there: whose each message is
         self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
-        # Free seats in the channel for news: the day, the message, and what it says after each edit.
-        self.seats: list[tuple[int, int, tuple[FreeSeat, ...]]] = []
         self.ids = count(100)
         self.blind: set[int] = set()  # people who cannot see where the tables are
         self.looked: list[int] = []  # the people of whom it was asked whether they can see a table
@@ -179,26 +177,6 @@ class FakePresenter:
 
     def is_public(self, channel_id: int) -> bool:
         return channel_id == CHANNEL.id
-
-    def is_among(self, chosen: Collection[int], channel_id: int) -> bool:
-        return not chosen or channel_id in chosen
-
-    async def tell_seats(
-        self,
-        settings: GuildSettings,
-        seats: tuple[FreeSeat, ...],
-        day: int,
-        *,
-        message_id: int | None = None,
-    ) -> int:
-        self.fail("seats")
-        message = message_id or next(self.board.ids)
-        self.board.seats.append((day, message, seats))
-        self.fail("seats told")
-        return message
-
-    async def found_seats(self, settings: GuildSettings, day: int, since: datetime) -> int | None:
-        return next((message for told, message, _seats in self.board.seats if told == day), None)
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
         self.board.standing.discard(shown.ping_message_id or 0)
