@@ -142,11 +142,11 @@ def awaiting_computer(first: int, last: int, shards: int) -> Query:
 
 @once
 def untimed(first: int, last: int, shards: int) -> Query:
-    """Games being played that lack the timer that says who they wait for, and any timer that will set them all.
+    """Games being played that lack the timer that says who they wait for.
 
     While only computers move, or a race runs, that is right.
     """
-    is_timed = exists().where(timers.c.game_id == games.c.id, timers.c.kind.in_((*_SAYS_WHO, "again")))
+    is_timed = exists().where(timers.c.game_id == games.c.id, timers.c.kind.in_(_SAYS_WHO))
     is_played = games.c.phase == literal_column("'playing'")
     return (
         select(games.c.id).where(OPEN, is_played, ~is_timed, _owned(first, last, shards)).order_by(games.c.id)

@@ -278,8 +278,6 @@ class Parts:
                 await self.votes.lapsed(timer)
             case Kind.OFFER:
                 await self.substitutes.lapsed(timer)
-            case Kind.AGAIN:
-                await self.ledger.set_again(timer.game_id)
         return False
 
     async def _lasts(self, timer: TimerRow) -> bool:

@@ -33,7 +33,6 @@ class Kind(StrEnum):
     OFFER = "offer"  # nobody has taken a seat that is free
     PAUSED = "paused"  # nobody has come back to a table that rests
     VOTE = "vote"  # nothing was decided about an absent player's seat, or (without a seat) about another pace
-    AGAIN = "again"  # all other timers of the table are set again
 
 
 class Do(StrEnum):

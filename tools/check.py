@@ -155,7 +155,7 @@ class Check:
     async def _remake(self, store: Store, stored: StoredGame, table: Table) -> None:
         await store.write(rebuilding.game(remade(stored.game, table)))
         ledger = Ledger(store, self._pacing, lambda: datetime.now(UTC))
-        await ledger.set_again(table.id, missing=True)
+        await ledger.set_missing(table.id)
         await ledger.stop()
 
     async def _standings(self, reading: Reading) -> int:
@@ -291,8 +291,6 @@ def _of_waiting(stored: StoredGame, table: Table, waits: Waits) -> Iterator[Find
             yield Finding("it has ended, and has timers", is_cache=True)
         return
     known = {(timer.kind, timer.seat) for timer in stored.timers}
-    if any(timer.kind == deadlines.Kind.AGAIN for timer in stored.timers):
-        return  # it sets all others
     due = deadlines.again(table, waits) if table.phase == "playing" else deadlines.due(None, table, waits)
     for timer in due.set:
         if (timer.kind, timer.seat) not in known:

@@ -291,22 +291,18 @@ class Ledger:
         )
         return Change(before, after, logged, timers + extended), turn
 
-    async def set_again(self, table_id: int, *, missing: bool = False) -> bool:
-        """Sets all timers of a table that is being played, as if its wait had just begun. Whether there are any.
-
-        `missing`: only the timers that it lacks.
-        """
+    async def set_missing(self, table_id: int) -> bool:
+        """Sets the timers that a table being played lacks, as if its wait had just begun. Whether it lacked any."""
         async with self._lock(table_id):
             table = await self.newest(table_id)
             if table.phase != "playing":
                 return False
-            timers = self._timers(table, deadlines.again(table, self._pacing).set)
+            known = {_what(timer) for timer in await self._store.timers(table_id)}
+            due = self._timers(table, deadlines.again(table, self._pacing).set)
+            missing = [timer for timer in due if _what(timer) not in known]
             if missing:
-                known = {_what(timer) for timer in await self._store.timers(table_id)}
-                timers = tuple(timer for timer in timers if _what(timer) not in known)
-            if timers:
-                await self._store.write(units.timed(timers))
-            return bool(timers)
+                await self._store.write(units.timed(missing))
+            return bool(missing)
 
     def _told(self, change: Change) -> Change:
         if not self.owns(change.table):  # its owner is poked

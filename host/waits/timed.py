@@ -29,7 +29,7 @@ class Timed:
     async def _set(self) -> None:
         for table_id in await self._store.untimed(self._owned):
             try:
-                if await self._ledger.set_again(table_id, missing=True):
+                if await self._ledger.set_missing(table_id):
                     log.warning("table %s waited for people without a timer: it has one now", table_id)
                     self._look()
             except Refusal as error:

@@ -84,7 +84,7 @@ class Turns:
             timer.game_id
         )  # an outdated table would end the timer of a turn that goes on
         if not _stands(table, timer):
-            await self._ledger.set_again(timer.game_id, missing=True)
+            await self._ledger.set_missing(timer.game_id)
             return False
         known = await self._quiet.at(table)
         due = self._next(table, timer, known)
@@ -129,7 +129,7 @@ class Turns:
         known, unreached = await self._quiet.at(table), []
         standing = [timer for timer in await self._store.timers(table.id) if _stands(table, timer)]
         if len(standing) < len(table.waiting_people):  # somebody would never be asked, nor their time be up
-            await self._ledger.set_again(table.id, missing=True)
+            await self._ledger.set_missing(table.id)
         for timer in standing:
             due = self._next(table, timer, known)
             is_due = due is not None and due.at <= now

@@ -95,11 +95,7 @@ def audit_store(games: Iterable[Game], pacing: Pacing, tally: Tally) -> None:
 def _without_timer(game: Game) -> list[int]:
     """People a game waits for by turns, while nothing would ever ask them or move for them."""
     table, timers = game.table, game.stored.timers
-    if (
-        table.phase != "playing"
-        or table.race is not None
-        or any(timer.kind == Kind.AGAIN for timer in timers)
-    ):
+    if table.phase != "playing" or table.race is not None:
         return []
     if table.rest is not None:
         is_set = any(timer.kind in (Kind.READY, Kind.PAUSED) for timer in timers)
