@@ -86,9 +86,9 @@ bench: ## measure what docs/owners.md says of speed and memory (some rows: make 
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m benchmarks $(ROWS)
 
-fuzz: ## send 100,000 random texts and commands to every game
+fuzz: ## send 100,000 random texts and commands to every game, and hold more games against the contract
 	$(call venv,requirements-dev.txt)
-	@FUZZ=100000 $(RUN) -m pytest -n 2 -q tests/engine/test_fuzz.py
+	@FUZZ=100000 $(RUN) -m pytest -n 2 -q tests/engine/test_fuzz.py tests/engine/test_conformance.py
 
 weeks: ## play 10,000 games over weeks with forgetful people, and count turns and pings (fewer: GAMES=500; PROCESSES=2: hand-overs every few days)
 	$(call venv,requirements-dev.txt)

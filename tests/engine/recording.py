@@ -1,15 +1,16 @@
 """Random games to look at: which options to combine, and every move with the table before and after it.
 
-A `Subject` names the option values to combine; `cases` makes option sets in which every pair of values meets, for
-every number of seats that can play them; `record` plays a case once.
+A `Subject` names the option values to combine; `cases` makes option sets and numbers of seats in which every
+pair of them meets; `record` plays a case once.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
 from engine.game import Action, AnyGame, Event, Result, Rng, RuleError
@@ -141,7 +142,7 @@ class Recording:
         return [*self.dealt, *(event for step in self.steps for event in step.events)]
 
 
-def pairwise(rows: Sequence[Mapping[str, object]]) -> list[Mapping[str, object]]:
+def pairwise(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """A few of the choices in which every two values of different options meet that do in any, most new pairs first."""
     pairs = [tuple(combinations(row.items(), 2)) for row in rows]
     bits = {pair: 1 << number for number, pair in enumerate({pair for own in pairs for pair in own})}
@@ -157,14 +158,22 @@ def pairwise(rows: Sequence[Mapping[str, object]]) -> list[Mapping[str, object]]
 
 @cache
 def cases(subject: Subject) -> tuple[Case, ...]:
-    """Every number of seats with the option sets that it can play."""
+    """Every two values of different options meet, and each with every number of seats that can play it.
+
+    For `make fuzz` any two values meet at every number of seats.
+    """
     names = list(subject.values)
-    rows = [dict(zip(names, row, strict=True)) for row in product(*subject.values.values())]
-    found = []
-    for seats in subject.game.seats:
-        playable = [row for row in rows if _playable(subject.game, row, seats)]
-        found += [Case(subject, subject.game.options(chosen), seats) for chosen in pairwise(playable)]
-    return tuple(found)
+    options = [dict(zip(names, row, strict=True)) for row in product(*subject.values.values())]
+    playable = [
+        [{"seats": seats, **chosen} for chosen in options if _playable(subject.game, chosen, seats)]
+        for seats in subject.game.seats
+    ]
+    tables = playable if "FUZZ" in os.environ else [list(chain.from_iterable(playable))]
+    return tuple(
+        Case(subject, subject.game.options({name: row[name] for name in names}), row["seats"])
+        for rows in tables
+        for row in pairwise(rows)
+    )
 
 
 def _playable(game: AnyGame, chosen: Mapping[str, object], seats: int) -> bool:

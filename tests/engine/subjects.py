@@ -138,7 +138,7 @@ RACES = {
 }
 
 BIG_BANG = {
-    "highest": (7, 4, 3),
+    "highest": (4, 3, 7),
     "replay": (False, True),
     "hold": (False, True),
     "rules_cards": (False, True),

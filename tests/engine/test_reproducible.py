@@ -22,7 +22,7 @@ def told(python: str, **env: str) -> str:
 
 # One test: tests that share what was told may run in different processes, and each would ask again.
 def test_hash_seed_of_python_changes_nothing() -> None:
-    here, *others = (told(sys.executable, PYTHONHASHSEED=hash_seed) for hash_seed in ("0", "1", "4242"))
+    here, other = (told(sys.executable, PYTHONHASHSEED=hash_seed) for hash_seed in ("0", "4242"))
 
     assert [line.split()[0] for line in here.splitlines()] == list(GAMES)
-    assert others == [here, here]
+    assert other == here
