@@ -19,8 +19,19 @@ from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.sandbox import page_bot
 from tests.sandbox.browser import command, control, launched, moved_in, needs_browser, seat
 from tests.sandbox.test_page_phone import PHONE
+from tests.waiting import a_moment, patience
 
-from .test_browser_sequence_numbers import SIZE, panel, sees_board
+SIZE = {"width": 390, "height": 844}
+
+#: Whether nothing lies over the board of a panel, and all of it is within the window.
+IN_SIGHT = """panel => {
+    const board = panel.querySelector('.gallery img').getBoundingClientRect();
+    const spots = [0.02, 0.35, 0.65, 0.98];
+    return spots.every(x => spots.every(y => {
+        const at = document.elementFromPoint(board.x + x * board.width, board.y + y * board.height);
+        return at?.closest('.gallery') && panel.contains(at);
+    }));
+}"""
 
 pytestmark = [needs_browser, pytest.mark.timeout(200)]
 
@@ -67,5 +78,8 @@ async def test_no_hint_and_no_dead_card_pushes_the_board_out_of_sight(
             await control(ada, "p:hand:0").click()
             await expect(ada.locator('[data-ephemeral="true"]')).to_have_count(count)
 
-            await expect(panel(ada).locator(".gallery img")).to_be_visible()
-            await sees_board(ada)
+            panel = ada.locator('[data-ephemeral="true"]').last
+            await expect(panel.locator(".gallery img")).to_be_visible()
+            async with patience("the board is out of sight", lambda: ada):
+                while not await panel.evaluate(IN_SIGHT):
+                    await a_moment()

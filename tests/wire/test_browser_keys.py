@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from functools import partial
 from itertools import count
 from typing import NamedTuple
 
@@ -18,20 +17,19 @@ from tests.engine.seven_ate_nine import tables as laid
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat
 from tests.sandbox.seat import TABLE_CHANNEL
-from tests.sandbox.seat import press as press_of
 from tests.sandbox.test_page_phone import PHONE
 from tests.waiting import a_moment, patience
 
 from .house import House
-from .player import Player, parts, words
-from .test_browser import button
-from .test_browser_race import draw, panel, press, seen, tries
-from .test_race_restart import LISTENING, attempt, get_ready, go, held, panels, pile
+from .player import Player, words
+from .test_browser import button, check_width
+from .test_race_restart import LISTENING, attempt, get_ready, go, hand, held, panels, pile, top
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
 WIDTH = 390  # pixels
 EACH = 36  # cards
+BY_FINGER = 12  # of them are drawn on the phone; other presses make the same panel change more quickly
 
 #: Keeps every different outline that the panel has from now on: its size, and where each key and the menu stand in it.
 WATCH = """panel => {
@@ -53,6 +51,25 @@ WATCH = """panel => {
 }"""
 
 
+#: Keeps how far each key of the panel has moved in the window, in pixels, frame by frame.
+PLACES = """panel => {
+    const log = panel.closest('[data-log]');
+    window.places = new Map();
+    const look = () => {
+        const panel = [...log.querySelectorAll('[data-ephemeral="true"] .container')].at(-1);
+        for (const key of panel?.querySelectorAll('[data-custom-id^="c1:try:"]') ?? []) {
+            const at = key.getBoundingClientRect();
+            const name = key.dataset.customId.split(':').at(-1);
+            const first = window.places.get(name)?.first ?? at;
+            const moved = Math.max(Math.abs(at.x - first.x), Math.abs(at.y - first.y));
+            window.places.set(name, { first, moved: Math.max(moved, window.places.get(name)?.moved ?? 0) });
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
 class Play(NamedTuple):
     is_phone: bool
     card: str
@@ -60,9 +77,9 @@ class Play(NamedTuple):
 
 
 async def test_no_key_moves_from_go_to_the_last_card(empty_house: House, ada: Player) -> None:
-    """7 Ate 9 1.6: a finger finds every key without looking."""
+    """7 Ate 9 1.6: a finger finds every key without looking, also while the other player types."""
     house = empty_house
-    await house.start_bot()
+    await house.start_bot(**LISTENING)
     async with launched() as chromium:
         pages = browser.House(house.server, chromium)
         phone = await pages.open(**{**PHONE, "width": WIDTH, "height": 844})
@@ -76,26 +93,37 @@ async def test_no_key_moves_from_go_to_the_last_card(empty_house: House, ada: Pl
         await button(ben, "ready").click()
         await go(ada)
         await expect(tries(ben, "draw")).to_be_visible()
+        await check_width(phone)
         await panel(ben).evaluate(WATCH)
 
-        await draw(ben, EACH)
-        for _ in range(EACH):
-            await attempt(ada, "draw")
-        await miss(ben)
+        for _ in range(BY_FINGER):
+            await press(ben, "draw")
         same = await house.sit(1)
         same.place = ada.place
+        same.panel_id = max(panels(same))
+        for _ in range(EACH - BY_FINGER):
+            await attempt(same, "draw")
+        await expect(panel(ben)).to_contain_text(games_say.hand(EACH, 0))
+        await panel(ben).evaluate(PLACES)
+        for _ in range(EACH):
+            await type_above(ada, "draw")
+        await miss(ben)
         await miss_five_times(ben, same)
         top, mine = await seen(ben)
         for play in plan(held(ada), mine, top):
-            await (by_finger(ben, play.card) if play.is_phone else by_press(ada, play.card))
+            await (by_finger(ben, play.card) if play.is_phone else type_above(ada, play.card))
             if play.turns:
                 await expect(panel(ben)).to_contain_text(games_say.turned(13).partition(":")[0])
                 await expect(panel(ben)).to_contain_text(games_say.GO.removeprefix("# "))
                 await go_again(ada)
             else:
                 await lies(ben, ada, play.card)
+        await check_width(phone)
 
         await expect(panel(ben)).to_contain_text(games_say.LAST_FREE)
+        moved = dict(await phone.evaluate("[...window.places].map(([name, seen]) => [name, seen.moved])"))
+        assert len(moved) >= len(range(1, 11))
+        assert {name: pixels for name, pixels in moved.items() if pixels > 1} == {}
         outlines = await phone.evaluate("[...window.outlines]")
         assert len(outlines) == 1, outlines
         await tries(ben, "last").click()
@@ -128,6 +156,34 @@ def plan(theirs: list[int], mine: list[int], top: int) -> list[Play]:
     raise AssertionError
 
 
+def panel(player: Locator) -> Locator:
+    return player.locator('[data-ephemeral="true"]', has_text="7 Ate 9").last
+
+
+def tries(player: Locator, action: str) -> Locator:
+    """The button in the panel, when it can be pressed."""
+    return panel(player).locator(f'[data-custom-id^="c1:try:"][data-custom-id$=":{action}"]:enabled')
+
+
+async def seen(player: Locator) -> tuple[int, list[int]]:
+    """The top card and the hand."""
+    text = await panel(player).inner_text()
+    return top(text), hand(text)
+
+
+async def press(player: Locator, action: str) -> None:
+    """Presses, and waits until that is answered."""
+    await tries(player, action).click()
+    await expect(panel(player).locator('[aria-busy="true"]')).to_have_count(0)
+
+
+async def type_above(player: Player, move: str) -> None:
+    """In the channel: the thread, with table and hands, stands still."""
+    before = held(player)
+    await player.do("say", channel=TABLE_CHANNEL, content=move)
+    await player.until(lambda: held(player) != before)
+
+
 async def lies(player: Locator, other: Player, card: str) -> None:
     """Waits until both panels show it on the pile: a press in one that is being redrawn fails."""
     await other.until(lambda: face(pile(other)) == card)
@@ -151,15 +207,6 @@ async def by_finger(player: Locator, card: str) -> None:
             return
         await player.page.keyboard.press("Escape")
     await press(player, card.partition("±")[0])
-
-
-async def by_press(player: Player, card: str) -> None:
-    """Presses without a page."""
-    for part in parts(player.panel):
-        if any(option["value"] == card for option in part.get("options", ())):
-            await player.do("press", **press_of(player.panel, part["custom_id"], [card]))
-            return
-    await attempt(player, card.partition("±")[0])
 
 
 async def wrong(player: Locator) -> list[int]:
@@ -186,73 +233,3 @@ async def miss_five_times(player: Locator, same: Player) -> None:
     await expect(tries(player, numbers[0])).to_have_count(0)
     await expect(tries(player, numbers[0])).to_be_visible()
     await expect(panel(player)).not_to_contain_text(says.known(says.stops(says.ANY)))
-
-
-#: Keeps how far each key of the panel has moved in the window, in pixels, frame by frame.
-PLACES = """panel => {
-    const log = panel.closest('[data-log]');
-    window.places = new Map();
-    const look = () => {
-        const panel = [...log.querySelectorAll('[data-ephemeral="true"] .container')].at(-1);
-        for (const key of panel?.querySelectorAll('[data-custom-id^="c1:try:"]') ?? []) {
-            const at = key.getBoundingClientRect();
-            const name = key.dataset.customId.split(':').at(-1);
-            const first = window.places.get(name)?.first ?? at;
-            const moved = Math.max(Math.abs(at.x - first.x), Math.abs(at.y - first.y));
-            window.places.set(name, { first, moved: Math.max(moved, window.places.get(name)?.moved ?? 0) });
-        }
-        requestAnimationFrame(look);
-    };
-    look();
-}"""
-TYPED = 60  # moves: one every two seconds of a race of two minutes
-LEAST = 40  # of these: at last a hand may have no card that fits
-
-
-async def test_a_player_who_types_moves_no_key_of_a_phone(empty_house: House, ada: Player) -> None:
-    """Typed moves are made in the channel above: the thread, with table and hands, stands still."""
-    house = empty_house
-    await house.start_bot(**LISTENING)
-    async with launched() as chromium:
-        pages = browser.House(house.server, chromium)
-        phone = await pages.open(**{**PHONE, "width": WIDTH, "height": 844})
-        ben = seat(phone, "Ben")
-        await phone.locator('[data-chip="Ben"]').tap()
-        lobby = await ada.open_table(game="seven_ate_nine")
-        await button(ben, "join").tap()
-        await ada.start(lobby)
-        await ben.locator(".tab.thread").click()
-        await get_ready(ada)
-        await button(ben, "ready").click()
-        await go(ada)
-        await expect(tries(ben, "draw")).to_be_visible()
-        await draw(ben, 2)
-        await panel(ben).evaluate(PLACES)
-
-        typed = 0
-        while typed < TYPED and (move := next_typed(ada, typed)):
-            before = held(ada)
-            await ada.do("say", channel=TABLE_CHANNEL, content=move)
-            await ada.until(partial(has_changed, ada, before))
-            typed += 1
-
-        assert typed >= LEAST
-        moved = dict(await phone.evaluate("[...window.places].map(([name, seen]) => [name, seen.moved])"))
-        assert len(moved) >= len(range(1, 11))
-        assert {name: pixels for name, pixels in moved.items() if pixels > 1} == {}
-        for context in chromium.contexts:
-            await context.close()
-    assert house.trouble == []
-
-
-def next_typed(player: Player, typed: int) -> str:
-    """First all cards are drawn; then those that fit are played but one. "" where none does."""
-    if typed < EACH:
-        return "draw"
-    hand = held(player)
-    fits = [card for card in hand if card in FITS[pile(player)]]
-    return str(number(fits[0])) if fits and len(hand) > 2 else ""
-
-
-def has_changed(player: Player, before: list[int]) -> bool:
-    return held(player) != before

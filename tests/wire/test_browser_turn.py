@@ -22,7 +22,7 @@ from tests.sandbox.test_page_phone import PHONE
 from tests.waiting import a_moment
 
 from .house import House
-from .player import Player, offered
+from .player import Player, offered, parts
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
@@ -81,10 +81,13 @@ def became(steps: list[list[Key]]) -> list[tuple[Key, Key]]:
 
 
 async def step(player: Player) -> bool:
-    """A whole move that the panel offers, or else the first half of one."""
+    """A whole move that the panel offers, or else the first half of one; of a menu, what stands in its middle."""
     offers = [pressed for pressed in offered(player.panel) if pressed.kind in ("action", "part")]
     for pressed in sorted(offers, key=lambda pressed: pressed.kind):
-        answer: dict[str, Any] = await player.ask("press", **press_of(player.panel, str(pressed)))
+        (part,) = (each for each in parts(player.panel) if each.get("custom_id") == str(pressed))
+        options = [option["value"] for option in part.get("options", ())]
+        values = options[len(options) // 2 :][:1] or None
+        answer: dict[str, Any] = await player.ask("press", **press_of(player.panel, str(pressed), values))
         return bool(answer["ok"])
     return False
 
@@ -94,7 +97,9 @@ async def seen(page: Page) -> list[tuple[Key, Key]]:
     return became([[Key(*each) for each in json.loads(now)] for now in await page.evaluate("window.steps")])
 
 
-async def plays(page: Page, key: str, watched: Player, *others: Player) -> list[tuple[Key, Key]]:
+async def plays(
+    page: Page, key: str, watched: Player, *others: Player, computers: int = 0
+) -> list[tuple[Key, Key]]:
     """What became of what on the page of one of these, from the lobby until they have pressed some times."""
     log = seat(page, "Ben").locator("[data-log]")
     host = others[0] if others else watched
@@ -103,6 +108,8 @@ async def plays(page: Page, key: str, watched: Player, *others: Player) -> list[
     for player in (watched, *others):
         if player is not host:
             await player.click(await player.public(lambda m: m["id"] == lobby["id"]), "join")
+    for _ in range(computers):
+        await host.click(lobby, "computer", values=["easy"])
     found = await seen(page)
     await host.start(lobby)
     await seat(page, "Ben").locator(".tab.thread", has_text=GAMES[key].title).click()
@@ -123,16 +130,22 @@ async def test_nothing_becomes_something_else_under_the_finger(house: House) -> 
     async with launched() as chromium:
         pages = browser.House(house.server, chromium)
 
-        for key, *others in (("play_nine", ada), ("sevens", ada, cleo), ("big_bang",)):
+        for key, others, computers in (
+            ("play_nine", (ada,), 0),
+            ("sevens", (ada, cleo), 0),
+            ("sequence_numbers", (), 1),
+            ("big_bang", (), 0),
+        ):
             page = await pages.open(**PHONE)
             await page.locator('[data-chip="Ben"]').tap()
-            found = await plays(page, key, ben, *others)
+            found = await plays(page, key, ben, *others, computers=computers)
 
             assert [(former, now) for former, now in found if former.message != now.message] == []
-            if key == "play_nine":
-                mine = await page.locator('[data-ephemeral="true"]').last.get_attribute("data-message")
-                assert {now.label for _former, now in found if now.message == mine} <= {"1 ✓"}, (
-                    "which takes back what was chosen there"
+            mine = await page.locator('[data-ephemeral="true"]').last.get_attribute("data-message")
+            if key in ("play_nine", "sequence_numbers"):
+                labels = {now.label for _former, now in found if now.message == mine}
+                assert all(label == "1 ✓" or label.isdigit() for label in labels), (
+                    "which takes back what was chosen there, or is the number just chosen"
                 )
             await page.context.close()
         assert pages.errors == []
