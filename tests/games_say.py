@@ -8,7 +8,7 @@ from importlib import import_module
 from msgspec.structs import replace
 
 from engine.big_bang.types import Draw, RaceLine, RaceScored, Through, Top
-from engine.game import Finished, Result
+from engine.game import Result
 from engine.games import GAMES
 from engine.play_nine.types import Drew, Flip, Skip, Take
 from engine.sequence_numbers import types as sequence
@@ -332,9 +332,6 @@ def turned(card: int) -> str:
 
 UNTIL_GO = covered(0, 0).partition(":")[0]
 CHOOSING = play_nine.status(hole(phase="place", held_from="deck"), (ANY, ANY)).rpartition(ANY)[2]
-WINS_WITH_ONE = known(
-    sequence_numbers.event(Finished(Result("sequences", (1, 2), (1, 0), (0, 1))), (ANY, "")) or ""
-).rstrip(".")
 
 RACE_BLURB = _(seven_ate_nine.BLURB)
 

@@ -34,7 +34,7 @@ async def wanted(world: World) -> None:
 
 async def played(world: World) -> str:
     """The name of the winner."""
-    table = await world.play_on(await world.game(world.ben, holes=1))
+    table = await world.finish(await world.game(world.ben, holes=1))
     return next(standing.name for standing in table.standings if standing.place == 1)
 
 

@@ -102,7 +102,7 @@ async def test_what_was_opened_before_goes_on_and_has_no_rematch(world: World) -
     await world.ada.press(await world.lobby_message(lobby), says.START)
     await world.ben.press(asked, says.challenges.accept())
     assert {row.phase for row in await world.bot.store.tables_of(world.ben.id)} == {"playing"}
-    assert (await world.play_on(game)).phase == "over"
+    assert (await world.finish(game)).phase == "over"
     end = world.messages(await world.place(game))[-1]
     assert (await world.ben.press(end, says.REMATCH)).text == elsewhere(arena)
     assert (await world.table(game)).rematch is None
@@ -111,7 +111,7 @@ async def test_what_was_opened_before_goes_on_and_has_no_rematch(world: World) -
 async def test_a_rematch_that_is_open_is_joined(world: World) -> None:
     arena = world.guild.create_text_channel("arena")
     game = await world.game(world.ben, holes=1)
-    await world.play_on(game)
+    await world.finish(game)
     end = world.messages(await world.place(game))[-1]
     await world.ben.press(end, says.REMATCH)
     await limited(world, arena)

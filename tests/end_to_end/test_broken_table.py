@@ -71,7 +71,7 @@ async def test_typing_where_another_race_is_broken(
 async def test_the_choices_of_finished_games(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
         sick = await world.game(world.ben, holes=1)
-        await world.play_on(sick)
+        await world.finish(sick)
     broken(monkeypatch, sick, KeyError("a fault of our own"))
 
     found = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")

@@ -51,6 +51,6 @@ async def test_they_are_offered_nothing(
 
 
 async def test_others_are_offered_what_there_is(world: World) -> None:
-    await world.play_on(await world.game(world.ben, holes=1))
+    await world.finish(await world.game(world.ben, holes=1))
 
     assert await choices(world, name="scorecard", options=[TYPED])

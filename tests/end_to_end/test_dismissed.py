@@ -234,7 +234,7 @@ async def test_list_may_be_dismissed_while_a_press_in_it_is_answered(world: Worl
 
 async def test_replay_may_be_dismissed_while_a_page_of_it_is_turned(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     replay = await world.ada.slash("replay")
     turned = emitted(world, world.ada, replay, says.replay.button("on"))
     dismiss(world, replay)

@@ -72,7 +72,7 @@ async def test_the_lobbys_message_is_deleted_during_the_game(world: World) -> No
 
     await world.delete(await world.lobby_message(table_id))
 
-    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.finish(table_id)).phase == "over"
     assert (await world.host.shown(table_id)).lobby_message_id is None
 
 
@@ -89,7 +89,7 @@ async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> Non
 
     assert f"/{world.channel.id}/" in (await player.slash("games")).text
     assert (await world.table_message(table_id)).channel_id == world.channel.id
-    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.finish(table_id)).phase == "over"
 
 
 async def test_the_channel_is_deleted(world: World) -> None:
@@ -136,7 +136,7 @@ async def test_scrolled_away(world: World) -> None:
     assert new.message.id > old.message.id
     assert not world.exists(place.id, old.message.id)
     assert world.messages(place.id)[-1].message.id == new.message.id
-    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.finish(table_id)).phase == "over"
 
 
 async def test_what_was_deleted_is_not_below_the_table(world: World) -> None:

@@ -37,7 +37,7 @@ async def test_an_empty_board_says_how_to_get_onto_it(world: World) -> None:
 
 async def test_a_game_that_was_played_stands_on_the_board_at_once(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     first = next(standing.name for standing in (await world.table(table_id)).standings if standing.place == 1)
     winner = next(player for player in world.players if player.name == first)
     loser = next(player for player in world.players if player is not winner)
@@ -55,7 +55,7 @@ async def test_a_game_that_was_played_stands_on_the_board_at_once(world: World) 
 async def test_a_board_says_that_the_standings_are_being_counted_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await world.play_on(await world.game(world.ben, holes=1))
+    await world.finish(await world.game(world.ben, holes=1))
     await world.bot.store.write(entering.kept_by("earlier sums"))
     let_go = asyncio.Event()
     rebuilt = Rebuilder.rebuilt
@@ -162,7 +162,7 @@ async def test_a_server_s_board_is_of_games_played_there(world: World) -> None:
 
 async def test_a_player_who_did_not_ask_to_be_on_the_board_of_all_servers_is_not(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
 
     board = await world.ada.slash("leaderboard", scope="everywhere")
 
@@ -204,7 +204,7 @@ async def test_a_board_that_there_is_not_is_not_shown(world: World, arg: str) ->
 
 async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     await as_text(world.ada)
 
     board = await world.ada.slash("leaderboard", game="play_nine", by="rating")
@@ -215,7 +215,7 @@ async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
 
 
 async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes_back(world: World) -> None:
-    await world.play_on(await world.game(world.ben, holes=1))
+    await world.finish(await world.game(world.ben, holes=1))
     await as_text(world.ada)
     where = says.mine.where_ranked()[0]
 
@@ -234,7 +234,7 @@ async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes
 
 
 async def test_a_record_leads_to_its_game_s_replay(world: World) -> None:
-    await world.play_on(await world.game(world.ben, holes=1))
+    await world.finish(await world.game(world.ben, holes=1))
     board = await world.ada.slash("leaderboard", game="play_nine", by="record")
     hole = await world.ada.choose(board, says.boards_menu.asked("by"), "record:hole")
     (game, *_) = hole.choices[says.replay.replay_one()].values()

@@ -26,7 +26,7 @@ async def test_a_rematch_takes_two_presses_in_the_thread_of_the_game(world: Worl
     assert table.phase == "playing", "everybody is back"
     assert (table.options["holes"], await world.place(new)) == (1, place)
     assert (await world.table_message(new)).pictures == 1
-    assert (await world.play_on(new)).phase == "over"
+    assert (await world.finish(new)).phase == "over"
 
 
 async def test_everybody_of_the_last_game_is_called_once(large_world: World) -> None:
@@ -34,7 +34,7 @@ async def test_everybody_of_the_last_game_is_called_once(large_world: World) -> 
     world = large_world
     ada, ben, cleo, dov, eve = world.players[:5]
     table_id = await world.game(ben, cleo, dov, eve, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     place = await world.place(table_id)
     await world.host.change_player(dov.id, ping="none")
     await world.host.blocks.block(eve.id, ada.id)
@@ -54,7 +54,7 @@ async def test_everybody_of_the_last_game_is_called_once(large_world: World) -> 
 
 async def test_a_rematch_of_a_game_whose_thread_is_gone_is_played_in_the_channel(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     end = world.messages(await world.place(table_id))[-1]
     await world.ben.press(end, says.REMATCH)
     new = await rematch_of(world, table_id)
@@ -70,7 +70,7 @@ async def test_a_rematch_of_a_game_whose_thread_is_locked_calls_everybody_into_t
     world: World,
 ) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     thread = await world.place(table_id)
     end = world.messages(thread)[-1]
     world.env.inject_error("POST", f"/channels/{thread}/messages", status=403, code=160005, times=9)
@@ -90,7 +90,7 @@ async def test_a_late_press_on_rematch_is_told_where_the_next_table_is(large_wor
     world = large_world
     ada, ben, cleo = world.players[:3]
     table_id = await world.game(ben, cleo, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     end = world.messages(await world.place(table_id))[-1]
     told = says.known(says.table.next_table(says.ANY))
     assert told not in (await ben.press(end, says.REMATCH)).text
@@ -111,7 +111,7 @@ async def rematch_of(world: World, table_id: int) -> int:
 
 async def test_a_rematch_that_is_opened_again_and_again_calls_nobody_any_more(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     place = await world.place(table_id)
     end = world.messages(place)[-1]
 
@@ -125,7 +125,7 @@ async def test_a_rematch_that_is_opened_again_and_again_calls_nobody_any_more(wo
 
 async def test_a_rematch_whose_call_was_refused_calls_with_the_next_press(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     place = await world.place(table_id)
     end = world.messages(place)[-1]
 

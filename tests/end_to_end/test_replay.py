@@ -19,7 +19,7 @@ from text.words import number
 
 async def played(world: World, holes: int = 1) -> int:
     table_id = await world.game(world.ben, holes=holes)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     return table_id
 
 
@@ -131,7 +131,7 @@ async def replayed_from(world: World, channel: int, message: Seen) -> str:
 async def test_every_message_of_a_game_leads_to_its_replay(world: World) -> None:
     first = await played(world)
     second = await world.game(world.ben, holes=3)
-    await world.play_on(second)
+    await world.finish(second)
     table = await world.table(first)
     place = await world.place(first)
 
@@ -150,8 +150,8 @@ async def test_every_message_of_a_game_leads_to_its_replay(world: World) -> None
 async def test_messages_of_several_games_in_one_channel_lead_each_to_its_own(world: World) -> None:
     world.forbid("create_public_threads")
     first, second = await world.game(world.ben, holes=1), await world.game(world.ben, holes=3)
-    await world.play_on(first)
-    await world.play_on(second)
+    await world.finish(first)
+    await world.finish(second)
 
     for table_id, last in ((first, False), (second, True)):
         shown = await world.ada.actor.context_menu(

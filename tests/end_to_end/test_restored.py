@@ -50,7 +50,7 @@ async def test_table_is_shown_as_it_was_and_goes_on(world: World, database: str,
     assert only.message.id == (await world.table_message(table_id)).message.id
     whose = before.seats[before.waiting_people[0]].name
     assert f"**{whose}**" in only.text
-    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.finish(table_id)).phase == "over"
     assert tables(world, place) == []
 
 
@@ -58,7 +58,7 @@ async def test_game_that_was_over_by_then_goes_on(world: World, database: str, f
     table_id = await world.game(world.ben, holes=1)
     place = await world.place(table_id)
     backup = backed_up(database, folder, NOW, nobody_looks)
-    await world.play_on(table_id)
+    await world.finish(table_id)
 
     async def put_back() -> None:
         await restored(database, backup, NOW, nobody_looks)
@@ -66,7 +66,7 @@ async def test_game_that_was_over_by_then_goes_on(world: World, database: str, f
     await world.restart(put_back)
 
     assert len(tables(world, place)) == 1
-    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.finish(table_id)).phase == "over"
 
 
 async def test_lobby_has_its_people_of_then(world: World, database: str, folder: Path) -> None:

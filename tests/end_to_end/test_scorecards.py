@@ -9,7 +9,7 @@ from text.words import number
 
 async def test_a_scorecard_after_a_restart(world: World) -> None:
     table_id = await world.game(world.ben, holes=3)
-    await world.play_on(table_id)
+    await world.finish(table_id)
 
     await world.restart()
     card = await world.ada.slash("scorecard")
@@ -24,9 +24,9 @@ async def test_a_scorecard_after_a_restart(world: World) -> None:
 
 async def test_any_finished_game_can_be_chosen(world: World) -> None:
     first = await world.game(world.ben, holes=1)
-    await world.play_on(first)
+    await world.finish(first)
     second = await world.game(computers=1, holes=1)
-    await world.play_on(second)
+    await world.finish(second)
 
     choices = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
     bens = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "ben")
@@ -40,7 +40,7 @@ async def test_any_finished_game_can_be_chosen(world: World) -> None:
 
 async def test_a_scorecard_stays_in_its_channel(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     elsewhere = world.guild.create_text_channel("elsewhere")
     thread = world.thread(await world.place(table_id))
 
@@ -53,7 +53,7 @@ async def test_a_scorecard_stays_in_its_channel(world: World) -> None:
 
 async def test_a_scorecard_says_when_it_was_played(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    table = await world.play_on(table_id)
+    table = await world.finish(table_id)
 
     card = await world.ada.slash("scorecard")
 
@@ -63,8 +63,8 @@ async def test_a_scorecard_says_when_it_was_played(world: World) -> None:
 
 
 async def test_the_best_card_of_the_server_and_of_a_player(world: World) -> None:
-    first = await world.play_on(await world.game(world.ben, holes=1))
-    second = await world.play_on(await world.game(world.ben, holes=1))
+    first = await world.finish(await world.game(world.ben, holes=1))
+    second = await world.finish(await world.game(world.ben, holes=1))
     score = {
         (player, table.id): next(line.score for line in table.standings if line.user_id == player.id)
         for player in world.players
@@ -85,7 +85,7 @@ async def test_the_best_card_of_the_server_and_of_a_player(world: World) -> None
 
 
 async def test_a_record_that_nobody_has_is_said_to_be_none(world: World) -> None:
-    await world.play_on(await world.game(world.ben, holes=1))
+    await world.finish(await world.game(world.ben, holes=1))
     nine = "play_nine nine"
 
     of_all = await world.ada.slash("scorecard", best=nine)
@@ -98,7 +98,7 @@ async def test_a_record_that_nobody_has_is_said_to_be_none(world: World) -> None
 async def test_the_last_card_of_a_player(world: World) -> None:
     cleo = world.stranger("Cleo")
     bens = await world.game(world.ben, holes=1)
-    await world.play_on(bens)
+    await world.finish(bens)
 
     card = await world.ada.slash("scorecard", player=world.ben.actor)
     none = await world.ada.slash("scorecard", player=cleo.actor)
@@ -114,7 +114,7 @@ async def test_the_last_card_of_a_player(world: World) -> None:
 
 async def test_each_hole_of_a_card_shows_its_final_cards_and_how_its_scores_came_about(world: World) -> None:
     table_id = await world.game(world.ben, holes=3)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     card = await world.ada.slash("scorecard")
 
     asked = next(iter(card.menus))
@@ -151,7 +151,7 @@ async def test_match_play_that_was_ended_early_shows_holes_won(world: World) -> 
 
 async def test_a_scorecard_as_text(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     settings = await world.ada.slash("me")
     await world.ada.choose(settings, says.mine.how_shown()[0], "text")
 
@@ -177,7 +177,7 @@ async def test_no_scorecard(world: World) -> None:
 
 async def test_a_game_that_ended_before_its_first_hole_has_no_card(world: World) -> None:
     played = await world.game(world.ben, holes=1)
-    await world.play_on(played)
+    await world.finish(played)
     given_up = await world.game(world.ben, holes=1)
     await world.ben.slash("resign")
     await world.ben.in_panel(says.RESIGN)

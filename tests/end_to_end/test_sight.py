@@ -36,7 +36,7 @@ async def shut(world: World, channel: ChannelHandle, *people: Player) -> None:
 
 async def played(world: World, channel: ChannelHandle | None = None) -> int:
     table_id = await world.game(world.ben, holes=1, channel=channel)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     return table_id
 
 

@@ -22,7 +22,7 @@ async def first(world: World, table_id: int) -> tuple[Player, Player]:
 
 async def played(world: World) -> tuple[Player, Player]:
     table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     return await first(world, table_id)
 
 

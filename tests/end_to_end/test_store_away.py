@@ -81,7 +81,7 @@ async def test_a_broken_disk_is_one_line_in_the_log(
 async def test_games_that_cannot_be_read_are_no_choices(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await world.play_on(await world.game(world.ben, holes=1))
+    await world.finish(await world.game(world.ben, holes=1))
     await world.restart()
     away(monkeypatch, "game")
 

@@ -30,7 +30,7 @@ async def test_a_table_goes_on_where_it_stood(world: World) -> None:
     assert (after.channel_id, after.message.id) == (before.channel_id, before.message.id)
     assert await given_back(world, table_id)
     assert not any(seat.had_grace or seat.lapses for seat in (await world.table(table_id)).seats)
-    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.finish(table_id)).phase == "over"
 
 
 async def test_what_was_due_meanwhile_comes_as_soon_as_it_is_invited_again(world: World) -> None:
@@ -64,7 +64,7 @@ async def test_where_its_thread_is_gone_it_gets_another(world: World, lobby: str
     assert place != world.channel.id
     assert world.env.backend.get_channel(place).parent_id == world.channel.id
     assert (await world.table_message(table_id)).channel_id == place
-    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.finish(table_id)).phase == "over"
 
 
 async def test_where_its_channel_is_gone_it_closes(world: World) -> None:
@@ -97,7 +97,7 @@ async def test_both_may_happen_while_it_is_down(world: World) -> None:
 
     assert (await world.table(table_id)).made_up == pytest.approx(1.5 * DAY, abs=120)
     assert await given_back(world, table_id)
-    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.finish(table_id)).phase == "over"
 
 
 async def test_meanwhile_games_says_why_and_next_does_not_name_it(world: World) -> None:
@@ -155,7 +155,7 @@ async def test_a_new_session_that_has_the_server_was_not(world: World) -> None:
     await world.pass_time(60)
 
     assert world.host.reach.left == set()
-    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.finish(table_id)).phase == "over"
 
 
 async def test_a_server_that_a_new_session_does_not_have_yet_is_in_an_outage(world: World) -> None:

@@ -71,7 +71,7 @@ async def test_a_rematch_calls_those_who_see_the_channel(large_world: World) -> 
     world = large_world
     ada, ben, cleo = world.players[:3]
     table_id = await world.game(ben, cleo, holes=1)
-    await world.play_on(table_id)
+    await world.finish(table_id)
     place = await world.place(table_id)
     blind(world, ben)
 

@@ -29,7 +29,7 @@ async def played(world: World, games: int = LEAST) -> Counter[str]:
     """How many of these games each has won."""
     wins: Counter[str] = Counter()
     for _ in range(games):
-        table = await world.play_on(await world.game(world.ben, holes=1))
+        table = await world.finish(await world.game(world.ben, holes=1))
         wins.update(standing.name for standing in table.standings if standing.place == 1)
     return wins
 
@@ -121,7 +121,7 @@ async def test_a_game_of_a_hidden_channel_is_not_shown(world: World) -> None:
     await played(world, LEAST - 1)
     world.channel = world.guild.create_text_channel("back room", overwrites=back_room(world))
     hidden = await world.game(world.ben, holes=1)
-    await world.play_on(hidden)
+    await world.finish(hidden)
     world.channel = news
 
     await week_ends(world)

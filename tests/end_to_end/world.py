@@ -18,7 +18,6 @@ from typing import Any
 from unittest.mock import patch
 
 import discord
-from simcord import interactions
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
@@ -39,7 +38,7 @@ from host.host import Host
 from host.pacing import Pacing
 from pictures.studio import Studio
 from sandbox.limits import Nonces
-from table.table import Table
+from table.table import Person, Table
 from tests import games_say, says, still_time
 from tests.discord_schema import check_payload
 from tests.end_to_end.bot import Bot
@@ -68,11 +67,6 @@ class Player:
 
     async def slash(self, command: str, channel: ChannelHandle | None = None, **options: Any) -> Answer:
         return self._answer(await self.actor.slash(channel or self._world.channel, command, **options))
-
-    async def slash_by_hand(self, command: str, **options: Any) -> Answer:
-        """A command with anything in its options: Discord itself would offer some choices only."""
-        with patch.object(interactions, "validate_option_value", lambda _command, _option, value: value):
-            return await self.slash(command, **options)
 
     async def slash_in_dm(self, command: str) -> Answer:
         return self._answer(await self.actor.user.slash(command))
@@ -213,9 +207,8 @@ class World:
         self._set(dict.fromkeys(permissions, True))
 
     def _set(self, permissions: dict[str, bool]) -> None:
-        me = self.env.backend.bot_user.id
         allow, deny = discord.PermissionOverwrite(**permissions).pair()
-        overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
+        overwrite = Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, allow.value, deny.value)
         self.env.backend.set_overwrite(self.channel.id, overwrite)
 
     def heal(self) -> None:
@@ -336,15 +329,29 @@ class World:
                 turns = [label for label in player.panel.now().buttons if label.startswith(games_say.FLIP)]
                 await player.in_panel(turns[0] if turns else "1:")
 
+    async def finish(self, table_id: int) -> Table:
+        """Plays to the end without Discord: for what comes after it. `play_on` does so by presses."""
+        while (table := await self.table(table_id)).phase == "playing":
+            if not table.waiting_people or table.session is None:
+                await self.env.settle()  # the computer moves
+                continue
+            source, seat = self.env.backend.snowflake(), table.waiting_people[0]
+            who = Person(table.seats[seat].user_id or 0, table.seats[seat].name)
+            if table.rest is not None:
+                await self.host.ready(source, table_id, who)
+                continue
+            moves = map(str, table.game.legal(table.session.state, seat))
+            move = min(moves, key=lambda move: "flip" not in move)
+            await self.host.play(source, table_id, who, table.stamp(seat), move)
+        await self.env.settle()
+        return table
+
     # What Discord can do and a person cannot
 
     async def deliver(
         self, player: Player, seen: Seen, custom_id: str, *, times: int = 1, wait: float = 0
     ) -> list[str]:
-        """A press that was on its way when its button left the message, or one delivered twice.
-
-        The answers to it, after seconds of waiting.
-        """
+        """The answers to a press that was on its way when its button left the message, or came twice."""
         record, payload = self._press(player, seen, custom_id)
         for _ in range(times):
             self.env.backend.emit("INTERACTION_CREATE", deepcopy(payload))
