@@ -2,9 +2,8 @@
 
 By turns the process with shard 0 loses it for seconds; for so long that its session has ended; the other process does,
 and people move at its tables in direct messages, which the first one answers; an heir starts meanwhile that has
-Discord; one has been waiting for a process that has itself just taken over; and one comes beside a process that has not
-had Discord since its start. Nobody may stay without an answer whose
-process has Discord, and what the other one has missed is shown once it is back.
+Discord; one has been waiting since before; and one comes beside a process that has not had Discord since its start.
+Nobody may stay without an answer whose process has Discord, and what the other one has missed is shown once it is back.
 """
 
 from __future__ import annotations

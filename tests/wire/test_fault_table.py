@@ -82,7 +82,7 @@ Happening = Callable[[Game], AbstractAsyncContextManager[None]]
 class Row(NamedTuple):
     name: str
     happens: Happening
-    line: str  # of the log, once
+    line: str  # of the log, once; "": it says nothing
     presses: bool = True  # while it lasts
 
 
@@ -189,7 +189,7 @@ ROWS = (
     Row("the session is invalid, and resumed", invalidated(resumable=True), GATEWAY),
     Row("the session is invalid", invalidated(resumable=False), GATEWAY, presses=False),
     Row("no network for some seconds", cut, GATEWAY, presses=False),
-    Row("events twice and out of order", muddled, "could no longer be answered"),
+    Row("events twice and out of order", muddled, ""),
     Row("nothing may be seen", unseen, "cannot be shown for now"),
 )
 
@@ -216,7 +216,8 @@ async def test_a_game_goes_on_after_each_fault_of_discord(
                     while not re.search(row.line, house.bot.said[before:]):
                         await a_moment()
                 await game.goes_on()
-            assert len(re.findall(row.line, house.bot.said[before:])) == 1
+            found = re.findall(row.line or ".*answered.*", house.bot.said[before:])
+            assert len(found) == (1 if row.line else 0)
     assert await house.stop_bot() == 0
     await house.stored(ada.found(lobby, "join").target)
 
