@@ -65,16 +65,16 @@ class Measured(Cardinal):
 
 
 class InWords(Measured):
-    """The same with words instead of pictures, with its edits made at once, and with patience."""
+    """The same with words instead of pictures, and with patience."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
-        super().__init__(settings, store, Pacer(per_second=math.inf, most=math.inf))
+    def __init__(self, settings: Settings, store: Store, pacer: Pacer | None) -> None:
+        super().__init__(settings, store, pacer)
         self.host = Kept(store, self.presenter, pacing=PATIENT)
 
 
 async def main(kind: str, address: str) -> None:
-    """`kind`: "whole"; "words" instead of pictures; or such a one with the lease "leased", or of a half of the shards,
-    "first" or "second".
+    """`kind`: "whole"; "waiting", with words instead of pictures; "lone", where edits are made at once, too; or such a
+    one with the lease "leased", or with that of a half of the shards, "first" or "second".
     """
     settings = {"DATABASE_URL": address, **({"SHARD_COUNT": "2"} if kind in ("first", "second") else {})}
     async with AsyncExitStack() as leaving:
@@ -87,7 +87,8 @@ async def main(kind: str, address: str) -> None:
             await serve(Measured(Settings.load(settings), store), Pulse())
         else:
             Scene.drawn = in_words  # type: ignore[method-assign]
-            await serve(InWords(Settings.load(settings), store))
+            pacer = None if kind == "waiting" else Pacer(per_second=math.inf, most=math.inf)
+            await serve(InWords(Settings.load(settings), store, pacer))
 
 
 async def serve(bot: Measured, pulse: Pulse | None = None) -> None:

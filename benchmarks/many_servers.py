@@ -58,7 +58,7 @@ async def _measured(address: str, servers: int, tables: int) -> int:
         server = await stack.enter_async_context(SandboxServer())
         spots = [spot for number in range(servers) for spot in _server(server.world, number, tables)]
         await fill(address, [(GOLF, spot) for spot in spots], "none")
-        bot = await stack.enter_async_context(Bot(server, "words", address))
+        bot = await stack.enter_async_context(Bot(server, "waiting", address))
         return bot.started.memory
 
 

@@ -21,7 +21,7 @@ from sandbox.world import GUILD_ID, Update
 V2 = 1 << 15
 SECONDS = 20.0  # that anything may take
 
-Kind = Literal["whole", "words", "leased", "first", "second"]  # of `benchmarks.bot`
+Kind = Literal["whole", "waiting", "lone", "leased", "first", "second"]  # of `benchmarks.bot`
 
 Button = Callable[[int], str]  # the id of a game -> the custom id of a button
 

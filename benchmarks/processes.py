@@ -20,7 +20,7 @@ from benchmarks.tables import ADA, FIRST_GAME, GOLF, Spot, fill, play
 from sandbox.server import SandboxServer
 
 CASES: Mapping[str, tuple[Kind, ...]] = {
-    "alone": ("words",),
+    "alone": ("lone",),
     "leased": ("leased",),
     "two": ("first", "second"),
 }
