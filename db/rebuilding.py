@@ -1,6 +1,6 @@
 """Reads all kept rows in pages, compares them with what they should be, and corrects them; and a game's row.
 
-While people press it works in pieces, small enough for presses to come between; else it refills whole tables.
+It works in pieces, small enough for presses to come between.
 """
 
 from __future__ import annotations
@@ -77,13 +77,9 @@ class Games(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The rows of a table compared: right rows, the keys of surplus rows, and missing rows.
-
-    Right rows are left out where nobody writes whole tables.
-    """
+    """The rows of a table compared: the keys of surplus rows, and missing rows."""
 
     kind: type[msgspec.Struct]
-    right: list[Row]
     stray: set[Row]
     missing: set[Row]
 
@@ -101,26 +97,15 @@ async def compared(
     `of`: only the rows of these games, in a table where each row is of one.
     """
     kept = _KEPT[kind]
-    right: list[Row] = []
     wrong: set[Row] = set()
-    is_kept = isinstance(kept_in, Store)
     async for page in _pages(kept_in, kept, of):
         for each in page:
             if each in wanted:
                 wanted.remove(each)
-                if is_kept:
-                    right.append(each)
             else:
                 wrong.add(each[: len(kept.key)])
     stray = wrong and wrong - {row[: len(kept.key)] for row in wanted}
-    return Compared(kind, right, stray, wanted)
-
-
-async def refilled(store: Store, found: Compared) -> None:
-    """Writes the whole table. Nobody else may be writing."""
-    if found.changes:
-        rows = sorted((*found.right, *found.missing), key=itemgetter(0))
-        await store.refill(_KEPT[found.kind].table, rows)
+    return Compared(kind, stray, wanted)
 
 
 def pieces(found: Compared) -> Iterator[Piece]:

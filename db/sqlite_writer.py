@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import aiosqlite
-from sqlalchemy import Delete, Insert, Table, Update
+from sqlalchemy import Delete, Insert, Update
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.schema import CreateIndex, DropIndex
 
 from db.errors import Conflict, StoreBusy
 from db.faults import told
@@ -94,32 +93,6 @@ class _Batch:
                         raise Conflict
 
 
-class _Refill:
-    """A whole table on its way through the thread."""
-
-    def __init__(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
-        self._rows = rows
-        places = ", ".join("?" * len(table.columns))
-        self._put = f"INSERT INTO {table.name} ({', '.join(table.columns.keys())}) VALUES ({places})"
-        before = [DropIndex(index) for index in table.indexes]
-        self._before = [
-            *(str(each.compile(dialect=_DIALECT)) for each in before),
-            f"DELETE FROM {table.name}",
-        ]
-        self._after = [str(CreateIndex(index).compile(dialect=_DIALECT)) for index in table.indexes]
-
-    def fetchall(self) -> None:
-        return None
-
-    def carry_out(self, connection: sqlite3.Connection) -> None:
-        with _transaction(connection) as cursor:
-            for text in self._before:
-                cursor.execute(text)
-            cursor.executemany(self._put, self._rows)
-            for text in self._after:
-                cursor.execute(text)
-
-
 @contextmanager
 def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Cursor]:
     cursor = connection.cursor()
@@ -142,7 +115,7 @@ class _Connection(sqlite3.Connection):
     """Takes the work where a statement's parameters go."""
 
     def execute(self, sql: str, parameters: Any = (), /) -> Any:
-        if isinstance(parameters, _Batch | _Refill):
+        if isinstance(parameters, _Batch):
             parameters.carry_out(self)
             return parameters
         return super().execute(sql, parameters)
@@ -228,10 +201,6 @@ class SqliteWriter(Writer):
             if refused is not outcome:
                 refused.__cause__ = outcome
             future.set_exception(refused)
-
-    async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
-        whole: Any = _Refill(table, rows)
-        await self._connection.execute_fetchall("a table", whole)  # this text is never run either
 
     async def _scrub(self) -> None:
         """Waits for readers as long as for any lock; what they hold up goes with the next checkpoint."""

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Table, select
+from sqlalchemy import select
 
 from db import engines, queries
 from db.address import Address, address_of, made
@@ -150,11 +150,6 @@ class Store:
         """Takes what was deleted out of the files that lie beside the database, too. Raises StoreAway."""
         await self.hold.sure()
         await self._writer.scrub()
-
-    async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
-        """Makes a table hold exactly these rows, whole or not at all. Only for a process that is alone with it."""
-        await self.hold.sure()
-        await self._writer.refill(table, rows)
 
     async def game(self, game_id: int) -> GameRow | None:
         await self._writer.settled()

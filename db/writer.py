@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import Table, delete, text
 from sqlalchemy.ext.asyncio import AsyncEngine
-from sqlalchemy.schema import CreateIndex, DropIndex
 
 from db.engines import closed
 from db.errors import Conflict, StoreAway
@@ -35,14 +31,6 @@ class Writer(ABC):
         future.add_done_callback(self._done)
         await asyncio.shield(future)
 
-    async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
-        """Makes a table hold exactly these rows, whole or not at all. Everybody else waits meanwhile.
-
-        Its indexes are rebuilt afterwards: that takes a fifth of the time of keeping them for each row.
-        """
-        with telling():
-            await self._refill(table, rows)
-
     async def scrub(self) -> None:
         """Takes what was deleted out of the files that lie beside the database, too."""
         await self.settled()
@@ -67,9 +55,6 @@ class Writer(ABC):
     @abstractmethod
     def _begin(self, unit: Unit) -> asyncio.Future[None]:
         """Starts a unit. The future ends when it is committed or refused."""
-
-    @abstractmethod
-    async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None: ...
 
     @abstractmethod
     async def _scrub(self) -> None: ...
@@ -99,20 +84,6 @@ class EngineWriter(Writer):
                     result = await connection.execute(statement, params if each is None else each)
                     if rows is not None and result.rowcount != rows:
                         raise Conflict
-
-    async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
-        async with self._engine.begin() as connection:
-            for index in table.indexes:
-                await connection.execute(DropIndex(index))
-            await connection.execute(delete(table))
-            plain: Any = (await connection.get_raw_connection()).driver_connection
-            await plain.copy_records_to_table(table.name, records=rows, columns=table.columns.keys())
-            for index in table.indexes:
-                await connection.execute(CreateIndex(index))
-        async with self._engine.connect() as connection:
-            # Else PostgreSQL does not answer from an index alone before it has vacuumed the table.
-            at_once = await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await at_once.execute(text(f"VACUUM (ANALYZE) {table.name}"))
 
     async def _scrub(self) -> None:
         """PostgreSQL does that by itself, when it vacuums and when it recycles its log."""

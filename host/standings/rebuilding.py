@@ -15,7 +15,7 @@ import msgspec
 
 from db import entering, standings
 from db.reading import Reading
-from db.rebuilding import Compared, Games, Row, compared, refilled
+from db.rebuilding import Compared, Games, Row, compared, pieces, unit
 from db.store import Store
 from db.values import PlayerSettings
 from host.standings import book_rows
@@ -38,7 +38,8 @@ async def rebuilt(store: Store, told: Told = lambda done: None, day: float = DAY
     changes = 0
     async for found in reckoned(store, told, day):
         changes += found.changes
-        await refilled(store, found)
+        for piece in pieces(found):
+            await store.write(unit(piece))
     await store.write(entering.kept_by(reckoned_by(day)))
     told(1.0)
     return changes
@@ -47,15 +48,14 @@ async def rebuilt(store: Store, told: Told = lambda done: None, day: float = DAY
 async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> AsyncIterator[Compared]:
     """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreAway.
 
-    In a store each table comes whole, as it is refilled; else the steps come block by block. A table's rows are
-    gone once the next one is asked for.
+    The steps come block by block. A table's rows are gone once the next one is asked for.
     """
     last = await kept_in.boards.last_n()
     settings = {row.user_id: row for row in await kept_in.boards.all_settings()}
     rebuilt_rows = _Rebuilt(settings, day)
     entered, steps = 0, standings.RatingStepRow
     async for facts, n in _games(kept_in):
-        if n - entered > BLOCK and not isinstance(kept_in, Store):
+        if n - entered > BLOCK:
             yield await compared(kept_in, steps, rebuilt_rows.steps(), Games(entered, n - 1))
             entered = n - 1
         rebuilt_rows.enter(facts, n)
@@ -69,8 +69,7 @@ async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> As
         told(0.5 + 0.5 * done / tables)
         found = await compared(kept_in, kind, wanted, Games(entered, None) if kind is steps else None)
         yield found
-        found.right.clear()  # before the next table's rows are made
-        found.missing.clear()
+        found.missing.clear()  # before the next table's rows are made
 
 
 class _Rebuilt:
