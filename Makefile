@@ -14,6 +14,7 @@ FIRST ?=
 TO ?=
 KEEP ?=
 OLD ?=
+SLOW ?=
 FROM ?=
 REPAIR ?=
 ONLY ?=
@@ -98,9 +99,9 @@ crash: ## kill the bot 1,000 times while people press, on both databases; it goe
 	$(call venv,requirements-dev.txt)
 	@KILLS=$(KILLS) PROCESSES=$(PROCESSES) $(RUN) -m tests.crash
 
-handovers: ## let 100 processes take over from each other on PostgreSQL while people press (TIMES=10: fewer; OLD=folder: of two versions)
+handovers: ## let 100 processes take over from each other on PostgreSQL while people press (TIMES=10: fewer; OLD=folder: of two versions; SLOW=0.8: Discord is slow)
 	$(call venv,requirements-dev.txt)
-	@TIMES=$(TIMES) OLD="$(OLD)" $(RUN) -m tests.crash.handovers
+	@TIMES=$(TIMES) OLD="$(OLD)" SLOW=$(SLOW) $(RUN) -m tests.crash.handovers
 
 shares: ## let two and four processes share PostgreSQL, with 100 kills and hand-overs of each (TIMES=8: fewer)
 	$(call venv,requirements-dev.txt)

@@ -1,8 +1,9 @@
 """Processes hand a bot's tables over to each other again and again while eight people press: `make handovers`.
 
 Fewer: `make handovers TIMES=10`. Of two versions: with `OLD=folder`, where another version's files are, every other
-process is of that one, the first one too. No press may stay without an answer, and everything that `make crash` holds
-against the logs is held here, too. Ends with 1 if something happened that must not.
+process is of that one, the first one too. With `SLOW=0.8` Discord takes so many seconds for each request. No press may
+stay without an answer, and everything that `make crash` holds against the logs is held here, too. Ends with 1 if
+something happened that must not.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from benchmarks.postgresql import postgresql
 from db.progress import bar
+from sandbox.faults import Fault
 from sandbox.interactions import ANSWER_SECONDS
 from tests.crash.bout import Bout
 from tests.crash.tally import Tally, lines
@@ -25,12 +27,14 @@ BETWEEN = (1.0, 4.0)  # seconds that people press between two hand-overs
 class Handovers(Bout):
     """`await Handovers(address, number).run(times)`: one process after the other, each the heir of the one before.
 
-    Every other one, the first one too, is of the program in the folder `old`, if there is one.
+    Every other one, the first one too, is of the program in the folder `old`, if there is one. Each request to Discord
+    takes `slow` seconds.
     """
 
-    def __init__(self, address: str, number: int, old: str = "") -> None:
+    def __init__(self, address: str, number: int, old: str = "", slow: float = 0.0) -> None:
         super().__init__(address, number)
         self._old = old
+        self._slow = slow
 
     def _command(self) -> Sequence[str]:
         is_old = self._old and len(self._all) % 2 == 0
@@ -39,6 +43,7 @@ class Handovers(Bout):
     async def run(self, times: int) -> Tally:
         async with self._world():
             await self._all_started()
+            self._server.faults.add(Fault(delay=self._slow, times=None))
             try:
                 await self._begun_to_play()
                 async with self._pressing():
@@ -65,7 +70,7 @@ def main() -> int:
     with postgresql("handovers") as servers:
         if servers is None:
             return 2
-        bout = Handovers(servers[1], 0, os.environ.get("OLD", ""))
+        bout = Handovers(servers[1], 0, os.environ.get("OLD", ""), float(os.environ.get("SLOW") or 0))
         tally = asyncio.run(bout.run(times))
     print(file=sys.stderr)
     for line in lines({"postgresql": tally}):
