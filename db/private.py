@@ -53,8 +53,8 @@ def open_to_others(address: str, settings: Path) -> list[Path]:
         database = database.resolve()  # the other files lie where a link leads
         folder = database.parent
         found += _databases(folder)
-        if database in found:  # a wrong address may name anybody's file
-            found += _named_after(database)
+        if database in found or _is_empty(database):  # a wrong address may name anybody's file
+            found += (database, *_named_after(database))
         if folder == (settings.parent / DEFAULT_FOLDER).resolve():
             found.append(folder)
     return [path for path in dict.fromkeys(found) if _is_wide(path)]
@@ -85,6 +85,14 @@ def _is_marked(path: Path) -> bool:
     except OSError:
         return False
     return header.startswith(_MAGIC) and int.from_bytes(header[_MARK], "big") == APPLICATION_ID
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether the start makes this file a database of Cardinal's."""
+    try:
+        return path.is_file() and path.stat().st_size == 0
+    except OSError:
+        return False
 
 
 def _is_wide(path: Path) -> bool:

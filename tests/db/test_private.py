@@ -109,6 +109,15 @@ async def test_all_that_others_could_read_is_private_after_the_start(
     assert mode(settings.parent) == 0o755, "the folder of the program is not Cardinal's alone"
 
 
+def test_an_empty_file_is_to_be_the_database(tmp_path: Path, settings: Path) -> None:
+    database = tmp_path / "games.sqlite3"
+    database.touch(0o644)
+
+    make_private(url(database), settings)
+
+    assert mode(database) == 0o600
+
+
 async def test_it_is_said_once(database: Path, settings: Path, caplog: pytest.LogCaptureFixture) -> None:
     await begun(database)
     widen(database)
