@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.errors import Refusal
 from engine.play_nine.types import Draw, HoleLine
-from engine.seven_ate_nine.types import Go, Missed, Play, Why
+from engine.seven_ate_nine.types import Missed, Play, Why
 from tests.text.boards import EMPTY as EMPTY_BOARD
 from tests.text.cases import scored as hole_scored
 from tests.text.cases import view as play_nine_view
@@ -55,19 +55,15 @@ from text import help as help_words
 from text.big_bang import mistakes as big_bang_mistakes
 from text.big_bang import panel as big_bang_panel
 from text.big_bang import score as big_bang_score
-from text.big_bang import words as big_bang
 from text.locale import _
 from text.play_nine import panel as play_nine_panel
 from text.play_nine import score as play_nine_score
 from text.play_nine import words as play_nine
 from text.sequence_numbers import panel as sequence_panel
-from text.sequence_numbers import words as sequence_numbers
 from text.seven_ate_nine import panel as seven_ate_nine_panel
 from text.seven_ate_nine import score as seven_ate_nine_score
-from text.seven_ate_nine import typed
 from text.seven_ate_nine import words as seven_ate_nine
 from text.sevens import hand as sevens_hand
-from text.sevens import score as sevens_score
 from text.sevens import words as sevens
 from text.words import gone
 
@@ -76,7 +72,6 @@ __all__ = [  # besides what is below
     "about",
     "awards",
     "away",
-    "big_bang",
     "big_bang_mistakes",
     "big_bang_panel",
     "big_bang_score",
@@ -96,8 +91,6 @@ __all__ = [  # besides what is below
     "my_tables",
     "paces",
     "pings",
-    "play_nine",
-    "play_nine_panel",
     "play_nine_score",
     "players",
     "quiet",
@@ -105,7 +98,6 @@ __all__ = [  # besides what is below
     "refusals",
     "replay",
     "seal",
-    "sequence_numbers",
     "sequence_panel",
     "settings",
     "seven_ate_nine",
@@ -113,11 +105,9 @@ __all__ = [  # besides what is below
     "seven_ate_nine_score",
     "sevens",
     "sevens_hand",
-    "sevens_score",
     "substitutes",
     "table",
     "table_lists",
-    "typed",
     "votes",
     "week",
 ]
@@ -127,7 +117,6 @@ ANY = "\N{OBJECT REPLACEMENT CHARACTER}"  # a fact that a test does not know
 JOIN = table.button("join")
 LEAVE = table.button("leave")
 COMPUTER = table.button("computer")
-REMOVE = table.button("remove")
 PACE = table.button("pace")
 INVITE = table.button("invite")
 OPTIONS = lobby.form(1, 1)
@@ -137,39 +126,24 @@ LOOK = table.button("look")
 READY = table.button("ready")
 REMATCH = table.button("rematch")
 AFTER = (REMATCH, *(gains.button(name) for name in ("mine", "replay", "board", "card")))
-HOLE_1 = play_nine_score.hole_alt(hole_scored(round=1), ()).partition(".")[0]
 SUMS = table.button("sums")
 SETTLE = table.button("settle")
 SHUFFLE = table.button("shuffle")
 BACK = table.button("back")
 RESIGN = table.button("resign")
 TO_TABLE = table.button("table")
-DATA = mine.read_data()
 
 CARDS = _(play_nine.MINE)
-BOARD = _(big_bang.MINE)
 DRAW = play_nine.action(Draw(), play_nine_view())
 SHOT = play_nine_panel.prompt(play_nine_view(viewer=0))
 TEE = play_nine_panel.prompt(play_nine_view(viewer=0, phase="tee", boards=((None,) * 8,) * 2))
-GOLF, GOLF_FOR_TWO = _(play_nine.BLURB), _(play_nine.MATCH)
-NEXT_HOLE, NEXT_ROUND, NEXT_RACE = _(play_nine.NEXT_ROUND), _(sevens.NEXT_ROUND), _(seven_ate_nine.NEXT_ROUND)
-NO_TYPING, TYPING_OFF = _(big_bang_panel.BUTTONS_ONLY), _(typed.BUTTONS_ONLY)
-TEAM = lobby.team(0).partition(" ")[0]
-HOW_TO_TYPE = _(typed.HOW_TO_TYPE)
-OWN_UP = sequence_panel.own_up().partition("?")[0]
 OFFER, GUESS = sevens_view(round=1, phase="offer"), sevens_view(round=1, phase="guess")
-TEED = play_nine_view(turn=None, phase="tee", boards=((None,) * 8,) * 2)
-TEE_OFF = play_nine.status(TEED, ("", "")).splitlines()[1].partition(". ")[0]
-GO_SOON = seven_ate_nine.event(Go(0), ()) or ""
 NOT_YET = play_nine_panel.prompt(play_nine_view(viewer=1))
 
 
 def known(sentence: str) -> str:
     """The longest part of a sentence between the facts that a test does not know."""
     return max(sentence.split(ANY), key=len)
-
-
-SEASON_PLACE = gains.own(gains.Gain("play_nine", score=0, rank=2)).partition("**. ")[2].partition("2")[0]
 
 
 def refused(code: str, **facts: object) -> str:
@@ -191,17 +165,6 @@ def chosen(asked: tuple[str, Mapping[str, str]], key: str) -> str:
 def challenged(name: str = ANY, title: str = ANY, mention: str = ANY, pace: str = ANY) -> str:
     """Asks somebody to accept a challenge."""
     return known(challenges.challenged(mention, name, title, pace, ANY))
-
-
-def pinged(*mentions_and_summons: str) -> str:
-    """A ping, but for its link."""
-    *mentions, summons = mentions_and_summons
-    return pings.ping(mentions, summons, ANY).partition(": " + ANY)[0]
-
-
-def news() -> str:
-    """Stands above what has happened since somebody's last turn."""
-    return my_tables.news((ANY,)).removesuffix(ANY)
 
 
 def seats_taken(count: int, most: int) -> str:
@@ -277,11 +240,6 @@ def not_held(called: object) -> str:
 
 def no_fit(called: object, top: int) -> str:
     return _verdict("no_fit", called, top)
-
-
-def stopped(when: str) -> str:
-    """Told to a player who tries to play while a miss stops them."""
-    return seven_ate_nine_panel.stopped(_missed("locked", ""), 0, when)
 
 
 def stops(called: object) -> str:

@@ -22,7 +22,7 @@ from engine.big_bang.types import Drew, Place, Placed, Top
 from engine.game import Rng
 from table.entries import Logged, Play
 from table.table import Race, Rest, Table
-from tests import games_say, says
+from tests import says
 from tests.cogs.big_bang import COUNTING, FACE, GOING, WAITING, asks, menus, plays, pressed, sitting
 from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.tables import LONG, STARTED
@@ -85,7 +85,7 @@ def test_top_discard_is_played_as_if_it_were_held() -> None:
     }
     assert list(tops.values()) == [action for action in bang.legal(0) if action.startswith("top@")]
     assert all(label.startswith("top 5 → ") for label in tops)
-    assert games_say.DRAW_OR_TOP in text(parts)
+    assert "Draw, or place the top discard." in text(parts)
 
 
 @pytest.mark.parametrize(
@@ -371,7 +371,7 @@ def test_alone_against_the_clock_nobody_sees_the_board_before_go_and_in_a_pause(
         )
 
     assert shown[0] == shown[1]
-    assert games_say.COVERED in shown[0]
+    assert "The board and the hand are covered until GO" in shown[0]
 
 
 def _drew(hand: str) -> tuple[Drew, ...]:

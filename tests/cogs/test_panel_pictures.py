@@ -12,12 +12,12 @@ from cogs.wire.notes import Note
 from engine.sequence_numbers.types import Play
 from pictures.play_nine.hand import hand
 from table.table import Person
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.sequence_numbers import at, do, opened, pick, sequence_numbers
 from tests.end_to_end.world import Player, World
 
-ALT, INSTEAD = games_say.OWN_ALT, games_say.TABLE_HEAD  # the head of the table in words
+ALT, INSTEAD = "Your cards by position: ", "Discard pile "  # the head of the table in words
 
 
 def broken(*_args: Any, **_options: Any) -> bytes:

@@ -14,7 +14,7 @@ from engine.games import GAMES
 from engine.play_nine.types import HoleScored, Put
 from engine.session import Session
 from table.table import Table
-from tests import games_say, says
+from tests import says
 from tests.cogs.parts import bright, ids, labels, presses
 from tests.cogs.tables import SEED, people, playing, ranking
 from text.play_nine.score import hole_alt
@@ -109,7 +109,7 @@ def test_text_only_says_the_card_in_hand_in_the_first_line_and_again_in_the_last
     assert isinstance(first, str)
     assert isinstance(told, str)
     assert held in first.splitlines()[0]
-    assert told.splitlines()[-1].startswith(games_say.IN_HAND)
+    assert told.splitlines()[-1].startswith("In your hand: ")
     assert held in told.splitlines()[-1]
 
 
@@ -121,8 +121,8 @@ def test_a_player_who_waits_is_told_once_and_nothing_that_goes_stale() -> None:
 
     assert first == says.NOT_YET
     assert isinstance(drawing, Drawing)
-    assert games_say.IN_HAND not in drawing.alt
-    assert games_say.PILE not in drawing.alt
+    assert "In your hand: " not in drawing.alt
+    assert "Discard pile: " not in drawing.alt
     assert bright(tuple(rows)) == []
 
 

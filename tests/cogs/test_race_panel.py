@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cogs.wire.layouts import Part
-from tests import games_say, says
+from tests import says
 from tests.cogs.parts import text
 from tests.cogs.races import COUNTING, FACE, GOING, choices, dealt, largest, offered, sitting
 from tests.engine.seven_ate_nine import tables as laid
@@ -32,7 +32,7 @@ def test_nothing_moves_from_go_to_the_end() -> None:
             ("", says.not_held(8)),
             ("missed 9±2 17", says.no_fit("5±2", 92)),
             ("why 9±2", ""),
-            ("stopped", says.stopped("soon")),
+            ("stopped", "Stopped until soon."),
             ("", "one\ntwo\nthree"),
         )
     ]
@@ -45,7 +45,7 @@ def test_a_player_who_is_stopped_may_only_draw() -> None:
     """Rules 1.4.1."""
     table = sitting(laid.Table.lay("7±2 7±1", "1±1", draws=("1±1", "")).state)
 
-    parts = FACE.panel(table, 0, "stopped", text_only=False, note=says.stopped("soon"))
+    parts = FACE.panel(table, 0, "stopped", text_only=False, note="Stopped until soon.")
 
     assert [action for action, able in offered(parts).items() if able] == ["draw"]
     assert choices(parts) == [["none"]]
@@ -60,8 +60,8 @@ def test_when_the_pile_was_turned_the_cards_are_known_and_go_is_said_again() -> 
     played = FACE.panel(sitting(replace(state, since=6001), replace(GOING, opens_at=0)), 0, "", False)
 
     assert "# GO <t:" in text(counting)
-    assert games_say.turned(13) in text(counting)
+    assert "The pile was turned: **1±3** is on top." in text(counting)
     assert "±1: 3\n±2: 7\n" in text(counting)
     assert not any(offered(counting).values())
-    assert games_say.GO + "1±3" in text(going)
+    assert "# GO! 1±3" in text(going)
     assert "# 1±3" in text(played), "until somebody has played"

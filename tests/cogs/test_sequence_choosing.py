@@ -15,7 +15,7 @@ from engine.sequence_numbers.board import (
     SPACE_NAMES,
 )
 from engine.sequence_numbers.types import Missed, Placed, Removed
-from tests import games_say, says
+from tests import says
 from tests.cogs.parts import actions, labels, presses, shown, text
 from tests.cogs.sequence_numbers import (
     SPACES,
@@ -177,7 +177,7 @@ def test_a_wrong_answer_is_said_and_the_card_stays_chosen_in_new_menus() -> None
     before = presses(panel(table, part="1"))
     told = panel(table.do(0, whole(table, numbered(table, 1, 32))))
 
-    wrong = games_say.wrong(CARD_OF["17+7"], 32)
+    wrong = "**17 + 7 is not 32.** It costs nothing: try again."
     assert wrong in text(told).splitlines()
     assert len(values(told)) == 48
     assert not {str(each) for each in presses(told)} & {str(each) for each in before}

@@ -17,7 +17,7 @@ from engine.sequence_numbers.board import (
 )
 from engine.sequence_numbers.types import Laid
 from table import snapshot
-from tests import games_say, says
+from tests import says
 from tests.cogs.parts import bright, ids, labels, presses, shown, text
 from tests.cogs.sequence_numbers import (
     FACE,
@@ -51,7 +51,7 @@ def test_a_hand_that_waits_is_read_and_not_grey() -> None:
 
     assert rows(waiting) == []
     assert says.sequence_panel.hand(table.view(1), shown=False) in text(waiting).splitlines()
-    assert games_say.not_before(NAME.format(seat=0)) in text(waiting)
+    assert "These are your cards. The table says whose turn it is." in text(waiting)
 
 
 @pytest.mark.parametrize(("seat", "part"), [(0, ""), (0, "0"), (0, "0 24"), (1, "")])
@@ -85,9 +85,12 @@ def test_a_dead_card_is_grey_and_can_be_exchanged() -> None:
 
     assert rows(panel(table)) == [["(17 + 7 · dead)", "1 + 0"]]
     assert labels(beside(table, "")) == labels(beside(table, "1")) == ["Exchange 17 + 7"]
-    assert games_say.DEAD_CARD in text(panel(table))
+    assert (
+        "Dead: both spaces with that number are covered. Exchange one before you play, if you like."
+        in text(panel(table))
+    )
     table.do(0, "swap 17+7")
-    assert games_say.EXCHANGED in text(panel(table))
+    assert "You exchanged a card. " in text(panel(table))
     assert beside(table, "") == ((),)
 
 
@@ -137,9 +140,9 @@ def test_help_stands_above_the_board_so_that_it_pushes_nothing_out_of_sight() ->
 def test_a_player_who_can_play_nothing_passes() -> None:
     table = lay("17+7 minus", "2+2", chips=["C6 I1"])
 
-    assert rows(panel(table)) == [["(17 + 7 · dead)", "(Minus)"], ["Exchange 17 + 7", games_say.PASS]]
-    assert games_say.STUCK in text(panel(table))
-    assert games_say.NO_CHIP in text(panel(table))
+    assert rows(panel(table)) == [["(17 + 7 · dead)", "(Minus)"], ["Exchange 17 + 7", "Pass"]]
+    assert "Your turn: none of your cards can be played. Pass, and keep your hand." in text(panel(table))
+    assert "Minus: no chip of the others lies open yet that it could take away." in text(panel(table))
 
 
 def test_a_player_who_owes_a_card_chooses_one() -> None:
@@ -147,11 +150,11 @@ def test_a_player_who_owes_a_card_chooses_one() -> None:
     table = lay("plus 1+0 plus 2+8", "1+1", "2+2", "3+3", table_talk=True)
 
     for seat in (0, 1):
-        assert labels(beside(table, "", seat)) == [says.OWN_UP]
+        assert labels(beside(table, "", seat)) == ["Own up to table talk"]
     asked = shown(beside(table, "talk"))
     assert [(each["label"], each["disabled"]) for each in asked] == [
-        (says.OWN_UP, True),
-        (says.OWN_UP, False),
+        ("Own up to table talk", True),
+        ("Own up to table talk", False),
         (says.sequence_panel.not_really(), False),
     ]
     assert rows(panel(table, part="talk")) == rows(panel(table)), "nothing moves"
@@ -164,7 +167,7 @@ def test_a_player_who_owes_a_card_chooses_one() -> None:
             "Discard 2 + 8": "forfeit 2+8",
         }
     }
-    assert labels(beside(table, "", 3)) == [says.OWN_UP]
+    assert labels(beside(table, "", 3)) == ["Own up to table talk"]
 
 
 def test_a_player_who_owes_the_deck_nothing_draws_in_the_own_turn_too() -> None:

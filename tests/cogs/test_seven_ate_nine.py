@@ -17,7 +17,7 @@ from host.racing.referee import Judged
 from table import entries
 from table.entries import Entry, Logged
 from table.table import Standing
-from tests import games_say, says
+from tests import says
 from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.races import (
     COUNTING,
@@ -122,7 +122,7 @@ def test_cards_are_covered_and_nothing_can_be_played_before_go() -> None:
     for race in (WAITING, COUNTING):
         parts = FACE.panel(sitting(state, race), 0, "", text_only=False)
 
-        assert games_say.covered(4, 1) in text(parts)
+        assert "Covered until GO: 4 in hand, 1 to draw." in text(parts)
         assert not any(offered(parts).values()), "nothing can be pressed that is of no use"
         assert choices(parts) == [["none"]]
         assert [label for label in labels(parts) if "×" in label] == [f"{value} ×0" for value in NUMBERS]
@@ -139,7 +139,7 @@ def test_the_last_card_can_be_laid_down() -> None:
     parts = FACE.panel(sitting(state), 0, "", text_only=False)
 
     assert offered(parts)["last"]
-    assert games_say.LAST_FREE in text(parts)
+    assert "Last card: lay it face down and win." in text(parts)
     fitting = laid.Table.lay("5±2", "1±1", pile="9±2", options=Options(last_card_free=False)).state
     assert not offered(FACE.panel(sitting(fitting), 0, "", text_only=False))["last"]
 
@@ -163,7 +163,7 @@ def test_why_explains_the_card_that_it_was_asked_for() -> None:
 
 def test_no_note_is_cut_where_two_lines_have_room() -> None:
     table = sitting(laid.Table.lay("5±2 4±1", "1±1").state)
-    late, empty = games_say.faster("1", "Ben"), says.refused("seven_ate_nine.drawn_out")
+    late, empty = "Ben was faster.\n1 goes back; it is no miss.", says.refused("seven_ate_nine.drawn_out")
 
     def said(*notes: str) -> str:
         return text(FACE.panel(table, 0, "", False, "\n\n".join(notes)))
@@ -241,8 +241,8 @@ def test_alt_text_and_words_say_all_that_the_picture_says() -> None:
     top = state.pile[-1]
 
     for said in (drawing.alt, drawing.instead()):
-        assert games_say.top(top) in said
-        assert games_say.targets_alt(top) in said
+        assert f"Top card {face(top)}" in said
+        assert "What fits: " in said
         for seat, won in enumerate(
             (
                 says.seven_ate_nine_score.races_won(2),
@@ -264,10 +264,10 @@ def test_targets_are_hidden_unless_the_table_shows_them() -> None:
 
     public = [*table_scene(table, ()).parts, FACE.picture(table, ()).alt, FACE.picture(table, ()).instead()]
 
-    assert games_say.targets(92).partition(":")[0] not in text(
+    assert "What fits" not in text(
         tuple(part for part in public if isinstance(part, str) and part != public[0])
     )
-    assert games_say.STATUS.splitlines()[1] in str(public[0])
+    assert "On the pile: **9±2**. Play a number 2 above or 2 below 9." in str(public[0])
 
 
 def test_go_is_in_the_picture_until_it_is_said() -> None:
@@ -288,7 +288,7 @@ def test_draws_and_misses_are_not_told_one_by_one() -> None:
     assert FACE.happened(Drew(0, None), names) is None
     assert FACE.happened(Missed(0, None, None, None), names) is None
     assert FACE.happened(Go(3000), names) is None
-    assert FACE.happened(Drew(0, None, penalty=True), names) == games_say.drew_for_a_miss("Ada")
+    assert FACE.happened(Drew(0, None, penalty=True), names) == "Ada drew a card for a miss."
     assert FACE.happened(Missed(0, None, None, 0), names) is not None, "stopped, be it until the time 0"
     assert FACE.happened(Played(1, 72), names) == "Ben played 7±2."
 
@@ -318,8 +318,8 @@ def test_verdicts_and_asides_of_misses() -> None:
     assert FACE.aside(no_fit).endswith(" 5")
 
     late = judged(Missed(0, Play(5, 2), "too_late", None, 87, 1))
-    assert FACE.verdict(late).text == games_say.faster("5±2", "Ann1", 87)
-    assert FACE.aside(late).endswith(games_say.aside(says.ANY, "5±2", 87).partition(says.ANY)[2])
+    assert FACE.verdict(late).text == "Ann1 was 87 ms faster.\n5±2 goes back; it is no miss."
+    assert FACE.aside(late).endswith(" 5±2, 87 ms late")
 
     overtaken = judged(Missed(0, Play(5), "no_fit", None), overtaken=True)
     assert FACE.verdict(overtaken).text.endswith(says.seven_ate_nine_panel.overtaken(""))
@@ -360,8 +360,8 @@ def test_reaction_times_begin_again_after_a_pause() -> None:
 
     told = FACE.times(table, story)
 
-    assert games_say.median(table.names[0]) + "1.00" in told
-    assert games_say.median(table.names[1]) + "0.40" in told
+    assert f"**{table.names[0]}**: median 1.00" in told
+    assert f"**{table.names[1]}**: median 0.40" in told
 
 
 @pytest.mark.parametrize(("reason", "scores"), [("out", (0, 3)), ("last", (0, 3)), ("ended", (2, 3))])
@@ -384,5 +384,5 @@ def test_the_ranking_of_a_race_that_is_the_whole_game(reason: str, scores: tuple
     assert isinstance(scored, RaceScored)
     assert (scored.how, scored.winner) == (reason, None if reason == "ended" else 0)
     assert f"B {table.names[1]}, {says.seven_ate_nine_score.cards_left(3)}" in drawing.alt
-    assert (games_say.LAST_DOWN in drawing.alt) == (reason == "last")
+    assert ("last card face down." in drawing.alt) == (reason == "last")
     assert table.names[0] in FACE.result(over)

@@ -13,7 +13,7 @@ from engine.game import Rng
 from engine.sevens.cards import CARDS, NAMES
 from engine.sevens.types import Options
 from table.table import Standing
-from tests import games_say, says
+from tests import says
 from tests.cogs.parts import actions, ids, text
 from tests.cogs.sevens import (
     EXACT,
@@ -36,13 +36,13 @@ def test_the_hand_stands_suit_by_suit_and_what_cannot_be_played_says_why() -> No
     parts = panel(table, 0)
 
     assert rows(parts) == [
-        [(games_say.KNOCK, False)],
+        [("Knock", False)],
         [("2♣", False), ("3♣", False), ("4♣", True), ("10♣", False)],
         [("9♦", False)],
         [("7♥", True)],
         [("8♠", False)],
     ]
-    assert games_say.PLAY in text(parts)
+    assert "Your turn: play a card that fits." in text(parts)
     assert says.sevens_hand.lies(table.view(0)) in text(parts)
     assert says.sevens_hand.not_yet(table.view(0)) in text(parts)
 
@@ -52,15 +52,15 @@ def test_a_player_who_has_no_card_that_fits_can_only_knock() -> None:
 
     parts = panel(table, 0)
 
-    assert rows(parts) == [[(games_say.KNOCK, True)], [("3♣", False)], [("9♦", False)]]
-    assert games_say.TO_KNOCK in text(parts)
+    assert rows(parts) == [[("Knock", True)], [("3♣", False)], [("9♦", False)]]
+    assert "None of your cards fits: knock, and the others each offer you a card." in text(parts)
     assert says.sevens_hand.not_yet(table.view(0)) in text(parts)
 
 
 def test_after_too_many_knocks_it_is_a_pass() -> None:
     table = sitting(laid.Table.lay("3C 9D", "AH", "AS", knocks=9).state)
 
-    assert labels(panel(table, 0), enabled=True) == [games_say.PASS]
+    assert labels(panel(table, 0), enabled=True) == ["Pass"]
 
 
 def test_a_player_who_waits_sees_the_hand_and_nothing_that_goes_stale() -> None:
@@ -68,7 +68,7 @@ def test_a_player_who_waits_sees_the_hand_and_nothing_that_goes_stale() -> None:
 
     parts = panel(table, 1)
 
-    assert rows(parts) == [[(games_say.KNOCK, False)], [("8♣", False)], [("A♥", False)]]
+    assert rows(parts) == [[("Knock", False)], [("8♣", False)], [("A♥", False)]]
     assert says.sevens_hand.held(table.view(1)) in text(parts), "grey buttons are hard to read"
     assert says.sevens_hand.prompt(table.view(1), table.names) in text(parts)
     assert "Player 0" not in text(parts), "the table says whose turn it is"
@@ -97,7 +97,7 @@ def test_the_largest_hands_of_a_knocker_fit(cards: int) -> None:
     knocked = knocker_with(cards)
 
     check_limits(sitting(knocked.state), 0)
-    assert labels(panel(sitting(knocked.state), 0), enabled=True) == [games_say.KNOCK]
+    assert labels(panel(sitting(knocked.state), 0), enabled=True) == ["Knock"]
     check_limits(sitting(knocked.offers(0, "8C", "6D").state), 0)
     knocked.do(0, "guess 2", "guess 2")
     waiting = panel(sitting(knocked.state), 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.sevens.types import Options
-from tests import games_say, says
+from tests import says
 from tests.cogs.parts import actions, presses, text
 from tests.cogs.sevens import (
     EXACT,
@@ -29,10 +29,10 @@ def test_an_offer_may_be_changed_for_any_other_card() -> None:
     table = sitting(knocked.do(1, "offer 9C").state)
 
     parts = panel(table, 1)
-    assert rows(parts) == [[(games_say.KNOCK, False)], [("8♣", True), ("9♣ ✓", False)], [("A♥", True)]]
+    assert rows(parts) == [[("Knock", False)], [("8♣", True), ("9♣ ✓", False)], [("A♥", True)]]
     assert actions(parts) == ["knock", "offer 8C", "offer 9C", "offer AH"]
-    assert games_say.offering("9♣") in text(parts)
-    assert games_say.CHANGED_MIND in text(parts)
+    assert "You offer 9♣ to " in text(parts)
+    assert "You may change it until everybody has offered" in text(parts)
     assert "9♣" not in text(panel(table, 2))
     assert "9♣" not in text(panel(table, 0))
 
@@ -41,16 +41,16 @@ def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> 
     knocked = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").do(0, "knock").do(1, "offer 9C")
     waiting = panel(sitting(knocked.state), 0)
     assert says.sevens_hand.prompt(sitting(knocked.state).view(0), THREE) in text(waiting)
-    assert games_say.STILL_TO_OFFER not in text(waiting)
+    assert " knocked. Offer a card, face down. Still to offer" not in text(waiting)
     assert labels(waiting, enabled=True) == []
 
     first = panel(sitting(knocked.do(2, "offer AS").state), 0)
     second = panel(sitting(knocked.do(0, "guess 2").state), 0)
 
-    assert games_say.offered_by(NAME.format(seat=1)) in text(first)
+    assert f"{NAME.format(seat=1)} offers you a card" in text(first)
     assert labels(first, enabled=True) == ["A", *map(str, range(2, 11))]
     assert "♣ 3\n♦ 9" in text(first), "the own hand, to reason with"
-    assert games_say.offered_by(NAME.format(seat=2)) in text(second)
+    assert f"{NAME.format(seat=2)} offers you a card" in text(second)
     assert told(sitting(knocked.state).view(0), THREE) in text(second)
     assert "♣ 3 9\n♦ 9" in text(second)
 
@@ -60,7 +60,7 @@ def test_offers_are_closed_when_all_are_in() -> None:
 
     parts = panel(table, 1)
 
-    assert games_say.guesses_yours(NAME.format(seat=0), "9♣") in text(parts)
+    assert f"You offered 9♣ to {NAME.format(seat=0)}" in text(parts)
     assert labels(parts, enabled=True) == []
 
 
@@ -68,13 +68,9 @@ def test_news_of_a_guess_go_to_those_who_may_know() -> None:
     guessed = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").offers(0, "9C", "AS").do(0, "guess 9", "guess 2")
     table = sitting(guessed.state)
 
-    assert games_say.answer(2, NAME.format(seat=2), 0, right=False, card=laid.card("AS")) in text(
-        panel(table, 0)
-    )
-    assert games_say.answer(9, "", 1, right=True, card=laid.card("9C")) in text(panel(table, 1))
-    assert games_say.answer(2, "", 1, right=False, card=laid.card("AS"), who=NAME.format(seat=0)) in text(
-        panel(table, 2)
-    )
+    assert f"{NAME.format(seat=2)}'s A♠: guessed 2, wrong, you took it." in text(panel(table, 0))
+    assert "Your 9♣: guessed 9, right, you kept it." in text(panel(table, 1))
+    assert f"Your A♠: guessed 2, wrong, {NAME.format(seat=0)} took it." in text(panel(table, 2))
     assert secrets(table.view(0), THREE) in text(panel(table, 0))
     assert "A♠" not in text(panel(table, 1))
     assert "9♣" not in text(panel(table, 0)) + text(panel(table, 2))
@@ -86,7 +82,7 @@ def test_a_safe_last_card_is_not_asked_for() -> None:
 
     parts = panel(table, 1)
 
-    assert games_say.SAFE in text(parts)
+    assert " knocked. Your only card is safe at this table" in text(parts)
     assert labels(parts, enabled=True) == []
 
 
@@ -137,8 +133,8 @@ def test_a_player_who_is_next_sees_the_knock_in_words_alone_too() -> None:
 
     for text_only in (False, True):
         seen = text(FACE.panel(sitting(table.state), 1, "", text_only))
-        assert games_say.answer(9, "", 1, right=True, card=laid.card("9C")) in seen
-        assert games_say.answer(2, NAME.format(seat=2), None, right=False) in seen
+        assert "Your 9♣: guessed 9, right, you kept it." in seen
+        assert f"{NAME.format(seat=2)}'s card: guessed 2, wrong, taken." in seen
 
 
 @pytest.mark.parametrize("part", ["0", "11", "x", "²", "-1", "C"])

@@ -30,7 +30,6 @@ from host.times import snowflake_ms
 from table import entries, teams
 from table.entries import Logged
 from table.table import Table
-from tests import says
 from tests.end_to_end.ear import Ear, Heard, Viewer
 from tests.end_to_end.world import Player, World
 
@@ -193,7 +192,7 @@ class Play:
         options: dict[str, Any] = dict.fromkeys(about, str(self._id))
         await player.slash(command, **options)
         if command == "me":
-            await player.in_panel(says.DATA)
+            await player.in_panel("What is stored about me")
         player.panel = panel
 
     async def _rest(self) -> None:

@@ -10,7 +10,7 @@ from engine import looks
 from engine.big_bang.types import Cards, Dead, Draw, Move, Place, Top, View
 from engine.game import Level
 from table.table import Table
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.big_bang import (
     begun,
     can,
@@ -58,7 +58,7 @@ async def test_a_whole_race(
     assert end.text.startswith("## ")
     assert list(end.buttons) == [*says.AFTER, says.big_bang_panel.button("boards"), says.SUMS, says.SHUFFLE]
     assert end.pictures == 1
-    assert (games_say.sheet(2) if options.get("rounds") else ": place 1, ") in end.alt
+    assert ("Score sheet, 2 rounds." if options.get("rounds") else ": place 1, ") in end.alt
     assert "over" not in (await world.table_message(table_id)).text, "the result stands below"
 
 
@@ -68,7 +68,7 @@ async def test_alone_it_is_a_game_with_turns_at_any_pace(world: World) -> None:
     await world.pass_time(world.pacing.show)
     await world.ada.press(await world.lobby_message(table_id), says.START)
     message = await world.table_message(table_id)
-    panel = await world.ada.press(message, says.BOARD)
+    panel = await world.ada.press(message, "My board")
 
     assert "hand 3 1 2" in message.alt
     assert "# 0 of 6" in panel.text
@@ -110,7 +110,7 @@ async def test_everybody_finds_their_board_covered_until_go(race_world: World) -
     assert says.big_bang_panel.get_ready() in early.text
     assert says.big_bang_panel.before_go("ready") in early.text
     assert can(early) == halves(early) == {}
-    assert games_say.COVERED in early.alt
+    assert "The board and the hand are covered until GO" in early.alt
     (counting,) = await ready(world, table_id, world.ben)
     assert says.big_bang_panel.before_go("soon") in counting.text
     await until_go(world, table_id)
@@ -148,7 +148,7 @@ async def test_draw_discard_and_stop(race_world: World) -> None:
     table_id = await go(world, world.ben)
     await play_on(world, table_id, lambda table: _can(table, world.ada.id, Draw))
     drawn = await world.ada.in_panel(says.big_bang_panel.button("draw"))
-    assert games_say.NO_HAND not in drawn.text
+    assert "Your hand is empty: draw." not in drawn.text
     asked = await world.ada.in_panel(says.big_bang_panel.button("stop"))
     assert says.known(says.big_bang_panel.surely(0).partition("? ")[2]) in asked.text
 
@@ -160,7 +160,7 @@ async def test_draw_discard_and_stop(race_world: World) -> None:
     assert "You are done: stopped after " in stopped.text
     assert can(stopped) == {}
     await world.pass_time(2)
-    assert games_say.through("Ada") in (await world.table_message(table_id)).text
+    assert "Ada: stopped after " in (await world.table_message(table_id)).text
 
 
 def _can(table: Table, user: int, kind: type[Move]) -> bool:

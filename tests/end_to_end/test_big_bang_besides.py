@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.commands.racing import TAPPED_AGAIN
 from engine.big_bang.types import Move
 from table.table import Table
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.big_bang import (
     begun,
     can,
@@ -129,7 +129,7 @@ async def test_one_racer_more_than_the_option_allows_is_refused(large_race_world
     form = await ada.press(message, says.lobby.form(3, 3))
     too_many = await ada.fill_in(form, racers="0")
     assert "at most 3 players" in too_many.text
-    assert games_say.options("big_bang", racers=6) in (await world.lobby_message(table_id)).text
+    assert "up to 6 racers" in (await world.lobby_message(table_id)).text
 
 
 async def test_talk_is_talk_and_a_player_who_asks_is_told_of_the_buttons(race_world: World) -> None:
@@ -147,7 +147,10 @@ async def test_talk_is_talk_and_a_player_who_asks_is_told_of_the_buttons(race_wo
     await world.pass_time(2)
 
     assert world.ada.panel is not None
-    assert says.NO_TYPING in world.ada.panel.now().text
+    assert (
+        "This game is played with buttons alone: press “My board” below the table."
+        in world.ada.panel.now().text
+    )
     assert (await world.table(table_id)).number == before
 
 
@@ -164,7 +167,7 @@ async def test_restart_pauses_a_race_and_covers_its_boards(race_world: World) ->
     message = await world.table_message(table_id)
     assert says.resting("paused") in message.text
     (waiting,) = await ready(world, table_id, world.ada)
-    assert games_say.COVERED in waiting.alt
+    assert "The board and the hand are covered until GO" in waiting.alt
     assert can(waiting) == {}
     await ready(world, table_id, world.ben)
     await until_go(world, table_id)
@@ -182,7 +185,7 @@ async def test_rounds_are_told_with_their_totals_and_points_are_stolen(race_worl
     await play_on(world, table_id, lambda table: table.view(None).round == 2)
     await world.pass_time(2)
 
-    first = next(seen for seen in world.messages(place) if games_say.race_of(1) in seen.text)
+    first = next(seen for seen in world.messages(place) if " wins race 1" in seen.text)
     assert "steals " in (await world.stranger().press(first, says.SUMS)).text
     assert first.pictures == 1
     assert list(first.buttons) == [says.READY, says.big_bang_panel.button("boards"), says.SUMS]
@@ -242,7 +245,7 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
     assert new is not None
     message = await world.lobby_message(new)
     assert BLURB in message.text
-    assert games_say.options("big_bang", limit_s=300, stolen=True) in message.text
+    assert "5 minutes, stolen scoring" in message.text
 
 
 async def test_a_player_who_wants_no_pictures_plays_by_letters_in_words(race_world: World) -> None:

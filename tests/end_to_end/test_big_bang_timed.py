@@ -49,7 +49,7 @@ async def test_restart_in_the_middle_takes_nothing_of_the_time(race_world: World
 async def test_boards_alone_have_a_rest_between_them(race_world: World) -> None:
     world = race_world
     table_id = await begun(world, rounds=2, highest=2)
-    await world.ada.press(await world.table_message(table_id), says.BOARD)
+    await world.ada.press(await world.table_message(table_id), "My board")
 
     rests = await play_on(world, table_id, lambda table: table.rest is not None)
     assert rests.is_between_rounds

@@ -71,7 +71,7 @@ async def test_a_race_whose_thread_could_not_be_opened_has_buttons_only(race_wor
     assert await world.place(table_id) == world.channel.id
     assert not (await view(world, table_id, world.ben)).hand
     assert world.ben.panel is not None
-    assert says.TYPING_OFF in world.ben.panel.now().text
+    assert "This table is played with buttons only." in world.ben.panel.now().text
 
 
 async def test_after_a_restart_it_still_has_buttons_only(race_world: World) -> None:

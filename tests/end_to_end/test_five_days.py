@@ -86,6 +86,12 @@ def until_turn_of(player: Player) -> Callable[[Table], bool]:
     return stop
 
 
+def pinged(*mentions_and_summons: str) -> str:
+    """A ping, but for its link."""
+    *mentions, summons = mentions_and_summons
+    return says.pings.ping(mentions, summons, says.ANY).partition(": " + says.ANY)[0]
+
+
 async def test_five_days(world: World) -> None:
     ada, ben, diary = world.ada, world.ben, Diary(world)
     await diary.until("Fri 12:00")
@@ -107,7 +113,7 @@ async def test_five_days(world: World) -> None:
     diary.place = await world.place(table_id)
     diary.since()
     assert await diary.until("Fri 18:01") == []
-    assert await diary.until("Fri 18:02") == [says.pinged("@Ben", "@Ada", says.tee_off(1))]
+    assert await diary.until("Fri 18:02") == [pinged("@Ben", "@Ada", says.tee_off(1))]
     assert await diary.until("Fri 20:00") == []
     await moves(ben)
     assert diary.since() == ["the ping goes"]
@@ -115,16 +121,16 @@ async def test_five_days(world: World) -> None:
 
     # Saturday: Ben is reminded twice, and Ada moves late, in her own quiet hours.
     assert await diary.until("Fri 20:01") == []
-    assert await diary.until("Fri 20:02") == [says.pinged("@Ben", says.your_turn(1))]
+    assert await diary.until("Fri 20:02") == [pinged("@Ben", says.your_turn(1))]
     assert await diary.until("Sat 15:11") == []
-    reminder = says.pinged("@Ben", says.pings.reminder(says.your_turn(1), "Sat 20:00"))
+    reminder = pinged("@Ben", says.pings.reminder(says.your_turn(1), "Sat 20:00"))
     assert await diary.until("Sat 15:13") == [reminder, "the ping goes"]
     assert await diary.until("Sat 18:59") == []
     assert await diary.until("Sat 19:01") == [reminder, "the ping goes"]
     assert await diary.until("Sat 19:20") == []
     await moves(ada)
     assert diary.since() == ["the ping goes"]
-    assert await diary.until("Sat 19:22") == [says.pinged("@Ada", says.your_turn(1))]
+    assert await diary.until("Sat 19:22") == [pinged("@Ada", says.your_turn(1))]
     assert says.table.deadline(("Ada",), "Sun 20:20", "free") in await told(), (
         "a day has 24 hours, also the shorter one"
     )
@@ -137,9 +143,9 @@ async def test_five_days(world: World) -> None:
 
     # Sunday: Ben is asked in the morning, reminded before his next night, and does not come.
     assert await diary.until("Sun 06:59") == []
-    assert await diary.until("Sun 07:01") == [says.pinged("@Ben", says.your_turn(1))]
+    assert await diary.until("Sun 07:01") == [pinged("@Ben", says.your_turn(1))]
     assert await diary.until("Sun 20:59") == []
-    reminder = says.pinged("@Ben", says.pings.reminder(says.your_turn(1), "Mon 07:00"))
+    reminder = pinged("@Ben", says.pings.reminder(says.your_turn(1), "Mon 07:00"))
     assert await diary.until("Sun 21:01") == [reminder, "the ping goes"]
 
     # Monday: the first miss is free, and nobody disturbs him meanwhile.
@@ -153,7 +159,7 @@ async def test_five_days(world: World) -> None:
     assert await diary.until("Tue 07:00") == []
     assert says.table.timed_out("Ben") in await told()
     assert says.table.computer_plays("Ben") in await told()
-    assert await diary.until("Tue 07:02") == [says.pinged("@Ada", says.your_turn(1))]
+    assert await diary.until("Tue 07:02") == [pinged("@Ada", says.your_turn(1))]
     assert await diary.until("Tue 12:00") == []
     await ben.press(await world.table_message(table_id), says.CARDS)
     assert says.table.back("Ben") in await told()
@@ -161,7 +167,7 @@ async def test_five_days(world: World) -> None:
     assert await diary.until("Tue 12:30") == []
     await moves(ben)
     assert diary.since() == ["the ping goes"]
-    assert await diary.until("Tue 12:32") == [says.pinged("@Ben", says.your_turn(1))]
+    assert await diary.until("Tue 12:32") == [pinged("@Ben", says.your_turn(1))]
     assert await diary.until("Tue 13:00") == []
 
     # Wednesday: the bot is not there. He has all the time that it was away.
@@ -184,7 +190,7 @@ async def test_five_days(world: World) -> None:
     taken = ["a message", "a message", "a message goes", "the ping goes"]
     assert diary.since() == taken, "and it is taken: Ben is called no more, though the bot was away since"
     assert says.table.deadline(("Cleo",), "next Fri 14:30", "free") in await told()
-    assert await diary.until("Thu 14:32") == [says.pinged("@Cleo", says.your_turn(1))]
+    assert await diary.until("Thu 14:32") == [pinged("@Cleo", says.your_turn(1))]
     assert await diary.until("Thu 15:00") == []
     await world.play_on(table_id)
     assert diary.since() == ["the ping goes", "a message"], "the result"

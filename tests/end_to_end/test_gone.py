@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.presenter import Barred, Shown
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.world import World
 
 
@@ -189,7 +189,7 @@ async def test_an_archived_thread_is_opened_again(world: World) -> None:
         for request in world.requests("PATCH", f"/channels/{thread}")
         if "messages" not in request.path
     ] == [{"archived": False}]
-    assert games_say.TO_DRAW in (await world.table_message(table_id)).text
+    assert "**: draw from the deck, or take the" in (await world.table_message(table_id)).text
 
 
 async def test_a_press_in_an_archived_thread_opens_it_and_is_answered(world: World) -> None:

@@ -25,8 +25,8 @@ async def test_the_sides_are_there_once_there_are_teams(large_world: World) -> N
     await world.players[DAN].press(alone, says.JOIN)
 
     four = await world.lobby_message(table_id)
-    assert says.TEAM not in alone.text
-    assert not [label for label in alone.buttons if label.startswith(says.TEAM)]
+    assert "Team" not in alone.text
+    assert not [label for label in alone.buttons if label.startswith("Team")]
     assert says.nobody_in_teams(4, (2, 2), "Ada") in four.text
     assert list(four.buttons)[:5] == [
         says.JOIN,
@@ -59,7 +59,7 @@ async def test_three_teams_of_two_are_an_option(large_world: World) -> None:
     await world.ada.fill_in(form, teams="1")
 
     three = await world.lobby_message(table_id)
-    assert [label for label in three.buttons if label.startswith(says.TEAM)] == [
+    assert [label for label in three.buttons if label.startswith("Team")] == [
         says.lobby.team(0),
         says.lobby.team(1),
         says.lobby.team(2),

@@ -11,7 +11,7 @@ from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
 from host.tables import cap
 from table.table import Table
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.racing import race, ready, tries
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
@@ -65,7 +65,7 @@ async def play_once(world: World, player: Player) -> None:
     """A turn, in the panel that is open."""
     await player.in_panel(says.DRAW)
     assert player.panel is not None
-    flips = [label for label in player.panel.now().buttons if label.startswith(games_say.FLIP)]
+    flips = [label for label in player.panel.now().buttons if label.startswith("Flip ")]
     await player.in_panel(flips[0] if flips else "1:")
 
 
@@ -96,11 +96,11 @@ async def test_since_your_last_turn_tells_what_the_others_did(world: World) -> N
 
     opened = await world.ada.slash("next")
 
-    _before, news = opened.text.split(says.news())
+    _before, news = opened.text.split("**Since your last turn**\n")
     assert news.startswith("Ben ")
     assert "Ada " not in news.partition(says.SHOT)[0]
     moved = await world.ada.in_panel(says.DRAW)
-    assert says.news() not in moved.text, "it is told once"
+    assert "**Since your last turn**\n" not in moved.text, "it is told once"
 
 
 async def test_nothing_waits(world: World) -> None:

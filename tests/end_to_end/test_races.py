@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.racing import (
     SELDOM,
     at_once,
@@ -43,12 +43,14 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
     assert end.text.startswith(f"## {winner.name} wins"), "first, and large"
     assert f"**{loser.name}**: {loser.score} card" in end.text
     details = (await world.stranger().press(end, says.SUMS)).text
-    assert games_say.REACTIONS in details
-    assert all(f"{games_say.median(name)}0." in details for name in table.names)
+    assert "**Reaction times**" in details
+    assert all(f"**{name}**: median 0." in details for name in table.names)
     assert list(end.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
     assert end.pictures == 1
-    assert end.alt.startswith(games_say.race_alt(winner.seat, winner.name))
-    assert games_say.laid_last(winner.name) in message.text.splitlines()[-1], "the result stands below"
+    assert end.alt.startswith(
+        f"Race 1. Place 1: {'ABC'[winner.seat]} {winner.name}, no cards left, last card face down."
+    )
+    assert f"**Face down and home: {winner.name} laid the last card.**" in message.text
     assert "wins" not in message.text
     assert not message.buttons
     assert f"**{winner.name} wins**" in (await world.lobby_message(table_id)).text
@@ -73,7 +75,7 @@ async def test_three_people(race_world: World) -> None:
     assert table.phase == "over"
     end, _message = await finished(world, table_id)
     assert sorted(standing.name for standing in table.standings) == ["Ada", "Ben", "Cleo"]
-    assert end.alt.count(games_say.PLACE + " ") == 3
+    assert end.alt.count("Place ") == 3
 
 
 async def test_four_people(race_world: World) -> None:
@@ -85,7 +87,7 @@ async def test_four_people(race_world: World) -> None:
 
     assert table.phase == "over"
     end, _message = await finished(world, table_id)
-    assert end.alt.count(games_say.PLACE + " ") == 4
+    assert end.alt.count("Place ") == 4
 
 
 async def test_two_people_and_two_computers(race_world: World) -> None:
@@ -99,7 +101,7 @@ async def test_two_people_and_two_computers(race_world: World) -> None:
     assert [standing.user_id for standing in table.standings].count(None) == 2
     end, _message = await finished(world, table_id)
     computers = [seat.name for seat in table.seats if seat.level]
-    assert not any(games_say.median(name) in end.text for name in computers), "people react"
+    assert not any(f"**{name}**: median " in end.text for name in computers), "people react"
 
 
 async def test_a_race_against_the_computer_alone(race_world: World) -> None:
@@ -111,7 +113,7 @@ async def test_a_race_against_the_computer_alone(race_world: World) -> None:
 
     assert table.phase == "over"
     end, _message = await finished(world, table_id)
-    assert end.alt.count(games_say.PLACE + " ") == 2
+    assert end.alt.count("Place ") == 2
 
 
 async def test_a_match_is_three_races_won(race_world: World) -> None:
@@ -126,17 +128,21 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
     between = await world.table_message(table_id)
     await world.all_ready(table_id)
 
-    assert games_say.race_over(1) in between.text
-    assert games_say.race_dealt() not in between.text, "the next race begins later"
-    first = next(seen for seen in world.messages(place) if games_say.race_over(1) in seen.text)
+    assert " wins race 1, the last card face down" in between.text
+    assert "cards to draw for everyone" not in between.text, "the next race begins later"
+    first = next(
+        seen for seen in world.messages(place) if " wins race 1, the last card face down" in seen.text
+    )
     details = (await world.stranger().press(first, says.SUMS)).text
     assert f"{says.seven_ate_nine_score.cards_left(0)}, {says.seven_ate_nine_score.races_won(1)}" in details
-    assert games_say.REACTIONS in details
+    assert "**Reaction times**" in details
     assert first.pictures == 1
-    assert first.alt.startswith(games_say.race_alt(0, "").partition(":")[0])
+    assert first.alt.startswith("Race 1. Place 1: ")
     for player in (world.ada, world.ben):
         assert player.panel is not None
-        assert games_say.hand(0, 18) in player.panel.now().text, "the panel goes on with the next race"
+        assert "0 cards in hand, 18 to draw" in player.panel.now().text, (
+            "the panel goes on with the next race"
+        )
 
     table = await play_on(world, table_id)
 
@@ -146,8 +152,8 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
     end = world.messages(place)[-1]
     told = world.texts(place)
     for number in range(1, table.view(None).race):
-        assert sum(games_say.race_over(number) in text for text in told) == 1
-    assert games_say.verdict("match") in end.text
+        assert sum(f" wins race {number}, the last card face down" in text for text in told) == 1
+    assert " wins the match." in end.text
     assert list(world.message(place, first.message.id).buttons) == [says.SUMS]
     assert end.pictures == 1
     card = await world.ada.slash("scorecard")
@@ -164,8 +170,8 @@ async def test_the_last_card_may_go_by_itself(race_world: World) -> None:
 
     assert table.reason == "last"
     end, _message = await finished(world, table_id)
-    assert games_say.verdict("last") in end.text
-    assert games_say.LAST_DOWN in end.alt
+    assert " wins, the last card face down." in end.text
+    assert "last card face down." in end.alt
 
 
 async def test_the_last_card_may_have_to_fit(race_world: World) -> None:
@@ -178,7 +184,7 @@ async def test_the_last_card_may_have_to_fit(race_world: World) -> None:
 
     assert table.reason == "out"
     end, _message = await finished(world, table_id)
-    assert games_say.verdict("last") not in end.text
+    assert " wins, the last card face down." not in end.text
 
 
 async def test_four_cards_in_hand_are_covered_until_go(race_world: World) -> None:
@@ -189,13 +195,13 @@ async def test_four_cards_in_hand_are_covered_until_go(race_world: World) -> Non
     (early,) = await ready(world, table_id, world.ada)
 
     hand = (await view(world, table_id, world.ada)).hand
-    assert games_say.covered(4, 14) in early.text
+    assert "Covered until GO: 4 in hand, 14 to draw." in early.text
     assert tries(early) == {}
     assert not early.menus
     await ready(world, table_id, world.ben)
     assert world.ada.panel is not None
     after = world.ada.panel.now()
-    assert games_say.hand(4, 14) in after.text
+    assert "4 cards in hand, 14 to draw" in after.text
     assert panel.hand(await view(world, table_id, world.ada)) in after.text
     assert all(f"{card // 10} ×" in " ".join(after.buttons) for card in hand)
 
@@ -206,10 +212,10 @@ async def test_the_table_can_show_what_fits(race_world: World) -> None:
     table_id = await go(world, world.ben, targets=True)
     message = await world.table_message(table_id)
 
-    assert games_say.targets(101) in message.text
-    assert games_say.targets_alt(101) in message.alt
+    assert "What fits: **1** and **9**." in message.text
+    assert "What fits: 1 and 9" in message.alt
     assert world.ada.panel is not None
-    assert games_say.targets(101) in world.ada.panel.now().text
+    assert "What fits: **1** and **9**." in world.ada.panel.now().text
 
 
 async def test_the_closest_finish_is_told(race_world: World) -> None:
@@ -228,14 +234,14 @@ async def test_the_closest_finish_is_told(race_world: World) -> None:
         late = [
             player.panel.now().text
             for player in (world.ada, world.ben)
-            if player.panel is not None and games_say.faster().split(says.ANY)[1] in player.panel.now().text
+            if player.panel is not None and " was faster." in player.panel.now().text
         ]
         await world.pass_time(10)
 
     await play_on(world, table_id)
 
     end, _message = await finished(world, table_id)
-    assert games_say.closest() in (await world.ada.press(end, says.SUMS)).text
+    assert " was less than a millisecond faster than " in (await world.ada.press(end, says.SUMS)).text
 
 
 async def test_a_rematch_is_the_same_race(race_world: World) -> None:
@@ -252,9 +258,4 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
     await world.pass_time(SELDOM)
     lobby = await world.lobby_message(new)
     assert BLURB in lobby.text
-    assert (
-        says.house(
-            "race", games_say.options("seven_ate_nine", penalty="cooldown", targets=True, start_hand=4)
-        )
-        in lobby.text
-    )
+    assert says.house("race", "the table shows what fits, four cards in hand") in lobby.text

@@ -14,7 +14,7 @@ from engine.seven_ate_nine.cards import face
 from host.host import Host
 from host.people import People
 from table.table import Person, Table
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.racing import (
     fitting,
     full_hands,
@@ -197,5 +197,5 @@ async def test_ready_that_is_later_than_the_countdown_opens_the_panel(
     monkeypatch.setattr(Host, "ready", late)
     (answer,) = await ready(world, table_id, world.ben)
 
-    assert games_say.covered(0, 18) in answer.text
+    assert "Covered until GO: 0 in hand, 18 to draw." in answer.text
     assert "already" not in answer.text

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cogs.shown.opened import TOKEN_LIVES
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from host.pacing import Pacing
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.racing import (
     RACING,
     at_once,
@@ -81,7 +81,7 @@ async def test_several_quick_presses_are_one_edit_of_the_panel(race_world: World
     assert traffic.answers() == {ACKNOWLEDGED: 5, REDRAWN: 1}
     assert traffic.redrawn() == 0
     assert world.ada.panel is not None
-    assert games_say.hand(6, 12) in world.ada.panel.now().text
+    assert "6 cards in hand, 12 to draw" in world.ada.panel.now().text
 
 
 async def test_a_press_is_one_edit_of_the_panel(race_world: World) -> None:
@@ -199,13 +199,13 @@ async def test_the_table_is_edited_once_in_a_while_and_ends_on_the_newest_state(
     cards = [await play(world, table_id, world.ada) for _ in range(6)]
 
     assert traffic.edits(place) == 1, "the first is shown at once"
-    assert games_say.top(cards[0]) in (await world.table_message(table_id)).alt
+    assert f"Top card {face(cards[0])}" in (await world.table_message(table_id)).alt
     await world.pass_time(59)
     assert traffic.edits(place) == 1
     await world.pass_time(1.5)
     assert traffic.edits(place) == 2
     message = await world.table_message(table_id)
-    assert games_say.top(cards[-1]) in message.alt
+    assert f"Top card {face(cards[-1])}" in message.alt
     assert all(f"Ada played {face(card)}." in message.text for card in cards[1:])
 
 
@@ -229,7 +229,7 @@ async def test_talk_that_pushes_the_table_away_posts_it_again_but_not_all_the_ti
     card = await play(world, table_id, world.ada)
     message = await world.table_message(table_id)
     assert message.message.id != first
-    assert games_say.top(card) in message.alt
+    assert f"Top card {face(card)}" in message.alt
     assert not world.exists(place, first)
     assert traffic.posts(place) == 1
     assert world.messages(place)[-1].message.id == message.message.id
@@ -265,7 +265,7 @@ async def test_everybody_at_once(race_world: World) -> None:
         told = player.panel.now().text
         assert (
             says.no_fit("", 11).partition(" 1")[0] in told
-            or says.known(games_say.faster().partition("\n")[2]) in told
+            or " goes back; it is no miss." in told
             or says.known(says.not_held(says.ANY)) in told
         )
 

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from cogs.wire.presses import Pressed
 from host.times import snowflake_ms
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.racing import RACING, attempt, go, nobody_is_hurried, race, ready, tries, type_in, view
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
+from text.seven_ate_nine import guide
 
 
 def pings(world: World, place: int) -> list[Seen]:
@@ -40,10 +41,7 @@ async def test_the_options_come_in_two_forms(race_world: World) -> None:
     await world.ada.fill_in(first, match="1")
     await world.ada.fill_in(rest, grace_ms="2")
     text = (await world.lobby_message(table_id)).text
-    assert (
-        says.house("race", games_say.options("seven_ate_nine", penalty="cooldown", match=True, grace_ms=3000))
-        in text
-    )
+    assert says.house("race", "first to three, three seconds late is not a miss") in text
     options = (await world.table(table_id)).chosen_options()
     assert (options.match, options.penalty, options.grace_ms) == (True, "cooldown", 3000)
 
@@ -78,10 +76,10 @@ async def test_a_race_has_no_pace_but_its_own(race_world: World, pace: str) -> N
 async def test_rules_of_the_race(race_world: World) -> None:
     answer = await race_world.ada.slash("rules", game="seven_ate_nine")
 
-    assert games_say.rules("seven_ate_nine")[0].partition("\n")[2] in answer.text
+    assert guide.rules()[0].partition("\n")[2] in answer.text
     assert says.help_words.page(1, 3) in answer.text
     second = await race_world.ada.press(answer, "▶")
-    assert games_say.rules("seven_ate_nine")[1] in second.text
+    assert guide.rules()[1] in second.text
 
 
 async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
@@ -112,7 +110,7 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
     at = (snowflake_ms(table.epoch) + table.opens_at) // 1000
     assert says.table.countdown(f"<t:{at}:R>") in counting.text
     assert at == int(world.env.now().timestamp()) + 60
-    assert says.GO_SOON in counting.alt
+    assert "GO comes in a moment." in counting.alt
     assert list(counting.buttons) == [says.HAND]
     assert world.ada.panel is not None
     await type_in(world, table_id, world.ada, "draw")
@@ -123,7 +121,7 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
 
     await world.pass_time(60)
 
-    assert games_say.GO in world.ada.panel.now().text
+    assert "# GO! " in world.ada.panel.now().text
     assert early not in world.ada.panel.now().text, "it is no longer so"
     assert says.table.in_race("go") in (await world.table_message(table_id)).text
     assert pings(world, place) == [], "nobody is called any more"
@@ -149,7 +147,7 @@ async def test_those_who_are_ready_need_not_wait_for_ever(race_world: World) -> 
 
     assert any(says.table.in_race("go") in text for text in world.texts(place))
     (late,) = await world.deliver(world.ben, message, str(Pressed("ready", table_id)))
-    assert games_say.hand(0, 18) in late, "who comes late finds the race in the panel"
+    assert "0 cards in hand, 18 to draw" in late, "who comes late finds the race in the panel"
     drawn = await attempt(world.ben, "draw")
     assert says.seven_ate_nine.in_hand(1) in drawn.text
 
@@ -191,10 +189,10 @@ async def test_my_hand_opens_the_panel_of_a_running_race(race_world: World) -> N
 
     panel = await world.ada.press(await world.table_message(table_id), says.HAND)
 
-    assert games_say.hand(0, 18) in panel.text
+    assert "0 cards in hand, 18 to draw" in panel.text
     await attempt(world.ada, "draw")
     assert world.ada.panel is not None
-    assert games_say.hand(1, 17) in world.ada.panel.now().text
+    assert "1 card in hand, 17 to draw" in world.ada.panel.now().text
 
 
 async def test_a_race_that_a_restart_cuts_is_paused_and_opened_again(race_world: World) -> None:
@@ -292,19 +290,19 @@ async def test_a_race_that_people_leave_alone_ends(
 
     nudge = says.table.in_race("nudge")
     assert nudge in (await world.table_message(table_id)).text
-    assert games_say.RACE_ON + ": https://" in (await asked(world, place)).text
+    assert "the race is on: https://" in (await asked(world, place)).text
     await world.pass_time(40)
     assert [len((await view(world, table_id, player)).hand) for player in (world.ada, world.ben)] == [2, 1]
     assert world.ada.panel is not None
-    assert games_say.hand(2, 16) in world.ada.panel.now().text
+    assert "2 cards in hand, 16 to draw" in world.ada.panel.now().text
     await attempt(world.ben, "draw")
     assert pings(world, place) == []
     await world.pass_time(201)
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("over", "ended")
     end = world.messages(place)[-1]
-    assert games_say.verdict("ended") in end.text
-    assert end.alt.startswith(games_say.race_alt(0, "").partition(":")[0])
+    assert "## The table ended the race. Fewest cards: " in end.text
+    assert end.alt.startswith("Race 1. Place 1: ")
 
 
 async def test_a_race_to_which_nobody_comes_counts_for_nobody(
@@ -337,10 +335,10 @@ async def test_in_a_match_a_deserted_race_is_no_point_and_the_next_one_waits(
     assert table.view(None).points == (0, 0)
     assert table.view(None).race == 2
     message = await world.table_message(table_id)
-    assert says.NEXT_RACE.partition("{")[0] in message.text
-    assert games_say.ON_PILE not in message.text, "its result is read first"
+    assert "The next race begins when everybody has pressed Ready, or at " in message.text
+    assert "On the pile" not in message.text, "its result is read first"
     told = world.texts(await world.place(table_id))
-    assert sum(games_say.nobodys_race(1) in text for text in told) == 1
+    assert sum("The table ended race 1: nobody gets a point" in text for text in told) == 1
     await ready(world, table_id, world.ada, world.ben)
     assert says.table.in_race("go") in (await world.table_message(table_id)).text
 

@@ -6,7 +6,7 @@ import discord
 
 from cogs.wire.notes import NOTE_LIVES
 from engine.seven_ate_nine.cards import face, number
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.racing import (
     at_once,
     attempt,
@@ -39,7 +39,7 @@ async def test_a_miss_stops_ones_plays_for_a_while(race_world: World) -> None:
     told = says.stops(called)
     assert told in world.ada.panel.now().text
     assert set(tries(world.ada.panel.now())) == {"draw"}
-    assert games_say.stopped_for("Ada") in (await world.table_message(table_id)).text
+    assert "Ada missed and was stopped for a moment." in (await world.table_message(table_id)).text
     await type_in(world, table_id, world.ada, called)
     assert told in world.ada.panel.now().text
     drawn = await attempt(world.ada, "draw")
@@ -81,7 +81,7 @@ async def test_that_somebody_was_faster_is_said_as_long_as_it_is_so(race_world: 
     write(world, place, world.ben.id, face(theirs), ago=40)
     await world.env.settle()
     assert world.ben.panel is not None
-    assert says.start(games_say.faster(says.ANY, "Ada", 10)) in world.ben.panel.now().text
+    assert "Ada was 10 ms faster." in world.ben.panel.now().text
 
     await type_in(world, table_id, world.ada, face(await reachable(world, table_id, world.ada)))
 
@@ -99,7 +99,7 @@ async def test_a_table_with_buttons_only_leaves_typing_alone(race_world: World) 
     assert bot is not None
     await type_in(world, table_id, world.ada, f"<@{bot.id}> draw")
     assert world.ada.panel is not None
-    assert says.TYPING_OFF in world.ada.panel.now().text
+    assert "This table is played with buttons only." in world.ada.panel.now().text
     drawn = await attempt(world.ada, "draw")
 
     assert says.seven_ate_nine.in_hand(1) in drawn.text

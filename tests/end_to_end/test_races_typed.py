@@ -11,7 +11,7 @@ from cogs.wire.notes import NOTE_LIVES
 from engine.seven_ate_nine.cards import FITS, face, number
 from host.pacing import Pacing
 from table.table import Person
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.racing import (
     RACING,
     at_once,
@@ -143,7 +143,9 @@ async def test_nonsense_for_the_bot_is_answered(race_world: World) -> None:
     await type_in(world, table_id, world.ada, f"<@{bot.id}> *eleven*")
 
     assert world.ada.panel is not None
-    told = f"{says.known(says.table.not_a_move(says.ANY))} {says.HOW_TO_TYPE}"
+    told = (
+        f"{says.known(says.table.not_a_move(says.ANY))} Type a number from 1 to 10, 7 2 for the 7±2, or draw."
+    )
     assert told in world.ada.panel.now().text
     assert "*eleven*" not in world.ada.panel.now().text, "what was written is no Markdown here"
     zoe = world.stranger()
@@ -262,20 +264,14 @@ async def test_typed_tries_without_a_panel_are_one_line_at_the_table(race_world:
 
     assert (await state(world, table_id)).pile[1:] == (mine,)
     text = (await world.table_message(table_id)).text
-    assert says.table.came_to_nothing((games_say.aside("Ben", face(theirs), 120),), 0) in text
+    assert says.table.came_to_nothing((f"Ben {face(theirs)}, 120 ms late",), 0) in text
     assert f"Ben: {says.refused('seven_ate_nine.last')}" in text
     assert ".." not in text
     await type_in(world, table_id, world.ada, "1")
-    assert (
-        games_say.aside(says.ANY, says.ANY, 120).rpartition(says.ANY)[2]
-        in (await world.table_message(table_id)).text
-    ), "it stays for a while"
+    assert ", 120 ms late" in (await world.table_message(table_id)).text, "it stays for a while"
     await world.pass_time(NOTE_LIVES)
     await type_in(world, table_id, world.ada, "1")
-    assert (
-        games_say.aside(says.ANY, says.ANY, 120).rpartition(says.ANY)[2]
-        not in (await world.table_message(table_id)).text
-    )
+    assert ", 120 ms late" not in (await world.table_message(table_id)).text
 
 
 async def test_a_panel_that_typing_has_pushed_away_follows(race_world: World) -> None:
@@ -331,7 +327,7 @@ async def test_a_player_who_was_first_by_discords_time_wins_the_top(race_world: 
 
     assert (await state(world, table_id)).pile[1:] == (theirs,)
     assert world.ada.panel is not None
-    assert games_say.faster(face(mine), "Ben", 40) in world.ada.panel.now().text
+    assert f"Ben was 40 ms faster.\n{face(mine)} goes back; it is no miss." in world.ada.panel.now().text
 
 
 async def test_one_that_comes_in_after_the_window_is_told_so(race_world: World) -> None:
@@ -346,10 +342,7 @@ async def test_one_that_comes_in_after_the_window_is_told_so(race_world: World) 
 
     assert world.ben.panel is not None
     text = world.ben.panel.now().text
-    assert (
-        says.seven_ate_nine_panel.overtaken(games_say.faster(face(theirs), says.ANY)).partition(says.ANY)[2]
-        in text
-    )
+    assert " was faster.\nIt came in late: that card lay there by then." in text
 
 
 async def test_a_miss_may_cost_a_drawn_card(race_world: World) -> None:
@@ -360,10 +353,10 @@ async def test_a_miss_may_cost_a_drawn_card(race_world: World) -> None:
     await type_in(world, table_id, world.ada, str(await not_held(world, table_id, world.ada)))
 
     assert len((await view(world, table_id, world.ada)).hand) == 1
-    assert games_say.drew_for_a_miss("Ada") in (await world.table_message(table_id)).text
+    assert "Ada drew a card for a miss." in (await world.table_message(table_id)).text
     assert world.ada.panel is not None
-    assert games_say.hand(1, 17) in world.ada.panel.now().text
-    assert games_say.COST in world.ada.panel.now().text
+    assert "1 card in hand, 17 to draw" in world.ada.panel.now().text
+    assert "That cost you a card: " in world.ada.panel.now().text
 
 
 async def test_drawing_from_an_empty_pile_and_laying_down_what_is_not_the_last(race_world: World) -> None:

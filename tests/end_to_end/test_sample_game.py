@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 from tests.sample_game.guide import OPTIONS
@@ -60,7 +60,7 @@ async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None
     end = world.messages(await world.place(table_id))[-1]
     assert list(end.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
     assert end.pictures == 1
-    assert end.alt.startswith(games_say.sheet(1) + " A ")
+    assert end.alt.startswith("Score sheet, 1 round. A ")
     assert [standing.user_id for standing in table.standings].count(None) == 1
     assert (await world.ada.slash("scorecard")).alt == end.alt
 

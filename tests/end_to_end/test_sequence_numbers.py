@@ -19,7 +19,7 @@ from engine.sequence_numbers.board import (
 )
 from engine.sequence_numbers.types import DRAW, Play, Plus
 from table.table import Table
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.sequence_numbers import (
     at,
     check_secrets,
@@ -84,7 +84,7 @@ async def test_two_people_whose_bot_starts_again_in_the_middle(world: World) -> 
     await choose_number(player, ANSWERS[which])
     await choose_space(player, PLACES[which][1])
 
-    assert games_say.wrong(which, ANSWERS[which] % 48 + 1) in missed.text
+    assert f" is not {ANSWERS[which] % 48 + 1}.** It costs nothing: try again." in missed.text
     assert (await world.table(table_id)).number == table.number + 2
     for each in world.players:  # nothing keeps up the panels that were open before
         each.panel = None
@@ -100,8 +100,8 @@ async def test_a_turn_is_three_presses_in_one_panel_that_follows_the_table(world
     ada, ben = await in_turn(world, table_id)
     waiting = await opened(world, table_id, ben)
     mine = await opened(world, table_id, ada)
-    assert games_say.CHOOSE_CARD in mine.text
-    assert games_say.not_before(ada.name) in waiting.text
+    assert "Your turn: choose a card, then its answer." in mine.text
+    assert "These are your cards. The table says whose turn it is." in waiting.text
     assert list(waiting.buttons) == [says.LOOK]
     assert waiting.pictures == mine.pictures == 1
     before = await world.table(table_id)
@@ -119,9 +119,9 @@ async def test_a_turn_is_three_presses_in_one_panel_that_follows_the_table(world
 
     assert (await world.table(table_id)).number == before.number + 1
     assert played.message.id == mine.message.id
-    assert games_say.not_before(ben.name) in played.text
+    assert "These are your cards. The table says whose turn it is." in played.text
     assert ben.panel is not None
-    assert games_say.CHOOSE_CARD in ben.panel.now().text
+    assert "Your turn: choose a card, then its answer." in ben.panel.now().text
     assert f"{ada.name} played {card(which, answer=True)}" in (await world.table_message(table_id)).text
     named = f"**{card(which)} → {SPACE_NAMES[PLACES[which][1]]}**"
     assert named in played.text
@@ -212,18 +212,18 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     chosen = await pick(world, table_id, ada, which)
     missed = await choose_number(ada, wrong)
 
-    assert games_say.wrong(which, wrong) in missed.text
+    assert f" is not {wrong}.** It costs nothing: try again." in missed.text
     assert not set(missed.buttons) & set(SPACE_NAMES), "asked for no space"
     assert not set(missed.menus.values()) & set(chosen.menus.values()), "so the same can be chosen again"
     table = await world.table(table_id)
     assert table.waiting == (seat,)
     assert table.seats[seat].clock_since == before.seats[seat].clock_since, "no more time"
     message = await world.table_message(table_id)
-    assert games_say.gave_wrong(ada.name) in message.text
+    assert f"{ada.name} gave a wrong answer and tries again." in message.text
     told = [f"{request.json}" for request in world.env.http_requests if "/interactions/" not in request.path]
     assert not [each for each in told if card(which) in each or f"{CARD_TEXTS[which]}={wrong}" in each]
     assert ben.panel is not None
-    assert games_say.wrong(which, wrong) not in ben.panel.now().text
+    assert f" is not {wrong}.** It costs nothing: try again." not in ben.panel.now().text
     log = await world.bot.store.log(table_id)
     assert f"{CARD_TEXTS[which]}={wrong}" in str(log[-1])
 
@@ -254,16 +254,16 @@ async def test_table_talk_is_owned_up_to_in_two_presses(large_world: World) -> N
     talker = at(world, table, 2)
     await opened(world, table_id, talker)
 
-    asked = await talker.in_panel(says.OWN_UP)
+    asked = await talker.in_panel("Own up to table talk")
     assert says.sequence_panel.own_up() in asked.text
     await talker.in_panel(says.sequence_panel.not_really())
     assert await world.table(table_id) == table
-    await talker.in_panel(says.OWN_UP)
-    await talker.in_panel(says.OWN_UP)
+    await talker.in_panel("Own up to table talk")
+    await talker.in_panel("Own up to table talk")
 
     for seat in (0, 2):
         panel = await opened(world, table_id, at(world, table, seat))
-        assert games_say.FORFEIT in panel.text
+        assert "Table talk: choose a card to discard. It is not replaced." in panel.text
         await choose(
             at(world, table, seat), next(iter(panel.choices[says.sequence_panel.which_card()].values()))
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.sevens import check_secrets, hand, moves, play_on, sevens, until_knock, view
 from tests.end_to_end.world import World
 
@@ -17,11 +17,11 @@ async def test_three_people_play_as_many_rounds(large_world: World) -> None:
     place = await world.place(table_id)
     told = world.texts(place)
     for number in (1, 2):
-        assert sum(games_say.round_over(number) in text for text in told) == 1
+        assert sum(f" is out and wins round {number}" in text for text in told) == 1
     end = world.messages(place)[-1]
     assert list(end.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
     assert end.pictures == 1
-    assert end.alt.startswith(games_say.sheet(3) + " A ")
+    assert end.alt.startswith("Score sheet, 3 rounds. A ")
     message = await world.table_message(table_id)
     assert not message.buttons
     assert "over" not in message.text, "the result stands below"
@@ -78,7 +78,7 @@ async def test_a_card_that_fits_must_be_played(world: World) -> None:
     before = await play_on(world, table_id, stop=lambda table: bool(table.waiting_people))
     player = await world.whose_turn(table_id)
     panel = await hand(world, table_id, player)
-    assert games_say.PLAY in panel.text
+    assert "Your turn: play a card that fits." in panel.text
     stamp = before.stamp(before.waiting[0])
 
     answers = await world.deliver(player, panel, f"c1:action:{table_id}:{stamp}:knock")
@@ -131,6 +131,6 @@ async def test_the_table_says_what_it_waits_for(world: World) -> None:
 
     seen = await view(world, table_id)
     message = await world.table_message(table_id)
-    assert games_say.STILL_TO_OFFER in message.text
+    assert " knocked. Offer a card, face down. Still to offer" in message.text
     assert "knocked" in message.alt
     assert seen.turn is not None

@@ -7,13 +7,18 @@ import pytest
 from engine.sevens.cards import NAMES, NUMBERS, number
 from table.entries import Default
 from table.table import Table
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings
 from tests.end_to_end.world import Player, World
 from text.sevens.cards import card, guessed
 
-CHANGED_MIND = games_say.CHANGED_MIND
+CHANGED_MIND = "You may change it until everybody has offered"
+
+
+def number_of(label: str) -> int:
+    """Of a card by its label."""
+    return NAMES.index(label[:-1] + "CDHS"["♣♦♥♠".index(label[-1])]) % 10 + 1
 
 
 async def asked(world: World, table: Table) -> tuple[Player, list[Player]]:
@@ -33,7 +38,7 @@ async def offer(world: World, table: Table, player: Player, which: int = 0) -> s
     """Offers a card of the hand in the panel; it is given back as it is written."""
     label = moves(await hand(world, table.id, player))[which]
     answer = await player.in_panel(label)
-    offers = games_say.offering(label), games_say.still_offering(label)
+    offers = f"You offer {label} to ", f"You offered {label} to "
     assert any(told in answer.text for told in offers)
     return label
 
@@ -96,11 +101,11 @@ async def test_offers_are_made_and_changed_in_secret(large_world: World) -> None
     new = await offer(world, table, first, 1)
 
     panel = await hand(world, table.id, first)
-    assert games_say.offering(new) in panel.text
+    assert f"You offer {new} to " in panel.text
     assert CHANGED_MIND in panel.text
     assert old in moves(panel)
     assert new not in moves(panel)
-    assert games_say.offered_another() in (await world.table_message(table.id)).text
+    assert " offered another card." in (await world.table_message(table.id)).text
     for secret in (old, new):
         assert secret not in public(world, place)
         assert secret not in waiting.now().text
@@ -120,20 +125,19 @@ async def test_a_guess_tells_each_what_they_may_know(large_world: World) -> None
 
     kept = await guess(world, table, knocker, right=True)
     message = await world.table_message(table.id)
-    right = games_say.guessed(knocker.name, games_say.number_of(kept), first.name, right=True)
+    right = f"{knocker.name} guessed {number_of(kept)}: right, {first.name} keeps the card."
     assert right in message.text
     taken = await guess(world, table, knocker, right=False)
     told = (await world.table_message(table.id)).text
-    assert games_say.guessed(says.ANY, 1, second.name, right=False).rpartition(": ")[2] in told
+    assert f"wrong, and takes {second.name}'s card." in told
 
     now = {player: panel.now().text for player, panel in panels.items()}
     now[knocker] = (await hand(world, table.id, knocker)).text
     assert f"{second.name}'s {taken}: " in now[knocker]
-    mine = games_say.answer(games_say.number_of(kept), "", 1, right=True, card=games_say.card_of(kept))
-    assert mine in now[first]
+    assert f"Your {kept}: guessed {number_of(kept)}, right, you kept it." in now[first]
     assert f"Your {taken}: " in now[second]
-    assert games_say.answer(1, "", 1, right=False, who=knocker.name).rpartition(", ")[2] in now[second]
-    assert games_say.answer(games_say.number_of(kept), first.name, None, right=True) in now[third]
+    assert f"{knocker.name} took it." in now[second]
+    assert f"{first.name}'s card: guessed {number_of(kept)}, right, kept." in now[third]
     for player in (first, third):
         assert taken not in now[player]
     for player in (knocker, second, third):
@@ -153,17 +157,17 @@ async def test_open_panels_follow_the_knock_to_its_end(large_world: World) -> No
     panels = {player: player.panel for player in world.players if player.panel is not None}
     for player in others:
         shown = panels[player].now()
-        assert games_say.asked_for_a_card(knocker.name) in shown.text
+        assert f"Offer one of your cards, face down: {knocker.name} guesses its number" in shown.text
         assert len(moves(shown)) == (await view(world, table_id)).counts[seat_of(table, player)]
     await others[0].press(panels[others[0]].now(), moves(panels[others[0]].now())[0])
     await others[1].press(panels[others[1]].now(), moves(panels[others[1]].now())[0])
 
     asking = panels[others[0]].now()
-    assert games_say.guesses_yours(knocker.name) in asking.text
+    assert "You offered " in asking.text
     assert moves(asking) == []
     for player in others:
         shown = panels[knocker].now()
-        assert games_say.offered_by(player.name) in shown.text
+        assert f"{player.name} offers you a card" in shown.text
         unseen = (await world.table(table_id)).view(seat_of(table, knocker)).unseen
         assert moves(shown) == [guessed(each, None) for each in range(1, 11) if unseen & NUMBERS[each]]
         await knocker.press(shown, moves(shown)[0])
@@ -191,7 +195,7 @@ async def test_many_offer_and_change_at_the_same_moment(large_world: World) -> N
         assert offered is not None
         assert card(offered) in own[:2]
         panel = await hand(world, table.id, player)
-        assert games_say.offering(card(offered)) in panel.text
+        assert f"You offer {card(offered)} to " in panel.text
     assert (await world.table(table.id)).number == table.number + 6
 
     # The last offer, and two that change theirs in the same moment: in time or too late, nobody is left in doubt.
@@ -204,11 +208,7 @@ async def test_many_offer_and_change_at_the_same_moment(large_world: World) -> N
         assert offered is not None
         assert card(offered) in own[:3]
         panel = await hand(world, table.id, player)
-        still, guessing = (
-            games_say.still_offering(card(offered)),
-            games_say.guesses_yours(says.ANY, card(offered)),
-        )
-        assert still in panel.text or says.known(guessing) in panel.text
+        assert f"You offered {card(offered)} to " in panel.text
 
 
 async def test_a_change_after_the_last_offer_comes_too_late(large_world: World) -> None:
@@ -223,7 +223,7 @@ async def test_a_change_after_the_last_offer_comes_too_late(large_world: World) 
     answers = await world.deliver(first, panel, other)
 
     assert says.refused("stale") in answers[0]
-    assert games_say.guesses_yours(says.ANY, offered).partition(says.ANY)[2] in answers[0]
+    assert f"You offered {offered} to " in answers[0]
     assert await world.table(table.id) == before
 
 
@@ -273,7 +273,7 @@ async def test_a_player_who_is_not_asked_cannot_offer_the_last_card(large_world:
     answers = await world.deliver(player, panel, custom_id)
 
     assert seen.counts[safe] == 1
-    assert games_say.SAFE in panel.text
+    assert " knocked. Your only card is safe at this table" in panel.text
     assert says.refused("sevens.not_asked") in answers[0]
     assert await world.table(table_id) == table
 
@@ -286,7 +286,7 @@ async def test_the_result_of_a_round_that_a_knock_ended_tells_all_of_the_knock(l
     await play_on(world, table_id, stop=lambda table: table.rest is not None)
 
     result = await world.table_message(table_id)
-    assert games_say.round_over(1, "Ben") in result.text
+    assert "Ben is out and wins round 1" in result.text
     details = (await world.ada.press(result, says.SUMS)).text
     assert details.endswith(
         "Dov knocked. Cleo's card: guessed A, right, kept. Ada's card: guessed A, wrong, taken. "
@@ -296,7 +296,7 @@ async def test_the_result_of_a_round_that_a_knock_ended_tells_all_of_the_knock(l
     result = next(
         seen
         for seen in world.messages(await world.place(table_id))
-        if games_say.round_over(2, "Ada") in seen.text
+        if "Ada is out and wins round 2" in seen.text
     )
     details = (await world.ada.press(result, says.SUMS)).text
     assert "knocked" not in details, "Ada played the last card"
@@ -316,7 +316,7 @@ async def test_a_restart_in_the_middle_of_a_knock(large_world: World) -> None:
     await world.restart()
 
     panel = await hand(world, table.id, first)
-    assert games_say.guesses_yours(knocker.name, offered) in panel.text
+    assert f"You offered {offered} to {knocker.name}" in panel.text
     assert await guess(world, table, knocker, right=False) == offered
     assert f"Your {offered}: " in (await hand(world, table.id, first)).text
     assert (
@@ -359,4 +359,4 @@ async def test_a_player_who_resigns_during_a_knock_leaves_the_offer_to_the_compu
     assert (await view(world, table.id)).phase == "guess"
     check_secrets(await world.table(table.id), await world.table_message(table.id))
     await guess(world, table, knocker, right=True)
-    assert games_say.offered_by(second.name) in (await hand(world, table.id, knocker)).text
+    assert f"{second.name} offers you a card" in (await hand(world, table.id, knocker)).text

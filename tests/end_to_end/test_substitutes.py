@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.pace import DAY
-from tests import games_say, says
+from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
@@ -42,7 +42,7 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     told = world.texts(place)
     assert sum(says.substitutes.taken("Cleo", "Ben") in text for text in told) == 1
     table_message = await world.table_message(table_id)
-    assert not [label for label in table_message.buttons if label.startswith(games_say.TAKE)]
+    assert not [label for label in table_message.buttons if label.startswith("Take the ")]
     late = await world.forge(dov, table_message, take.buttons[says.substitutes.take("Ben")])
     assert late.text == says.refused("offer_over", name="Cleo")
 

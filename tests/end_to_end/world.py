@@ -39,7 +39,7 @@ from host.pacing import Pacing
 from pictures.studio import Studio
 from sandbox.limits import Nonces
 from table.table import Person, Table
-from tests import games_say, says, still_time
+from tests import says, still_time
 from tests.discord_schema import check_payload
 from tests.end_to_end.bot import Bot
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen, must_stay_true
@@ -326,7 +326,7 @@ class World:
                 if table.view(None).phase == "draw":
                     await player.press(message, says.DRAW)
                 assert player.panel is not None
-                turns = [label for label in player.panel.now().buttons if label.startswith(games_say.FLIP)]
+                turns = [label for label in player.panel.now().buttons if label.startswith("Flip ")]
                 await player.in_panel(turns[0] if turns else "1:")
 
     async def finish(self, table_id: int) -> Table:

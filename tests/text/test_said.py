@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.errors import Refusal
 from engine.sevens.types import Options
-from tests import games_say, says
+from tests import says
 from tests.text.sevens.views import NAMED, view
 from text import refusals
 from text.locale import _
@@ -123,9 +123,6 @@ def test_words_that_take_more_than_words() -> None:
         "None of your cards fits: knock, which passes the turn on. "
         "Bo and Cy have one card left each, which is safe at this table."
     )
-    assert games_say.round_over(2, "Bo") == "Bo is out and wins round 2"
-    assert games_say.turned(13) == "The pile was turned: **1±3** is on top."
-    assert games_say.OWN_ALT == "Your cards by position: "
     assert says.room(4, 6) == "2 seats are free. 2 more players are needed. Seats are shuffled at the start."
     assert says.votes.is_slow("1d") == (
         "The pace of this table is now: a day a turn. The player to move has the full time."

@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.faults import Fault
 from table.entries import Play
-from tests import games_say, says
+from tests import says
 from tests.sandbox.seat import press
 
 from .house import House
@@ -95,7 +95,7 @@ async def test_slow_edit_takes_nothing_back_that_a_panel_shows(
     await house.game(ada, ben)
     await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
     first, second, name = (ada, ben, "Ben") if ada.is_holding else (ben, ada, "Ada")
-    await house.eyes.public(lambda m: games_say.CHOOSING in words(m))
+    await house.eyes.public(lambda m: "** drew a card and is choosing what to do with it." in words(m))
     house.server.faults.add(Fault("PATCH", f"/channels/{ada.place}/messages/*", delay=0.5))
     under_way = house.asks("PATCH", r"/channels/\d+/messages/\d+")
     await first.step()
@@ -108,7 +108,9 @@ async def test_slow_edit_takes_nothing_back_that_a_panel_shows(
     assert second.is_holding
     shown = second.panel
 
-    await house.eyes.public(lambda m: f"**{name}**{games_say.CHOOSING.removeprefix('**')}" in words(m))
+    await house.eyes.public(
+        lambda m: f"**{name}** drew a card and is choosing what to do with it." in words(m)
+    )
     assert second.panel == shown
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 
 from engine.seven_ate_nine.cards import FITS, number
 from table.entries import Pause, Play
-from tests import games_say, says
+from tests import says
 from tests.sandbox.seat import press
 
 from .house import House
@@ -56,7 +56,7 @@ async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
     assert kinds(paused) == {"ready"}
     for player in (ben, ada):
         await get_ready(player)
-    assert any(games_say.UNTIL_GO in text for text in ben.raw)
+    assert any("Covered until GO" in text for text in ben.raw)
     for player in (ada, ben):
         await go(player)
     assert held(ada) == hands[ada]
@@ -95,7 +95,7 @@ def panels(player: Player) -> set[str]:
 
 async def go(player: Player) -> None:
     """Waits until the panel is open."""
-    await player.until(lambda: games_say.UNTIL_GO not in words(player.panel))
+    await player.until(lambda: "Covered until GO" not in words(player.panel))
 
 
 async def attempt(player: Player, action: str) -> tuple[Player, str]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from tests import games_say
-
 from .house import House
 from .player import Message, Player, alt, offered, words
 
-DREW = games_say.DREW  # how a panel names the card in hand
+DREW = "You drew "  # how a panel names the card in hand
 
 
 async def test_drawn_card_goes_to_its_drawer_alone(empty_house: House, ada: Player, ben: Player) -> None:
@@ -16,8 +14,10 @@ async def test_drawn_card_goes_to_its_drawer_alone(empty_house: House, ada: Play
     table_id = await house.game(ada, ben)
 
     await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
-    table = await house.eyes.public(lambda m: games_say.CHOOSING in words(m))
-    assert games_say.HOLDING + "." in alt(table)
+    table = await house.eyes.public(
+        lambda m: "** drew a card and is choosing what to do with it." in words(m)
+    )
+    assert ", holding a card." in alt(table)
     await house.play_on(ada, ben)
     await house.result()
 
