@@ -6,11 +6,11 @@ from tests.weeks.jobs import Job, played
 from tests.weeks.village import Village
 
 
-async def test_thirty_games_over_weeks_lose_no_turn_and_ping_as_promised(database: str) -> None:
-    tally = await Village(database, 0).run(30)
+async def test_games_over_weeks_lose_no_turn_and_ping_as_promised(database: str) -> None:
+    tally = await Village(database, 0).run(15)
 
     assert tally.faults == []
-    assert tally.of_all("games") == 30
+    assert tally.of_all("games") == 15
     assert tally.of_all("turns") > tally.of_all("pings") > tally.of_all("reminders") > 0
     assert tally.of_all("turns out of time") >= tally.of_all("first misses that were free") > 0
     assert tally.of_all("deadlines moved by quiet hours") > 0
