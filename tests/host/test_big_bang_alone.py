@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
 
 import pytest
 
-from engine.big_bang.types import Placed, RaceScored, Through
+from engine.big_bang.types import Placed, Through
 from table.errors import Refused
 from table.pace import PaceKey
 from table.table import Table
-from tests.host.big_bang import a_race, at, first, play, state, until
+from tests.host.big_bang import a_race, first, play, state
 from tests.host.conftest import ADA, BEN, Bench
-from tests.host.racing import Try, at_once, attempt, code, log, same_seed, source, why
-from tests.still_time import now
+from tests.host.racing import log, same_seed, source, why
 
 
 @pytest.fixture(autouse=True)
@@ -72,13 +70,6 @@ class TestTurns:
         await played(bench, table.id, rounds=2)
         assert [each.time < 1000 for each in await through(bench, table)] == [True, True]
 
-    async def test_without_a_clock_one_board_follows_the_other(self, bench: Bench) -> None:
-        table = await bench.game(ADA, key="big_bang", pace="none", highest=2, rounds=2)
-        assert table.pace == "none"
-
-        assert why(await played(bench, table.id)) is None
-        assert (await played(bench, table.id, rounds=2)).phase == "over"
-
 
 class TestAgainstTheClock:
     @pytest.mark.parametrize("pace", ["live", "none"])
@@ -97,16 +88,6 @@ class TestAgainstTheClock:
         assert [(standing.place, standing.score) for standing in over.standings] == [(1, 3)]
         assert await bench.store.next_timer() is None
 
-    async def test_before_go_nothing_counts(self, bench: Bench) -> None:
-        table = await bench.game(ADA, key="big_bang", limit_s=60)
-        with pytest.raises(Refused, match="not_ready"):
-            await bench.host.attempt(bench.id(), table.id, ADA, first(table, 0), 0)
-        table = await bench.ready(table.id, ADA)
-
-        (early,) = await at_once(bench, table, [Try(0, first(table, 0), table.opens_at - 1)])
-
-        assert code(early) == "early"
-
     async def test_quick_presses_do_not_make_each_other_stale(self, bench: Bench) -> None:
         """All of them belong to the race that is on, however late the panel is redrawn."""
         table = await a_race(bench, ADA, limit_s=60)
@@ -121,38 +102,6 @@ class TestAgainstTheClock:
             which = source(table, table.opens_at + number)
             told = await bench.host.attempt(which, table.id, ADA, str(action), stamp)
             assert [type(event) for event in told.logged.events] == [Placed]
-
-    async def test_pause_takes_nothing_of_the_time(self, bench: Bench) -> None:
-        """Big Bang 4.4.16: a restart in the middle; what was left of the minute is played after Ready."""
-        table = await a_race(bench, ADA, limit_s=60)
-        acted = table.opens_at + 20_000
-        await play(bench, table, 0, acted)
-        await bench.restart()
-        await bench.until_table(table.id, lambda table: why(table) == "paused")
-        await asyncio.sleep(1000)
-
-        on = await bench.ready(table.id, ADA)
-        assert on.opens_at == acted
-        went = now()
-        await until(on, acted + 39_000)
-        await attempt(bench, on, Try(0, first(on, 0), at(on)))
-        await bench.until_table(table.id, lambda table: table.phase == "over")
-
-        assert timedelta(seconds=40) <= now() - went < timedelta(seconds=41)
-        assert [each.time for each in await through(bench, table)] == [60_000]
-
-    async def test_each_board_has_a_go_of_its_own(self, bench: Bench) -> None:
-        """Big Bang 4.2.9, 4.4.16"""
-        table = await a_race(bench, ADA, limit_s=60, rounds=2)
-        told = await attempt(bench, table, Try(0, "stop", table.opens_at + 1000))
-        assert any(isinstance(event, RaceScored) for event in told.logged.events)
-        assert why(told.table) == "round"
-
-        on = await bench.ready(table.id, ADA)
-        await bench.until_table(table.id, lambda table: table.phase == "over")
-
-        (stop,) = await log(bench, table, "default")
-        assert stop.at == on.opens_at + 60_000
 
     async def test_a_player_who_does_not_come_back_keeps_what_was_made(self, bench: Bench) -> None:
         """Big Bang 4.4.14: the clock runs; the table plays nothing before it is up, or all are gone."""

@@ -96,15 +96,6 @@ class TestReady:
         with pytest.raises(Refused, match="already_started"):
             await bench.host.ready(bench.id(), table.id, BEN)
 
-    async def test_a_player_who_resigns_is_not_waited_for(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN, CLEO, key="seven_ate_nine")
-        for who in (ADA, CLEO):
-            await bench.host.ready(bench.id(), table.id, who)
-
-        await bench.host.resign(bench.id(), table.id, BEN)
-
-        await begun(bench, table)
-
     async def test_somebody_has_to_be_ready(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, CLEO, key="seven_ate_nine")
         await bench.host.ready(bench.id(), table.id, ADA)
@@ -114,12 +105,6 @@ class TestReady:
         after = await bench.host.table(table.id)
         assert set(after.waiting_people) == {seat(table, BEN), seat(table, CLEO)}
         assert after.race_on is None
-
-    async def test_computers_are_always_ready(self, bench: Bench) -> None:
-        table = await bench.game(ADA, key="seven_ate_nine", computers=("hard", "easy"))
-        assert table.waiting_people == (seat(table, ADA),)
-
-        assert race(await bench.ready(table.id, ADA)).open
 
     async def test_ready_twice_is_ready_once(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, key="seven_ate_nine")

@@ -66,14 +66,6 @@ class TestAfterTheWindow:
         assert early.before.state == state(played.table)
         assert early.logged.entry.at == at - 500
 
-    async def test_overtaken_within_the_window_is_not_overtaken(self, bench: Bench) -> None:
-        table = await in_full_swing(bench)
-        at = race(table).last_at + 100
-
-        answers = await at_once(bench, table, [Try(0, "draw", at + 50), Try(1, "draw", at)])
-
-        assert [judged(answer).overtaken for answer in answers] == [False, False]
-
     async def test_by_how_much_it_was_late(self, bench: Bench) -> None:
         """7 Ate 9 1.4.3, 1.4.13: within the time of grace, by the times of the ids."""
         table = await in_full_swing(bench)

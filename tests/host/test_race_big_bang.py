@@ -15,10 +15,9 @@ from engine.big_bang.types import Dealt, Placed, RaceScored, Through
 from engine.game import Level, Rng
 from engine.looks import FORM, HANDS_ALONE, PLACING
 from host.log.rows import replayed
-from host.racing.referee import Judged
 from table.errors import Refused
 from table.table import Table
-from tests.host.big_bang import a_race, at, first, play, six, state, until
+from tests.host.big_bang import a_race, at, first, play, state, until
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.racing import (
     Try,
@@ -77,18 +76,6 @@ class TestLimitOfTime:
         assert places == {"Ben": (1, 1), "Ada": (2, 0)}
         assert await bench.store.next_timer() is None
 
-    async def test_a_player_who_is_through_keeps_their_own_time(self, bench: Bench) -> None:
-        """Big Bang 4.4.10, 4.4.16: times count from GO."""
-        table = await a_race(bench, ADA, BEN, limit_s=60)
-        await attempt(bench, table, Try(0, "stop", table.opens_at + 1234))
-
-        await bench.until_table(table.id, lambda table: table.phase == "over")
-
-        assert [(each.seat, each.ready, each.time) for each in await through(bench, table)] == [
-            (0, "stopped", 1234),
-            (1, "time", 60_000),
-        ]
-
     async def test_what_was_pressed_in_time_counts_though_it_comes_later(self, bench: Bench) -> None:
         """Big Bang 4.4.16: within the window of the referee, and up to the last millisecond."""
         await bench.restart(WAITING)
@@ -114,25 +101,6 @@ class TestLimitOfTime:
         assert [standing.score for standing in over.standings] == [1, 1]
         kinds = [entry.kind for entry in (await log(bench, table))[table.number :]]
         assert kinds == ["play", "play", "default", "default"]
-
-    async def test_window_that_is_open_then_stays_so_for_as_long_as_any(self, bench: Bench) -> None:
-        """Big Bang 4.4.16: also when somebody was just about to finish."""
-        await bench.restart(WAITING)
-        table = await a_race(bench, ADA, BEN, limit_s=60, highest=2)
-        up = table.opens_at + 60_000
-        one_left = await play(bench, table, 0, table.opens_at, moves=2)
-        await until(table, up - 150)
-        finishing = asyncio.create_task(attempt(bench, one_left, Try(0, "2@9,9", up - 150)))
-        await until(table, up + 300)
-        assert not finishing.done()
-
-        in_time = await attempt(bench, table, Try(1, first(table, 1), up - 10))
-
-        assert [type(event) for event in in_time.logged.events] == [Placed]
-        assert in_time.table.phase == "over"
-        (misfit,) = await asyncio.gather(finishing, return_exceptions=True)
-        assert isinstance(misfit, BaseException)
-        assert code(misfit) == "big_bang.apart"
 
     async def test_limit_of_a_table_that_is_ended_before_does_nothing(self, bench: Bench) -> None:
         table = await a_race(bench, ADA, BEN, limit_s=60)
@@ -161,28 +129,6 @@ class TestAllGone:
             (1, "stop", acted + DESERTED_MS),
         ]
         assert (over.phase, [standing.score for standing in over.standings]) == ("over", [1, 0])
-
-    async def test_race_to_which_nobody_came_counts_for_nobody(self, bench: Bench) -> None:
-        """Rule 0.3"""
-        table = await a_race(bench, ADA, BEN)
-
-        closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
-
-        assert (closed.phase, closed.reason) == ("closed", "deserted")
-        assert await log(bench, table, "default") == []
-        assert await bench.store.results(table.id) == ()
-
-    async def test_next_race_waits_for_somebody(self, bench: Bench) -> None:
-        """Big Bang 4.2.9: what was dealt afterwards is not begun without people."""
-        table = await a_race(bench, ADA, BEN, rounds=2)
-        await play(bench, table, 0, table.opens_at)
-
-        paused = await bench.until_table(table.id, lambda table: why(table) == "nobody")
-
-        assert (state(paused).race.round, paused.waiting_people) == (2, (0, 1))
-        on = await bench.ready(table.id, ADA, BEN)
-        assert on.opens_at == state(on).race.go_at
-        await play(bench, on, 1, on.opens_at)
 
 
 class TestOneIsThrough:
@@ -258,21 +204,6 @@ class TestRounds:
         await bench.until_table(table.id, lambda table: table.phase == "over")
         assert {entry.at for entry in await log(bench, table, "default")} == {on.opens_at + 60_000}
 
-    async def test_computers_begin_at_go_too(self, bench: Bench) -> None:
-        """Big Bang 4.5: none plays as if it had thought before."""
-        table = await a_race(bench, ADA, computers=("normal",), rounds=2, highest=3)
-        await attempt(bench, table, Try(seat(table, ADA), "stop", table.opens_at))
-
-        await bench.until_table(table.id, lambda table: state(table).race.round == 2)
-        second = await bench.ready(table.id, ADA)
-        await bench.until_found(lambda: log(bench, table, "play"), lambda log: log[-1].at > second.opens_at)
-
-        for go in (table.opens_at, second.opens_at):
-            played = [
-                entry.at for entry in await log(bench, table, "play") if entry.who is None and entry.at > go
-            ]
-            assert played[0] >= go + (1 - FORM) * PLACING["normal"][0]
-
 
 class TestComputers:
     async def test_they_race_at_every_level_and_hard_thinks_elsewhere(
@@ -323,18 +254,6 @@ class TestComputers:
 
         assert thoughts == [1 - seat(table, ADA)]
 
-    async def test_they_play_on_for_the_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Rule 0.3"""
-        table = await a_race(bench, ADA, BEN, highest=3)
-        ben = seat(table, BEN)
-        await bench.host.resign(bench.id(), table.id, BEN)
-        await attempt(bench, table, Try(1 - ben, "stop", at(table)))
-
-        over = await bench.until_table(table.id, lambda table: table.phase == "over")
-
-        assert {(entry.seat, entry.who) for entry in await log(bench, table, "substitute")} == {(ben, None)}
-        assert max(over.standings, key=lambda standing: standing.score).seat == ben
-
 
 class TestRestart:
     async def test_pause_takes_nothing_of_the_time(self, bench: Bench) -> None:
@@ -368,32 +287,3 @@ class TestRestart:
         on = await bench.ready(table.id, ADA, BEN)
 
         assert on.waiting_people == (1,)
-
-    async def test_cut_before_a_further_go(self, bench: Bench) -> None:
-        """Big Bang 4.2.9: its GO is that of the countdown."""
-        table = await a_race(bench, ADA, BEN, rounds=2)
-        for number in (0, 1):
-            await attempt(bench, table, Try(number, "stop", table.opens_at + 10 + number))
-        await bench.restart()
-        assert why(await bench.host.table(table.id)) == "round"
-
-        on = await bench.ready(table.id, ADA, BEN)
-
-        assert on.opens_at == race(on).opens_at == state(on).race.go_at
-
-
-class TestSeats:
-    async def test_up_to_six_by_option(self, bench: Bench) -> None:
-        """Big Bang 4.4.12"""
-        table = await six(bench)
-
-        assert table.waiting_people == (0, 1, 2, 3, 4, 5)
-        answers = await at_once(
-            bench, table, [Try(number, first(table, number), table.opens_at) for number in range(6)]
-        )
-        assert all(isinstance(answer, Judged) for answer in answers)
-
-    async def test_alone_it_is_no_race(self, bench: Bench) -> None:
-        table = await bench.game(ADA, key="big_bang")
-
-        assert (table.race, table.waiting) == (None, (0,))

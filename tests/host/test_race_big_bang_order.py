@@ -80,19 +80,6 @@ class TestOrder:
         (end,) = ends
         assert [board.ready for board in end.boards] == ["all", None, None, None, None, None]
 
-    async def test_finisher_who_is_mistaken_holds_up_nobody_for_long(self, bench: Bench) -> None:
-        """What waits behind a press that comes to nothing counts as if it had not."""
-        table = await six(bench, highest=2)
-        table = await play(bench, table, 0, table.opens_at, moves=2)
-        last = race(table).last_at
-
-        mistaken, behind = await at_once(
-            bench, table, [Try(0, "2@9,9", last + 10), Try(1, first(table, 1), last + 12)]
-        )
-
-        assert code(mistaken) == "big_bang.apart"
-        assert judged(behind).logged.entry.at == last + 12
-
     async def test_own_board_is_played_on_at_once(self, bench: Bench) -> None:
         """No window is waited for by what concerns nobody else, whatever others try."""
         await bench.restart(replace(NO_DELAYS, window_least=60, window_most=60))

@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable
 from datetime import timedelta
-from itertools import pairwise
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from db.errors import StoreBusy
-from db.store import Store
-from db.units import Unit
 from engine import looks
 from engine.game import Level
 from engine.seven_ate_nine.game import SevenAteNine
@@ -332,21 +329,6 @@ class TestAtTheTable:
         assert {entry.seat for entry in defaults} <= {seat(table, ADA)}, "none where the computer was quick"
         assert all(entry.at >= table.opens_at for entry in played)
 
-    async def test_no_look_is_shorter_than_its_level(
-        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """7 Ate 9 1.6: by the times of the log."""
-        monkeypatch.setitem(looks.LOOKS, "normal", (30, 40))
-        table = await bench.race(ADA, computers=("normal",), start_hand=4)
-
-        await bench.until_table(table.id, lambda table: table.number > 20)
-
-        played = await log(bench, table, "play")
-        times = [table.opens_at, *(entry.at for entry in played)]
-        least = [15 if entry.action == "draw" else 30 for entry in played]
-        gaps = [later - earlier for earlier, later in pairwise(times)]
-        assert all(gap >= look for gap, look in zip(gaps, least, strict=True))
-
     async def test_it_plays_on_for_the_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """Rule 0.3: the seat is played on, and its moves are a substitute's."""
         monkeypatch.setitem(looks.LOOKS, "normal", (3, 9))
@@ -360,26 +342,6 @@ class TestAtTheTable:
         assert race(after).acted_at is None
         assert race(after).moved_at > table.opens_at
         assert await log(bench, table, "play") == []
-
-    async def test_it_plays_on_after_trouble_with_the_store(
-        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setitem(looks.LOOKS, "easy", (3, 6))
-        table = await bench.race(ADA, computers=("easy",))
-        write = Store.write
-        refused: list[Unit] = []
-
-        async def refuse(store: Store, unit: Unit) -> None:
-            if any(step.params.get("kind") == "play" for step in unit) and len(refused) < 3:
-                refused.append(unit)
-                raise StoreBusy
-            await write(store, unit)
-
-        monkeypatch.setattr(Store, "write", refuse)
-        await bench.until(lambda: len(refused) == 3)
-        number = (await bench.host.table(table.id)).number
-
-        await bench.until_table(table.id, lambda table: table.number > number + 2)
 
     async def test_it_does_nothing_in_a_race_of_an_earlier_process(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch

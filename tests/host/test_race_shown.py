@@ -63,17 +63,6 @@ async def test_table_that_is_shown_again_tells_of_its_last_move(bench: Bench) ->
     assert told[-1].n == after.logged.n
 
 
-async def test_what_there_is_to_say_is_said_after_trouble_with_discord(bench: Bench) -> None:
-    table = await bench.race(ADA, BEN)
-    await bench.until(lambda: bench.board.tables[table.id].number == table.number)
-    steps = await shows(bench, 2)
-
-    bench.host.show_again(table.id)
-
-    await bench.until(lambda: "shown" in steps)
-    assert steps == ["show", "show", "show", "shown"]
-
-
 async def test_result_of_a_race_is_told_with_that_race_and_no_other(bench: Bench) -> None:
     table = await bench.race(ADA, BEN, key="big_bang", rounds=2)
     for number in (0, 1):

@@ -88,21 +88,6 @@ class TestOrder:
             told = dict(zip(order, map(heard, answers), strict=True))
             assert told == (first := first or told)
 
-    async def test_any_order_gives_the_same_game_at_the_table(self, bench: Bench) -> None:
-        """7 Ate 9 1.4.5: of three races dealt alike, by the host itself."""
-        seen = []
-        for shuffle in range(3):
-            table = await in_full_swing(bench)
-            tries = anything(table, Random(5), 30, spread=20)
-            await at_once(bench, table, Random(shuffle).sample(tries, len(tries)))
-
-            after = await bench.host.table(table.id)
-            entries = await bench.store.log(table.id, table.number)
-            seen.append((state(after), [(entry.seat, entry.action, entry.at) for entry in entries]))
-            assert seen[0][1] == as_the_rules_say(table, tries)[1]
-            await bench.host.end(bench.id(), table.id, ADA)
-        assert seen[0] == seen[1] == seen[2]
-
     async def test_draws_are_ordered_like_plays(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """7 Ate 9 1.4.5: a card that comes in before the draw that brings it is played all the same."""
         same_seed(monkeypatch, 7)

@@ -11,7 +11,6 @@ import pytest
 from engine.game import Level, RoundScored
 from engine.sevens.types import HandsCounted
 from host.log.rows import replayed
-from table import snapshot
 from table.errors import Refused
 from table.pace import WAITS, PaceKey
 from table.table import Person, Table
@@ -185,16 +184,6 @@ class TestBetweenRounds:
         story = await bench.host.story(table.id)
         assert any(isinstance(event, HandsCounted) for event in story[-1].events)
         assert table.rest is None
-
-    async def test_snapshot_and_log_say_the_same(self, bench: Bench) -> None:
-        table = await hole_played(bench, ADA, BEN)
-        await bench.host.ready(bench.id(), table.id, BEN)
-
-        log = await bench.store.log(table.id)
-        for length in range(1, len(log) + 1):
-            part, _ = replayed(log[:length])
-            assert snapshot.decode(snapshot.encode(part)) == part
-        assert part == await bench.host.table(table.id)
 
     async def test_log_of_before_goes_from_round_to_round(self, bench: Bench) -> None:
         """Logs of earlier versions have no rests; they fold as they did."""
