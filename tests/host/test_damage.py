@@ -74,6 +74,7 @@ DAMAGES = {
     "a move": Damage(of(OVER, "moves", "action = 'deck'", SOME_PLAY), NOT_WRITTEN),
     "a move that is none": Damage(of(OVER, "moves", "action = '?'", SOME_PLAY), "cannot be folded"),
     "a kind that is none": Damage(of(OVER, "moves", "kind = '?'", "n = 2"), "cannot be folded"),
+    "another kind": Damage(of(OVER, "moves", "kind = 'default'", SOME_PLAY), NOT_WRITTEN),
     "who moved": Damage(of(OVER, "moves", "seat = 1 - seat", SOME_PLAY), NOT_WRITTEN),
     "the time of the game": Damage(of(PLAYED, "moves", "at = at + 1", "n = 4"), NOT_WRITTEN),
     "the time of an entry": Damage(of(PLAYED, "moves", "logged_at = 7", "n = 4"), NOT_WRITTEN),

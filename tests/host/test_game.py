@@ -128,20 +128,6 @@ async def test_a_restart_in_the_middle_goes_on_with_the_same_state(bench: Bench)
     await bench.move(table.id)
 
 
-async def test_computers_play_a_game_among_themselves_to_its_end(bench: Bench) -> None:
-    table = await bench.game(ADA, computers=("easy", "normal"), holes=1, tie="shared")
-    await bench.move(table.id)
-    while (await bench.host.table(table.id)).phase == "playing":
-        now = await bench.host.table(table.id)
-        if now.waiting_people:
-            await bench.move(table.id, 2)
-        await asyncio.sleep(1)
-
-    over = await bench.host.table(table.id)
-    assert min(s.place for s in over.standings) == 1
-    assert over.reason
-
-
 async def test_a_computer_that_was_to_move_at_the_crash_moves_after_it(bench: Bench) -> None:
     await bench.restart(replace(NO_DELAYS, computer=3600))
     table = await bench.game(ADA, computers=("easy",))
@@ -164,54 +150,6 @@ class TestTime:
         kinds = [entry.kind for entry in await bench.store.log(table.id)]
         assert kinds[3:7] == ["timeout", "default", "timeout", "default"]
 
-    async def test_after_two_time_outs_the_computer_plays_until_the_person_is_back(
-        self, bench: Bench
-    ) -> None:
-        table = await bench.game(ADA, BEN, pace="live", holes=18)
-        away = await bench.until_table(table.id, lambda table: any(seat.away for seat in table.seats))
-        seat = next(index for index, seat in enumerate(away.seats) if seat.away)
-
-        back = await bench.host.back(bench.id(), table.id, _person(away, seat))
-
-        assert not back.seats[seat].automatic
-        log = await bench.store.log(table.id)
-        assert sum(entry.kind == "timeout" and entry.seat == seat for entry in log) >= 2
-
-    async def test_a_deadline_that_passed_while_down_starts_again(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN, pace="live")
-        await bench.stop()
-        await asyncio.sleep(3600)
-
-        await bench.start()
-        await asyncio.sleep(NO_DELAYS.turn_after_restart - 1)
-
-        assert not any(entry.kind == "timeout" for entry in await bench.store.log(table.id))
-
-    async def test_a_game_without_a_clock_has_no_deadline_and_one_ping_a_turn(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN)
-        for _ in range(2):
-            await bench.move(table.id)
-            await bench.until(lambda: len(bench.board.pings) >= 1)
-        moved = await bench.host.table(table.id)
-        await bench.until(lambda: bench.board.pings[-1] == (moved.asked_since, moved.waiting_people))
-        for _ in range(2):
-            moved = await bench.move(table.id)
-        await bench.until(lambda: bench.board.pings[-1] == (moved.asked_since, moved.waiting_people))
-
-        asked = [since for since, _ in bench.board.pings]
-        assert len(asked) == len(set(asked))
-        assert not any(entry.kind == "timeout" for entry in await bench.store.log(table.id))
-
-    async def test_a_live_player_who_moves_at_once_is_not_pinged(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN, pace="live")
-        for _ in range(12):
-            await bench.move(table.id)
-            await asyncio.sleep(
-                (NO_DELAYS.live.ping - 1) / 2
-            )  # the first of two asked at once waits for both
-
-        assert bench.board.pings == []
-
 
 class TestLeaving:
     async def test_the_computer_plays_on_for_a_player_who_resigned(self, bench: Bench) -> None:
@@ -226,23 +164,6 @@ class TestLeaving:
         assert gone.place == 3
         kinds = {entry.kind for entry in await bench.store.log(table.id)}
         assert "substitute" in kinds
-
-    async def test_several_who_resigned_rank_in_reverse_order_of_leaving(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN, CLEO, holes=1, tie="shared")
-        await bench.host.resign(bench.id(), table.id, BEN)
-        await bench.host.resign(bench.id(), table.id, ADA)
-
-        over = await bench.host.settle(bench.id(), table.id, CLEO)
-
-        assert [s.user_id for s in sorted(over.standings, key=lambda s: s.place)] == [CLEO.id, ADA.id, BEN.id]
-        assert over.reason == "settled"
-
-    async def test_the_last_one_may_not_settle_while_others_play(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN, CLEO)
-        await bench.host.resign(bench.id(), table.id, BEN)
-
-        with pytest.raises(Refused, match="cannot_settle"):
-            await bench.host.settle(bench.id(), table.id, CLEO)
 
     async def test_when_nobody_remains_the_game_counts_for_nobody(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN)
@@ -295,13 +216,6 @@ class TestRematch:
 
         assert second.id != first.id
         assert (second.phase, second.names) == ("lobby", ("Ben",))
-
-    async def test_a_stranger_asks_for_none(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN, holes=1, tie="shared")
-        await _played_out(bench, table)
-
-        with pytest.raises(Refused, match="not_seated"):
-            await bench.host.lobbies.rematch(bench.id(), table.id, CLEO)
 
 
 async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) -> None:

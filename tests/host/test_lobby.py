@@ -14,14 +14,6 @@ from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from text.refusals import sentence
 
 
-async def test_opening_seats_the_one_who_opened(bench: Bench) -> None:
-    table = await bench.host.lobbies.open(bench.id(), ADA, CHANNEL, key="play_nine", pace="live")
-
-    assert table.names == ("Ada",)
-    assert table.phase == "lobby"
-    assert table.host_id == ADA.id
-
-
 async def test_an_opening_delivered_twice_opens_one_table(bench: Bench) -> None:
     press = bench.id()
 
@@ -48,13 +40,6 @@ async def test_two_deliveries_at_the_same_moment_count_once(bench: Bench) -> Non
     await asyncio.gather(*(bench.host.lobbies.add_computer(press, table.id, ADA, "easy") for _ in range(5)))
 
     assert len((await bench.host.table(table.id)).seats) == 2
-
-
-async def test_joining_twice_is_refused(bench: Bench) -> None:
-    table = await bench.lobby(ADA, BEN)
-
-    with pytest.raises(Refused, match="already_joined"):
-        await bench.host.lobbies.join(bench.id(), table.id, BEN)
 
 
 async def test_of_a_hundred_joins_at_once_six_sit(bench: Bench) -> None:
@@ -113,22 +98,6 @@ async def test_an_invite_only_table_takes_a_person_who_was_invited(bench: Bench)
         await bench.host.lobbies.join(bench.id(), table.id, CLEO)
 
 
-async def test_one_player_is_too_few(bench: Bench) -> None:
-    table = await bench.lobby(ADA)
-
-    with pytest.raises(Refused, match="too_few"):
-        await bench.host.lobbies.begin(bench.id(), table.id, ADA)
-
-
-async def test_an_option_that_the_game_does_not_know_is_refused(bench: Bench) -> None:
-    table = await bench.lobby(ADA)
-
-    for chosen in ({"wings": 2}, {"holes": "many"}):
-        with pytest.raises(RuleError, match="option"):
-            await bench.host.lobbies.set_options(bench.id(), table.id, ADA, chosen)
-    assert (await bench.host.table(table.id)).options == {}
-
-
 async def test_options_that_do_not_seat_those_present_are_refused(bench: Bench) -> None:
     table = await bench.lobby(ADA, BEN, CLEO)
 
@@ -177,14 +146,6 @@ async def test_a_lobby_expires(bench: Bench) -> None:
     closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
 
     assert closed.reason == "expired"
-
-
-async def test_the_order_of_seats_is_shuffled_at_the_start(bench: Bench) -> None:
-    orders = set()
-    for _ in range(12):
-        orders.add((await bench.game(ADA, BEN, CLEO, pace="live")).names)
-
-    assert len(orders) > 1
 
 
 async def test_a_table_that_never_was(bench: Bench) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from db.values import TimerRow
 from host.log.rows import replayed
-from host.waits.reach import Place
 from table import snapshot
 from table.deadlines import deadline
 from table.entries import Extend, written
@@ -224,19 +223,6 @@ async def test_a_holiday_counts_besides(bench: Bench) -> None:
     assert abs(ends(given) - before - timedelta(days=3)) < timedelta(seconds=2)
     await bench.host.holidays.back(late.id)
     assert ends(await bench.host.table(table.id)) - before - timedelta(days=1) < timedelta(seconds=2)
-
-
-async def test_an_outage_counts_besides(bench: Bench) -> None:
-    table = await three(bench, ADA, BEN)
-    before, (giver,) = ends(table), others(table)
-    await bench.host.reach.close(Place(guild_id=table.channel.guild_id))
-    await asyncio.sleep(6 * HOUR)
-    await bench.host.reach.reopen(Place(guild_id=table.channel.guild_id))
-    await asyncio.sleep(120)
-
-    given = await give(bench, await bench.host.table(table.id), giver)
-
-    assert abs(ends(given) - before - timedelta(hours=30)) < timedelta(minutes=3)
 
 
 async def test_a_short_day_of_the_sandbox_is_as_short(bench: Bench) -> None:

@@ -114,14 +114,3 @@ async def test_a_process_that_dies_while_it_gives_back_leaves_it_to_the_next(ben
     await asyncio.sleep(1)
 
     assert len(await extended(bench, table)) == 1
-
-
-async def test_after_it_nobody_is_asked_twice_at_once(bench: Bench) -> None:
-    await duel(bench)
-    await asyncio.sleep(100)
-    assert len(bench.board.calls) == 1
-
-    await away(bench, 5 * DAY)
-    await asyncio.sleep(HOUR)
-
-    assert len(bench.board.calls) == 1

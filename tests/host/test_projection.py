@@ -23,16 +23,6 @@ class Crash(BaseException):
     """The process ends here: nothing after it runs."""
 
 
-async def test_the_newest_state_is_shown(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN)
-    for _ in range(7):
-        after = await bench.move(table.id)
-
-    await bench.caught_up()
-
-    assert bench.board.tables[table.id] == after
-
-
 async def test_edits_are_coalesced(bench: Bench) -> None:
     await bench.restart(Pacing())
     shows: list[str] = []
@@ -99,18 +89,6 @@ async def test_announcements_survive_a_crash_at_any_point(bench: Bench, step: st
     assert bench.board.tables[table.id] == over
 
 
-async def test_nothing_is_announced_again_after_a_restart(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN, holes=1, tie="shared")
-    await _played_out(bench, table)
-    await bench.caught_up()
-    posts = bench.board.posts
-
-    await bench.restart()
-    await asyncio.sleep(60)
-
-    assert bench.board.posts == posts
-
-
 async def test_a_deleted_table_message_is_posted_again(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
     await bench.caught_up()
@@ -121,14 +99,6 @@ async def test_a_deleted_table_message_is_posted_again(bench: Bench) -> None:
     await bench.caught_up()
 
     assert (await bench.host.shown(table.id)).message_id not in (None, shown.message_id)
-
-
-async def test_a_deleted_channel_closes_its_tables(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN)
-
-    await bench.host.losses.channel(table.channel.id)
-
-    assert (await bench.host.table(table.id)).reason == "lost"
 
 
 def _busy(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -227,17 +226,6 @@ async def test_hours_that_are_changed_move_a_deadline_later_and_never_sooner(ben
     assert bench.board.tables[table.id].number == table.number + 2, "and are shown"
 
 
-async def test_a_restart_knows_them(bench: Bench) -> None:
-    await wishes(bench.host, 23, 7)
-    table = await duel(bench)
-    await bench.restart()
-
-    await sleep_until(on(1, 6, 59))
-    assert calls(bench) == []
-    await sleep_until(on(2, 6, 59))
-    assert await kinds(bench, table) == ["start", "extend"]
-
-
 async def test_it_is_looked_at_again_when_time_is_up(bench: Bench) -> None:
     """They were stored, and the process ended before it had moved anything."""
     table = await duel(bench)
@@ -264,33 +252,6 @@ async def test_live_tables_know_none(bench: Bench) -> None:
     await asyncio.sleep(100)
 
     assert (await kinds(bench, table))[:3] == ["start", "timeout", "default"]
-
-
-@pytest.mark.parametrize(
-    ("zone", "begins", "until"),
-    [
-        # Time would be up in the hour before the clocks are changed.
-        ("America/New_York", "2026-03-07 01:30", "2026-03-08 07:00"),
-        ("Australia/Sydney", "2026-04-04 01:30", "2026-04-05 07:00"),
-    ],
-    ids=["an hour less", "an hour more"],
-)
-async def test_when_clocks_are_changed_they_end_by_the_new_time(
-    bench: Bench, zone: str, begins: str, until: str
-) -> None:
-    begun, end = (
-        datetime.fromisoformat(at).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) for at in (begins, until)
-    )
-    await wishes(bench.host, 22, 7, zone)
-    await sleep_until(begun)
-
-    table = await duel(bench)
-
-    assert (await turn_of(bench, table)).deadline == end
-    await sleep_until(end - timedelta(minutes=1))
-    assert "timeout" not in await kinds(bench, table)
-    await sleep_until(end + timedelta(minutes=1))
-    assert "timeout" in await kinds(bench, table)
 
 
 @pytest.mark.parametrize("early", [0, 0.001, -0.001], ids=["together", "just before", "just after"])

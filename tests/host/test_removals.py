@@ -98,19 +98,6 @@ async def test_people_get_the_time_back_when_it_is_invited_again(bench: Bench, o
     assert "timeout" in await kinds(bench, table)
 
 
-async def test_a_server_that_invites_it_again_while_it_is_down_is_taken_up(bench: Bench) -> None:
-    table = await duel(bench)
-    await taken_off(bench, "running")
-    await bench.restart(PACING)
-    await asyncio.sleep(DAY)
-
-    await invited_again(bench, "stopped")
-    await asyncio.sleep(1)
-
-    assert await left(bench, table) == pytest.approx(DAY, abs=5)
-    assert bench.host.reach.closed == set()
-
-
 @pytest.mark.parametrize("how", HOWS)
 async def test_after_seven_days_its_tables_are_closed_and_say_why(bench: Bench, how: str) -> None:
     table, lobby, other = await duel(bench), await bench.lobby(ADA), await duel(bench)

@@ -58,26 +58,6 @@ async def test_everybody_is_on_their_server_and_nobody_everywhere_unasked(bench:
     assert (await bench.store.boards.page(BoardKey(0, "", 0))).total == 0
 
 
-async def test_made_again_the_standings_are_the_same(bench: Bench) -> None:
-    await finished(bench, ADA, BEN)
-    await finished(bench, BEN, CLEO)
-    await entered(bench)
-
-    assert await bench.store.boards.last_n() == 2
-    assert await rebuilt(bench.store) == 0
-
-
-async def test_a_game_alone_counts_for_nobody(bench: Bench) -> None:
-    table = await bench.game(ADA, computers=("easy",), holes=1)
-    await bench.host.resign(bench.id(), table.id, ADA)
-    await entered(bench)
-
-    past = await bench.store.boards.past_of(ADA.id)
-
-    assert [game.unrated for game in past] in (["alone"], ["option"], [])
-    assert await bench.store.boards.ratings(ADA.id) == ()
-
-
 async def test_rows_that_are_wrong_are_put_right(bench: Bench) -> None:
     await finished(bench, ADA, BEN)
     await entered(bench)

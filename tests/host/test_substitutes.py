@@ -19,7 +19,6 @@ from table.pace import DAY
 from table.table import Offer, Person, Table
 from tests.db.building import opened
 from tests.host.conftest import ADA, BEN, CLEO, Bench
-from tests.host.test_votes import away
 from tests.still_time import now
 
 DORA = Person(4, "Dora")
@@ -89,29 +88,6 @@ async def test_it_replays_and_is_there_after_a_restart(bench: Bench) -> None:
     assert again.seats == taken.seats
 
 
-async def test_a_player_who_comes_back_keeps_the_seat(bench: Bench) -> None:
-    table, seat, gone = await absent(bench)
-    number = offer_of(await bench.host.substitutes.seek(table.id, seat), seat).number
-    await bench.host.back(bench.id(), table.id, gone)
-
-    error = await refused(bench, table, seat, number, CLEO)
-
-    assert (error.code, error.facts) == ("offer_over", {"name": gone.name})
-
-
-async def test_of_two_who_press_at_once_the_first_sits_down(bench: Bench) -> None:
-    table, seat, _gone = await absent(bench)
-    number = offer_of(await bench.host.substitutes.seek(table.id, seat), seat).number
-
-    presses = [bench.host.substitutes.take(bench.id(), table.id, seat, number, who) for who in (CLEO, DORA)]
-    first, second = await asyncio.gather(*presses, return_exceptions=True)
-
-    assert isinstance(first, Table)
-    assert first.seats[seat].name == "Cleo"
-    assert isinstance(second, Refused)
-    assert (second.code, second.facts) == ("offer_over", {"name": "Cleo"})
-
-
 async def test_the_owner_who_presses_that_button_has_come_back(bench: Bench) -> None:
     table, seat, gone = await absent(bench)
     number = offer_of(await bench.host.substitutes.seek(table.id, seat), seat).number
@@ -154,18 +130,6 @@ async def test_a_player_who_offers_the_seat_is_back_until_it_is_taken(bench: Ben
     assert not offered.seats[seat].away
 
 
-async def test_a_player_who_keeps_the_seat_is_back(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN, key="sequence_numbers", pace="live", answers="shown")
-    await bench.host.substitutes.offer(bench.id(), table.id, ADA)
-    seat = await away(bench, table.id, ADA)
-    number = offer_of(await bench.host.table(table.id), seat).number
-
-    kept = await bench.host.substitutes.take(bench.id(), table.id, seat, number, ADA)
-
-    assert kept.seats[seat].offer is None
-    assert not kept.seats[seat].away
-
-
 async def test_a_former_owner_does_nothing_more_in_the_game(bench: Bench) -> None:
     table, seat = await offered_by_ada(bench)
     table = await bench.host.substitutes.take(bench.id(), table.id, seat, offer_of(table, seat).number, CLEO)
@@ -180,14 +144,6 @@ async def test_a_former_owner_does_nothing_more_in_the_game(bench: Bench) -> Non
         with pytest.raises(Refused) as error:
             await press
         assert (error.value.code, error.value.facts) == ("seat_taken", {"name": "Cleo"})
-
-
-async def test_a_table_that_has_ended_has_no_seat_to_take(bench: Bench) -> None:
-    table, seat = await offered_by_ada(bench)
-    number = offer_of(table, seat).number
-    await bench.host.end(bench.id(), table.id, ADA)
-
-    assert (await refused(bench, table, seat, number, CLEO)).code == "closed"
 
 
 async def ended(bench: Bench, table: Table, *gone: Person) -> Table:
@@ -218,16 +174,6 @@ async def test_the_result_of_the_seat_is_rated_for_neither_and_the_others_are_ra
     assert [game.game_id for game in await boards.past_of(CLEO.id)] == [table.id], "it is in the history"
     assert await boards.past_of(ADA.id) == ()
     assert await rebuilt(bench.store) == 0, "rebuilt it is the same"
-
-
-async def test_of_two_with_a_substitute_nothing_is_rated(bench: Bench) -> None:
-    table, seat = await offered_by_ada(bench)
-    table = await bench.host.substitutes.take(bench.id(), table.id, seat, offer_of(table, seat).number, CLEO)
-    await ended(bench, table, CLEO)
-
-    (game,) = await bench.store.boards.past_of(BEN.id)
-    assert game.unrated == "substitute"
-    assert await bench.store.boards.ratings(BEN.id) == ()
 
 
 async def test_absences_are_counted_out_of_the_games_over_days(bench: Bench) -> None:

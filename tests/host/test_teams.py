@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 import pytest
@@ -11,7 +10,6 @@ from engine.game import Rng
 from table.errors import Refused
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
-from tests.pacing import NO_DELAYS
 
 DAN = Person(4, "Dan")
 KEY = "sequence_numbers"
@@ -56,27 +54,6 @@ async def test_pressed_again_a_wish_is_taken_back(bench: Bench) -> None:
     assert wishes(table) == [None, 1, 1, None]
     assert wishes(await bench.host.lobbies.wish(bench.id(), table.id, BEN, 1)) == [None, None, 1, None]
     assert wishes(await bench.host.lobbies.wish(bench.id(), table.id, CLEO, 0)) == [None, None, 0, None]
-
-
-async def test_a_wish_delivered_twice_is_one(bench: Bench) -> None:
-    table, press = await wished(bench), bench.id()
-
-    for _ in range(2):
-        table = await bench.host.lobbies.wish(press, table.id, BEN, 1)
-
-    assert wishes(table) == [None, 1, None, None]
-
-
-async def test_of_three_wishes_at_once_for_two_places_one_is_refused(bench: Bench) -> None:
-    table = await wished(bench)
-
-    answers = await asyncio.gather(
-        *(bench.host.lobbies.wish(bench.id(), table.id, who, 1) for who in (ADA, BEN, CLEO)),
-        return_exceptions=True,
-    )
-
-    assert [error.code for error in answers if isinstance(error, Refused)] == ["full_side"]
-    assert sorted(map(str, wishes(await bench.host.table(table.id)))) == ["1", "1", "None", "None"]
 
 
 async def test_wishes_outlive_the_process_and_seat_people(bench: Bench) -> None:
@@ -154,47 +131,3 @@ async def test_a_team_mate_who_leaves_ends_nothing(bench: Bench) -> None:
 
     with pytest.raises(Refused, match="cannot_settle"):
         await bench.host.settle(bench.id(), begun.id, ADA)
-
-
-async def test_a_rematch_asks_for_wishes_again(bench: Bench) -> None:
-    table = await together(bench)
-    for who in (BEN, DAN):
-        await bench.host.resign(bench.id(), table.id, who)
-    await bench.host.settle(bench.id(), table.id, ADA)
-
-    new = await bench.host.lobbies.rematch(bench.id(), table.id, CLEO)
-    for who in (ADA, BEN, DAN):
-        new = await bench.host.lobbies.join(bench.id(), new.id, who)
-
-    assert wishes(new) == [None, None, None, None]
-
-
-async def test_wrong_answers_win_no_time_and_call_nobody(bench: Bench) -> None:
-    """Rules 0.4: the turn goes on, and its clock."""
-    await bench.restart(NO_DELAYS.with_pace("live", turn=120, ping=30))
-    table = await bench.game(ADA, BEN, key=KEY, pace="live")
-    seat = table.waiting_people[0]
-    began = table.seats[seat].clock_from
-    await asyncio.sleep(40)
-
-    for _ in range(3):
-        await asyncio.sleep(20)
-        table = await bench.host.table(table.id)
-        await bench.host.play(
-            bench.id(), table.id, person(table, seat), table.stamp(seat), wrong(table, seat)
-        )
-    table = await bench.host.table(table.id)
-    assert (table.seats[seat].clock_from, table.waiting_people) == (began, (seat,))
-    assert bench.board.pings == [(table.asked_since, (seat,))]
-    await asyncio.sleep(21)
-
-    kinds = [entry.kind for entry in await bench.store.log(table.id)]
-    assert kinds[3:] == ["play", "play", "play", "timeout", "default"]
-
-
-def wrong(table: Table, seat: int) -> str:
-    """A wrong answer to the first sum that this seat could play."""
-    assert table.session is not None
-    legal = map(str, table.game.legal(table.session.state, seat))
-    card, answer = next(action for action in legal if "=" in action).split()[0].split("=")
-    return f"{card}={int(answer) + 1}"

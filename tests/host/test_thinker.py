@@ -81,15 +81,6 @@ async def test_process_is_started_by_the_first_question_and_kept(thinking: Think
     assert pids[1] == pids[2]
 
 
-async def test_killed_process_is_started_again(thinking: Thinker) -> None:
-    before = await ask(thinking)
-    killed = thinking.pid
-    assert killed is not None
-    os.kill(killed, signal.SIGKILL)
-    assert await ask(thinking) == before
-    assert thinking.pid != killed
-
-
 @pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
 def test_process_killed_between_questions_is_started_again_without_a_word(
     run: Callable[[Coroutine[Any, Any, None]], None], caplog: pytest.LogCaptureFixture

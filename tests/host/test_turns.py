@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
 from msgspec.structs import replace
 
-from table.pace import DAY, HOUR, WAITS, PaceKey
+from table.pace import DAY, HOUR, PaceKey
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import why
@@ -179,19 +178,6 @@ async def test_no_table_is_closed_before_its_people_had_a_week_since_they_were_w
     assert (await bench.host.table(table.id)).phase == "closed"
 
 
-@pytest.mark.parametrize("pace", ["1d", "3d", "7d"])
-async def test_a_turn_has_the_time_that_its_pace_says(bench: Bench, pace: PaceKey) -> None:
-    began = now()
-    table = await duel(bench, pace)
-
-    (turn,) = await bench.store.timers(table.id)
-
-    assert turn.since is not None
-    assert turn.deadline is not None
-    assert (turn.since - began).total_seconds() < 1
-    assert (turn.deadline - turn.since).total_seconds() == WAITS.of(pace).turn == int(pace[0]) * DAY
-
-
 async def test_those_who_are_to_move_at_once_are_asked_in_one_message(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, pace="3d")
     assert len(table.waiting_people) == 2
@@ -209,24 +195,6 @@ async def test_after_a_restart_nobody_is_asked_again(bench: Bench) -> None:
     await asyncio.sleep(HOUR)
 
     assert calls(bench) == [0]
-
-
-async def test_a_day_of_two_minutes_has_all_that_a_day_has(bench: Bench) -> None:
-    await bench.restart(NO_DELAYS.with_day(120))
-    began = now()
-    table = await duel(bench)
-    first = table.waiting_people
-    (turn,) = await bench.store.timers(table.id)
-    assert turn.deadline is not None
-    assert (turn.deadline - began).total_seconds() == pytest.approx(120, abs=0.01)
-
-    await asyncio.sleep(119)
-    assert [(call.again, call.seats) for call in bench.board.calls] == [(0, first), (1, first), (2, first)]
-    assert {call.until for call in bench.board.calls} == {None, turn.deadline}
-    await asyncio.sleep(2)
-    assert await kinds(bench, table) == ["start", "timeout", "extend"]
-    await asyncio.sleep(120)
-    assert (await bench.host.table(table.id)).seats[first[0]].away
 
 
 async def test_a_reminder_goes_with_the_deadline_that_it_named(bench: Bench) -> None:

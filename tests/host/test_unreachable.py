@@ -38,21 +38,6 @@ async def deadlines(bench: Bench, table: Table) -> list[float]:
     return [(end - now()).total_seconds() for end in ends if end is not None]
 
 
-async def test_an_outage_of_discord_is_given_back(bench: Bench) -> None:
-    table = await duel(bench)
-    await asyncio.sleep(DAY / 4)
-
-    await bench.host.reach.lost("the gateway")
-    await asyncio.sleep(2 * HOUR)
-    await bench.host.reach.back("the gateway")
-    await asyncio.sleep(1)
-
-    (given,) = await extended(bench, table)
-    assert given.startswith('{"seconds":7200.0,"why":"outage",')
-    assert await left(bench, table) == pytest.approx(0.75 * DAY, abs=2)
-    assert await owed(bench) == []
-
-
 @pytest.mark.parametrize("missing", [("the gateway",), ("the gateway", "answers")])
 async def test_no_time_runs_out_while_no_press_can_arrive(bench: Bench, missing: tuple[str, ...]) -> None:
     table = await duel(bench)
