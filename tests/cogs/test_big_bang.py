@@ -19,7 +19,6 @@ from cogs.wire.layouts import Drawing, Part
 from cogs.wire.notes import Note
 from cogs.wire.presses import MOST_CHARACTERS
 from engine.big_bang.types import Drew, Place, Placed, Top
-from engine.game import Rng
 from table.entries import Logged, Play
 from table.table import Race, Rest, Table
 from tests import says
@@ -257,33 +256,6 @@ def test_before_go_and_in_a_rest_boards_are_covered_and_nothing_can_be_pressed(p
             assert pressed(shown[0]) == []
             one, other = ([ids(part) for part in parts] for parts in shown)
             assert one == other
-
-
-def test_others_boards_are_in_no_panel_and_on_no_table() -> None:
-    """Big Bang 4.4.13."""
-    bang = Bang.deal(3, "secret", duplicate=False)
-    choose = Rng(b"secret", "choices")
-    for _ in range(20):
-        bang.do((seat := choose.choice(bang.waiting())), choose.choice(bang.legal(seat)[:1]))
-    table = sitting(bang)
-    assert table.session is not None
-    for viewer in (0, None):
-        view = table.view(viewer)
-        states = [table.game.determinize(view, Rng(b"other", world)) for world in range(5)]
-        worlds = [
-            table,
-            *(replace(table, session=replace(table.session, state=_as(state, bang))) for state in states),
-        ]
-        assert len({str(world.session.state.boards) for world in worlds if world.session is not None}) > 1
-        shown = [
-            FACE.panel(world, 0, "", text_only=True) if viewer == 0 else table_scene(world, ()).parts
-            for world in worlds
-        ]
-        assert len({str([ids(part) for part in parts]) for parts in shown}) == 1
-
-
-def _as(state: object, bang: Bang) -> object:
-    return replace(state, moves=bang.state.moves, race=bang.state.race)  # type: ignore[type-var]
 
 
 def test_panel_keeps_up_with_the_own_board_and_with_go_alone() -> None:

@@ -31,10 +31,13 @@ def ended_early(key: str) -> Table:
 
 
 def test_sequence_numbers_that_ended_by_resignation_names_its_winner() -> None:
-    picture = FACES["sequence_numbers"].picture(ended_early("sequence_numbers"), ())
+    face, over = FACES["sequence_numbers"], ended_early("sequence_numbers")
+
+    picture = face.picture(over, ())
 
     assert "Ada wins" in picture.alt
     assert picture.alt.index("place 1") < picture.alt.index("place 3") < picture.alt.index("place 2")
+    assert face.scorecard(over, ()).alt == picture.alt
 
 
 @pytest.mark.parametrize("key", ["play_nine", "sevens", "sequence_numbers", "seven_ate_nine"])

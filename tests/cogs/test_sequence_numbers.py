@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from msgspec.structs import replace
 
-from cogs.scenes.table import table_scene
 from cogs.wire.layouts import Drawing
-from cogs.wire.presses import Pressed
-from engine.game import Rng
 from engine.sequence_numbers.board import (
     CARD_OF,
     SPACE_NAMES,
@@ -18,7 +12,7 @@ from engine.sequence_numbers.board import (
 from engine.sequence_numbers.types import Laid
 from table import snapshot
 from tests import says
-from tests.cogs.parts import bright, ids, labels, presses, shown, text
+from tests.cogs.parts import bright, labels, presses, shown, text
 from tests.cogs.sequence_numbers import (
     FACE,
     SPACES,
@@ -31,8 +25,8 @@ from tests.cogs.sequence_numbers import (
     values,
     whole,
 )
-from tests.cogs.tables import NAME, SEED
-from tests.engine.sequence_numbers.tables import GAME, SequenceTable
+from tests.cogs.tables import NAME
+from tests.engine.sequence_numbers.tables import SequenceTable
 
 
 def test_the_hand_stands_as_it_was_drawn_below_two_grey_menus() -> None:
@@ -208,53 +202,6 @@ def test_the_fullest_panels_fit(table: SequenceTable, part: str, offered: int) -
     assert len(values(panel(table, part=part))) == offered
 
 
-def played(seats: int, **options: object) -> Iterator[SequenceTable]:
-    """A game of moves at random, wrong answers among them."""
-    table = SequenceTable.deal(seats, **options)
-    rng = Rng(SEED, "play", seats)
-    for _ in range(60):
-        yield table
-        waiting = table.waiting()
-        if not waiting:
-            break
-        seat = waiting[0]
-        moves = table.legal(seat)
-        sums = [move for move in moves if "=" in move]
-        wrong = [f"{rng.choice(sums).partition('=')[0]}=99"] if sums and rng.random() < 0.2 else []
-        typed = table.state.table.options.answers == "typed"
-        table.do(seat, rng.choice(wrong if wrong and typed else moves))
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (2, {"strict_draw": True}),
-        (3, {"answers": "shown"}),
-        (4, {"table_talk": True}),
-        (6, {"teams": 3}),
-    ],
-)
-def test_every_panel_fits_and_the_tables_message_tells_no_secret(
-    seats: int, options: dict[str, object]
-) -> None:
-    """Tables that differ only in what nobody may see yet are shown alike."""
-    for number, laid in enumerate(played(seats, **options)):
-        table = sitting(laid.state)
-        if laid.waiting():
-            for seat in range(seats):
-                panel(laid, seat)
-        public = table.view(None)
-        other = GAME.determinize(public, Rng(SEED, "other", number))
-        # New numbers of a redeal are no secret.
-        same = {name: getattr(laid.state, name) for name in ("moves", "opened", "draws", "owing")}
-        changed = sitting(replace(other, **same))
-        assert changed.view(None) == public
-        told = [[ids(part) for part in table_scene(each, ()).parts] for each in (table, changed)]
-        assert told[0] == told[1]
-        assert table_scene(table, ()).in_words().view().content_length() <= 4000
-        assert FACE.buttons(table) == ()
-
-
 def test_an_open_panel_is_redrawn_only_for_what_concerns_it() -> None:
     table = lay("1+0 1+1", "2+2 1+4", "3+3 5+2", strict_draw=True).do(0, "1+0 A2").do(1, "2+2 A5")
     before = [FACE.glance(sitting(table.state), seat) for seat in range(3)]
@@ -263,21 +210,3 @@ def test_an_open_panel_is_redrawn_only_for_what_concerns_it() -> None:
 
     after = [FACE.glance(drawn, seat) for seat in range(3)]
     assert [was != now for was, now in zip(before, after, strict=True)] == [True, False, False]
-
-
-def test_nobody_is_waited_for_in_the_picture_of_a_game_ended_early() -> None:
-    strict = lay("1+0 1+1", "2+2", strict_draw=True).do(0, "1+0 A2")
-    over = replace(sitting(strict.state), phase="over", reason="settled")
-
-    picture = FACE.picture(over, ())
-
-    assert picture.args[0].awaited == ()
-    assert "Turn:" not in picture.alt
-    assert FACE.scorecard(over, ()).alt == picture.alt
-
-
-def test_every_id_is_a_press_of_this_table() -> None:
-    table = lay("17+7 1+0", "2+2").do(0, "17+7 D4")
-
-    assert {(each.target, each.stamp) for each in presses(panel(table))} == {(2**63 - 1, 1)}
-    assert all(isinstance(each, Pressed) for each in presses(panel(table)))

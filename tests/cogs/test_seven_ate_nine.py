@@ -96,26 +96,6 @@ def test_the_panel_does_not_tell_what_fits() -> None:
     assert len(shown) == 1
 
 
-def test_what_others_hold_is_in_no_panel_and_in_no_public_message() -> None:
-    race = laid.Table.deal(3)
-    race.do(0, "draw", "draw").do(1, "draw", "draw", "draw").do(2, "draw")
-    table = sitting(race.state)
-    assert table.session is not None
-
-    for viewer in (0, None):
-        view = table.view(viewer)
-        states = [table.game.determinize(view, Rng(SEED, "other", world)) for world in range(5)]
-        worlds = [
-            replace(table, session=replace(table.session, state=state)) for state in (race.state, *states)
-        ]
-        assert len({str(world.session.state.hands) for world in worlds if world.session is not None}) > 1
-        shown = [
-            FACE.panel(world, 0, "", text_only=True) if viewer == 0 else table_scene(world, ()).parts
-            for world in worlds
-        ]
-        assert len({str([ids(part) for part in parts]) for parts in shown}) == 1
-
-
 def test_cards_are_covered_and_nothing_can_be_played_before_go() -> None:
     """Rules 1.1, 1.4.11."""
     state = laid.Table.lay("7±2 3±1 7±1 1±3", "1±1", draws=("1±1", "2±2")).state

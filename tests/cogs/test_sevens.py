@@ -6,15 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.scenes.panel import panel_scene
-from cogs.scenes.table import table_scene
 from cogs.wire.layouts import Drawing
 from db.values import ScoreRow
-from engine.game import Rng
 from engine.sevens.cards import CARDS, NAMES
 from engine.sevens.types import Options
 from table.table import Standing
 from tests import says
-from tests.cogs.parts import actions, ids, text
+from tests.cogs.parts import actions, text
 from tests.cogs.sevens import (
     EXACT,
     FACE,
@@ -26,7 +24,6 @@ from tests.cogs.sevens import (
     rows,
     sitting,
 )
-from tests.cogs.tables import SEED
 from tests.engine.sevens import tables as laid
 
 
@@ -76,10 +73,9 @@ def test_a_player_who_waits_sees_the_hand_and_nothing_that_goes_stale() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("options", [Options(), Options(junior=True), EXACT])
-def test_panels_hold_the_tries_and_fit_into_a_message(seats: int, options: Options) -> None:
+def test_panels_hold_the_tries(seats: int, options: Options) -> None:
     for table in played(seats, options):
         for seat in range(seats):
-            check_limits(table, seat)
             seen = table.view(seat)
             if seen.phase != "guess":
                 tries = [str(move) for move in table.game.tries(seen)]
@@ -162,50 +158,6 @@ def test_after_the_end_there_is_nothing_to_press() -> None:
 
     _title, told = panel_scene(closed, 0, 1, text_only=False).parts
     assert told == says.table.ended("ended")
-
-
-def test_nothing_is_pending_in_the_picture_of_a_game_ended_early() -> None:
-    offering = laid.Table.lay("3C 9D", "AH 8C", "AS 5S").do(0, "knock").do(1, "offer 8C").state
-    over = replace(sitting(offering), phase="over", reason="settled")
-
-    shown = FACE.picture(over, ())
-
-    assert shown.args[0].turn is None
-    assert shown.args[0].offered == ()
-    assert "Turn:" not in shown.alt
-    assert "knocked" not in shown.alt
-
-
-@pytest.mark.parametrize("options", [Options(), EXACT])
-def test_nothing_hidden_is_in_the_tables_message(options: Options) -> None:
-    """Tables that differ only in what nobody may see yet are shown alike."""
-    seen = set()
-    for table in played(3, options):
-        public = table.view(None)
-        if public.phase == "over":
-            break
-        assert table.session is not None
-        shown = set()
-        for number in range(3):
-            other = table.game.determinize(public, Rng(SEED, "other", number))
-            # New numbers of a redeal are no secret.
-            state = replace(other, moves=table.session.state.moves, opened=table.session.state.opened)
-            changed = replace(table, session=replace(table.session, state=state))
-            assert changed.view(None) == public
-            shown.add(repr([ids(part) for part in table_scene(changed, ()).parts]))
-        assert len(shown) == 1
-        seen.add(public.phase)
-    assert seen == {"play", "offer", "guess"}
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_the_tables_message_fits_and_offers_the_hand_alone(seats: int) -> None:
-    for table in played(seats, Options()):
-        shown = table_scene(table, ())
-
-        assert shown.view().content_length() <= 4000
-        assert shown.in_words().view().content_length() <= 4000
-        assert FACE.buttons(table) == ()
 
 
 def test_a_counted_round_is_a_picture_and_the_same_in_words() -> None:
