@@ -92,6 +92,10 @@ def _match() -> bytes:
     return pictures.seven_ate_nine.table(view, views.LONG[:4], last=seven_ate_nine.Played(3, 92))
 
 
+def _start() -> seven_ate_nine.View:
+    return views.race(2, hands=(0, 0), draws=(36, 36), pile=(33,))
+
+
 def _race_over() -> bytes:
     over = views.race(2, how="last", winner=1, hands=(5, 0), draws=(3, 0), pile=(33,) * 60)
     return pictures.seven_ate_nine.table(over, views.NAMES[:2])
@@ -157,6 +161,9 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "two_seats": lambda: play_nine.table(view(2), NAMES[:2], last=Placed(0, 7, 12, 3, False, "deck")),
     "four_seats_held": _held,
     "six_seats_light": lambda: play_nine.table(view(6), NAMES, theme="paper"),
+    "golf_match": lambda: play_nine.table(
+        view(2, options=Golf(match=True), points=(5, 2), deck=0, discards=(), turn=0), NAMES[:2]
+    ),
     "five_seats": lambda: play_nine.table(
         view(5, phase="place", held_from="deck"), NAMES[:5], last=Drew(1, None)
     ),
@@ -172,6 +179,8 @@ PICTURES: dict[str, Callable[[], bytes]] = {
         views.race(3, pile=(71, 103)), views.NAMES[:3], targets=True, theme="paper"
     ),
     "race_over": _race_over,
+    "race_waits": lambda: pictures.seven_ate_nine.table(_start(), views.NAMES[:2], last=seven_ate_nine.Go(0)),
+    "race_go": lambda: pictures.seven_ate_nine.table(_start(), views.NAMES[:2], go=True),
     "race_result": lambda: pictures.seven_ate_nine.result(
         views.raced(36, 0, 4, 4, winner=1, how="last", to_win=3), views.NAMES[:4], title="Race 4"
     ),
@@ -183,6 +192,9 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "sevens_round": lambda: sevens.result(
         views.counted("AC 9D 10H", "", "2S-10S 2D-8D AH 2H 4H"), views.NAMES[:3], title="Round 2"
     ),
+    "sevens_over": lambda: sevens.table(
+        views.chain_table(4, phase="over", turn=None, hands=((0,), (1,), (2, 14), (3,))), views.NAMES[:4]
+    ),
     "sevens_sheet": _rounds,
     "sequences_three_sides": _chips,
     "sequences_minus_light": _removed,
@@ -191,11 +203,17 @@ PICTURES: dict[str, Callable[[], bytes]] = {
         board.shown(Bang.deal(2, "golden").view(0), 0), places=((-1, 0), (1, 0), (0, 1)), theme="paper"
     ),
     "bang_board": _board,
+    "bang_turns": lambda: board.board(
+        board.shown(Bang.lay(big_bang.board("", "R1 5"), rules_cards=True).view(0), 0),
+        places=((0, 1),),
+        turns=(bang_types.Lying(0, 1, 8, 0), bang_types.Lying(0, 1, 8, 1)),
+    ),
     "bang_covered": lambda: board.board(board.shown(Bang.deal(2, "golden").view(0), 0, covered=True)),
     "bang_race": _bang_race,
     "bang_go": lambda: race.race(Bang.deal(2, "golden").view(), NAMES[:2], go=True),
     "bang_result": _bang_result,
     "board_season": lambda: leaderboard(SEASON),
+    "board_apart": lambda: leaderboard(replace(SEASON, own_at=None)),
     "board_ratings_light": lambda: leaderboard(RATINGS, theme="paper"),
     "board_empty": lambda: leaderboard(EMPTY),
     "player_card": lambda: player_card(CARD),

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from msgspec.structs import replace
 
-from engine.big_bang.types import Cards, Lying, Place, Placed, Top
-from engine.game import Rng
+from engine.big_bang.types import Cards, Lying, Place, Top
 from pictures.big_bang import triangles
 from pictures.big_bang.board import BoardPicture, after, board, shown, spread
 from pictures.big_bang.grid import Cell
@@ -19,7 +14,6 @@ from tests.engine.big_bang.tables import GAME, Bang
 from tests.engine.big_bang.tables import board as laid_out
 from tests.pictures.tables import count, seen
 from tests.pictures.views import LONG
-from text.locale import use
 
 GOLD, INK, SKY, CARD = (rgb("felt", colour) for colour in ("gold", "ink", "sky", "card"))
 CHALK, QUIET, LINE, RED = (rgb("felt", colour) for colour in ("chalk", "quiet", "line", "cardinal"))
@@ -43,11 +37,6 @@ def box(what: BoardPicture, cell: Cell, places: tuple[Cell, ...] = ()) -> Box:
     shape, _still_open = spread(what, places)
     left, top = shape.spot(cell)
     return left, top, left + shape.side, top + triangles.height(shape.side)
-
-
-def foot(png: bytes) -> bytes:
-    picture = seen(png)
-    return picture.crop((20, picture.height - 200, 1180, picture.height - 20)).tobytes()
 
 
 def legal(bang: Bang, seat: int = 0) -> tuple[Cell, ...]:
@@ -85,16 +74,6 @@ def test_a_board_keeps_its_place_when_the_hand_changes() -> None:
     )
 
 
-@pytest.mark.parametrize("value", range(1, 8))
-@pytest.mark.parametrize("cell", [(1, 0), (0, 1), (1, 1)])
-def test_odd_cards_are_ink_and_even_ones_blue(value: int, cell: Cell) -> None:
-    what = laid(Lying(*cell, value, 0))
-    picture = seen(board(what)).crop(box(what, cell))
-
-    assert (count(picture, SKY) > 500) == (value % 2 == 0)
-    assert count(picture, CARD) > 5000
-
-
 @pytest.mark.parametrize("up", [True, False])
 def test_every_number_and_every_turn_with_other_faces_looks_different(up: bool) -> None:
     def faces(card: int) -> set[bytes]:
@@ -104,35 +83,6 @@ def test_every_number_and_every_turn_with_other_faces_looks_different(up: bool) 
 
     assert [len(faces(card)) for card in range(8, 14)] == [3, 3, 3, 1, 1, 3]
     assert len(set.union(*(faces(card) for card in range(14)))) == 8 + 14
-
-
-def test_a_dead_face_is_red_and_no_other_is() -> None:
-    what = laid(Lying(1, 0, 13, 0), Lying(0, 1, 11, 0))
-    picture = seen(board(what))
-
-    assert count(picture.crop(box(what, (1, 0))), RED) > 300
-    assert count(picture.crop(box(what, (0, 1))), RED) == 0
-
-
-def test_gold_is_the_cell_of_the_card_that_was_just_placed() -> None:
-    what = laid(Lying(1, 0, 3, 0), Lying(0, 1, 5, 0))
-    without, marked = seen(board(what)), seen(board(what, last=(0, 1)))
-
-    assert count(without, GOLD) == 0
-    assert count(marked, GOLD) == count(marked.crop(box(what, (0, 1))), GOLD) > 1000
-
-
-def test_places_have_letters_and_those_that_no_card_of_the_hand_fits_a_hairline() -> None:
-    what = laid()
-    picture = seen(board(what, places=START[:2]))
-    one, other, unfit = (picture.crop(box(what, cell)) for cell in START)
-
-    for each in (one, other):
-        assert count(each, CHALK) > 200
-        assert count(each, QUIET) > 1000
-    assert one.tobytes() != other.tobytes()
-    assert count(unfit, CHALK) == count(unfit.crop((60, 0, 140, 10)), QUIET) == 0
-    assert count(unfit, LINE) > 1000
 
 
 def test_where_nothing_fits_any_more_nothing_is_shown() -> None:
@@ -164,43 +114,6 @@ def test_every_place_of_the_fullest_board_has_a_letter_of_its_own() -> None:
     assert len(letters) == 4
 
 
-def test_the_foot_tells_the_hand_the_deck_and_the_discards() -> None:
-    shown_ = {
-        foot(board(laid(**more)))
-        for more in (
-            {},
-            {"hand": (3,)},
-            {"hand": (3, 3)},
-            {"hand": (3, 3, 5)},
-            {"hand": (3, 3, 8)},
-            {"hand": (3, 3, 9)},
-            {"deck": 12},
-            {"discards": (4,)},
-            {"discards": (4, 6)},
-            {"discards": (6, 4)},
-        )
-    }
-    assert len(shown_) == 10
-
-
-def test_the_turns_of_a_rules_card_take_the_place_of_the_hand() -> None:
-    what = laid(hand=(8, 5))
-    one, two, down = (
-        foot(board(what, places=START, turns=tuple(Lying(x, y, 8, turn) for turn in turns)))
-        for (x, y), turns in (((0, 1), (0, 2)), ((0, 1), (0, 1)), ((1, 0), (0, 2)))
-    )
-
-    assert len({one, two, down, foot(board(what, places=START))}) == 4
-
-
-def test_the_head_tells_how_many_are_placed() -> None:
-    heads = {
-        seen(board(replace(laid(), placed=placed))).crop((600, 0, 1200, 84)).tobytes() for placed in range(29)
-    }
-
-    assert len(heads) == 29
-
-
 def test_nothing_of_a_covered_board_is_shown() -> None:
     """Before GO, and while the race rests."""
     deals = [Bang.deal(2, seed) for seed in ("one", "other")]
@@ -224,14 +137,6 @@ def test_equal_boards_are_one_picture_whoever_holds_them() -> None:
     assert before[0] == before[1] == before[2] == shown(bang.view(0), 0) != shown(bang.view(1), 1)
 
 
-def test_hidden_cards_change_nothing_of_a_board() -> None:
-    for number, bang in enumerate(Bang.deal(2, highest=4).play()):
-        view = bang.view(0)
-        same = GAME.view(GAME.determinize(view, Rng(b"other", number)), 0)
-        if not view.over:
-            assert shown(view, 0) == shown(same, 0)
-
-
 def test_a_board_of_a_race_that_is_over_tells_whose_it_is_and_offers_no_place() -> None:
     bang = Bang.lay(laid_out("4@0,1", "5"), laid_out("4@0,1", "7 1", "3", "2"))
     line = bang.do(0, "5@1,1").scored.lines[1]
@@ -249,39 +154,3 @@ def test_no_name_reaches_how_many_are_placed(name: str) -> None:
 
     assert with_name.crop((900, 0, 1200, 84)).tobytes() == without.crop((900, 0, 1200, 84)).tobytes()
     assert with_name.crop((0, 84, 1200, 700)).tobytes() == without.crop((0, 84, 1200, 700)).tobytes()
-
-
-@pytest.mark.parametrize("rules_cards", [False, True])
-def test_a_whole_game_can_be_drawn(rules_cards: bool) -> None:
-    for bang in Bang.deal(1, "whole", rules_cards=rules_cards).play("whole"):
-        placed = [each.lies for each in bang.events if isinstance(each, Placed)]
-        last = (placed[0].x, placed[0].y) if placed and placed[0] else None
-        picture = seen(board(shown(bang.view(0), 0), places=legal(bang), last=last))
-
-        assert 700 <= picture.height <= 1500
-        assert (count(picture, GOLD) > 0) == (last is not None)
-
-
-def test_a_rules_card_is_in_the_language_in_use(tmp_path: Path) -> None:
-    catalogue = Catalog(locale="de")
-    catalogue.add("odd", "ungerade")
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "cardinal.mo").open("wb") as file:
-        write_mo(file, catalogue)
-    what = laid(Lying(1, 0, 11, 0))
-
-    english = board(what)
-    with use("de", tmp_path):
-        german = board(what)
-
-    assert german != english == board(what)
-
-
-def test_a_picture_is_the_same_whenever_it_is_drawn() -> None:
-    what, places = laid(*LARGEST[:20], hand=(3, 9)), MANY[:5]
-    first = board(what, places=places)
-    triangles._card.cache_clear()
-    triangles.place.cache_clear()
-
-    assert board(what, places=places) == first

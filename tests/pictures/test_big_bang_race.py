@@ -6,11 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.big_bang.types import RaceScored, Ready, View
-from engine.game import Rng
 from pictures.big_bang.race import race
 from pictures.big_bang.result import result
-from pictures.palette import THEMES, Theme, rgb
-from tests.engine.big_bang.tables import GAME, Bang
+from pictures.palette import rgb
+from tests.engine.big_bang.tables import Bang
 from tests.pictures.tables import count, seen
 from tests.pictures.views import LONG
 from tests.pictures.views import NAMES as FIVE
@@ -54,73 +53,6 @@ def ended(seats: int, seed: str = "ended", **chosen: object) -> RaceScored:
     raise AssertionError
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_a_race_is_a_row_a_player(seats: int, theme: Theme) -> None:
-    picture = seen(race(at_work(*range(seats)), NAMES[:seats], theme=theme))
-
-    assert picture.size == (1200, 132 + 140 * seats - 14 + 16)
-
-
-def test_a_rail_fills_as_cards_are_placed_and_the_leader_has_it_in_chalk() -> None:
-    picture = seen(race(at_work(7, 28, 0), NAMES[:3]))
-    colours = [[count(picture.crop(rail(seat)), each) for each in (CHALK, QUIET, FENCE)] for seat in range(3)]
-
-    assert [[number > 0 for number in each] for each in colours] == [
-        [False, True, True],
-        [True, False, False],
-        [False, False, True],
-    ]
-    assert 3.5 < colours[1][0] / colours[0][1] < 4.5
-
-
-def test_every_count_can_be_told_apart() -> None:
-    """Also by people who cannot count cells."""
-    pictures = (
-        seen(race(at_work(placed, 28), NAMES[:2])).crop((COUNTS, HEAD, 1184, 258)) for placed in range(29)
-    )
-
-    assert len({picture.tobytes() for picture in pictures}) == 29
-
-
-@pytest.mark.parametrize("ready", ["all", "stuck", "stopped", "time"])
-def test_who_is_through_is_told_and_a_flag_is_for_everything_placed(ready: Ready) -> None:
-    running, through = (seen(race(at_work(9, 28, ready=(None, why)), NAMES[:2])) for why in (None, ready))
-
-    assert running.crop(row(0)).tobytes() == through.crop(row(0)).tobytes()
-    assert running.crop(row(1)).tobytes() != through.crop(row(1)).tobytes()
-    assert (count(through, RED) > 0) == (ready == "all")
-
-
-def test_the_points_of_earlier_races_are_told() -> None:
-    view = at_work(3, 4, rounds=3)
-    later = replace(view, round=2, totals=(20, 28))
-
-    first, second = (seen(race(each, NAMES[:2])).crop(row(0)).tobytes() for each in (view, later))
-    assert first != second
-
-
-def test_go_is_seen_from_across_the_room_and_waited_for_in_words() -> None:
-    view = at_work(0, 0)
-    running = seen(race(view, NAMES[:2]))
-    waiting, go = seen(race(view, NAMES[:2], waiting=True)), seen(race(view, NAMES[:2], go=True))
-
-    assert count(running, GOLD) == count(waiting, GOLD) == 0
-    assert count(go, GOLD) > 5000
-    assert running.crop((600, 0, 1200, HEAD)).tobytes() != waiting.crop((600, 0, 1200, HEAD)).tobytes()
-    for picture in (waiting, go):
-        assert picture.crop((0, HEAD, 1200, 400)).tobytes() == running.crop((0, HEAD, 1200, 400)).tobytes()
-
-
-def test_no_card_is_in_the_picture_whoever_looks() -> None:
-    """Big Bang 4.4.13."""
-    for number, bang in enumerate(Bang.deal(2, highest=4).play()):
-        if not bang.view().over:
-            for_all = race(bang.view(), NAMES[:2])
-            other = GAME.determinize(bang.view(), Rng(b"other", number))
-            assert race(bang.view(0), NAMES[:2]) == race(GAME.view(other, None), NAMES[:2]) == for_all
-
-
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_no_name_reaches_what_is_told_beside_it(name: str) -> None:
     view = replace(at_work(9, 28, ready=("stuck", "all"), rounds=3), round=3, totals=(100, 100))
@@ -129,17 +61,6 @@ def test_no_name_reaches_what_is_told_beside_it(name: str) -> None:
     beside = (480, HEAD, 1200, 400)
     assert with_name.crop(beside).tobytes() == without.crop(beside).tobytes()
     assert with_name.crop(rail(0)).tobytes() == without.crop(rail(0)).tobytes()
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_a_result_is_the_first_board_and_a_row_a_player(seats: int, theme: Theme) -> None:
-    scored = ended(seats)
-    picture = seen(result(scored, NAMES[:seats], title="Big Bang", theme=theme))
-
-    assert picture.width == 1200
-    assert picture.height <= max(1500, 84 + 1100 + 84 + seats * STEP)
-    assert count(picture, rgb(theme, "gold")) == 0
 
 
 def test_the_ranking_is_by_place_and_the_first_has_a_disc() -> None:
@@ -167,30 +88,6 @@ def test_the_first_board_alone_is_in_the_result() -> None:
 
     assert above(best.board, second.board) == above(best.board, ())
     assert above(best.board, second.board) != above(best.board[:-1], second.board)
-
-
-def test_points_times_and_how_it_ended_are_told() -> None:
-    scored = ended(2)
-
-    def shown(match: bool = False, stolen: bool = False, **changes: object) -> bytes:
-        lines = (replace(scored.lines[0], **{"time": 60_000, "ready": "stuck", **changes}), scored.lines[1])
-        changed = replace(scored, lines=lines)
-        return result(changed, NAMES[:2], title="Big Bang", match=match, stolen=stolen)
-
-    different = [
-        {},
-        {"points": 3},
-        {"time": 61_000},
-        {"time": None, "ready": None},
-        {"ready": "stopped"},
-        {"ready": "time"},
-        {"match": True},
-        {"stolen": True},
-        {"match": True, "stolen": True},
-        {"match": True, "total": 252},
-        {"stolen": True, "score": 140},
-    ]
-    assert len({shown(**each) for each in different}) == len(different)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)

@@ -23,15 +23,6 @@ def test_every_game_has_a_cover_of_one_size(key: str, theme: Theme) -> None:
     assert seen(covers.cover(key, "A game", (2, 3, 4), theme=theme)).size == SIZE
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_each_shows_its_own_cards(key: str) -> None:
-    mine = seen(covers.cover(key, "A game", (2,))).crop(FAN)
-    others = [seen(covers.cover(other, "A game", (2,))).crop(FAN) for other in (*GAMES, "") if other != key]
-
-    assert count(mine, CARD) > 20_000
-    assert all(mine.tobytes() != other.tobytes() for other in others)
-
-
 @pytest.mark.parametrize("seats", [(2,), (2, 3, 4, 6)])
 def test_it_says_how_many_play(seats: Sequence[int]) -> None:
     with_two_or_three = seen(covers.cover("sevens", "Sevens", (2, 3)))
@@ -59,16 +50,6 @@ def place(shelf: Image.Image, column: int, row: int = 0) -> Image.Image:
     return shelf.crop(box)
 
 
-def test_a_shelf_has_all_games_side_by_side() -> None:
-    width, height = covers.PLACE
-
-    shelf = shelf_of([*GAMES])
-
-    assert shelf.size == (len(GAMES) * width, height + covers.FOOT)
-    for at, key in enumerate(GAMES):
-        assert place(shelf, at).tobytes() == place(shelf_of([key]), 0).tobytes()
-
-
 def test_a_shelf_of_many_games_has_rows_of_one_length() -> None:
     width, height = covers.PLACE
     keys = [*GAMES, *GAMES][:6]
@@ -79,17 +60,6 @@ def test_a_shelf_of_many_games_has_rows_of_one_length() -> None:
         "the names of the second row are short"
     )
     assert place(shelf, 2, row=1).tobytes() == place(shelf_of([keys[5]]), 0).tobytes()
-
-
-def test_a_last_row_of_fewer_games_stands_in_the_middle() -> None:
-    (width, height), keys = covers.PLACE, ["sequence_numbers", "sevens", "play_nine"]
-    games = [(key, GAMES[key].title) for key in keys]
-
-    shelf = seen(covers.shelf(games, 2))
-
-    assert shelf.size == (2 * width, 2 * height - covers.NAME + covers.FOOT)
-    middle = shelf.crop((width // 2, height, width // 2 + width, height + 340))
-    assert place(middle, 0).tobytes() == place(shelf_of(["play_nine"]), 0).tobytes()
 
 
 @pytest.mark.parametrize("title", ["Sevens", "Sequence Numbers", "A game with a very long name indeed"])

@@ -9,47 +9,15 @@ from pictures.awards import awards
 from pictures.head_to_head import head_to_head
 from pictures.palette import rgb
 from pictures.paper import TITLE
-from pictures.player_card import BAR, BAR_WIDE, FIGURES, HEAD, OUTCOMES, ROW, player_card
-from pictures.rating_graph import BOTTOM, LEFT, TOP, rating_graph
+from pictures.player_card import player_card
+from pictures.rating_graph import rating_graph
 from tests.pictures.tables import count, seen
-from tests.text.players import ALONE, AWARDS, BESIDE, CARD, DUELS, NEWCOMER
+from tests.text.players import AWARDS, CARD, DUELS
 from text.awards import Awards
 from text.players import Curve, Duel, Duels, Graph, Played
 
-INK, SKY, SAND, LEAF = (rgb("felt", colour) for colour in ("ink", "sky", "sand", "leaf"))
+INK, SKY, SAND = (rgb("felt", colour) for colour in ("ink", "sky", "sand"))
 LONG = "W" * 32
-
-
-def test_a_card_has_a_row_a_game_and_bars_as_long_as_their_share() -> None:
-    picture = seen(player_card(CARD))
-    rows = [TITLE + FIGURES + HEAD + at * ROW for at in range(len(CARD.lines))]
-
-    filled = [
-        count(picture.crop((BAR, top + ROW // 2, BAR + BAR_WIDE, top + ROW // 2 + 1)), SKY) for top in rows
-    ]
-
-    assert picture.size == (1200, rows[-1] + ROW + OUTCOMES)
-    shares = [line.wins / line.games for line in CARD.lines]
-    assert filled == pytest.approx([share * BAR_WIDE for share in shares], abs=3)
-
-
-def test_the_last_games_are_told_apart_by_shape() -> None:
-    def outcomes(*last: str) -> tuple[int, int]:
-        picture = seen(player_card(replace(CARD, last=last)))
-        row = picture.crop((300, picture.height - OUTCOMES + 4, 1200, picture.height - 10))
-        return count(row, LEAF), count(row, SAND)
-
-    won, level, lost = outcomes("won"), outcomes("level"), outcomes("lost")
-
-    assert won[0] > 2000 > level[0]
-    assert level[1] > 2000 > won[1]
-    assert lost == (0, 0)
-
-
-def test_a_card_without_games_has_no_bars() -> None:
-    picture = seen(player_card(NEWCOMER))
-
-    assert count(picture, SKY) == count(picture, SAND) == 0
 
 
 @pytest.mark.parametrize("theme", ["felt", "paper"])
@@ -77,16 +45,6 @@ def test_two_peoples_bars_meet_where_nobody_was_level() -> None:
 def test_two_who_have_not_met_have_no_bar() -> None:
     assert count(seen(head_to_head(Duels(("Ada", "Bo"), ()))), SAND) == 0
     assert seen(head_to_head(DUELS)).height > 600
-
-
-def test_one_players_line_has_a_band_and_several_have_none() -> None:
-    alone, beside = seen(rating_graph(ALONE)), seen(rating_graph(BESIDE))
-
-    assert alone.size == beside.size == (1200, 760)
-    assert count(alone, SAND) > 20_000
-    assert count(beside, SAND) == 0
-    for seat in "ABD":
-        assert count(beside.crop((LEFT, TOP, 800, BOTTOM)), rgb("felt", seat)) > 500
 
 
 @pytest.mark.parametrize("games", [1, 2, 1500])

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from itertools import pairwise
 
 import pytest
 
 from engine.game import Event
-from engine.session import Session
-from engine.seven_ate_nine.types import Drew, Go, LaidLast, Missed, Options, Played, RaceScored, Rotated
+from engine.seven_ate_nine.types import Drew, Go, LaidLast, Missed, Options, Played, Rotated
 from pictures import seven_ate_nine
-from pictures.palette import THEMES, Theme, rgb
+from pictures.palette import rgb
 from tests.pictures.tables import count, seen
-from tests.pictures.views import LONG, NAMES, race, raced
+from tests.pictures.views import LONG, NAMES, race
 
 GOLD, CARD, CHALK = rgb("felt", "gold"), rgb("felt", "card"), rgb("felt", "chalk")
 MATCH = Options(match=True)
@@ -31,12 +29,6 @@ def golden(png: bytes, seats: int) -> list[bool]:
     picture = seen(png)
     boxes = [PILE, *(place(seat, seats) for seat in range(seats))]
     return [count(picture.crop(box), GOLD) > 0 for box in boxes]
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_race_of_every_size_is_1200_by_900(seats: int, theme: Theme) -> None:
-    assert seen(seven_ate_nine.table(race(seats), NAMES[:seats], theme=theme)).size == (1200, 900)
 
 
 @pytest.mark.parametrize(
@@ -57,12 +49,6 @@ def test_gold_frames_the_player_who_just_played_and_the_card_that_came_on_top(
     shown = golden(seven_ate_nine.table(race(4), NAMES[:4], last=last), 4)
 
     assert {at for at, gold in enumerate(shown) if gold} == where
-
-
-def test_nothing_is_gold_when_the_game_is_over() -> None:
-    over = race(4, how="out", winner=3, hands=(1, 2, 3, 0), draws=(0,) * 4)
-
-    assert not any(golden(seven_ate_nine.table(over, NAMES[:4], last=Played(3, 92)), 4))
 
 
 def test_the_numbers_that_fit_are_shown_to_those_who_want_them_and_to_nobody_else() -> None:
@@ -87,25 +73,6 @@ def test_the_modifier_is_told_by_colour_by_pips_and_in_figures(card: int, colour
     assert sum(starts) == pips
 
 
-def test_no_hand_is_in_the_picture_whoever_looks() -> None:
-    for_all = seven_ate_nine.table(race(3), NAMES[:3])
-    of_a_seat = race(3, viewer=0, hand=(11, 22, 33, 41, 52, 63, 71), down=11)
-
-    assert seven_ate_nine.table(of_a_seat, NAMES[:3]) == for_all
-
-
-def test_the_last_card_lies_face_down() -> None:
-    red = rgb("felt", "cardinal")
-    facts = {"winner": 1, "hands": (3, 0), "draws": (0, 0), "pile": (71,)}
-    shown = {
-        how: count(seen(seven_ate_nine.table(race(2, how=how, **facts), NAMES[:2])).crop(TOP), red)
-        for how in ("last", "out")
-    }
-
-    assert shown["last"] > 50_000
-    assert shown["out"] == 0
-
-
 def test_the_winner_has_the_first_place_by_cards_left_and_in_a_match_by_races() -> None:
     def first(**changes: object) -> list[bool]:
         picture = seen(seven_ate_nine.table(race(3, how="out", winner=0, **changes), NAMES[:3]))
@@ -115,34 +82,6 @@ def test_the_winner_has_the_first_place_by_cards_left_and_in_a_match_by_races() 
     assert first(hands=(0, 5, 3), draws=(0, 0, 0)) == [True, False, False]
     assert first(hands=(4, 5, 3), draws=(0, 0, 0)) == [False, False, True]
     assert first(hands=(0, 5, 3), draws=(0, 0, 0), points=(1, 3, 2), options=MATCH) == [False, True, False]
-
-
-def test_races_won_are_discs_and_those_still_needed_rings() -> None:
-    def chalk(won: int) -> int:
-        view = race(2, options=MATCH, points=(won, 0))
-        return count(seen(seven_ate_nine.table(view, NAMES[:2])).crop((1020, 20, 1180, 80)), CHALK)
-
-    assert chalk(0) == 0
-    assert chalk(3) == 3 * chalk(1)
-
-
-def test_before_go_it_says_so() -> None:
-    start = race(2, hands=(0, 0), draws=(36, 36), pile=(33,))
-    title = (0, 0, 444, 180)
-    waiting, running = (
-        seen(seven_ate_nine.table(start, NAMES[:2], last=last)).crop(title).tobytes()
-        for last in (Go(3000), None)
-    )
-
-    assert waiting != running
-
-
-def test_go_is_seen_from_across_the_room() -> None:
-    start = race(2, hands=(0, 0), draws=(36, 36), pile=(33,))
-    title = seen(seven_ate_nine.table(start, NAMES[:2], go=True)).crop((0, 0, 444, 180))
-
-    assert count(title, GOLD) > 5_000
-    assert count(title, CHALK) == 0
 
 
 def test_a_player_who_has_laid_the_most_cards_leads() -> None:
@@ -160,16 +99,6 @@ def test_a_player_who_has_laid_the_most_cards_leads() -> None:
     assert none == also_none == 0
     (_some, (all_of_it, _none)) = rail((9, 0), 63 + 1, how="out", winner=1)
     assert all_of_it > leads
-
-
-def test_the_cards_below_the_top_one_peek_out_and_more_than_three_look_alike() -> None:
-    around = (0, 150, 444, 700)
-
-    def pile(cards: int) -> bytes:
-        return seen(seven_ate_nine.table(race(2, pile=(51,) * cards), NAMES[:2])).crop(around).tobytes()
-
-    assert len({pile(cards) for cards in (1, 2, 3, 4)}) == 4
-    assert pile(4) == pile(70)
 
 
 @pytest.mark.parametrize("name", [*LONG, "", "\u202e\u0000\n"])
@@ -194,60 +123,3 @@ def test_the_largest_hands_stay_in_their_places(seats: int) -> None:
         middle = {picture.getpixel((left + 738 // 2 + 2, y)) for y in range(top + 100, low - 26)}
         assert middle == {panel}  # between what is in hand and what is to draw
         assert {picture.getpixel((right - 24, y)) for y in range(top + 20, low - 26)} == {panel}
-
-
-@pytest.mark.parametrize("match", [False, True])
-@pytest.mark.parametrize("left", [(0, 5), (12, 0, 30), (36, 36, 1, 36)])
-def test_a_race_that_is_over_is_a_row_a_player(left: tuple[int, ...], match: bool) -> None:
-    winner = left.index(0) if 0 in left else None
-    how = "ended" if winner is None else "out"
-    scored = raced(*left, winner=winner, how=how, to_win=3 * match)  # type: ignore[arg-type]
-
-    picture = seen(seven_ate_nine.result(scored, NAMES[: len(left)], title="Race 4"))
-
-    assert picture.size == (1200, 100 + len(left) * 140 - 14 + 16)
-    assert count(picture, GOLD) == 0
-
-
-def test_the_ranking_begins_with_the_fewest_cards() -> None:
-    picture = seen(seven_ate_nine.result(raced(9, 0, 4, winner=1), NAMES[:3], title="Race"))
-    rows = [(100, 100 + at * 140, 220, 226 + at * 140) for at in range(3)]
-
-    marks = [next(seat for seat in "ABC" if count(picture.crop(row), rgb("felt", seat))) for row in rows]
-
-    assert marks == ["B", "C", "A"]
-
-
-def test_the_ranking_tells_the_last_card_face_down_and_the_races_won() -> None:
-    def row(how: str, match: bool) -> bytes:
-        scored = raced(0, 4, how=how, to_win=3 * match)  # type: ignore[arg-type]
-        picture = seen(seven_ate_nine.result(scored, NAMES[:2], title="Race"))
-        return picture.crop((500, 100, 1040, 226)).tobytes()
-
-    assert len({row(how, match) for how in ("last", "out") for match in (False, True)}) == 4
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_whole_match_can_be_drawn(seats: int) -> None:
-    rng = random.Random(seats)
-    names, results = LONG[:seats], 0
-    session, _events = Session.start(
-        "seven_ate_nine", Options(match=True, deck="short"), seats, bytes([seats] * 16)
-    )
-    moves = 0
-    while waiting := session.game.waiting_for(session.state):
-        seat = rng.choice([each for each in waiting if session.game.legal(session.state, each)])
-        moves += 1
-        action = rng.choice(session.game.legal(session.state, seat))
-        session, events = session.apply(seat, action, moves * 5000)
-        for event in events:
-            if isinstance(event, RaceScored):
-                results += 1
-                seven_ate_nine.result(event, names, title="Race")
-        if moves % 15 == 0:
-            last = session.game.visible(events[0], None)
-            seven_ate_nine.table(session.view(None), names, last=last, targets=True)
-    over = seven_ate_nine.table(session.view(None), names, last=events[-1])
-
-    assert results >= 3
-    assert count(seen(over), GOLD) == 0
