@@ -8,13 +8,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from playwright.async_api import Browser
 
 from handover.client import point_discord_at
 from sandbox.server import SandboxServer
 from tests.waiting import patience
 
+from .browser import House, launched, moved_in
 from .demo_bot import DemoBot
 from .seat import TABLE_CHANNEL, SeatClient
 
@@ -83,3 +86,15 @@ async def table(ada: SeatClient) -> dict[str, Any]:
     """The message of a table that Ada has put into the first channel."""
     await ada.do("command", channel=TABLE_CHANNEL, name="table", options={})
     return ada.shown()[-1]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    async with launched() as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def house(browser: Browser) -> AsyncIterator[House]:
+    async with moved_in(browser) as ready:
+        yield ready

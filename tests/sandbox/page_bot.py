@@ -293,12 +293,6 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
             f"The secret of {interaction.user.display_name}", ephemeral=True
         )
 
-    @tree.command(description="Thinks until somebody says something")
-    async def think(interaction: Pressed) -> None:
-        await interaction.response.defer(thinking=True)
-        await interaction.client.wait_for("message", check=lambda message: not message.author.bot)
-        await interaction.edit_original_response(content="Thought.")
-
     @tree.command(description="A form to fill in")
     async def form(interaction: Pressed) -> None:
         await interaction.response.send_modal(Ask())

@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, Route, expect
+from playwright.async_api import Route, expect
 
 from sandbox.server import SandboxServer
 
-from .browser import House, command, control, launched, messages, moved_in, needs_browser, seat, visit, write
+from .browser import House, command, control, messages, needs_browser, seat, visit, write
 
-pytestmark = [needs_browser, pytest.mark.asyncio(loop_scope="module")]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with launched() as running:
-        yield running
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def house(browser: Browser) -> AsyncIterator[House]:
-    async with moved_in(browser) as ready:
-        yield ready
+pytestmark = [needs_browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_nothing_is_redrawn_while_a_pointer_is_down(house: House) -> None:
@@ -136,19 +122,7 @@ async def test_the_newest_stays_in_sight_unless_one_reads_further_up(house: Hous
     await expect(ada.locator(".pill")).to_be_hidden()
 
 
-async def test_drafts_belong_to_their_channel(house: House) -> None:
-    page = await house.open()
-    ada = seat(page, "Ada")
-    await ada.locator("[data-composer]").fill("for the table")
-
-    await visit(ada, "lounge")
-    await expect(ada.locator("[data-composer]")).to_have_value("")
-    await visit(ada, "card-table")
-
-    await expect(ada.locator("[data-composer]")).to_have_value("for the table")
-
-
-async def test_a_command_half_filled_in_belongs_to_its_channel(house: House) -> None:
+async def test_what_is_half_written_belongs_to_its_channel(house: House) -> None:
     page = await house.open()
     ada = seat(page, "Ada")
     await write(ada, "/gre")
@@ -158,7 +132,7 @@ async def test_a_command_half_filled_in_belongs_to_its_channel(house: House) -> 
 
     await visit(ada, "lounge")
     await expect(ada.locator(".slash-form")).to_have_count(0)
-    await write(ada, "hello")
+    await ada.locator("[data-composer]").fill("half a sentence")
     await visit(ada, "card-table")
 
     await expect(ada.locator('[data-option="who"]')).to_have_value("Dan")
@@ -169,6 +143,8 @@ async def test_a_command_half_filled_in_belongs_to_its_channel(house: House) -> 
     await ada.locator("[data-send]").click()
     await expect(messages(ada).last).to_contain_text("Goodbye @Dan")
     await expect(ada.locator("[data-composer]")).to_have_value("")
+    await visit(ada, "lounge")
+    await expect(ada.locator("[data-composer]")).to_have_value("half a sentence")
 
 
 async def test_a_lost_connection_comes_back_by_itself(house: House) -> None:
