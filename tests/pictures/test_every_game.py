@@ -25,14 +25,13 @@ ODD = ("**A_da**", "B`o", "_" * 32, "C", "D", "E")
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats_for(game.options(SHORT[key]))]
 
 
-def played(key: str, seats: int, names: Sequence[str]) -> Iterator[tuple[Table, list[Event]]]:
-    """Each state of a game by chance, and what everybody saw happen just before."""
+def played(key: str, seats: int, names: Sequence[str]) -> Iterator[tuple[Table, Sequence[Event]]]:
+    """Each state of a game by chance, and what has happened just before."""
     sitting = [Seat(name, 10 + seat) for seat, name in enumerate(names[:seats])]
     rng, number = Rng(b"every game", key, seats), 0
     session, events = Session.start(key, GAMES[key].options(SHORT[key]), seats, bytes(16))
     while True:
-        visible = (session.game.visible(event, None) for event in events)
-        yield playing(session, sitting), [event for event in visible if event is not None]
+        yield playing(session, sitting), events
         able = [seat for seat in session.waiting if session.game.legal(session.state, seat)]
         if not able:
             return
@@ -42,9 +41,14 @@ def played(key: str, seats: int, names: Sequence[str]) -> Iterator[tuple[Table, 
         session, events = session.apply(seat, move, 5_000 * number)
 
 
+def visible(table: Table, events: Sequence[Event]) -> list[Event]:
+    """As everybody sees them."""
+    return [seen for event in events if (seen := table.game.visible(event, None)) is not None]
+
+
 def pictures(face: Face, table: Table, events: Sequence[Event]) -> Iterator[Drawing]:
     """Those of the table and of each round that is over."""
-    yield face.picture(table, events)
+    yield face.picture(table, visible(table, events))
     for event in events:
         if isinstance(event, RoundScored):
             parts = face.round_result(event, table.names)
@@ -67,13 +71,17 @@ def test_every_picture_fits_and_gold_is_gone_at_the_end(key: str, seats: int) ->
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_words_fit_and_names_are_shown_as_written(key: str, seats: int) -> None:
+def test_words_fit_tell_no_secret_and_show_names_as_written(key: str, seats: int) -> None:
     face = FACES[key]
     for table, events in played(key, seats, ODD):
         for drawing in pictures(face, table, events):
             assert len(drawing.alt) <= 1024
             assert len(drawing.instead()) <= 2000
             assert r"\*" not in drawing.alt
+        for event in events:
+            seen_by_all = table.game.visible(event, None)
+            told = face.told(event, table.names)
+            assert told == (seen_by_all and face.told(seen_by_all, table.names)), "no more than all have seen"
         lines = [face.status(table), *(face.told(event, table.names) or "" for event in events)]
         assert not any("**A_da**" in line or "`" in line for line in lines)
         assert not any("!" in line for line in lines)

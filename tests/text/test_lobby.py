@@ -8,7 +8,7 @@ import pytest
 
 from engine.game import Level
 from tests.text.cases import LONG, WORST
-from text import lobby, settings
+from text import lobby
 from text.big_bang import guide as big_bang
 from text.rated import rated
 from text.seven_ate_nine import guide as seven_ate_nine
@@ -103,21 +103,6 @@ def test_fullest_lobby_fits() -> None:
     many = "18 holes, shared, match play, no limit on turns"
     for sizes, wishes in (((), ()), ((2, 2, 2), (0, 0, 1, 1, 2, None))):
         assert len(_lobby(WORST, ("normal",) * 6, options=many, sizes=sizes, wishes=wishes)) <= 1500
-
-
-def test_each_form_says_what_its_options_are_about() -> None:
-    assert lobby.form(1, 1) == "Options"
-    assert [lobby.form(number, 2) for number in (1, 2)] == ["Rules", "House rules"]
-    assert settings.form("Whist", 1, 1) == "Whist"
-    assert [settings.form("Whist", number, 2) for number in (1, 2)] == ["Whist: rules", "Whist: house rules"]
-
-
-def test_the_invited_are_called_by_anybody_who_wants_them() -> None:
-    assert lobby.invited(("<@1>", "<@2>")) == "Invited: <@1> <@2>"
-    assert (
-        lobby.invitation(("<@1>", "<@2>"), "B_o", "Sevens", "<link>")
-        == r"<@1> and <@2>: B\_o invites you to Sevens. <link>"
-    )
 
 
 def test_a_game_is_offered_with_how_many_play_it() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from text import mine, my_tables
+from text import my_tables
 
 AT = ("Play Nine", "https://a/5")
 
@@ -17,31 +17,6 @@ def test_list_of_games_says_whose_turn_it_is_and_until_when() -> None:
     )
     assert my_tables.their_turn(*AT, ("Bo",), "7d", "<t:9:t>") == (
         "• [Play Nine](https://a/5): waiting for Bo until <t:9:t> (a week a turn)"
-    )
-
-
-def test_list_of_games_says_what_else_a_table_does() -> None:
-    assert (
-        my_tables.not_started(*AT, "3d") == "• [Play Nine](https://a/5): not started yet (three days a turn)"
-    )
-    assert my_tables.race_on(*AT) == "• [Play Nine](https://a/5): **the race is on**"
-    assert (
-        my_tables.computers_turn(*AT, "live") == "• [Play Nine](https://a/5): the computer is playing (live)"
-    )
-    assert my_tables.at_rest(*AT, "<t:9:t>") == (
-        "• [Play Nine](https://a/5): **goes on when everybody is ready**, or at <t:9:t>"
-    )
-    assert my_tables.left(*AT, "<t:9:t>") == (
-        "• [Play Nine](https://a/5): **stands still until somebody is back**, open until <t:9:t>"
-    )
-    assert my_tables.opponents(("B_o", "Cleo")) == "-# with B\\_o and Cleo"
-    assert mine.no_games() == "You sit at no table. /play opens one."
-
-
-def test_when_nothing_waits_the_first_deadline_of_others_is_told() -> None:
-    assert my_tables.nothing_waits() == "No table waits for you. /play opens another one."
-    assert my_tables.nothing_waits(*AT, "<t:9:t>") == (
-        "No table waits for you. The next deadline is somebody else's: [Play Nine](https://a/5), <t:9:t>."
     )
 
 

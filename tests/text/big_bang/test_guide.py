@@ -4,33 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from engine.big_bang.cards import HIGHEST, RULES
 from engine.big_bang.game import BigBang
 from engine.big_bang.rules import RULES_2
-from engine.big_bang.types import Options
 from tests.engine.big_bang.tables import Bang, board
 from text.big_bang import guide
 
 GAME = BigBang(RULES_2)
-
-
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        (Options(), ""),
-        (Options(highest=4), ""),
-        (Options(rounds=3, stolen=True, limit_s=300), "3 rounds, 5 minutes, stolen scoring"),
-        (Options(limit_s=77), "Time limit: 77"),
-        (
-            Options(replay=True, hold=True, racers=6),
-            "dead cards come again, draw after any card, up to 6 racers",
-        ),
-    ],
-)
-def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
-    assert guide.options_line(options) == expected
 
 
 def test_examples_in_the_rules_are_right() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import get_args
 
 import pytest
@@ -26,11 +25,10 @@ from engine.big_bang.types import (
     View,
 )
 from engine.game import Event, Finished, Result
-from engine.randomness import Rng
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.text.big_bang.boards import race, solo
 from tests.text.cases import ADA_BO, LONG, WORST
-from text.big_bang import panel, score, table
+from text.big_bang import score, table
 from text.big_bang import words as big_bang
 
 ADA = ("Ada",)
@@ -111,18 +109,6 @@ def test_everything_that_can_happen_has_words() -> None:
     assert {type(event) for event, words in asked if words} == set(get_args(Events))
 
 
-def test_of_a_race_everybody_is_told_the_counts_only() -> None:
-    for bang in Bang.deal(2, highest=4, replay=True).play():
-        for event in bang.events:
-            seen = GAME.visible(event, None)
-            assert big_bang.event(event, ADA_BO) == (None if seen is None else big_bang.event(seen, ADA_BO))
-
-
-def test_names_are_shown_as_written() -> None:
-    assert big_bang.event(Drew(0, False, (5,)), ("**A_da**",)) == r"\*\*A\_da\*\* drew 5."
-    assert "A **A_da**:" in table.alt(solo(), ("**A_da**",))
-
-
 @pytest.mark.parametrize(
     ("move", "label"),
     [
@@ -185,42 +171,6 @@ def test_race_hides_boards_from_words() -> None:
     )
     assert "hand 5 3" in table.alt(bang.view(0), ADA_BO)
     assert "hand 7 1" not in table.alt(bang.view(0), ADA_BO)
-
-
-def test_hidden_cards_change_no_word() -> None:
-    for number, bang in enumerate(Bang.deal(2, highest=4).play()):
-        for viewer in (None, 0):
-            seen = bang.view(viewer)
-            same = GAME.view(GAME.determinize(seen, Rng(b"other", number)), viewer)
-            assert [say(seen) for say in _SAYINGS] == [say(same) for say in _SAYINGS]
-
-
-_SAYINGS = (
-    lambda seen: big_bang.status(seen, ADA_BO),
-    lambda seen: table.table_text(seen, ADA_BO),
-    lambda seen: table.alt(seen, ADA_BO),
-    lambda seen: panel.hint(seen, GAME.tries(seen)),
-    lambda seen: panel.prompt(seen, GAME.tries(seen)),
-    lambda seen: panel.rivals(seen, ADA_BO),
-    big_bang.summons,
-)
-
-
-@pytest.mark.parametrize("rules_cards", [False, True])
-def test_every_card_can_be_read_back_from_alt_text(rules_cards: bool) -> None:
-    for bang in Bang.deal(1, "read", rules_cards=rules_cards).play("read"):
-        rows = re.findall(r"row (−?\d+) from (−?\d+): ([R\d/★· ]+)", table.alt(bang.view(), ADA))
-        read = {}
-        for y, first, words in rows:
-            for offset, word in enumerate(words.split()):
-                if word != "·":
-                    card, _, turn = word.replace("★", "*").partition("/")
-                    read[_int(first) + offset, _int(y)] = (card, int(turn or 0))
-        assert read == bang.on()
-
-
-def _int(word: str) -> int:
-    return int(word.replace("−", "-"))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 6])

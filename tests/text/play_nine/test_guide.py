@@ -4,29 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from engine.play_nine.rules import RULES_1
 from engine.play_nine.scoring import score
-from engine.play_nine.types import Options
 from text.play_nine import guide
-
-
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        (Options(), ""),
-        (Options(copies=3), ""),
-        (Options(holes=3), "3 holes"),
-        (
-            Options(holes=1, match=True, tie="shared", max_turns=0),
-            "1 hole, shared first place, match play (the most holes wins), no limit on turns",
-        ),
-        (Options(holes=7), "Holes: 7"),
-    ],
-)
-def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
-    assert guide.options_line(options) == expected
 
 
 def test_boards_in_the_rules_score_as_they_say() -> None:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-
 import msgspec
 import pytest
 
 from engine.game import Event, Finished, Result
-from engine.randomness import Rng
 from engine.sequence_numbers.board import CARD_OF, LINE_OF, LOCKED, MINUS, PLUS, SPACE_OF
-from engine.sequence_numbers.game import SequenceNumbers
-from engine.sequence_numbers.rules import RULES_1
 from engine.sequence_numbers.types import (
     Answer,
     Dealt,
@@ -25,7 +19,6 @@ from engine.sequence_numbers.types import (
     Minus,
     Missed,
     Move,
-    Options,
     Pass,
     Passed,
     Placed,
@@ -39,10 +32,8 @@ from engine.sequence_numbers.types import (
     Talked,
     View,
 )
-from engine.session import Session
 from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.text.cases import ADA_BO, LONG, WORST
-from text.sequence_numbers import guide
 from text.sequence_numbers import table as table_words
 from text.sequence_numbers import words as sequence_numbers
 
@@ -127,15 +118,6 @@ def test_ping_says_what_for() -> None:
 )
 def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
     assert sequence_numbers.event(event, ADA_BO) == expected
-
-
-def test_hidden_parts_of_events_are_told_to_nobody() -> None:
-    for whole, hidden in (
-        (Drew(0, SUM), Drew(0, None)),
-        (Swapped(0, SUM, DEAD), Swapped(0, SUM, None)),
-        (Missed(0, SUM, 23), Missed(0, None, None)),
-    ):
-        assert sequence_numbers.event(whole, ADA_BO) == sequence_numbers.event(hidden, ADA_BO)
 
 
 @pytest.mark.parametrize(
@@ -266,49 +248,6 @@ def test_fullest_table_fits() -> None:
         assert len(sequence_numbers.status(crowded(), names)) <= 600
 
 
-def played(seats: int, **chosen: object) -> Iterator[tuple[Session, tuple[Event, ...]]]:
-    """A whole game by the moves that the table makes for slow players."""
-    game = SequenceNumbers(RULES_1)
-    session, events = Session.start(game.key, game.options(chosen), seats, b"words" * 4)
-    yield session, events
-    while waiting := game.waiting_for(session.state):
-        move = game.default(session.view(waiting[0]))
-        assert move is not None
-        session, events = session.apply(waiting[0], move, 0)
-        yield session, events
-
-
-def test_hidden_cards_change_no_word_for_the_public() -> None:
-    names = LONG[:4]
-    for number, (session, events) in enumerate(played(4)):
-        public = session.view(None)
-        same = session.game.view(session.game.determinize(public, Rng(b"other", number)), None)
-        for say in (sequence_numbers.status, table_words.table_text, table_words.alt):
-            assert say(public, names) == say(same, names)
-        assert sequence_numbers.summons(public) == sequence_numbers.summons(same)
-        assert all(sequence_numbers.event(event, names) for event in events)
-
-
-def test_every_chip_can_be_read_back_from_alt_text() -> None:
-    for session, _events in played(6, teams=3):
-        view = session.view(None)
-        said = table_words.alt(view, LONG)
-        rows = re.findall(r"Row [A-J]: ([^.]+)\.", said)
-        cells = [cell for row in rows for cell in row.split()]
-        values = [
-            0 if cell.isdigit() else 7 if cell == "*" else "ABC".index(cell[0]) + (4 if "!" in cell else 1)
-            for cell in cells
-        ]
-        assert bytes(values) == view.board
-
-
-def test_names_are_shown_as_written() -> None:
-    assert sequence_numbers.event(DrawLost(0), ("**A_da**", "Bo")) == (
-        r"\*\*A\_da\*\* forgot to draw and has one card fewer from now on."
-    )
-    assert "A **A_da** (" in table_words.alt(lay("1+0", "2+2").view(None), ("**A_da**", "Bo"))
-
-
 def test_result_of_a_game_that_the_others_have_left_names_all_of_the_side() -> None:
     ended = Result("settled", (1, 2, 1, 2), (0, 1, 0, 1), (0, 1, 0, 1))
 
@@ -335,17 +274,3 @@ def test_result_is_a_line_a_side() -> None:
         "1 · B ■ **Bo and Di (resigned)**: 2 sequences",
         "3 · A ● **Ada and Cy**: 1 sequence",
     ]
-
-
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        (Options(), ""),
-        (Options(largest=12), ""),
-        (Options(teams=3, sequences_to_win=1), "three teams, 1 sequence wins"),
-        (Options(answers="shown", strict_draw=True), "answers are shown, players must not forget to draw"),
-        (Options(stalemate_rounds=4), "Stalemate: 4"),
-    ],
-)
-def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
-    assert guide.options_line(options) == expected

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from engine.seven_ate_nine.cards import playable_numbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.rules import RULES_1, RULES_2
-from engine.seven_ate_nine.types import Options, Play
+from engine.seven_ate_nine.types import Play
 from text.seven_ate_nine import guide
 
 GAME = SevenAteNine(RULES_1)
@@ -20,25 +18,6 @@ def test_what_stops_a_player_is_true_under_every_version_of_the_rules() -> None:
     (penalty,) = (option for option in guide.OPTIONS if option.field == "penalty")
     assert dict(penalty.choices)["cooldown"] == "guessing stops you for three seconds"
     assert RULES_1.lock_ms == RULES_2.lock_ms == 3000
-
-
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        (Options(penalty="cooldown"), ""),
-        (Options(penalty="cooldown", deck="short"), ""),
-        (Options(match=True, penalty="draw1"), "first to three, costs an extra card"),
-        (Options(), "just goes back"),
-        (
-            Options(penalty="cooldown", start_hand=4, last_card_free=False, grace_ms=700),
-            "four cards in hand, the last card must fit, Late cards: 700",
-        ),
-        (Options(penalty="cooldown", auto_last=True), "the last card goes by itself"),
-        (Options(penalty="cooldown", typing=False), "buttons only"),
-    ],
-)
-def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
-    assert guide.options_line(options) == expected
 
 
 def test_sums_in_the_rules_are_right() -> None:

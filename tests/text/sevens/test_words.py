@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 
-from engine.game import Event, Finished, Result, Rng
-from engine.session import Session
+from engine.game import Event, Finished, Result
 from engine.sevens.cards import CARDS, NAMES, chains
 from engine.sevens.types import (
     Answer,
@@ -121,12 +118,6 @@ def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
     assert sevens.event(event, NAMED) == expected
 
 
-def test_names_are_shown_as_written() -> None:
-    odd = ("**A_da**", "Bo", "Cy")
-    assert sevens.event(Played(0, NINE), odd) == r"\*\*A\_da\*\* played 9♦."
-    assert "A **A_da**:" in sevens.alt(view(), odd)
-
-
 @pytest.mark.parametrize(
     ("move", "label"),
     [
@@ -170,10 +161,6 @@ def test_table_can_be_read_without_a_picture() -> None:
         "   11 cards, total 35",
         "```",
     ]
-
-
-def test_alt_text_says_who_is_still_to_offer() -> None:
-    assert "Round 2 of 3. Turn: Cy. On the table:" in sevens.alt(OFFERING, NAMED)
 
 
 def test_alt_text_is_the_whole_picture() -> None:
@@ -265,34 +252,6 @@ def test_longest_texts_fit(names: tuple[str, ...]) -> None:
     counted = HandsCounted(20, lines, by_knock=True)
     assert len(score.round_result(counted, names)) <= 2000
     assert len(score.round_alt(counted, names)) <= 1024
-
-
-def played(seats: int, options: Options) -> Iterator[tuple[Session, tuple[Event, ...]]]:
-    """A whole game by the moves that the table makes for slow players, state by state."""
-    session, events = Session.start("sevens", options, seats, b"words" * 4)
-    yield session, events
-    while waiting := session.game.waiting_for(session.state):
-        move = session.game.default(session.view(waiting[0]))
-        assert move is not None
-        session, events = session.apply(waiting[0], move, 0)
-        yield session, events
-
-
-@pytest.mark.parametrize(
-    "options", [Options(rounds=1), Options(rounds=1, guess="exact"), Options(rounds=1, junior=True)]
-)
-def test_hidden_cards_change_no_word_for_the_public(options: Options) -> None:
-    names = LONG[:4]
-    for number, (session, events) in enumerate(played(4, options)):
-        public = session.view(None)
-        other = session.game.view(session.game.determinize(public, Rng(b"other", number)), None)
-        for said in (sevens.status, sevens.table_text, sevens.alt):
-            assert said(public, names) == said(other, names)
-        for event in events:
-            assert sevens.event(event, names) == sevens.event(
-                session.game.visible(event, None) or event, names
-            )
-            assert sevens.event(event, names)
 
 
 def test_chains_are_told_from_end_to_end() -> None:
