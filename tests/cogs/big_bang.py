@@ -60,3 +60,9 @@ def menus(parts: tuple[Part, ...]) -> list[dict[str, str]]:
         for item in shown(parts)
         if "options" in item
     ]
+
+
+def rows(parts: tuple[Part, ...]) -> list[list[str]]:
+    """The labels of each row of keys."""
+    sent = [[item.to_component_dict() for item in part] for part in parts if isinstance(part, tuple)]
+    return [[item.get("label") or item["placeholder"] for item in row] for row in sent]

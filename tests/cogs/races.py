@@ -71,10 +71,6 @@ def choices(parts: tuple[Part, ...]) -> list[list[str]]:
     return [[option["value"] for option in item["options"]] for item in shown(parts) if "options" in item]
 
 
-def labels(parts: tuple[Part, ...]) -> list[str]:
-    return [item["label"] for item in shown(parts) if "label" in item]
-
-
 def can_ask(parts: tuple[Part, ...]) -> bool:
     return any(
         item.get("label") == says.seven_ate_nine_panel.button("why") and not item["disabled"]

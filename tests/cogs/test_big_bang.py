@@ -22,7 +22,7 @@ from engine.big_bang.types import Drew, Place, Placed, Top
 from table.entries import Logged, Play
 from table.table import Race, Rest, Table
 from tests import says
-from tests.cogs.big_bang import COUNTING, FACE, GOING, WAITING, asks, menus, plays, pressed, sitting
+from tests.cogs.big_bang import COUNTING, FACE, GOING, WAITING, asks, menus, plays, pressed, rows, sitting
 from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.tables import LONG, STARTED
 from tests.engine.big_bang.tables import GAME, Bang, board
@@ -44,12 +44,6 @@ def two(
     laid: str = "4@0,1", hand: str = "5 3", *, deck: str = "1 1 1", discards: str = "", penalty: str = "none"
 ) -> Bang:
     return Bang.lay(board(laid, hand, deck, discards), board("4@0,1", "7 1"), penalty=penalty)
-
-
-def rows(parts: tuple[Part, ...]) -> list[list[str]]:
-    """The labels of each row of keys."""
-    sent = [[item.to_component_dict() for item in part] for part in parts if isinstance(part, tuple)]
-    return [[item.get("label") or item["placeholder"] for item in row] for row in sent]
 
 
 # What can be pressed
@@ -149,6 +143,33 @@ def test_part_of_what_is_no_longer_so_is_ignored() -> None:
         assert plays(panel(two(), part)) == plays(usual)
 
 
+# The question after Stop has a place of its own
+
+
+def beside(bang: Bang, part: str) -> tuple[Part, ...]:
+    return (FACE.beside(sitting(bang), 0, part),)
+
+
+def test_stop_is_asked_once_more() -> None:
+    bang = two()
+    asked = beside(bang, "stop")
+
+    assert beside(bang, "") == ((),)
+    assert plays(asked) == {says.big_bang_panel.button("surely"): "stop"}
+    assert asks(asked) == {says.big_bang_panel.button("go_on"): ""}
+    assert says.big_bang_panel.surely(1) in text(panel(bang, "stop"))
+
+
+@pytest.mark.parametrize("bang", [two(), two(STAR, "7 1"), two(STAR, "7 1 6")], ids=["fits", "draw", "dead"])
+def test_the_question_after_stop_moves_no_key(bang: Bang) -> None:
+    """It stands beside Refresh, where no key of a board ever does, and no card can be placed meanwhile."""
+    before, asked = panel(bang), panel(bang, "stop")
+
+    assert rows(asked) == rows(before)
+    assert not any("@" in action for action in plays(asked).values())
+    assert asks(asked) == {}
+
+
 # Many places
 
 
@@ -227,18 +248,6 @@ def test_whatever_can_be_played_is_a_few_presses_away_and_fits(seed: int) -> Non
         assert max(found.values()) <= 3
         most, places = max(most, len(tries)), max(places, len({pair.cell for pair in pairs}))
     assert (most, places) == {16: (70, 31), 28: (103, 31), 42: (105, 26)}[seed]
-
-
-def test_a_game_without_rules_cards_is_one_press_a_card_as_long_as_that_fits() -> None:
-    for bang in Bang.deal(1, "usual").play("usual"):
-        if not bang.waiting():
-            continue
-        pairs = choices(GAME.tries(bang.view(0)))
-        table = sitting(bang, lapses=2)
-        if len(pairs) <= MOST_PAIRS:
-            parts = FACE.panel(table, 0, "", text_only=False)
-            assert {str(pair.moves[0]) for pair in pairs} <= set(plays(parts).values())
-        check_fits(table, "")
 
 
 # Who is told what

@@ -17,7 +17,7 @@ from host.racing.referee import Judged
 from table.entries import Logged, Play
 from table.table import Table
 from tests import says
-from tests.cogs.big_bang import FACE, asks, menus, plays, pressed, sitting
+from tests.cogs.big_bang import FACE, asks, menus, plays, pressed, rows, sitting
 from tests.cogs.parts import custom_ids, text
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.still_time import BEGINNING
@@ -35,11 +35,6 @@ def race(
 
 def panel(table: Table, part: str = "", note: str = "") -> tuple[Part, ...]:
     return FACE.panel(table, 0, part, text_only=False, note=note)
-
-
-def rows(parts: tuple[Part, ...]) -> list[list[str]]:
-    sent = [[item.to_component_dict() for item in part] for part in parts if isinstance(part, tuple)]
-    return [[item.get("label") or item["placeholder"] for item in row] for row in sent]
 
 
 def letters(parts: tuple[Part, ...]) -> dict[str, tuple[int, int]]:
@@ -123,6 +118,14 @@ def verdict(bang: Bang, action: str, at: int = 0) -> tuple[Table, Note]:
     return after, FACE.verdict(Judged(after, session, logged, False))
 
 
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The hour by which notes are shown."""
+    hour = [100.0]
+    monkeypatch.setattr("cogs.wire.notes._now", lambda: hour[0])
+    return hour
+
+
 def shown(notes: Notes, table: Table) -> tuple[str, tuple[Part, ...]]:
     scene = panel_scene(table, 0, 1, notes.to_show(table), text_only=False)
     notes.shown()
@@ -130,10 +133,8 @@ def shown(notes: Notes, table: Table) -> tuple[str, tuple[Part, ...]]:
 
 
 def test_a_miss_is_told_with_its_reason_and_the_keys_are_grey_for_three_seconds(
-    monkeypatch: pytest.MonkeyPatch,
+    now: list[float],
 ) -> None:
-    now = [100.0]
-    monkeypatch.setattr("cogs.wire.notes._now", lambda: now[0])
     before = sitting(race())
     letter = {cell: letter for letter, cell in letters(panel(before)).items()}[1, 1]
 
@@ -154,10 +155,8 @@ def test_a_miss_is_told_with_its_reason_and_the_keys_are_grey_for_three_seconds(
 
 
 def test_a_press_while_stopped_is_told_with_one_reason_and_the_next_success_ends_the_stop(
-    monkeypatch: pytest.MonkeyPatch,
+    now: list[float],
 ) -> None:
-    now = [100.0]
-    monkeypatch.setattr("cogs.wire.notes._now", lambda: now[0])
     bang = race()
     table, missed = verdict(bang, "3@1,1")
     again, locked = verdict(bang, "3@1,1", at=2999)
@@ -177,10 +176,8 @@ def test_a_press_while_stopped_is_told_with_one_reason_and_the_next_success_ends
 
 
 def test_to_draw_while_a_card_fits_is_told_and_keeps_the_card_that_was_chosen(
-    monkeypatch: pytest.MonkeyPatch,
+    now: list[float],
 ) -> None:
-    now = [100.0]
-    monkeypatch.setattr("cogs.wire.notes._now", lambda: now[0])
     table, note = verdict(race(), "draw")
     chosen, notes = card(table, "3"), Notes()
     notes.add(Note(part=chosen, stays=Kept(chosen)))
@@ -196,10 +193,8 @@ def test_to_draw_while_a_card_fits_is_told_and_keeps_the_card_that_was_chosen(
     assert plays(shown(notes, table)[1]) == plays(panel(table, chosen))
 
 
-def test_a_chosen_card_stays_chosen_until_something_is_placed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chosen_card_stays_chosen_until_something_is_placed(now: list[float]) -> None:
     """However often the panel is redrawn, and although the hand has another card like it."""
-    now = [100.0]
-    monkeypatch.setattr("cogs.wire.notes._now", lambda: now[0])
     bang = race(hand="5 5 3")
     table, notes = sitting(bang), Notes()
     chosen = card(table, "5")

@@ -46,20 +46,6 @@ async def test_a_panel_is_answered_with_its_picture(world: World) -> None:
     assert pressed.now().pictures == 1
 
 
-async def test_an_open_panel_is_redrawn_with_its_picture(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    turn = await world.whose_turn(table_id)
-    waiting = next(player for player in world.players if player is not turn)
-    panel = await waiting.press(await world.table_message(table_id), says.CARDS)
-    before = panel.now().text
-
-    await world.play_on(table_id, stop=lambda table: table.waiting_people != (table.seat_of(turn.id),))
-
-    assert panel.now().text != before
-    assert panel.now().pictures == 1
-
-
 async def test_a_player_who_wants_text_only_gets_the_words_in_place_of_the_picture(world: World) -> None:
     await world.ada.choose(await world.ada.slash("me"), says.mine.how_shown()[0], "text")
     table_id = await world.game(world.ben, holes=1)

@@ -9,7 +9,6 @@ from unittest.mock import Mock, patch
 import discord
 import pytest
 from cachetools import LRUCache
-from msgspec.structs import replace
 
 from cogs.shown import opened
 from cogs.shown import panels as module
@@ -72,15 +71,6 @@ async def play(world: World, table_id: int) -> str:
     return card
 
 
-async def test_telling_somebody_who_has_no_panel_open(world: World) -> None:
-    table = await world.table(await begun(world))
-
-    assert not told(world, table, world.players[2])
-    assert not told(world, replace(table, id=1), world.ada)
-    assert told(world, table, world.ada)
-    await world.until(lambda: "too bad" in shown(world.ada).text)
-
-
 async def test_a_note_stays_while_the_pile_changes_but_not_for_long(world: World) -> None:
     table_id = await begun(world)
     await type_in(world, table_id, world.ben, "last")
@@ -131,18 +121,6 @@ async def test_while_a_press_is_judged_its_answer_alone_redraws_the_panel(world:
         assert TOP + card not in shown(world.ben).text
 
     await world.until(lambda: TOP + card in shown(world.ben).text)
-
-
-async def test_discord_fails_and_the_next_change_is_shown(world: World) -> None:
-    table_id = await begun(world)
-    world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=None)
-    await play(world, table_id)
-    world.heal()
-
-    card = await play(world, table_id)
-    await world.pass_time(1)  # it is tried again
-
-    assert TOP + card in shown(world.ben).text
 
 
 async def test_what_could_not_be_shown_is_shown_a_little_later(world: World) -> None:

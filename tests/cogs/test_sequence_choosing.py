@@ -14,7 +14,6 @@ from engine.sequence_numbers.board import (
     PLUS,
     SPACE_NAMES,
 )
-from engine.sequence_numbers.types import Missed, Placed, Removed
 from tests import says
 from tests.cogs.parts import actions, labels, presses, shown, text
 from tests.cogs.sequence_numbers import (
@@ -29,7 +28,6 @@ from tests.cogs.sequence_numbers import (
     whole,
 )
 from tests.cogs.tables import SEED
-from tests.engine.sequence_numbers.tables import GAME
 
 
 def test_a_card_that_is_chosen_leaves_every_key_in_its_place() -> None:
@@ -125,19 +123,6 @@ def test_each_number_is_a_miss_a_play_or_asks_for_one_of_its_spaces(seed: int) -
                 others = len(labels(beside(table, "")))  # exchanges
                 assert actions(beside(table, value))[others:] == moves
                 assert labels(beside(table, value))[others:] == names
-
-
-def test_whatever_is_offered_is_a_play_or_a_miss() -> None:
-    table = lay("17+7 plus minus 1+0", "2+2", chips=["C6 A3 A4 A5 A6 A7", "D9 E9"])
-    for slot in range(4):
-        found = values(panel(table, part=f"{slot}"))
-        assert found
-        for value in found:
-            is_part = not value.startswith("minus")
-            offered = [whole(table, value)] if whole(table, value) else actions(beside(table, value))
-            for action in offered if is_part else [value]:
-                _, events = GAME.apply(table.state, 0, GAME.parse(action), 0, Rng(b"offered"))
-                assert isinstance(events[0], Placed | Missed | Removed)
 
 
 @pytest.mark.parametrize(

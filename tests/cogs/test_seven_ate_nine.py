@@ -18,7 +18,7 @@ from table import entries
 from table.entries import Entry, Logged
 from table.table import Standing
 from tests import says
-from tests.cogs.parts import custom_ids, ids, text
+from tests.cogs.parts import custom_ids, ids, labels, text
 from tests.cogs.races import (
     COUNTING,
     FACE,
@@ -27,7 +27,6 @@ from tests.cogs.races import (
     can_ask,
     choices,
     dealt,
-    labels,
     largest,
     offered,
     sitting,
@@ -155,15 +154,6 @@ def test_no_note_is_cut_where_two_lines_have_room() -> None:
     assert f"{empty}\n{says.not_held(8)}" in said(late, empty, says.not_held(8))
     usual = text(FACE.panel(table, 0, "", False)).count("\n")
     assert all(told.count("\n") == usual for told in (said(late), said(late, empty), said(empty)))
-
-
-def test_why_of_every_card() -> None:
-    """Rules 1.2.4: with the wrap."""
-    table = sitting(laid.Table.lay("5±2 4±1", "1±1").state)
-    for card in PAIRS:
-        assert says.seven_ate_nine_panel.because(card) in text(
-            FACE.panel(table, 0, f"why {face(card)}", False)
-        )
 
 
 @pytest.mark.parametrize("targets", [False, True])

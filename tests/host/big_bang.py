@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from engine.big_bang.race import State
+from engine.big_bang.types import Through
 from engine.game import Level
 from host.times import GameTime
 from table.table import Person, Table
@@ -55,3 +56,9 @@ async def play(bench: Bench, table: Table, seat: int, at: int, moves: int = 1) -
     for number in range(moves):
         table = (await attempt(bench, table, Try(seat, first(table, seat), at + 10 * number, seat))).table
     return table
+
+
+async def through(bench: Bench, table: Table) -> list[Through]:
+    """The players who were done, in that order."""
+    story = await bench.host.story(table.id)
+    return [event for told in story for event in told.events if isinstance(event, Through)]

@@ -11,8 +11,9 @@ from db.store import Store
 from engine.errors import Refusal
 from engine.game import Rng
 from host.host import Host
-from table.table import Person, Table
+from table.table import Table
 from tests.host.conftest import Bench, FakeDiscord, FakePresenter
+from tests.host.racing import person
 from tests.pacing import NO_DELAYS
 from tests.still_time import now, steady
 
@@ -29,12 +30,6 @@ async def unattended(file: Path) -> AsyncIterator[Host]:
     finally:
         await host.stop()
         await store.close()
-
-
-def person(table: Table, seat: int) -> Person:
-    user_id = table.seats[seat].user_id
-    assert user_id is not None
-    return Person(user_id, table.seats[seat].name)
 
 
 async def turn(bench: Bench, table: Table) -> None:

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from engine.big_bang.types import Placed, Through
+from engine.big_bang.types import Placed
 from table.errors import Refused
 from table.pace import PaceKey
 from table.table import Table
-from tests.host.big_bang import a_race, first, play, state
+from tests.host.big_bang import a_race, first, play, state, through
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import log, same_seed, source, why
 
@@ -18,11 +18,6 @@ from tests.host.racing import log, same_seed, source, why
 @pytest.fixture(autouse=True)
 def always_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     same_seed(monkeypatch, 24)
-
-
-async def through(bench: Bench, table: Table) -> list[Through]:
-    story = await bench.host.story(table.id)
-    return [event for told in story for event in told.events if isinstance(event, Through)]
 
 
 async def played(bench: Bench, table_id: int, *, rounds: int = 1) -> Table:

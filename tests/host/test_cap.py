@@ -11,7 +11,7 @@ from table.errors import Refused
 from table.pace import PaceKey
 from table.table import Channel, Person, Table
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
-from tests.host.test_game import _played_out
+from tests.host.playing import played_out
 
 DORA = Person(14, "Dora")
 
@@ -38,7 +38,7 @@ async def test_a_finished_game_makes_room_for_one_more(bench: Bench) -> None:
     game = await bench.game(ADA, BEN, pace="1d", holes=1)
     await taken(bench, ADA, SPARE - 1)
 
-    await _played_out(bench, game)
+    await played_out(bench, game.id)
 
     await taken(bench, ADA, 2)
     with pytest.raises(Refused, match="too_many_slow"):
@@ -48,7 +48,7 @@ async def test_a_finished_game_makes_room_for_one_more(bench: Bench) -> None:
 async def test_a_live_game_that_was_finished_makes_none(bench: Bench) -> None:
     await taken(bench, ADA)
 
-    await _played_out(bench, await bench.game(ADA, BEN, pace="live", holes=1))
+    await played_out(bench, (await bench.game(ADA, BEN, pace="live", holes=1)).id)
 
     with pytest.raises(Refused, match="too_many_slow"):
         await bench.lobby(ADA, pace="1d")
@@ -112,7 +112,7 @@ async def test_proposing_another_pace_and_agreeing_need_room(bench: Bench) -> No
 
 
 async def test_a_rematch_needs_room_but_the_player_who_was_first_opens_it_for_all(bench: Bench) -> None:
-    over = await _played_out(bench, await bench.game(ADA, BEN, pace="1d", holes=1))
+    over = await played_out(bench, (await bench.game(ADA, BEN, pace="1d", holes=1)).id)
     await taken(bench, ADA, SPARE + 1)
 
     with pytest.raises(Refused, match="too_many_slow"):
@@ -236,7 +236,7 @@ async def test_a_slow_lobby_becomes_live_only_where_there_is_room(bench: Bench) 
 
 
 async def test_a_rematch_is_opened_by_somebody_who_has_room(bench: Bench) -> None:
-    over = await _played_out(bench, await bench.game(ADA, BEN, pace="live", holes=1))
+    over = await played_out(bench, (await bench.game(ADA, BEN, pace="live", holes=1)).id)
     for _ in range(MOST_LIVE):
         await bench.lobby(ADA, pace="live")
 

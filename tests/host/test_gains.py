@@ -41,17 +41,6 @@ async def test_a_game_tells_its_own_change_also_after_the_next_one(bench: Bench)
     assert (later.score, later.gained) == (375, 375 - 231)
 
 
-async def test_a_game_may_cost_some_of_the_score(bench: Bench) -> None:
-    await finished(bench, ADA, BEN)
-    await entered(bench)
-    lost = await finished(bench, BEN, ADA)
-    await entered(bench)
-
-    ben = await gain(bench, lost, BEN)
-
-    assert (ben.score, ben.gained) == (188, 188 - 231)
-
-
 async def test_a_game_that_is_not_rated_says_why(bench: Bench) -> None:
     table = await bench.game(ADA, key="big_bang", highest=2)
     while (table := await bench.host.table(table.id)).phase == "playing":

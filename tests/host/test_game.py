@@ -14,29 +14,9 @@ from table import snapshot
 from table.errors import Refused
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.host.playing import played_out
+from tests.host.racing import person
 from tests.pacing import NO_DELAYS
-
-
-async def _played_out(bench: Bench, table: Table) -> Table:
-    """Plays with the first legal move of everybody until the game is over."""
-    pick = 0
-    while (table := await bench.host.table(table.id)).phase == "playing":
-        pick += 1
-        if table.waiting_people:
-            await bench.move(table.id, pick)
-        else:
-            await bench.until_table(table.id, _asks_people)
-    return table
-
-
-def _asks_people(table: Table) -> bool:
-    return table.phase != "playing" or bool(table.waiting_people)
-
-
-def _person(table: Table, seat: int) -> Person:
-    user_id = table.seats[seat].user_id
-    assert user_id is not None
-    return Person(user_id, table.seats[seat].name)
 
 
 async def test_a_stale_press_changes_nothing(bench: Bench) -> None:
@@ -46,7 +26,7 @@ async def test_a_stale_press_changes_nothing(bench: Bench) -> None:
         after = await bench.move(table.id)
 
     with pytest.raises(Refused, match="stale"):
-        await bench.host.play(bench.id(), table.id, _person(after, after.waiting_people[0]), stamp, "deck")
+        await bench.host.play(bench.id(), table.id, person(after, after.waiting_people[0]), stamp, "deck")
     assert await bench.host.table(table.id) == after
 
 
@@ -64,15 +44,15 @@ async def test_a_press_out_of_turn_changes_nothing(bench: Bench) -> None:
     other = 1 - table.waiting[0]
 
     with pytest.raises(RuleError, match="turn"):
-        await bench.host.play(bench.id(), table.id, _person(table, other), table.stamp(other), "deck")
+        await bench.host.play(bench.id(), table.id, person(table, other), table.stamp(other), "deck")
 
 
 async def test_a_press_delivered_twice_counts_once(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
     press = bench.id()
 
-    first = await bench.host.play(press, table.id, _person(table, 0), table.stamp(0), "tee 1 8")
-    again = await bench.host.play(press, table.id, _person(table, 0), table.stamp(0), "tee 1 8")
+    first = await bench.host.play(press, table.id, person(table, 0), table.stamp(0), "tee 1 8")
+    again = await bench.host.play(press, table.id, person(table, 0), table.stamp(0), "tee 1 8")
 
     assert again == first
 
@@ -80,7 +60,7 @@ async def test_a_press_delivered_twice_counts_once(bench: Bench) -> None:
 async def test_a_game_of_one_hole_leaves_results_and_a_scorecard(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, holes=1, tie="shared")
 
-    over = await _played_out(bench, table)
+    over = await played_out(bench, table.id)
 
     cards = await bench.store.scorecard(table.id)
     results = await bench.store.results(table.id)
@@ -92,7 +72,7 @@ async def test_a_game_of_one_hole_leaves_results_and_a_scorecard(bench: Bench) -
 
 async def test_nothing_moves_after_the_end(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, holes=1, tie="shared")
-    over = await _played_out(bench, table)
+    over = await played_out(bench, table.id)
 
     with pytest.raises(Refused, match="over"):
         await bench.host.play(bench.id(), table.id, ADA, over.number, "deck")
@@ -103,7 +83,7 @@ async def test_nothing_moves_after_the_end(bench: Bench) -> None:
 async def test_the_log_is_the_truth(bench: Bench) -> None:
     """With every snapshot thrown away the same tables come back, at every point of a game."""
     table = await bench.game(ADA, BEN, computers=("normal",), holes=1)
-    await _played_out(bench, table)
+    await played_out(bench, table.id)
     log = await bench.store.log(table.id)
     stored = await bench.store.game(table.id)
 
@@ -157,7 +137,7 @@ class TestLeaving:
         table = await bench.game(ADA, BEN, CLEO, holes=1, tie="shared")
 
         await bench.host.resign(bench.id(), table.id, ADA)
-        over = await _played_out(bench, table)
+        over = await played_out(bench, table.id)
 
         gone = next(s for s in over.standings if s.user_id == ADA.id)
         assert gone.resigned
@@ -194,7 +174,7 @@ class TestLeaving:
 class TestRematch:
     async def test_two_presses_make_one_rematch_with_the_same_computers(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, computers=("easy",), holes=1, tie="shared")
-        await _played_out(bench, table)
+        await played_out(bench, table.id)
 
         first, second = await asyncio.gather(
             bench.host.lobbies.rematch(bench.id(), table.id, BEN),
@@ -208,7 +188,7 @@ class TestRematch:
 
     async def test_a_rematch_that_came_to_nothing_can_be_asked_for_again(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, holes=1, tie="shared")
-        await _played_out(bench, table)
+        await played_out(bench, table.id)
         first = await bench.host.lobbies.rematch(bench.id(), table.id, ADA)
         await bench.host.lobbies.leave(bench.id(), first.id, ADA)
 
@@ -226,7 +206,7 @@ async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) 
         now = await bench.host.table(table.id)
         try:
             await bench.host.play(
-                bench.id(), table.id, _person(now, seat), now.stamp(seat), ("tee 1 8", "deck", "@1")[turn % 3]
+                bench.id(), table.id, person(now, seat), now.stamp(seat), ("tee 1 8", "deck", "@1")[turn % 3]
             )
         except (Refused, RuleError):
             return

@@ -8,15 +8,12 @@ import pytest
 
 from db.values import Outage
 from table.deadlines import until
-from table.pace import DAY, HOUR, PaceKey
+from table.pace import DAY, HOUR
 from table.table import Table
-from tests.host.conftest import ADA, BEN, Bench
+from tests.host.conftest import Bench
+from tests.host.test_turns import duel
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
-
-
-async def duel(bench: Bench, pace: PaceKey = "1d") -> Table:
-    return await bench.game(ADA, BEN, key="sequence_numbers", pace=pace, answers="shown")
 
 
 async def away(bench: Bench, seconds: float) -> None:

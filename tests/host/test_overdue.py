@@ -11,8 +11,8 @@ from host.log.ledger import Change, Judge, Ledger
 from host.presenter import Barred
 from table.pace import DAY, HOUR, PaceKey
 from tests.host.conftest import Bench
-from tests.host.test_outages import away, duel, extended, left
-from tests.host.test_turns import calls, kinds
+from tests.host.test_outages import away, extended, left
+from tests.host.test_turns import calls, duel, kinds
 from tests.pacing import NO_DELAYS
 from tests.still_time import StillLoop, now
 

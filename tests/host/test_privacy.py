@@ -19,7 +19,7 @@ from host import privacy
 from host.log.rows import replayed
 from table.table import Person
 from tests.host.conftest import ADA, CHANNEL, CLEO, Bench
-from tests.host.test_game import _played_out
+from tests.host.playing import played_out
 
 ZOE = Person(777_000_777, "Zoe Unmistakable")
 
@@ -39,7 +39,7 @@ async def test_nobody_reads_how_a_running_game_was_shuffled(bench: Bench) -> Non
     seed = table.session.seed.hex()
 
     running = json.loads((await bench.host.exported(ADA))[0])["log"]
-    await _played_out(bench, table)
+    await played_out(bench, table.id)
     over = json.loads((await bench.host.exported(ADA))[0])["log"]
 
     assert seed not in json.dumps(running)
@@ -80,10 +80,10 @@ async def test_a_person_reads_when_the_next_list_of_tables_comes(bench: Bench) -
 async def test_much_is_told_in_pieces_that_together_are_all(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await _played_out(bench, await bench.game(ADA, ZOE, holes=1))
+    await played_out(bench, (await bench.game(ADA, ZOE, holes=1)).id)
     (whole,) = await bench.host.exported(ZOE)
 
-    monkeypatch.setattr(privacy, "PIECE", 1_000)
+    monkeypatch.setattr(privacy, "PIECE", 500)
     pieces = [json.loads(piece) for piece in await bench.host.exported(ZOE)]
 
     told = json.loads(whole)
@@ -97,7 +97,7 @@ async def test_much_is_told_in_pieces_that_together_are_all(
 
 async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, tmp_path: Path) -> None:
     finished = await bench.game(ADA, ZOE, holes=1, tie="shared")
-    over = await _played_out(bench, finished)
+    over = await played_out(bench, finished.id)
     running = await bench.game(ADA, ZOE, CLEO)
     invited = await bench.lobby(ADA)
     await bench.host.lobbies.invite(bench.id(), invited.id, ADA, [ZOE.id, CLEO.id])
@@ -126,7 +126,7 @@ async def test_only_what_says_who_somebody_was_is_written_again(
 ) -> None:
     """Each entry is a statement, and others wait meanwhile."""
     table = await bench.game(ADA, ZOE, holes=1, tie="shared")
-    await _played_out(bench, table)
+    await played_out(bench, table.id)
     joined = [row.n for row in await bench.store.log(table.id) if row.kind == "join"]
     written: list[Unit] = []
     write = bench.store.write
@@ -195,7 +195,7 @@ async def test_a_start_ends_what_was_begun_before_it_enters_games(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else somebody who is being forgotten might wait for a rebuild, and the start with them."""
-    await _played_out(bench, await bench.game(ADA, ZOE, holes=1))
+    await played_out(bench, (await bench.game(ADA, ZOE, holes=1)).id)
     await bench.stop()
     await bench.start()
     await bench.store.write(forgetting.begun(ZOE.id))  # and there the process was killed
@@ -220,7 +220,7 @@ async def test_a_start_ends_what_was_begun_before_it_enters_games(
 async def test_ids_in_an_export_are_strings(bench: Bench) -> None:
     """A number above 2^53 is read as another one by many programs."""
     big = Person(2**60 + 1, "Bea")
-    over = await _played_out(bench, await bench.game(big, ADA, holes=1))
+    over = await played_out(bench, (await bench.game(big, ADA, holes=1)).id)
 
     told = json.loads((await bench.host.exported(big))[0])
 
@@ -239,7 +239,7 @@ def _numbers(told: Any) -> Iterator[float]:
 
 async def test_a_forgotten_name_is_in_no_file_of_the_database(bench: Bench, tmp_path: Path) -> None:
     """Neither where it was, nor in the log of what was written: while the bot runs, and before anything else is."""
-    await _played_out(bench, await bench.game(ADA, ZOE, holes=1))
+    await played_out(bench, (await bench.game(ADA, ZOE, holes=1)).id)
     assert _naming(tmp_path)
 
     await bench.host.forget(bench.id(), ZOE)

@@ -15,7 +15,7 @@ from host.pacing import Pacing
 from host.presenter import Barred, Gone
 from table.entries import End
 from tests.host.conftest import ADA, BEN, CHANNEL, Bench
-from tests.host.test_game import _played_out
+from tests.host.playing import played_out
 from tests.pacing import NO_DELAYS
 
 
@@ -78,7 +78,7 @@ async def test_announcements_survive_a_crash_at_any_point(bench: Bench, step: st
             raise Crash
 
     bench.presenter.fail = crash
-    over = await _played_out(bench, table)
+    over = await played_out(bench, table.id)
     await asyncio.sleep(1)
     await bench.restart()
     await bench.caught_up()
@@ -272,7 +272,7 @@ async def test_what_nobody_may_be_shown_is_not_kept(bench: Bench) -> None:
 
     bench.presenter.fail = barred
     table = await bench.game(ADA, BEN, holes=1, tie="shared")
-    await _played_out(bench, table)
+    await played_out(bench, table.id)
 
     await bench.until(lambda: not bench.host._projection._tasks)
 

@@ -92,16 +92,6 @@ async def test_a_player_who_chooses_others_is_asked_as_soon_as_they_allow(
     assert calls(bench) == [0]
 
 
-async def test_nobody_is_asked_in_them_but_once_at_their_end(bench: Bench) -> None:
-    await wishes(bench.host, 23, 7)
-    await duel(bench)
-
-    await sleep_until(on(1, 6, 59))
-    assert calls(bench) == []
-    await sleep_until(on(1, 7, 1))
-    assert calls(bench) == [0]
-
-
 async def test_what_was_due_while_the_bot_was_away_is_not_asked_when_it_is_back_at_night(
     bench: Bench,
 ) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 
 import pytest
 from msgspec.structs import replace
 
 from engine.seven_ate_nine.cards import DECKS
-from engine.seven_ate_nine.types import RaceScored, Rotated
+from engine.seven_ate_nine.types import Rotated
 from table.errors import Refused
 from table.table import Channel, Table
 from tests.figures import set_figures
@@ -214,30 +213,6 @@ class TestMatch:
         )
 
         assert code(late) == "not_ready"
-
-    async def test_match_goes_to_three(self, bench: Bench) -> None:
-        """7 Ate 9 1.4.10"""
-        table = await bench.race(ADA, BEN, deck="short", match=True)
-        for winner in (0, 1, 0, 1, 0):
-            at = table.opens_at
-            tries = [Try(winner, "draw", at), Try(winner, "last", at + 1)]
-            table = judged((await at_once(bench, table, tries))[-1]).table
-            if table.phase == "playing":
-                await asyncio.sleep(1)
-                table = await bench.ready(table.id, ADA, BEN)
-
-        assert (table.phase, table.reason) == ("over", "match")
-        assert [(standing.place, standing.score) for standing in table.standings] == [(1, 3), (2, 2)]
-        scored = [
-            event.winner
-            for told in await bench.host.story(table.id)
-            for event in told.events
-            if isinstance(event, RaceScored)
-        ]
-        assert scored == [0, 1, 0, 1, 0]
-        assert [code(each) for each in await at_once(bench, table, [Try(1, "draw", table.opens_at + 5)])] == [
-            "over"
-        ]
 
     async def test_winning_attempt_delivered_twice_gets_the_same_answer(self, bench: Bench) -> None:
         table = await bench.race(ADA, BEN, deck="short")

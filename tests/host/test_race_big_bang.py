@@ -17,7 +17,7 @@ from engine.looks import FORM, HANDS_ALONE, PLACING
 from host.log.rows import replayed
 from table.errors import Refused
 from table.table import Table
-from tests.host.big_bang import a_race, at, first, play, state, until
+from tests.host.big_bang import a_race, at, first, play, state, through, until
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.racing import (
     Try,
@@ -43,12 +43,6 @@ FIRST_LEVELS: tuple[Level, ...] = ("easy", "normal")
 @pytest.fixture(autouse=True)
 def always_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     same_seed(monkeypatch, 24)
-
-
-async def through(bench: Bench, table: Table) -> list[Through]:
-    """The players who were done, in that order."""
-    story = await bench.host.story(table.id)
-    return [event for told in story for event in told.events if isinstance(event, Through)]
 
 
 async def pinged(bench: Bench, table: Table) -> list[tuple[int, ...]]:
@@ -101,6 +95,25 @@ class TestLimitOfTime:
         assert [standing.score for standing in over.standings] == [1, 1]
         kinds = [entry.kind for entry in (await log(bench, table))[table.number :]]
         assert kinds == ["play", "play", "default", "default"]
+
+    async def test_window_that_is_open_then_stays_so_for_as_long_as_any(self, bench: Bench) -> None:
+        """Big Bang 4.4.16: also when somebody was just about to finish."""
+        await bench.restart(WAITING)
+        table = await a_race(bench, ADA, BEN, limit_s=60, highest=2)
+        up = table.opens_at + 60_000
+        one_left = await play(bench, table, 0, table.opens_at, moves=2)
+        await until(table, up - 150)
+        finishing = asyncio.create_task(attempt(bench, one_left, Try(0, "2@9,9", up - 150)))
+        await until(table, up + 300)
+        assert not finishing.done()
+
+        in_time = await attempt(bench, table, Try(1, first(table, 1), up - 10))
+
+        assert [type(event) for event in in_time.logged.events] == [Placed]
+        assert in_time.table.phase == "over"
+        (misfit,) = await asyncio.gather(finishing, return_exceptions=True)
+        assert isinstance(misfit, BaseException)
+        assert code(misfit) == "big_bang.apart"
 
     async def test_limit_of_a_table_that_is_ended_before_does_nothing(self, bench: Bench) -> None:
         table = await a_race(bench, ADA, BEN, limit_s=60)

@@ -17,8 +17,8 @@ from table.entries import Lost
 from table.pace import DAY, HOUR
 from table.table import Table
 from tests.host.conftest import ADA, BEN, CHANNEL, Bench
-from tests.host.test_outages import duel, extended, left
-from tests.host.test_turns import kinds
+from tests.host.test_outages import extended, left
+from tests.host.test_turns import duel, kinds
 from tests.pacing import NO_DELAYS
 
 PACING = replace(NO_DELAYS, heartbeat=HOUR, held=6 * HOUR)

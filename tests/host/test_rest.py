@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine.game import Level, RoundScored
+from engine.game import Level
 from engine.sevens.types import HandsCounted
-from host.log.rows import replayed
 from table.errors import Refused
 from table.pace import WAITS, PaceKey
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
-from tests.host.racing import log, ready, why
+from tests.host.racing import log, person, ready, why
 from tests.still_time import now
 
 SHORT: dict[str, Any] = {"holes": 3, "max_turns": 1}  # every hole is over soon
@@ -35,12 +34,6 @@ async def played(bench: Bench, table_id: int, hole: int) -> Table:
     return table
 
 
-def person(table: Table, seat: int) -> Person:
-    who = table.seats[seat]
-    assert who.user_id is not None
-    return Person(who.user_id, who.name)
-
-
 async def kinds(bench: Bench, table: Table) -> list[str]:
     return [entry.kind for entry in await bench.store.log(table.id)]
 
@@ -58,15 +51,6 @@ class TestBetweenRounds:
         assert why(on) is None
         assert now() == rested
         await bench.move(table.id)
-
-    async def test_a_player_who_presses_ready_again_is_ready_once(self, bench: Bench) -> None:
-        table = await hole_played(bench, ADA, BEN)
-
-        for _ in range(3):
-            table = await bench.host.ready(bench.id(), table.id, ADA)
-
-        assert [table.names[seat] for seat in ready(table)] == ["Ada"]
-        assert (await kinds(bench, table)).count("ready") == 1
 
     async def test_or_by_itself(self, bench: Bench) -> None:
         """Thirty seconds after the result; nobody has to be ready for that."""
@@ -105,12 +89,6 @@ class TestBetweenRounds:
 
         assert now() - began == timedelta(seconds=WAITS.live.turn or 0)
         assert bench.board.pings[pinged:] == [(table.asked_since, (0, 1))], "nobody is asked twice"
-
-    async def test_a_player_who_is_alone_with_computers_is_ready_once(self, bench: Bench) -> None:
-        table = await hole_played(bench, ADA, computers=2)
-        assert len(table.waiting) == 1
-
-        assert why(await bench.host.ready(bench.id(), table.id, ADA)) is None
 
     async def test_a_player_who_is_away_is_not_waited_for(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, pace="live", **SHORT)
@@ -185,19 +163,6 @@ class TestBetweenRounds:
         assert any(isinstance(event, HandsCounted) for event in story[-1].events)
         assert table.rest is None
 
-    async def test_log_of_before_goes_from_round_to_round(self, bench: Bench) -> None:
-        """Logs of earlier versions have no rests; they fold as they did."""
-        table = await hole_played(bench, ADA, BEN)
-        for who in (ADA, BEN):
-            await bench.host.ready(bench.id(), table.id, who)
-        after = await bench.move(table.id)
-        rows = [row for row in await bench.store.log(table.id) if row.kind not in ("rest", "ready", "on")]
-
-        before, story = replayed(rows)
-
-        assert before.session == after.session
-        assert any(isinstance(event, RoundScored) for told in story for event in told.events)
-
 
 class TestNobodyIsReady:
     async def test_race_does_not_begin_but_asks_again_and_closes(self, bench: Bench) -> None:
@@ -225,15 +190,6 @@ class TestNobodyIsReady:
         assert timedelta(seconds=30) <= now() - pressed < timedelta(seconds=31)
         assert len(bench.board.pings) == 2
 
-    async def test_a_player_who_was_ready_and_left_does_not_count(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN, key="seven_ate_nine")
-        await bench.host.ready(bench.id(), table.id, ADA)
-        await bench.host.resign(bench.id(), table.id, ADA)
-
-        left = await bench.until_table(table.id, lambda table: why(table) != "start")
-
-        assert why(left) == "nobody"
-
 
 async def alone(bench: Bench, *people: Person, computers: int = 1) -> Table:
     """A live game that its people have left without a word."""
@@ -255,13 +211,6 @@ class TestNobodyIsThere:
         assert closed.number == table.number + 1
         assert now() - left == timedelta(seconds=WAITS.live.left)
         assert await bench.store.results(table.id) == ()
-
-    async def test_also_when_there_were_several_people(self, bench: Bench) -> None:
-        table = await alone(bench, ADA, BEN, computers=0)
-
-        assert all(seat.away for seat in table.seats)
-        await asyncio.sleep(600)
-        assert (await bench.host.table(table.id)).number == table.number
 
     async def test_it_goes_on_with_the_first_who_is_back(self, bench: Bench) -> None:
         table = await alone(bench, ADA, BEN)

@@ -17,8 +17,8 @@ from table.pace import DAY, HOUR
 from table.table import Channel
 from tests.host import conftest
 from tests.host.conftest import Bench
-from tests.host.test_outages import duel, extended, left, owed
-from tests.host.test_turns import kinds
+from tests.host.test_outages import extended, left, owed
+from tests.host.test_turns import duel, kinds
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 

@@ -10,6 +10,7 @@ from engine.game import Rng
 from table.errors import Refused
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.host.racing import person
 
 DAN = Person(4, "Dan")
 KEY = "sequence_numbers"
@@ -31,12 +32,6 @@ async def together(bench: Bench) -> Table:
 
 def of_side(table: Table, side: int) -> set[str]:
     return {name for name, its in zip(table.names, table.sides, strict=True) if its == side}
-
-
-def person(table: Table, seat: int) -> Person:
-    user_id = table.seats[seat].user_id
-    assert user_id is not None
-    return Person(user_id, table.names[seat])
 
 
 async def places(bench: Bench, table: Table) -> dict[str, tuple[int, int]]:

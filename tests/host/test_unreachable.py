@@ -19,8 +19,8 @@ from table.deadlines import deadline
 from table.pace import DAY, HOUR
 from table.table import Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
-from tests.host.test_outages import away, duel, extended, left, owed
-from tests.host.test_turns import kinds
+from tests.host.test_outages import away, extended, left, owed
+from tests.host.test_turns import duel, kinds
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 

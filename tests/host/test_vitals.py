@@ -7,14 +7,14 @@ from datetime import timedelta
 from db import units
 from host.vitals import Stored
 from tests.host.conftest import ADA, BEN, Bench
-from tests.host.test_game import _played_out
+from tests.host.playing import played_out
 from tests.still_time import now
 
 
 async def test_open_tables_are_counted_by_game_and_phase(bench: Bench) -> None:
     await bench.lobby(ADA)
     await bench.game(ADA, BEN)
-    await _played_out(bench, await bench.game(ADA, BEN, holes=1))
+    await played_out(bench, (await bench.game(ADA, BEN, holes=1)).id)
     await bench.caught_up()
 
     stored = await bench.host.vitals.stored()

@@ -134,16 +134,6 @@ async def test_a_player_who_is_alone_may_play_on_after_all(bench: Bench) -> None
     assert (await bench.host.table(table.id)).phase == "playing"
 
 
-async def test_nothing_is_voted_on_when_nobody_is_there(bench: Bench) -> None:
-    table = await bench.game(ADA, key="sequence_numbers", pace="1d", computers=("easy",), answers="shown")
-
-    await asyncio.sleep(3 * DAY)
-
-    away = await bench.host.table(table.id)
-    assert away.rest is not None
-    assert [seat.poll for seat in away.seats] == [None, None]
-
-
 async def test_the_player_it_is_about_ends_it_by_any_press(bench: Bench) -> None:
     table, absent = await one_is_away(bench)
     one, other = present(table, absent)
