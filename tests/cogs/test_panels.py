@@ -218,16 +218,6 @@ async def test_a_panel_of_long_ago_is_left_alone(world: World) -> None:
     assert redrawn(world) == before
 
 
-async def test_only_so_many_panels_are_kept_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(world.bot.presenter.panels, "_open", LRUCache(1))
-    table_id = await begun(world)
-
-    card = await play(world, table_id)
-
-    assert TOP + card in shown(world.ben).text, "opened last"
-    assert TOP + card not in shown(world.ada).text
-
-
 async def test_opening_another_panel_keeps_the_order_in_which_panels_are_given_up(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -327,23 +317,6 @@ async def test_all_open_panels_tell_the_end(world: World) -> None:
     for player in (world.ada, world.ben):
         assert says.table.ended("ended") in shown(player).text
         assert not shown(player).buttons
-
-
-async def test_a_panel_in_words_follows_the_whole_table(world: World) -> None:
-    me = await world.ben.slash("me")
-    await world.ben.choose(me, says.mine.how_shown()[0], "text")
-    table_id = await begun(world)
-    assert (
-        f" Ada\n   {says.seven_ate_nine.in_hand(18)}\n   {says.seven_ate_nine.to_draw(0)}"
-        in shown(world.ben).text
-    )
-
-    card = await play(world, table_id)
-
-    assert f"Top card {card}" in shown(world.ben).text
-    assert (
-        f"   {says.seven_ate_nine.in_hand(17)}\n   {says.seven_ate_nine.to_draw(0)}" in shown(world.ben).text
-    )
 
 
 async def test_a_press_of_ones_own_needs_no_redraw_besides_its_answer(

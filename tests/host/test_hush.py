@@ -58,22 +58,17 @@ async def test_where_a_clock_runs_nothing_is_said_before_time_is_up(bench: Bench
     assert await kinds(bench, table) == ["start"]
 
 
-async def test_a_player_who_wants_no_pings_has_left_none_unanswered(bench: Bench) -> None:
-    table = await duel(bench, "none")
-    await bench.host.change_player(whose(table).id, ping="none")
-
-    await asyncio.sleep(10 * DAY)
-
-    assert await kinds(bench, table) == ["start"]
-
-
-async def test_a_call_that_reached_nobody_was_not_left_unanswered(bench: Bench) -> None:
+@pytest.mark.parametrize("why", ["barred", "wants none"])
+async def test_a_call_that_reached_nobody_was_not_left_unanswered(bench: Bench, why: str) -> None:
     def barred(step: str) -> None:
         if step == "ping":
             raise Barred
 
     table = await duel(bench, "none")
-    bench.presenter.fail = barred
+    if why == "barred":
+        bench.presenter.fail = barred
+    else:
+        await bench.host.change_player(whose(table).id, ping="none")
 
     await asyncio.sleep(10 * DAY)
 

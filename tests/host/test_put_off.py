@@ -21,24 +21,17 @@ async def test_from_the_second_call_on_it_is_offered(bench: Bench) -> None:
     assert [call.later for call in bench.board.calls] == [False, True, True]
 
 
-async def test_a_player_who_has_pressed_something_meanwhile_has_answered(bench: Bench) -> None:
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_a_player_who_has_pressed_something_at_the_table_has_answered(
+    bench: Bench, elsewhere: bool
+) -> None:
     table = await duel(bench, "3d")
     await asyncio.sleep(100)
-    bench.host.saw(whose(table).id, table.id)
+    bench.host.saw(whose(table).id, table.id + elsewhere)
 
     await asyncio.sleep(2.9 * DAY)
 
-    assert [call.later for call in bench.board.calls] == [False, False]
-
-
-async def test_a_press_elsewhere_is_no_answer(bench: Bench) -> None:
-    table = await duel(bench, "3d")
-    await asyncio.sleep(100)
-    bench.host.saw(whose(table).id, table.id + 1)
-
-    await asyncio.sleep(2.9 * DAY)
-
-    assert [call.later for call in bench.board.calls] == [False, True]
+    assert [call.later for call in bench.board.calls] == [False, elsewhere]
 
 
 @pytest.mark.parametrize("restarts", [False, True])

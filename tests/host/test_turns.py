@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from msgspec.structs import replace
-
 from table.pace import DAY, HOUR, PaceKey
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import why
-from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
 
@@ -185,16 +182,6 @@ async def test_those_who_are_to_move_at_once_are_asked_in_one_message(bench: Ben
     await asyncio.sleep(100)
 
     assert [call.seats for call in bench.board.calls] == [(0, 1)]
-
-
-async def test_after_a_restart_nobody_is_asked_again(bench: Bench) -> None:
-    await duel(bench)
-    await asyncio.sleep(100)
-    await bench.restart(replace(NO_DELAYS))
-
-    await asyncio.sleep(HOUR)
-
-    assert calls(bench) == [0]
 
 
 async def test_a_reminder_goes_with_the_deadline_that_it_named(bench: Bench) -> None:

@@ -123,17 +123,6 @@ async def test_while_discord_is_slow_to_say_it_the_table_is_shown_and_asks_nobod
     assert call.seats == table.waiting_people
 
 
-async def test_while_discord_is_slow_to_say_it_a_race_is_shown_too(bench: Bench) -> None:
-    bench.board.look_takes = {BEN.id: 60}
-    table = await bench.game(ADA, BEN, key="seven_ate_nine")
-    await bench.until(lambda: BEN.id in bench.board.looked)
-
-    table = await bench.host.ready(bench.id(), table.id, ADA)
-    await asyncio.sleep(5)
-
-    assert bench.board.tables[table.id].number == table.number
-
-
 async def test_while_discord_does_not_answer_nothing_is_missed(bench: Bench) -> None:
     table = await duel(bench)
     await asyncio.sleep(DAY - 60)
