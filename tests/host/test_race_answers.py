@@ -10,7 +10,6 @@ from db.errors import StoreBusy, StoreFull
 from db.store import Store
 from db.units import Unit
 from engine.seven_ate_nine.cards import FITS, face
-from engine.seven_ate_nine.types import Played
 from host.log.ledger import Change, Ledger
 from host.log.rows import replayed
 from host.pacing import Pacing
@@ -27,10 +26,8 @@ from tests.host.racing import (
     in_full_swing,
     judged,
     log,
-    missed,
     person,
     race,
-    rivals,
     same_seed,
     session,
     source,
@@ -65,27 +62,6 @@ class TestAfterTheWindow:
         assert (played.overtaken, early.overtaken, later.overtaken) == (False, True, False)
         assert early.before.state == state(played.table)
         assert early.logged.entry.at == at - 500
-
-    async def test_by_how_much_it_was_late(self, bench: Bench) -> None:
-        """7 Ate 9 1.4.3, 1.4.13: within the time of grace, by the times of the ids."""
-        table = await in_full_swing(bench)
-        (one, first), (other, second) = rivals(table)
-        at = race(table).last_at + 100
-        tries = [
-            Try(one, face(first), at),
-            Try(other, face(second), at + 37),
-            Try(other, face(second), at + 1500),
-            Try(other, face(second), at + 1501),
-        ]
-
-        won, *late = await at_once(bench, table, tries)
-
-        assert judged(won).logged.events == (Played(one, first),)
-        assert [(missed(each).why, missed(each).late) for each in late] == [
-            ("too_late", 37),
-            ("too_late", 1500),
-            ("no_fit", 0),
-        ]
 
 
 class TestTwice:

@@ -7,23 +7,19 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from engine.seven_ate_nine.cards import playable_numbers
 from engine.seven_ate_nine.types import Rotated
 from host.log.rows import replayed
 from table import snapshot
 from table.errors import Refused
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.racing import (
-    EVERYBODY,
     Try,
     at_once,
     attempt,
     code,
     happens,
-    in_full_swing,
     judged,
     log,
-    missed,
     race,
     ready,
     same_seed,
@@ -123,23 +119,6 @@ class TestRunning:
         assert not judged(at_go).overtaken
         with pytest.raises(Refused, match="early"):
             await bench.host.attempt(sent_before, table.id, ADA, "draw")
-
-    async def test_stopped_plays_and_grace_do_not_jump(self, bench: Bench) -> None:
-        """7 Ate 9 1.4.1, 1.4.3: three seconds and one and a half of the game's own time."""
-        table = await in_full_swing(bench, penalty="cooldown")
-        at = race(table).last_at + 100
-        wrong = next(
-            number for number in range(1, 11) if number not in playable_numbers(view(table, 0).pile[-1])
-        )
-        (stopped,) = await at_once(bench, table, [Try(0, str(wrong), at)])
-        assert missed(stopped).locked == at + 3000
-
-        await bench.restart()
-        await paused(bench, table.id)
-        on = await bench.ready(table.id, *EVERYBODY)
-
-        assert view(on, 0).locked[0] == on.opens_at + 3000
-        assert state(on).gone == state(table).gone
 
     async def test_turned_pile_and_countdown_are_one(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
