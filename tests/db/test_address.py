@@ -8,14 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from db import choices
 from db.address import Address, address_of
-from db.errors import StoreBroken, StoreBusy, WrongDatabase
+from db.errors import StoreBusy, WrongDatabase
 from db.store import Store
-from db.values import GuildSettings
 from settings import Settings
 from tests.db.building import GAME, game, opened, opening
-from tests.db.servers import connected
 
 
 @pytest.mark.parametrize(
@@ -218,31 +215,3 @@ async def test_user_that_the_server_does_not_know(postgresql: str) -> None:
         await Store.open(postgresql.replace("postgres:@", "stranger:s3cret@"))
 
     assert "s3cret" not in str(caught.value)
-
-
-async def test_connection_that_the_server_ended_is_busy_once_and_made_again(postgresql: str) -> None:
-    async with opened(postgresql) as store:
-        await store.write(choices.guild(GuildSettings(1, "de")))
-        await store.guild(1)
-        async with connected(postgresql) as administrator:
-            await administrator.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cardinal'"
-            )
-
-        with pytest.raises(StoreBusy):
-            await store.write(choices.guild(GuildSettings(1, "fr")))
-        with pytest.raises(StoreBusy):
-            await store.guild(1)
-
-        await store.write(choices.guild(GuildSettings(1, "it")))
-        assert await store.guild(1) == GuildSettings(1, "it")
-
-
-async def test_database_that_may_only_be_read_is_a_broken_store(postgresql: str) -> None:
-    async with opened(postgresql) as store, connected(postgresql) as administrator:
-        await administrator.execute("ALTER DATABASE postgres SET default_transaction_read_only = on")
-        try:
-            with pytest.raises(StoreBroken):
-                await store.write(choices.guild(GuildSettings(1, "de")))
-        finally:
-            await administrator.execute("ALTER DATABASE postgres RESET default_transaction_read_only")

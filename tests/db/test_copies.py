@@ -350,7 +350,6 @@ async def test_dump_that_is_not_whole_changes_nothing(address: str, folder: Path
             1,
             r"The copy {folder}/nothing cannot be read \(No such file or directory\)\.",
         ),
-        (("copy", "mysql://somewhere"), 1, "only sqlite:/// and postgresql:// are known"),
     ],
 )
 async def test_command_says_in_a_sentence_what_it_did(

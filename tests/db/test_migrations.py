@@ -67,48 +67,21 @@ def test_a_start_looks_for_the_newest_script_and_refuses_what_is_older_than_the_
     assert scripts().get_bases() == [FIRST]
 
 
-async def test_migrations_find_nothing_to_do_after_themselves(empty_database: str) -> None:
-    await migrate(address_of(empty_database))
-
-    async with connected(empty_database) as run:
-        difference = await run(
-            lambda connection: compare_metadata(MigrationContext.configure(connection), SCHEMA)
-        )
-
-    assert difference == []
-
-
-async def test_migrations_make_to_the_letter_what_the_models_say(empty_database: str) -> None:
+async def test_migrations_make_to_the_letter_what_the_models_say_and_go_down(empty_database: str) -> None:
     await migrate(address_of(empty_database))
     async with connected(empty_database) as run:
         migrated = await run(schema)
+        difference = await run(
+            lambda connection: compare_metadata(MigrationContext.configure(connection), SCHEMA)
+        )
         await run(lambda connection: command.downgrade(config(connection), "base"))
+        assert await run(schema) == {}
         await run(SCHEMA.create_all)
         modelled = await run(schema)
 
     assert any("ended_at IS NULL" in line for line in migrated["games"] if "ix_games_open" in line)
     assert migrated == modelled
-
-
-async def test_migrations_go_down_and_up_again(empty_database: str) -> None:
-    await migrate(address_of(empty_database))
-    async with connected(empty_database) as run:
-        before = await run(schema)
-        await run(lambda connection: command.downgrade(config(connection), "base"))
-        assert await run(schema) == {}
-
-    await migrate(address_of(empty_database))
-
-    async with connected(empty_database) as run:
-        assert await run(schema) == before
-
-
-async def test_opening_again_keeps_the_games(address: str) -> None:
-    async with opened(address) as first:
-        await first.write(opening())
-
-    async with opened(address) as second:
-        assert await second.game(GAME) == game()
+    assert difference == [], "a migration that is written now is empty"
 
 
 async def test_two_that_start_at_once_both_find_the_tables(empty_database: str) -> None:

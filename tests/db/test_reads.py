@@ -91,17 +91,6 @@ async def test_new_message_shows_what_it_shows(store: Store) -> None:
     assert (found.shown_version, found.message_id) == (0, None)
 
 
-async def test_told_version_never_goes_back(store: Store) -> None:
-    await store.write(opening())
-
-    await store.write(units.told(GAME, 5))
-    await store.write(units.told(GAME, 3))
-
-    found = await store.game(GAME)
-    assert found is not None
-    assert found.told_version == 5
-
-
 async def test_ping_is_noted_and_forgotten(store: Store) -> None:
     await store.write(opening())
 
@@ -225,25 +214,18 @@ async def test_timers_come_in_the_order_of_their_time(store: Store) -> None:
     assert await store.due(later(500), limit=1) == (PING,)
 
 
-async def test_timer_is_claimed_once_and_ends_when_done(store: Store) -> None:
+async def test_timer_is_claimed_once_comes_back_and_ends_when_done(store: Store) -> None:
     await set_timers(store, PING)
 
     await store.write(units.claim(PING, later(80), store.hold.holder))
     with pytest.raises(Conflict):
         await store.write(units.claim(PING, later(80), store.hold.holder))
     assert await store.due(later(79)) == ()
+    (again,) = await store.due(later(80))
+    assert again.token == PING.token, "it was not done"
 
     await store.write(units.done(PING, later(80)))
     assert await store.next_timer() is None
-
-
-async def test_claimed_timer_comes_back_when_it_is_not_done(store: Store) -> None:
-    await set_timers(store, PING)
-
-    await store.write(units.claim(PING, later(80), store.hold.holder))
-
-    (again,) = await store.due(later(80))
-    assert again.token == PING.token
 
 
 async def test_claims_of_a_process_that_has_ended_are_free_at_once(store: Store) -> None:

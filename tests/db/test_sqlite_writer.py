@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -24,7 +22,7 @@ from db.migrate import migrate
 from db.sqlite_writer import SqliteWriter
 from db.tables import games
 from db.units import Step
-from tests.db.building import GAME, game, move, opened, opening
+from tests.db.building import GAME, game, move, opening
 
 
 @pytest.fixture
@@ -179,51 +177,6 @@ async def test_statement_that_a_bare_text_cannot_carry_is_refused(
 ) -> None:
     with pytest.raises(ValueError, match="parameters only"):
         await writer.write((Step(statement, {}),))
-
-
-WRITES_UNTIL_KILLED = """
-import asyncio, sys
-from db.store import Store
-from tests.db.building import GAME, move, opening
-
-async def main():
-    store = await Store.open(sys.argv[1])
-    await store.write(opening())
-    for n in range(2, 100_000):
-        await store.write(move(n))
-        print(n, flush=True)
-
-asyncio.run(main())
-"""
-
-
-async def test_killed_in_the_middle_of_a_turn_nothing_answered_is_lost(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path / 'cardinal.db'}"
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-c",
-        WRITES_UNTIL_KILLED,
-        address,
-        stdout=subprocess.PIPE,
-        cwd=Path(__file__).parents[2],
-    )
-    assert process.stdout is not None
-    answered = 0
-    async for line in process.stdout:
-        answered = int(line)
-        if answered == 50:
-            process.kill()
-    await process.wait()
-
-    async with opened(address) as store:
-        found = await store.game(GAME)
-        log = await store.log(GAME)
-        await store.write(move(len(log) + 1))
-
-    assert answered >= 50
-    assert len(log) >= answered
-    assert found is not None
-    assert [logged.n for logged in log] == list(range(1, found.number + 1))
 
 
 async def test_row_is_bound_as_it_is(writer: SqliteWriter, file: Path) -> None:
