@@ -13,7 +13,6 @@ from pictures.palette import THEMES, Theme, palette, rgb
 from tests.engine.big_bang.tables import GAME, Bang
 from tests.engine.big_bang.tables import board as laid_out
 from tests.pictures.tables import count, seen
-from tests.pictures.views import LONG
 
 GOLD, INK, SKY, CARD = (rgb("felt", colour) for colour in ("gold", "ink", "sky", "card"))
 CHALK, QUIET, LINE, RED = (rgb("felt", colour) for colour in ("chalk", "quiet", "line", "cardinal"))
@@ -145,12 +144,3 @@ def test_a_board_of_a_race_that_is_over_tells_whose_it_is_and_offers_no_place() 
     assert (what.title, what.placed, what.whole, what.takes) == ("Bo", 1, 5, 0)
     assert what.cards == Cards(line.board, (7, 1), (2,), 1, idle=False, points=line.points)
     assert count(seen(board(what)), QUIET) < count(seen(board(what, places=START[:2])), QUIET)
-
-
-@pytest.mark.parametrize("name", [*LONG, "", "\u202e\u0000\n"])
-def test_no_name_reaches_how_many_are_placed(name: str) -> None:
-    line = Bang.deal(1).do(0, "stop").scored.lines[0]
-    with_name, without = (seen(board(after(line, (each,)))) for each in (name, "A"))
-
-    assert with_name.crop((900, 0, 1200, 84)).tobytes() == without.crop((900, 0, 1200, 84)).tobytes()
-    assert with_name.crop((0, 84, 1200, 700)).tobytes() == without.crop((0, 84, 1200, 700)).tobytes()

@@ -137,31 +137,6 @@ def test_pairs_of_the_same_value_share_their_bonus_evenly() -> None:
     assert worths_of((1, 1, 1, 1) * 2) == {0: -5, 1: -5, 2: -5, 3: -5}
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "W" * 200,
-        "👩‍👩‍👧‍👦🔥" * 20,
-        "שרה לוי בת אברהם אבינו",
-        "محمد الأمين بن عبد الله",
-        "ᚠᚢᚦ",
-        "",
-        "\u202e\u0000\n",
-        "Z̷̛̘͝a̶͙͑l̸̰̓g̴̱͝o",
-    ],
-)
-@pytest.mark.parametrize("number_of_seats", [2, 3, 4])
-def test_no_name_reaches_the_score_or_the_cards(name: str, number_of_seats: int) -> None:
-    names = (name, *NAMES[1:number_of_seats])
-    short = ("A", *NAMES[1:number_of_seats])
-    with_name = seen(play_nine.table(view(number_of_seats), names))
-    without = seen(play_nine.table(view(number_of_seats), short))
-    # The strip right of the names: the score's digit or the first column of cards, and all that follows.
-    edge = {2: 364, 3: 490, 4: 410}[number_of_seats]
-
-    assert with_name.crop((edge, 0, 1200, 900)).tobytes() == without.crop((edge, 0, 1200, 900)).tobytes()
-
-
 @pytest.mark.parametrize("totals", [(-360, 828, -1, 0), (1000, -999, 5, 5)])
 def test_the_worst_and_the_best_scores_find_room(totals: tuple[int, ...]) -> None:
     boards = ((-5, -5, 7, 7) * 2, (12, 12, 12, 12, 11, 11, 11, 11), *ENDS[:2])

@@ -14,7 +14,7 @@ from pictures.palette import rgb
 from pictures.sequence_numbers.sides import ARROW, DISC_STEP, DISCS
 from pictures.sequence_numbers.table import board_alone, mark, table
 from tests.pictures.tables import NAMES, count, seen
-from tests.pictures.views import LONG, laid, sums_table
+from tests.pictures.views import laid, sums_table
 
 GOLD, INK, CARD, SAND = (rgb("felt", colour) for colour in ("gold", "ink", "card", "sand"))
 SOFT, CHALK, QUIET = (rgb("felt", colour) for colour in ("soft", "chalk", "quiet"))
@@ -187,13 +187,3 @@ def test_a_game_that_was_broken_off_ranks_nobody() -> None:
     assert [count(picture.crop((1080, row(s)[1], 1170, row(s)[3])), CHALK) for s in range(2)] == [0, 0]
     assert count(picture.crop((34, row(0)[1], 96, row(0)[3])), SIDES[0]), "its mark is first"
     assert count(picture, GOLD) == 0
-
-
-@pytest.mark.parametrize("name", [*LONG, "", "\u202e\u0000\n"])
-def test_no_name_reaches_the_discs(name: str) -> None:
-    for seats in (2, 4, 6):
-        view = sums_table(seats, ["B3"], recent=laid("0 2+2 A5"), turn=1)
-        with_name, without = (
-            seen(table(view, (first, *NAMES[1:seats]))).crop((680, 0, 1200, 1490)) for first in (name, "A")
-        )
-        assert with_name.tobytes() == without.tobytes()

@@ -71,16 +71,6 @@ def test_a_game_that_was_broken_off_has_nobody_s_turn() -> None:
     assert count(seen(sevens.table(chain_table(3, turn=None), NAMES[:3])), GOLD) == 0
 
 
-@pytest.mark.parametrize("name", [*LONG, "", "\u202e\u0000\n"])
-def test_no_name_reaches_the_offers_or_the_cards(name: str) -> None:
-    facts = knock(offered=(0, 2), dealer=0, turn=1)
-    with_name, without = (
-        seen(sevens.table(chain_table(4, **facts), (first, *NAMES[1:4]))) for first in (name, "A")
-    )
-
-    assert with_name.crop((512, 0, 1200, 1060)).tobytes() == without.crop((512, 0, 1200, 1060)).tobytes()
-
-
 @pytest.mark.parametrize("rounds", [1, 4, 10, 11, 20])
 @pytest.mark.parametrize("seats", [3, 5])
 def test_the_score_sheet_has_room_for_every_score(
