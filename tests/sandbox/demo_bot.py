@@ -106,6 +106,33 @@ class Ask(discord.ui.Modal, title="A question"):
         await interaction.response.send_message(f"Hello {self.name.value}!")
 
 
+def add_greetings(tree: app_commands.CommandTree[Any]) -> None:
+    """A command with options of three kinds, and the menus of a message and of a person."""
+
+    @tree.command(description="Greet somebody")
+    @app_commands.describe(who="whom", word="how", times="how often")
+    async def greet(
+        interaction: discord.Interaction[Any],
+        who: discord.Member,
+        word: str,
+        times: app_commands.Range[int, 1, 3] = 1,
+    ) -> None:
+        await interaction.response.send_message(" ".join([word] * times) + f" {who.mention}")
+
+    @greet.autocomplete("word")
+    async def words(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        known = ("Hello", "Hey", "Goodbye")
+        return [app_commands.Choice(name=w, value=w) for w in known if w.lower().startswith(current.lower())]
+
+    @tree.context_menu(name="Say it again")
+    async def again(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+        await interaction.response.send_message(f"Again: {message.content}")
+
+    @tree.context_menu(name="Wave")
+    async def wave(interaction: discord.Interaction[Any], who: discord.Member) -> None:
+        await interaction.response.send_message(f"A wave for {who.display_name}", ephemeral=True)
+
+
 class DemoBot(discord.AutoShardedClient):
     """`started` is set when commands are synced and the bot is ready; `heard` holds what it was told."""
 
@@ -122,6 +149,7 @@ class DemoBot(discord.AutoShardedClient):
         self.heard: list[discord.Message] = []
         self.resumes = 0
         self._add_commands()
+        add_greetings(self.tree)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press)
@@ -159,37 +187,10 @@ class DemoBot(discord.AutoShardedClient):
         async def silent(interaction: discord.Interaction[Any]) -> None:
             return
 
-        @self.tree.command(description="Greet somebody")
-        @app_commands.describe(who="whom", word="how", times="how often")
-        async def greet(
-            interaction: discord.Interaction[Any],
-            who: discord.Member,
-            word: str,
-            times: app_commands.Range[int, 1, 3] = 1,
-        ) -> None:
-            await interaction.response.send_message(" ".join([word] * times) + f" {who.mention}")
-
-        @greet.autocomplete("word")
-        async def words(
-            interaction: discord.Interaction[Any], current: str
-        ) -> list[app_commands.Choice[str]]:
-            known = ("Hello", "Hey", "Goodbye")
-            return [
-                app_commands.Choice(name=w, value=w) for w in known if w.lower().startswith(current.lower())
-            ]
-
         @self.tree.command(description="For moderators")
         @app_commands.default_permissions(manage_messages=True)
         async def close(interaction: discord.Interaction[Any]) -> None:
             await interaction.response.send_message("Closed.", ephemeral=True)
-
-        @self.tree.context_menu(name="Say it again")
-        async def again(interaction: discord.Interaction[Any], message: discord.Message) -> None:
-            await interaction.response.send_message(f"Again: {message.content}")
-
-        @self.tree.context_menu(name="Wave")
-        async def wave(interaction: discord.Interaction[Any], who: discord.Member) -> None:
-            await interaction.response.send_message(f"A wave for {who.display_name}", ephemeral=True)
 
 
 def main() -> None:

@@ -21,11 +21,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at
 from sandbox.world import FIRST_CHANNEL_ID
+from tests.sandbox.demo_bot import add_greetings
 
 Pressed = discord.Interaction[Any]
 
 FELT, CARD, INK, CARDINAL = "#23474A", "#FFFBF2", "#1F2430", "#B91C2E"
-WORDS = ("Hello", "Hey", "Goodbye")
 TEXT = """# A heading
 Plain, **bold**, *italic*, __underlined__, ~~struck~~, `code`, ||a secret|| and ***both***.
 > quoted
@@ -276,17 +276,6 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         embed.set_image(url="attachment://table9.png")
         await interaction.response.send_message(embed=embed, file=picture(9, (600, 300)))
 
-    @tree.command(description="Greet somebody")
-    @app_commands.describe(who="whom", word="how", times="how often")
-    async def greet(
-        interaction: Pressed, who: discord.Member, word: str, times: app_commands.Range[int, 1, 3] = 1
-    ) -> None:
-        await interaction.response.send_message(f"{' '.join([word] * times)} {who.mention}")
-
-    @greet.autocomplete("word")
-    async def words(interaction: Pressed, current: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=w, value=w) for w in WORDS if w.lower().startswith(current.lower())]
-
     @tree.command(description="Only for you")
     async def secret(interaction: Pressed) -> None:
         await interaction.response.send_message(
@@ -301,13 +290,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     async def silent(interaction: Pressed) -> None:
         return
 
-    @tree.context_menu(name="Say it again")
-    async def again(interaction: Pressed, message: discord.Message) -> None:
-        await interaction.response.send_message(f"Again: {message.content}")
-
-    @tree.context_menu(name="Wave")
-    async def wave(interaction: Pressed, who: discord.Member) -> None:
-        await interaction.response.send_message(f"A wave for {who.display_name}", ephemeral=True)
+    add_greetings(tree)
 
 
 def main() -> None:
