@@ -68,6 +68,16 @@ class FakeDiscord:
         return [(call.since, call.seats) for call in self.calls]
 
 
+def refuses(error: BaseException | type[BaseException], *steps: str) -> Callable[[str], None]:
+    """How a presenter fails that can do nothing, or not these steps."""
+
+    def fail(step: str) -> None:
+        if not steps or step in steps:
+            raise error
+
+    return fail
+
+
 class FakePresenter:
     """Shows tables on a board."""
 

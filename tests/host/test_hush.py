@@ -8,7 +8,7 @@ import pytest
 
 from host.presenter import Barred
 from table.pace import DAY, HOUR, WAITS, PaceKey
-from tests.host.conftest import Bench
+from tests.host.conftest import Bench, refuses
 from tests.host.test_turns import calls, duel, kinds, whose
 
 
@@ -60,13 +60,9 @@ async def test_where_a_clock_runs_nothing_is_said_before_time_is_up(bench: Bench
 
 @pytest.mark.parametrize("why", ["barred", "wants none"])
 async def test_a_call_that_reached_nobody_was_not_left_unanswered(bench: Bench, why: str) -> None:
-    def barred(step: str) -> None:
-        if step == "ping":
-            raise Barred
-
     table = await duel(bench, "none")
     if why == "barred":
-        bench.presenter.fail = barred
+        bench.presenter.fail = refuses(Barred, "ping")
     else:
         await bench.host.change_player(whose(table).id, ping="none")
 

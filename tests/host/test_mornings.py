@@ -12,7 +12,7 @@ from host.presenter import Barred
 from table.hours import QuietHours
 from table.pace import DAY, HOUR
 from table.table import Holiday
-from tests.host.conftest import ADA, BEN, Bench
+from tests.host.conftest import ADA, BEN, Bench, refuses
 from tests.host.test_quiet_hours import on, sleep_until
 from tests.host.test_turns import duel, whose
 
@@ -138,11 +138,7 @@ async def test_a_killed_process_has_sent_a_list_once_at_most(bench: Bench) -> No
     await wishes(bench)
     table = await duel(bench, "3d")
 
-    def crash(step: str) -> None:
-        if step == "morning":
-            raise Barred
-
-    bench.presenter.fail = crash
+    bench.presenter.fail = refuses(Barred, "morning")
     await sleep_until(on(1, 8, 1))
     bench.presenter.fail = lambda step: None
     await bench.restart()

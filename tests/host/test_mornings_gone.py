@@ -9,7 +9,7 @@ import pytest
 from db.values import MorningRow
 from host.presenter import Barred
 from table.pace import HOUR
-from tests.host.conftest import ADA, Bench
+from tests.host.conftest import ADA, Bench, refuses
 from tests.host.test_mornings import EIGHT, sent, wishes
 from tests.host.test_quiet_hours import on, sleep_until
 from tests.host.test_turns import duel, whose
@@ -65,11 +65,7 @@ async def test_a_list_that_cannot_be_taken_away_is_tried_again(bench: Bench) -> 
     player = whose(await duel(bench, "3d"))
     await sleep_until(on(1, 8, 1))
 
-    def away(step: str) -> None:
-        if step == "recall":
-            raise Barred
-
-    bench.presenter.fail = away
+    bench.presenter.fail = refuses(Barred, "recall")
     await bench.host.change_player(player.id, morning=-1)
     await asyncio.sleep(HOUR / 2)
     assert len(bench.board.lists) == 1

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from host.log.ledger import Change, Judge, Ledger
 from host.presenter import Barred
 from table.pace import DAY, HOUR, PaceKey
-from tests.host.conftest import Bench
+from tests.host.conftest import Bench, refuses
 from tests.host.test_outages import away, extended, left
 from tests.host.test_turns import calls, duel, kinds
 from tests.pacing import NO_DELAYS
@@ -47,12 +47,8 @@ async def test_a_little_more_time_is_no_second_reminder(bench: Bench) -> None:
 
 
 async def test_what_could_not_be_said_for_days_is_said_once(bench: Bench) -> None:
-    def broken(step: str) -> None:
-        if step == "ping":
-            raise OSError
-
     await bench.restart(SHORT)
-    bench.presenter.fail = broken
+    bench.presenter.fail = refuses(OSError, "ping")
     table = await duel(bench, "none")
     await asyncio.sleep(5 * SHORT_DAY)
     assert calls(bench) == []
@@ -65,12 +61,8 @@ async def test_what_could_not_be_said_for_days_is_said_once(bench: Bench) -> Non
 
 
 async def test_somebody_who_cannot_be_asked_holds_up_no_game(bench: Bench) -> None:
-    def broken(step: str) -> None:
-        if step == "ping":
-            raise OSError
-
     await bench.restart(SHORT)
-    bench.presenter.fail = broken
+    bench.presenter.fail = refuses(OSError, "ping")
     table = await duel(bench)
 
     await asyncio.sleep(SHORT_DAY + 120)
@@ -79,11 +71,7 @@ async def test_somebody_who_cannot_be_asked_holds_up_no_game(bench: Bench) -> No
 
 
 async def test_a_table_that_may_not_be_shown_keeps_its_timer(bench: Bench) -> None:
-    def barred(step: str) -> None:
-        if step == "show":
-            raise Barred("Missing Permissions")
-
-    bench.presenter.fail = barred
+    bench.presenter.fail = refuses(Barred("Missing Permissions"), "show")
     table = await duel(bench)
 
     await asyncio.sleep(2 * DAY)

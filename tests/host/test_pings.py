@@ -9,7 +9,7 @@ import pytest
 from host.presenter import Barred, Call
 from host.shown.projection import Asking
 from table.table import Table
-from tests.host.conftest import ADA, BEN, Bench
+from tests.host.conftest import ADA, BEN, Bench, refuses
 from tests.pacing import NO_DELAYS
 
 
@@ -17,17 +17,9 @@ class Crash(BaseException):
     """The process ends here: nothing after it runs."""
 
 
-def crashes(bench: Bench, step: str) -> None:
-    def crash(reached: str) -> None:
-        if reached == step:
-            raise Crash
-
-    bench.presenter.fail = crash
-
-
 async def killed(bench: Bench, step: str) -> Table:
     """A game whose first ping kills the process, at this step."""
-    crashes(bench, step)
+    bench.presenter.fail = refuses(Crash, step)
     table = await bench.game(ADA, BEN)
     await noted(bench, table, lambda ping: ping is not None and ping < 0)
     return table
@@ -86,11 +78,7 @@ async def test_a_player_who_is_asked_next_is_so_in_place_of_it(bench: Bench) -> 
     table = await killed(bench, "pinged")
     await bench.restart(NO_DELAYS.with_pace("none", ping=100))
 
-    def away(step: str) -> None:
-        if step == "show":
-            raise OSError
-
-    bench.presenter.fail = away
+    bench.presenter.fail = refuses(OSError, "show")
     while (await bench.host.table(table.id)).asked_since == table.asked_since:
         await bench.move(table.id)
     await bench.until(lambda: len(bench.board.pings) == 2)
@@ -101,11 +89,7 @@ async def test_a_player_who_is_asked_next_is_so_in_place_of_it(bench: Bench) -> 
 
 
 async def test_what_may_not_be_posted_is_not_looked_for(bench: Bench) -> None:
-    def barred(step: str) -> None:
-        if step == "ping":
-            raise Barred
-
-    bench.presenter.fail = barred
+    bench.presenter.fail = refuses(Barred, "ping")
     table = await bench.game(ADA, BEN)
     await bench.until_found(
         bench.store.next_timer, lambda timer: timer is not None and timer.asked_at is not None

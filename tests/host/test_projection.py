@@ -14,7 +14,7 @@ from engine.game import Finished, RoundScored
 from host.pacing import Pacing
 from host.presenter import Barred, Gone
 from table.entries import End
-from tests.host.conftest import ADA, BEN, CHANNEL, Bench
+from tests.host.conftest import ADA, BEN, CHANNEL, Bench, refuses
 from tests.host.playing import played_out
 from tests.pacing import NO_DELAYS
 
@@ -53,12 +53,9 @@ async def test_discord_failing_for_a_while_loses_nothing(bench: Bench) -> None:
 
 
 async def test_a_table_whose_channel_is_gone_is_closed(bench: Bench) -> None:
-    def gone(step: str) -> None:
-        raise Gone
-
     table = await bench.game(ADA, BEN)
     await bench.caught_up()
-    bench.presenter.fail = gone
+    bench.presenter.fail = refuses(Gone)
     await bench.move(table.id)
 
     closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
@@ -73,11 +70,7 @@ async def test_announcements_survive_a_crash_at_any_point(bench: Bench, step: st
     table = await bench.game(ADA, BEN, holes=1, tie="shared")
     await bench.caught_up()
 
-    def crash(reached: str) -> None:
-        if reached == step:
-            raise Crash
-
-    bench.presenter.fail = crash
+    bench.presenter.fail = refuses(Crash, step)
     over = await played_out(bench, table.id)
     await asyncio.sleep(1)
     await bench.restart()
@@ -198,10 +191,7 @@ async def test_a_store_that_is_busy_once_leaves_no_table_open_without_its_channe
     table = await bench.game(ADA, BEN)
     await bench.caught_up()
 
-    def gone(step: str) -> None:
-        raise Gone
-
-    bench.presenter.fail = gone
+    bench.presenter.fail = refuses(Gone)
     _busy(bench, 1, kind="lost")
     await bench.move(table.id)
 
@@ -267,10 +257,7 @@ async def test_a_table_that_may_not_be_shown_is_tried_no_more_often_than_another
 
 
 async def test_what_nobody_may_be_shown_is_not_kept(bench: Bench) -> None:
-    def barred(step: str) -> None:
-        raise Barred("Missing Permissions")
-
-    bench.presenter.fail = barred
+    bench.presenter.fail = refuses(Barred("Missing Permissions"))
     table = await bench.game(ADA, BEN, holes=1, tie="shared")
     await played_out(bench, table.id)
 
@@ -286,10 +273,7 @@ async def test_a_table_that_lost_its_channel_is_not_said_to_be_shown_again(
     table = await bench.game(ADA, BEN)
     await bench.caught_up()
 
-    def barred(step: str) -> None:
-        raise Barred("Missing Permissions")
-
-    bench.presenter.fail = barred
+    bench.presenter.fail = refuses(Barred("Missing Permissions"))
     await bench.move(table.id)
     await bench.until(lambda: f"table {table.id} cannot be shown for now" in caplog.text)
     await bench.host.losses.channel(table.channel.id)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from db import units
 from host.vitals import Stored
-from tests.host.conftest import ADA, BEN, Bench
+from tests.host.conftest import ADA, BEN, Bench, refuses
 from tests.host.playing import played_out
 from tests.still_time import now
 
@@ -38,10 +38,7 @@ async def test_a_timer_that_was_not_run_is_overdue_unless_no_press_can_arrive(be
 
 
 async def test_tables_that_discord_does_not_show_are_behind(bench: Bench) -> None:
-    def fails(step: str) -> None:
-        raise OSError(step)
-
-    bench.presenter.fail = fails
+    bench.presenter.fail = refuses(OSError)
     await bench.lobby(ADA)
 
     assert (await bench.host.vitals.stored()).behind == 1
