@@ -248,21 +248,6 @@ class TestOneInAChannel:
 
         assert (await bench.host.lobbies.begin(bench.id(), second.id, CLEO)).phase == "playing"
 
-    async def test_paused_race_is_not_in_the_way_until_somebody_is_ready(self, bench: Bench) -> None:
-        first = await bench.race(ADA, BEN)
-        second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
-        third = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
-        await bench.restart()
-        await bench.until_table(first.id, lambda table: why(table) == "paused")
-
-        begun = await bench.host.lobbies.begin(bench.id(), second.id, CLEO)
-        assert begun.phase == "playing"
-        await bench.host.end(bench.id(), second.id, CLEO)
-
-        await bench.host.ready(bench.id(), first.id, ADA)
-        with pytest.raises(Refused, match="race_here"):
-            await bench.host.lobbies.begin(bench.id(), third.id, CLEO)
-
     async def test_race_in_a_thread_of_its_own_is_not_in_the_way(self, bench: Bench) -> None:
         bench.presenter.thread = thread = 77
         await bench.race(ADA, BEN)

@@ -177,17 +177,6 @@ async def test_what_does_not_count(bench: Bench) -> None:
             )
 
 
-async def test_a_player_who_leaves_is_not_waited_for(bench: Bench) -> None:
-    table, absent = await one_is_away(bench)
-    one, other = present(table, absent)
-    await vote(bench, table, absent, one, "wait")
-
-    decided = await bench.host.resign(bench.id(), table.id, other)
-
-    assert decided.seats[absent].poll is None
-    assert not decided.seats[absent].away
-
-
 @pytest.mark.parametrize("choice", ["wait", "substitute"])
 async def test_a_player_who_goes_away_is_not_waited_for(bench: Bench, choice: Choice) -> None:
     table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
