@@ -129,42 +129,27 @@ async def test_it_is_said_once(database: Path, settings: Path, caplog: pytest.Lo
     assert caplog.messages == []
 
 
-async def test_folder_that_others_share_is_left_as_it_is(tmp_path: Path, settings: Path) -> None:
-    folder = tmp_path / "shared"
-    folder.mkdir()
-    notes = folder / "notes.txt"
-    notes.write_text("for everybody")
-    database = folder / "cardinal.sqlite3"
+@pytest.mark.parametrize(
+    ("place", "beside", "folder_mode"),
+    [
+        ("shared/cardinal.sqlite3", "notes.txt", 0o755),
+        ("shared/g", "guests.txt", 0o755),
+        ("data/cardinal.sqlite3", "list.txt", 0o700),
+    ],
+    ids=["in a folder of others", "only called alike", "in the default folder"],
+)
+async def test_other_files_are_left_as_they_are_and_of_folders_the_default_one_is_private(
+    tmp_path: Path, settings: Path, place: str, beside: str, folder_mode: int
+) -> None:
+    database = tmp_path / place
     await begun(database)
-    widen(folder, notes, database)
+    other = database.with_name(beside)
+    other.write_text("for everybody")
+    widen(database.parent, other, database)
 
     make_private(url(database), settings)
 
-    assert (mode(folder), mode(notes), mode(database)) == (0o755, 0o644, 0o600)
-
-
-async def test_default_folder_is_private_whatever_lies_there(tmp_path: Path, settings: Path) -> None:
-    database = tmp_path / "data" / "cardinal.sqlite3"
-    await begun(database)
-    other = database.with_name("list.txt")
-    other.write_text("of players")
-    widen(database.parent, other)
-
-    make_private(url(database), settings)
-
-    assert (mode(database.parent), mode(other)) == (0o700, 0o644)
-
-
-async def test_file_that_is_only_called_alike_is_left_as_it_is(tmp_path: Path, settings: Path) -> None:
-    database = tmp_path / "g"
-    await begun(database)
-    other = tmp_path / "guests.txt"
-    other.write_text("are welcome")
-    widen(database, other)
-
-    make_private(url(database), settings)
-
-    assert (mode(database), mode(other)) == (0o600, 0o644)
+    assert (mode(database.parent), mode(other), mode(database)) == (folder_mode, 0o644, 0o600)
 
 
 def test_a_file_that_is_no_database_is_left_as_it_is(

@@ -228,13 +228,18 @@ async def test_file_over_10_mib_is_refused(api: Api) -> None:
     assert (answer.status, body["code"]) == (413, 40005)
 
 
-async def test_interaction_is_answered_once(server: SandboxServer, api: Api, sit: Sit) -> None:
-    ada = await sit(0)
+async def asks(server: SandboxServer, api: Api, ada: SeatClient) -> tuple[asyncio.Task[Any], dict[str, Any]]:
+    """Ada calls the command of a bot without discord.py: her call, and the interaction that the bot is told of."""
     told: asyncio.Queue[Any] = asyncio.Queue()
     server.world.subscribers.append(lambda event, payload: told.put_nowait(payload))
     await api("PUT", f"/applications/{BOT_ID}/commands", [{"name": "hi", "description": "x", "type": 1}])
     asked = asyncio.create_task(ada.ask("command", channel=TABLE_CHANNEL, name="hi", options={}))
-    interaction = await told.get()
+    return asked, await told.get()
+
+
+async def test_interaction_is_answered_once(server: SandboxServer, api: Api, sit: Sit) -> None:
+    ada = await sit(0)
+    asked, interaction = await asks(server, api, ada)
     callback = f"/interactions/{interaction['id']}/{interaction['token']}/callback"
 
     first, _ = await api("POST", callback, {"type": 4, "data": {"content": "one"}})
@@ -250,11 +255,7 @@ async def test_followups_are_edited_and_deleted_by_the_token(
     server: SandboxServer, api: Api, sit: Sit
 ) -> None:
     ada, ben = await sit(0), await sit(1)
-    told: asyncio.Queue[Any] = asyncio.Queue()
-    server.world.subscribers.append(lambda event, payload: told.put_nowait(payload))
-    await api("PUT", f"/applications/{BOT_ID}/commands", [{"name": "hi", "description": "x", "type": 1}])
-    asked = asyncio.create_task(ada.ask("command", channel=TABLE_CHANNEL, name="hi", options={}))
-    interaction = await told.get()
+    asked, interaction = await asks(server, api, ada)
     await api(
         "POST",
         f"/interactions/{interaction['id']}/{interaction['token']}/callback",

@@ -242,26 +242,23 @@ def test_no_line_about_a_miss_is_longer_than_the_hint_that_it_replaces() -> None
     assert all(len(line) <= len(hint) for note in told for line in note.splitlines())
 
 
-def test_everybody_is_told_of_a_typed_number_that_stops_its_player() -> None:
-    missed = Missed(0, Play(4), "no_fit", 9000)
-    assert seven_ate_nine.aside(missed, "Ada", "14:05:07") == "Ada 4, stopped until 14:05:07"
+@pytest.mark.parametrize(
+    ("missed", "until", "expected"),
+    [
+        (Missed(0, Play(7), "no_fit", 9000), "14:05:07", "Ada 7, stopped until 14:05:07"),
+        (Missed(0, Play(7), "too_late", None, 120), "", "Ada 7, 120 ms late"),
+        (Missed(0, Play(7), "too_late", None, 0), "", "Ada 7"),
+        *((Missed(0, Play(7), why, None), "", "Ada 7") for why in ("not_held", "locked", "no_fit")),
+    ],
+)
+def test_everybody_is_told_no_more_than_was_typed(missed: Missed, until: str, expected: str) -> None:
+    """Rules 1.4.13: what is held is nobody else's business."""
+    assert seven_ate_nine.aside(missed, "Ada", until) == expected
 
 
 def test_who_of_several_was_faster_is_named() -> None:
     late = Missed(0, Play(4), "too_late", None, 120, 2)
     assert panel.verdict(late, 92, ("Ada", "Bo", "Cy")).startswith("Cy was 120 ms faster.\n")
-
-
-def test_everybody_is_told_no_more_than_was_typed() -> None:
-    assert seven_ate_nine.aside(Missed(0, Play(7), "too_late", None, 120), "Ada") == "Ada 7, 120 ms late"
-    assert seven_ate_nine.aside(Missed(0, Play(7), "too_late", None, 0), "Ada") == "Ada 7"
-    assert seven_ate_nine.aside(Missed(0, Play(7), "no_fit", None), "Ada") == "Ada 7"
-
-
-def test_what_is_held_is_nobody_elses_business() -> None:
-    """Rules 1.4.13."""
-    for why in ("not_held", "locked", "no_fit"):
-        assert seven_ate_nine.aside(Missed(0, Play(7), why, None), "Ada") == "Ada 7"
 
 
 def test_table_can_be_read_without_a_picture() -> None:
