@@ -129,7 +129,7 @@ class Lease(Hold):
             async with asyncio.timeout(within):
                 while self.is_ours and (found := await self._row(rows.LEAVE)) is not None:
                     if found.cut or not found.has_heir:
-                        return bool(found.cut)
+                        return bool(found.cut) and not has_ended(found.heir)
                     await asyncio.sleep(self._terms.look)
         except _FAILURES as error:
             log.info("This process ends without a word to its heir (%s).", type(error).__name__)
@@ -228,10 +228,12 @@ class Lease(Hold):
         try:
             async with asyncio.timeout(self._terms.answer):
                 found = await self._row(rows.WAIT, is_ready=self._is_ready)
+                if found is not None and found.leaves:
+                    self._is_left.set()
+                else:  # another process may have the tables by now, which takes presses
+                    self._is_left.clear()
                 if found is None:  # somebody else is the heir, because this process was late
                     await self._inherits()
-                elif found.leaves:
-                    self._is_left.set()
                 if found is None or not found.lasts or has_ended(found.holder):
                     await self._take()
         except WrongDatabase as error:

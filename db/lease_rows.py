@@ -75,7 +75,7 @@ LEAVE = (
     update(lease)
     .where(*_OURS)
     .values(cut=case((_HEIR_IS_READY, 1), else_=0))
-    .returning(lease.c.cut, _HAS_HEIR.label("has_heir"))
+    .returning(lease.c.cut, lease.c.heir, _HAS_HEIR.label("has_heir"))
 )
 RELEASE = update(lease).where(*_OURS).values(until=0)
 HOLDER = select(lease.c.holder).where(_RANGE)
@@ -133,9 +133,12 @@ class Share(NamedTuple):
     has_heir: bool
 
     def is_held(self, me: str) -> bool:
-        """Whether a process has it, or waits ready to have it next."""
+        """Whether another process has it, or waits to have it next.
+
+        The row may be this process's own: it was claimed, and the answer did not arrive.
+        """
         is_next = self.has_heir and self.heir != me and not has_ended(self.heir)
-        return is_next or (self.lasts and not has_ended(self.holder))
+        return is_next or (self.lasts and self.holder != me and not has_ended(self.holder))
 
     @property
     def owned(self) -> Ownership:

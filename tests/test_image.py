@@ -106,6 +106,11 @@ def test_every_setting_of_a_bot_on_discord_is_handed_to_the_container() -> None:
     assert handed - {"POSTGRES_PASSWORD", "KEEP_DAYS"} == settings
 
 
+def test_the_unit_lets_the_bot_see_which_boot_of_the_machine_this_is() -> None:
+    """By that it knows that the process before was one of this machine, and has ended (`db.processes`)."""
+    assert "ProcSubset=pid" not in UNIT
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
 def test_systemd_takes_the_unit_and_finds_it_locked_up(tmp_path: Path) -> None:
     unit = tmp_path / "cardinal.service"

@@ -23,6 +23,8 @@ from cogs.wire.answers import Interaction
 KEPT = 2.5
 # Seconds by which a process answers later while another may have the tables.
 DEFERS = 1.0
+# Seconds for which something put off waits for the tables. Later it is judged no more: who pressed has given up.
+PUT_OFF = 30.0
 _LOOK = 0.05  # seconds between two looks whether it still may
 # What the process before still does, or what the start of this one makes up for.
 _LATER = frozenset(
@@ -95,7 +97,8 @@ class Gate:
             async with asyncio.timeout(KEPT):
                 await self._left()
             if isinstance(what, discord.Message) or await answers.put_off(what):
-                await self._opened.wait()
+                async with asyncio.timeout(PUT_OFF):
+                    await self._opened.wait()
                 return True
         return False
 

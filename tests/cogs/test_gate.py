@@ -101,6 +101,16 @@ async def test_a_press_that_the_process_before_has_answered_is_judged_no_more() 
     assert not await waiting
 
 
+async def test_what_was_put_off_in_vain_is_not_judged_at_a_later_hand_over(made: Any) -> None:
+    """The tables went to another process meanwhile."""
+    heir = Heir()
+    heir.left.set()
+    waiting = await kept(heir.gate, made())
+
+    assert not await waiting
+    heir.gate.open()
+
+
 async def test_choices_of_a_command_that_is_typed_are_the_process_befores() -> None:
     """They cannot be put off, and the next letter asks again."""
     heir = Heir()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -21,6 +22,7 @@ from db.identifying import turn
 from db.lease import Lease, leased
 from db.lease_rows import Claim, Terms
 from db.mark import HEAD
+from db.processes import this_process
 from db.values import ALL_SERVERS, Ownership
 from tests.db.building import GAME, game, opened, opening
 from tests.db.servers import connected
@@ -135,6 +137,42 @@ async def test_an_heir_of_this_version_is_told_by_the_cut_that_a_holder_of_1_0_0
         left = asyncio.create_task(heir.left())
         await beside.execute("UPDATE lease SET cut = 1575527965192617984")
         await left
+
+
+async def test_an_heir_forgets_a_holder_that_left_when_another_one_has_the_tables_by_now(
+    address: str, beside: Any
+) -> None:
+    """It was cut off meanwhile, and the old bot was started again: that one takes presses."""
+    await held_elsewhere(beside, 60, cut=1)
+    async with process(address) as heir:
+        await heir.left()
+
+        await beside.execute("UPDATE lease SET cut = 0, holder = 'process 8 on elsewhere', epoch = 5")
+
+        await until("it is forgotten", lambda: not heir._is_left.is_set())
+
+
+async def test_a_holder_whose_heir_was_killed_goes_on_answering(address: str, beside: Any) -> None:
+    nobody = this_process().replace(f"process {os.getpid()} ", "process 4194304 ")
+    async with process(address) as holder:
+        await beside.execute(
+            "UPDATE lease SET heir = $1, heir_until = until + 60000000, heir_is_ready = true", nobody
+        )
+
+        assert not await holder.leave(WITHIN)
+
+
+async def test_an_heir_that_never_heard_that_it_got_the_tables_takes_them_again(
+    address: str, beside: Any
+) -> None:
+    await held_elsewhere(beside, 60)
+    async with process(address) as heir:
+        await beside.execute(
+            "UPDATE lease SET holder = $1, heir = '', heir_until = 0, epoch = 5", heir.holder
+        )
+
+        await heir.ours()
+        assert heir.epoch == 6
 
 
 async def test_an_heir_writes_nothing_before_the_tables_are_its_own(address: str) -> None:
