@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,3 +83,10 @@ async def empty_database(request: pytest.FixtureRequest, tmp_path: Path, address
 async def store(address: str) -> AsyncIterator[Store]:
     async with opened(address) as store:
         yield store
+
+
+@pytest.fixture
+async def beside(address: str) -> AsyncIterator[Any]:
+    """Another connection to a PostgreSQL."""
+    async with connected(address) as connection:
+        yield connection

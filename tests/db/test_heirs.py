@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +17,6 @@ from db import upgrade
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase, WrongShardCount, WrongShards
-from db.identifying import turn
 from db.lease import Lease, leased
 from db.lease_rows import Claim, Terms
 from db.mark import HEAD
@@ -32,12 +30,6 @@ pytestmark = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
 
 QUICK = Terms(every=0.02, look=0.02)
 WITHIN = 5.0  # seconds for which a holder waits for its heir
-
-
-@pytest.fixture
-async def beside(address: str) -> AsyncIterator[Any]:
-    async with connected(address) as connection:
-        yield connection
 
 
 @asynccontextmanager
@@ -325,34 +317,6 @@ async def test_shards_of_a_division_that_nobody_uses_any_more_are_in_nobodys_way
         rows = await beside.fetch("SELECT first_shard, last_shard, shards FROM lease ORDER BY first_shard")
 
     assert [tuple(row) for row in rows] == [(1, 2, 8), (3, 7, 8)]
-
-
-async def test_shards_identify_one_after_the_other_whatever_process_they_are_of(
-    address: str, beside: Any
-) -> None:
-    """Discord ends sessions that begin too soon after each other."""
-    hour = 3600.0
-    async with process(address, Ownership(0, 0, 2)) as one, process(address, Ownership(1, 1, 2)) as other:
-        one_turn, other_turn = partial(turn, one._engine), partial(turn, other._engine)
-        assert await one_turn(0, hour)
-        assert not await other_turn(0, hour)
-        assert not await one_turn(0, hour), "nobody has taken a turn in vain"
-        assert await other_turn(1, hour), "another bucket"
-        await beside.execute("UPDATE identifies SET free_at = 0")
-        assert await other_turn(0, hour)
-
-
-async def test_a_database_that_is_away_keeps_no_shard_from_identifying(
-    address: str, beside: Any, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO, "db.identifying")
-    async with process(address) as lease:
-        await beside.execute("ALTER TABLE identifies RENAME TO elsewhere")
-        try:
-            assert not await lease.identifies(0, 1), "discord.py waits by itself"
-        finally:
-            await beside.execute("ALTER TABLE elsewhere RENAME TO identifies")
-    assert "No turn to identify" in caplog.text
 
 
 async def test_two_bots_of_discord_do_not_share_a_database(address: str, beside: Any) -> None:
