@@ -39,4 +39,6 @@ def _print(rows: Iterable[Row]) -> None:
 
 
 if __name__ == "__main__":
+    if unknown := [name for name in sys.argv[1:] if name not in ROWS]:
+        sys.exit(f"No such row: {', '.join(unknown)}. There are {', '.join(ROWS)}.")
     main(sys.argv[1:] or ROWS)

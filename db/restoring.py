@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -65,8 +67,16 @@ def _must_fit(where: Address, copy: Path) -> None:
     if is_dump is not (where.path is None):
         kind = "a dump of PostgreSQL" if is_dump else "a copy of SQLite"
         raise BadCopy(f"The file {copy} is {kind}, but DATABASE_URL names a {where.where()}.")
-    if is_dump and (why := too_old(dumps.revisions(where, copy))):
-        raise BadCopy(f"The dump {copy} {why}.")
+    if why := too_old(dumps.revisions(where, copy) if is_dump else _revisions(copy)):
+        raise BadCopy(f"The copy {copy} {why}.")
+
+
+def _revisions(copy: Path) -> list[str]:
+    """The version of the tables in a copy of SQLite; none where it cannot be read, which is said later."""
+    address = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True)) as opened:
+        return [row[0] for row in opened.execute("SELECT version_num FROM alembic_version")]
+    return []
 
 
 async def _redrawn(address: str) -> None:

@@ -166,14 +166,17 @@ class TableLists:
 
     async def _shown(self, wanted: TableList) -> int:
         with locale.use((await self._servers.of(wanted.guild_id)).locale or "en-US"):
-            view = (await self._scene(wanted)).view()
+            scene = await self._scene(wanted)
         old = wanted.message_id
         stays = old is not None and not self._is_out_of_sight(wanted.channel_id, old)
-        if old is not None and stays and await self._calls.edit(wanted.channel_id, old, view, has_turn=True):
+        if (
+            old is not None
+            and stays
+            and await self._channels.edit(wanted.channel_id, old, scene, has_turn=True)
+        ):
             return old
-        return await self._calls.post(
-            wanted.channel_id, nonce("list", wanted.guild_id, wanted.channel_id, old or 0), view=view
-        )
+        once = nonce("list", wanted.guild_id, wanted.channel_id, old or 0)
+        return await self._channels.post(wanted.channel_id, once, scene)
 
     def _is_out_of_sight(self, channel_id: int, message_id: int) -> bool:
         """Whether people have scrolled it away, and it was not posted anew today."""

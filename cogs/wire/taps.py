@@ -20,6 +20,7 @@ KEPT = 1_000  # messages
 
 _ROW, _BUTTON = 1, 2
 _CHOICES = {"part", "action"}  # the halves of one action: their buttons look alike
+_NAMED_ALIKE = {"action", "join", "take"}  # keys of these kinds do other things under one label
 
 Component = Mapping[str, Any]
 Place = tuple[int, int]  # the row counted from below, where clients hold a message, and the item in it
@@ -30,6 +31,7 @@ class Key(NamedTuple):
 
     custom_id: str  # "" for a link
     label: str
+    is_grey: bool = False
 
     def does_what(self, other: Key) -> bool:
         """Whether it does what the other one does, whichever decision it belongs to; on the next page, too."""
@@ -37,10 +39,16 @@ class Key(NamedTuple):
         if ours is None or theirs is None:
             return self.custom_id == other.custom_id
         if (ours.kind, ours.target, ours.arg) == (theirs.kind, theirs.target, theirs.arg):
-            return True
-        return self.label == other.label and (
-            ours.kind == theirs.kind or {ours.kind, theirs.kind} == _CHOICES
-        )
+            return other.is_grey or ours.stamp == theirs.stamp or not _names_something(ours)
+        if self.label != other.label:
+            return False
+        goes_on = ours.kind == theirs.kind and ours.kind not in _NAMED_ALIKE
+        return goes_on or {ours.kind, theirs.kind} == _CHOICES
+
+
+def _names_something(pressed: Pressed) -> bool:
+    """Whether an action names a card or a place, as "guess A" does: in the next decision that is another one."""
+    return pressed.kind == "action" and not pressed.arg.isalpha()
 
 
 class _Message:
@@ -103,7 +111,8 @@ class Taps:
 def _keys(components: Iterable[Component]) -> Iterator[tuple[Place, Key]]:
     for row, part in enumerate(reversed(list(_rows(components)))):
         for index, item in enumerate(part["components"]):
-            yield (row, index), Key(item.get("custom_id") or "", item.get("label") or "")
+            grey = bool(item.get("disabled"))
+            yield (row, index), Key(item.get("custom_id") or "", item.get("label") or "", grey)
 
 
 def _rows(components: Iterable[Component]) -> Iterator[Component]:

@@ -13,7 +13,9 @@ from tests import says
 from tests.end_to_end.big_bang import go
 from tests.end_to_end.racing import RACING
 from tests.end_to_end.seen import Answer
+from tests.end_to_end.sevens import moves
 from tests.end_to_end.test_rest import rests
+from tests.end_to_end.test_sevens_knock import knock, offer
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
 
@@ -43,6 +45,32 @@ async def opened(world: World, table_id: int, player: Player) -> Answer:
     return panel
 
 
+async def test_a_second_tap_guesses_no_second_card(tapped: World) -> None:
+    """Sevens 2.2.5: each guess is a decision of its own; the numbers stand where those of the first one stood."""
+    table, knocker, others = await knock(tapped, 4)
+    for player in others:
+        await offer(tapped, table, player)
+    panel = await knocker.press(await tapped.table_message(table.id), says.HAND)
+    await tapped.pass_time(1)
+    number = moves(panel)[0]
+
+    await knocker.in_panel(number)
+    again = await knocker.in_panel(number)
+    assert TWICE in again.text
+    assert await guesses(tapped, table.id) == 1
+    await tapped.pass_time(WINDOW)
+    meant = await knocker.in_panel(number)
+
+    assert TWICE not in meant.text
+    assert await guesses(tapped, table.id) == 2
+
+
+async def guesses(world: World, table_id: int) -> int:
+    """How many there have been."""
+    story = await world.host.story(table_id)
+    return sum(getattr(told.entry, "action", "").startswith("guess") for told in story)
+
+
 async def test_a_key_that_goes_on_takes_four_presses_a_second(tapped: World) -> None:
     """Each page brings a button for the page after it to the same place: it does what it did."""
     shown = await tapped.ada.slash("rules")
@@ -60,12 +88,16 @@ async def test_a_key_that_goes_on_takes_four_presses_a_second(tapped: World) -> 
         (Key("c1:history:61:0:9", "Older"), Key("c1:history:51:0:9", "Older"), True),
         (Key("c1:action:5:8:tee 1 2", "2: ?"), Key("c1:part:5:8:2", "2: ?"), True),
         (Key("c1:action:5:8:deck", "Draw"), Key("c1:ready:5:7:", "Ready"), False),
+        (Key("c1:action:5:8:guess A", "A"), Key("c1:action:5:7:guess A", "A"), False),
+        (Key("c1:action:5:8:@3", "3: ?"), Key("c1:action:5:7:@3", "3: ?", is_grey=True), True),
+        (Key("c1:action:5:8:7@1,0", "7 → A"), Key("c1:action:5:7:7@-1,0", "7 → A"), False),
+        (Key("c1:join:6:0:", "Join"), Key("c1:join:5:0:", "Join"), False),
         (Key("c1:action:5:8:play 7", "7"), Key("c1:action:5:7:play 6", "6"), False),
         (Key("", "Table"), Key("c1:hand:5:0:", "My hand"), False),
     ],
 )
 def test_a_key_is_known_by_what_it_does(now: Key, was: Key, *, is_same: bool) -> None:
-    """Not by the decision that it belongs to, nor by the page that it shows."""
+    """Not by the page that it shows, nor by the decision that it belongs to, unless it names a card."""
     assert now.does_what(was) == is_same
 
 
