@@ -133,7 +133,7 @@ class Cardinal(commands.AutoShardedBot):
         self._plays = False
         self._waits = False  # an heir that is ready
         hold = store.hold
-        self.gate = Gate(hold.left, is_open=hold.is_ours, is_doubtful=lambda: hold.is_doubtful)
+        self.gate = Gate(hold.wait_until_left, is_open=hold.is_ours, is_doubtful=lambda: hold.is_doubtful)
         self.tree.gate = self.gate  # type: ignore[attr-defined]
         self._held: set[asyncio.Task[None]] = set()  # presses and messages that may be another process's
         self._closing = asyncio.Event()

@@ -32,7 +32,7 @@ async def locked(where: Address, wait: float | None) -> AsyncIterator[Hold]:
     made(where)
     database = where.path.resolve()
     file = database.with_name(f"{database.name}.lock")
-    lock, inside = await _taken(where, database, file, _WAIT if wait is None else wait)
+    lock, inside = await _take(where, database, file, _WAIT if wait is None else wait)
     try:
         os.truncate(lock, 0)
         os.write(lock, f"{os.getpid()}\n".encode())
@@ -44,7 +44,7 @@ async def locked(where: Address, wait: float | None) -> AsyncIterator[Hold]:
             os.close(inside)
 
 
-async def _taken(where: Address, database: Path, file: Path, wait: float) -> tuple[int, int | None]:
+async def _take(where: Address, database: Path, file: Path, wait: float) -> tuple[int, int | None]:
     """The descriptors of the lock's file and of the database, both locked; None: this user may only read it."""
     give_up = time.monotonic() + wait
     while (locks := _both(where, database, file)) is None:

@@ -45,7 +45,7 @@ class Hold:
     async def ours(self) -> None:
         """Returns once this process holds the tables."""
 
-    async def left(self) -> None:
+    async def wait_until_left(self) -> None:
         """Returns once the process before takes no more presses."""
 
     async def leave(self, within: float) -> bool:

@@ -121,7 +121,7 @@ class Lease(Hold):
     async def ours(self) -> None:
         await self._is_ours.wait()
 
-    async def left(self) -> None:
+    async def wait_until_left(self) -> None:
         await self._is_left.wait()
 
     async def leave(self, within: float) -> bool:

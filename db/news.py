@@ -22,7 +22,7 @@ _UNTELL = delete(news).where(
 )
 
 
-def told(told: NewsRow) -> Unit:
+def note(told: NewsRow) -> Unit:
     """Notes what is told. Without a message it is being posted."""
     return (Step(_TELL, row(told)),)
 

@@ -80,13 +80,13 @@ class News:
             if not await self._may_tell(told.guild_id):
                 return False
             begun = replace(told, message_id=None, posted_at=self._now())
-            await self._store.write(news.told(begun))
+            await self._store.write(news.note(begun))
             try:
                 message_id = await post()
             except (Gone, Barred):
                 await self._store.write(news.untold(begun))
                 raise
-            await self._store.write(news.told(replace(begun, message_id=message_id)))
+            await self._store.write(news.note(replace(begun, message_id=message_id)))
             return True
 
     async def _is_found(self, noted: NewsRow, find: Find) -> bool:
@@ -96,7 +96,7 @@ class News:
         if message_id is None:
             await self._store.write(news.untold(noted))
             return False
-        await self._store.write(news.told(replace(noted, message_id=message_id)))
+        await self._store.write(news.note(replace(noted, message_id=message_id)))
         return True
 
     async def _may_tell(self, guild_id: int) -> bool:

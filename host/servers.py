@@ -41,7 +41,7 @@ class Servers:
             if tells(chosen, "awards") and not tells(before, "awards"):
                 unit += choices.unawarded(guild_id, Season.of(self._now(), self._day).before.number)
             if tells(chosen, "review") and not tells(before, "review"):
-                unit += news.told(untold(guild_id, Week.of(self._now(), self._day).before))
+                unit += news.note(untold(guild_id, Week.of(self._now(), self._day).before))
             await self._store.write(unit)
             return chosen
 

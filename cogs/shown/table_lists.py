@@ -168,18 +168,14 @@ class TableLists:
         with locale.use((await self._servers.of(wanted.guild_id)).locale or "en-US"):
             scene = await self._scene(wanted)
         old = wanted.message_id
-        stays = old is not None and not self._is_out_of_sight(wanted.channel_id, old)
-        if (
-            old is not None
-            and stays
-            and await self._channels.edit(wanted.channel_id, old, scene, has_turn=True)
-        ):
-            return old
+        in_sight = None if old is None or self._is_out_of_sight(wanted.channel_id, old) else old
+        if in_sight and await self._channels.edit(wanted.channel_id, in_sight, scene, has_turn=True):
+            return in_sight
         once = nonce("list", wanted.guild_id, wanted.channel_id, old or 0)
         return await self._channels.post(wanted.channel_id, once, scene)
 
     def _is_out_of_sight(self, channel_id: int, message_id: int) -> bool:
-        """Whether people have scrolled it away, and it was not posted anew today."""
+        """Whether people have scrolled the message away, and it is older than a day."""
         has_gone = self._channels.has_scrolled_away(channel_id, message_id)
         return has_gone and self._now().timestamp() - snowflake_ms(message_id) / 1000 >= self._day
 

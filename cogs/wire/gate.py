@@ -46,16 +46,16 @@ class Gate:
 
     def __init__(
         self,
-        left: Callable[[], Awaitable[None]] = _at_once,
+        wait_until_left: Callable[[], Awaitable[None]] = _at_once,
         *,
         is_open: bool = True,
         is_doubtful: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`left` returns once the process before takes no more.
+        """`wait_until_left` returns once the process before takes no more.
 
         `is_doubtful`: whether another process may have the tables by now.
         """
-        self._left = left
+        self._wait_until_left = wait_until_left
         self._is_doubtful = is_doubtful
         self._opened = asyncio.Event()
         self._is_closed = False
@@ -95,7 +95,7 @@ class Gate:
         """Whether the process before has left something to this one, once that has the tables."""
         with suppress(TimeoutError):
             async with asyncio.timeout(KEPT):
-                await self._left()
+                await self._wait_until_left()
             if isinstance(what, discord.Message) or await answers.put_off(what):
                 async with asyncio.timeout(PUT_OFF):
                     await self._opened.wait()

@@ -89,7 +89,7 @@ class Weeks:
             return
         review = await self._review(guild_id, week)
         if review is None:
-            await self._store.write(news_rows.told(untold(guild_id, week)))
+            await self._store.write(news_rows.note(untold(guild_id, week)))
             return
         await self._news.tell(
             row,

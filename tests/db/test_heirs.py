@@ -92,7 +92,7 @@ async def test_an_heir_is_told_that_the_holder_takes_no_more_and_gets_the_tables
     assert holder.is_ours
 
     async with process(address) as heir:
-        waiting, left = ready(heir), asyncio.create_task(heir.left())
+        waiting, left = ready(heir), asyncio.create_task(heir.wait_until_left())
         assert await holder.leave(WITHIN)
         await left
         assert not heir.is_ours, "the holder still ends what it has begun"
@@ -126,7 +126,7 @@ async def test_an_heir_of_this_version_is_told_by_the_cut_that_a_holder_of_1_0_0
 ) -> None:
     await held_elsewhere(beside, 60)
     async with process(address) as heir:
-        left = asyncio.create_task(heir.left())
+        left = asyncio.create_task(heir.wait_until_left())
         await beside.execute("UPDATE lease SET cut = 1575527965192617984")
         await left
 
@@ -137,7 +137,7 @@ async def test_an_heir_forgets_a_holder_that_left_when_another_one_has_the_table
     """It was cut off meanwhile, and the old bot was started again: that one takes presses."""
     await held_elsewhere(beside, 60, cut=1)
     async with process(address) as heir:
-        await heir.left()
+        await heir.wait_until_left()
 
         await beside.execute("UPDATE lease SET cut = 0, holder = 'process 8 on elsewhere', epoch = 5")
 
@@ -190,7 +190,7 @@ async def test_an_heir_takes_over_from_a_holder_that_was_killed_once_its_lease_h
         assert not heir.is_ours
         await heir.ours()
         assert heir.epoch == 5
-        await heir.left()
+        await heir.wait_until_left()
 
 
 async def test_a_holder_whose_heir_has_gone_leaves_nothing_to_it(address: str) -> None:
