@@ -47,7 +47,7 @@ from engine.sequence_numbers.types import (
     Talk,
     View,
 )
-from engine.sequence_numbers.urgent import urgent
+from engine.sequence_numbers.urgent import pressing
 from engine.sequence_numbers.worlds import world
 
 _ASIDES = (Draw, Talk, Forfeit)  # actions that are not part of a turn
@@ -266,7 +266,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         return event
 
     def default(self, view: View) -> Move | None:
-        """The table's move: the first of `legal` that is urgent (3.4.18), for table talk the lowest answer (3.4.16)."""
+        """The table's move: the first of `legal` that presses (3.4.18), for table talk the lowest answer (3.4.16)."""
         me = view.viewer
         if me is None:
             return None
@@ -279,7 +279,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     def _first(self, view: View) -> Move:
         tries = self.tries(view)
         is_play = isinstance(tries[0], Play | Plus | Minus)
-        return urgent(self.rules, view, tries)[0] if self.rules.minds_wins and is_play else tries[0]
+        return pressing(self.rules, view, tries)[0] if self.rules.minds_wins and is_play else tries[0]
 
     def is_mid_turn(self, state: State, seat: int) -> bool:
         """Whether the seat has exchanged a dead card, or has played and not drawn (3.4.10, 3.4.15)."""

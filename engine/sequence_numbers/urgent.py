@@ -1,4 +1,4 @@
-"""The moves in Sequence Numbers that cannot wait: those that win, and those that stop a win of the others."""
+"""The moves in Sequence Numbers that cannot wait: those that win or complete a sequence, and those that stop one."""
 
 from __future__ import annotations
 
@@ -12,26 +12,39 @@ from engine.sequence_numbers.types import Minus, Move, Play, Plus, View
 
 
 def urgent(rules: Rules, view: View, tries: Sequence[Move]) -> Sequence[Move]:
-    """The moves that win; else, if others could win with their next chip, those that leave them the fewest spaces."""
+    """The moves that win; else, if others could win with their next chip, those that stop it best; else all of them."""
+    return _deciding(rules, view, tries, wins=True) or tries
+
+
+def pressing(rules: Rules, view: View, tries: Sequence[Move]) -> Sequence[Move]:
+    """The urgent moves; if none is, those that complete a sequence, or stop one of the others; else all of them."""
+    return _deciding(rules, view, tries, wins=True) or _deciding(rules, view, tries, wins=False) or tries
+
+
+def _deciding(rules: Rules, view: View, tries: Sequence[Move], *, wins: bool) -> Sequence[Move]:
+    """The moves that complete a sequence, or those that leave others who could the fewest spaces; none if nobody can.
+
+    `wins`: only sequences that win count.
+    """
     assert view.viewer is not None
     me = view.sides[view.viewer]
-    own = _winning(rules, view, view.board, me)
-    if wins := [each for each in tries if isinstance(each, Play | Plus) and each.space in own]:
-        return wins
+    own = _last(rules, view, view.board, me, wins=wins)
+    if best := [each for each in tries if isinstance(each, Play | Plus) and each.space in own]:
+        return best
     others = [side for side in set(view.sides) if side != me]
-    if not any(_winning(rules, view, view.board, side) for side in others):
-        return tries
+    if not any(_last(rules, view, view.board, side, wins=wins) for side in others):
+        return ()
     boards = [_after(view.board, me, each) for each in tries]
-    left = [sum(len(_winning(rules, view, board, side)) for side in others) for board in boards]
+    left = [sum(len(_last(rules, view, board, side, wins=wins)) for side in others) for board in boards]
     return [each for each, count in zip(tries, left, strict=True) if count == min(left)]
 
 
-def _winning(rules: Rules, view: View, board: bytes, side: int) -> list[int]:
-    """The spaces on which the next chip of a side wins."""
+def _last(rules: Rules, view: View, board: bytes, side: int, *, wins: bool) -> list[int]:
+    """The spaces on which the next chip of a side completes a sequence, or as many as it lacks."""
     older, mine = view.sequences[side], bits_of(board, side)
     near = [space for space in last_spaces(board) if crowded(mine, space, RUN - 1)]
-    lacking = view.need - len(older)
-    return [space for space in near if len(completed(rules, mine | BITS[space], space, older)[0]) >= lacking]
+    least = view.need - len(older) if wins else 1
+    return [space for space in near if len(completed(rules, mine | BITS[space], space, older)[0]) >= least]
 
 
 def _after(board: bytes, side: int, move: Move) -> bytes:

@@ -39,3 +39,20 @@ def test_time_out_wins_and_stops_wins(why: str, hand: str, chips: list[str], exp
 
     assert table.default(0) == expected, why
     assert str(SequenceNumbers(RULES_1).default(table.view(0))) == "17+7=24 C6"
+
+
+@pytest.mark.parametrize(
+    ("why", "chips", "lines", "expected"),
+    [
+        ("it completes one", ["A2 A3 A4", ""], [], "2+2=4 A5"),
+        ("it stops one", ["", "A2 A3 A4"], [], "2+2=4 A5"),
+        ("to stop a win comes before completing one", ["A2 A3 A4", "B2 B3 B4 B5"], ["", "D1-D5"], "1+8=9 B1"),
+    ],
+)
+def test_time_out_minds_each_sequence_where_two_win(
+    why: str, chips: list[str], lines: list[str], expected: str
+) -> None:
+    """3.4.18: a first sequence of two is passed over by nobody."""
+    table = lay("17+7 2+2 1+8", "3+3", chips=chips, lines=lines, sequences_to_win=2)
+
+    assert table.default(0) == expected, why
