@@ -22,8 +22,8 @@ from care.care import Care, PortTaken
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
-from db.lease_rows import Claim
-from db.private import make_private
+from db.files.private import make_private
+from db.postgresql.lease_rows import Claim
 from db.store import Store
 from db.values import Ownership
 from handover import ADDRESS_VARIABLE

@@ -26,7 +26,7 @@ from cogs.wire.layouts import Drawing, Layout, Scene
 from cogs.wire.pacer import Pacer
 from db.alone import alone
 from db.hold import Hold
-from db.lease_rows import Claim
+from db.postgresql.lease_rows import Claim
 from db.store import Store
 from db.values import Ownership
 from handover import ADDRESS_VARIABLE

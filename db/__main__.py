@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from getpass import getpass
 from pathlib import Path
 
-from db.copies import backed_up, thinned
-from db.copying import copy
 from db.errors import BadCopy, StoreAway, WrongDatabase
-from db.progress import bar
-from db.restoring import restored
+from db.files.copies import backed_up, thinned
+from db.files.copying import copy
+from db.files.progress import bar
+from db.files.restoring import restored
 from settings import HERE, Settings, WrongSetting, keep_private
 
 

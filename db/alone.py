@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 
 from db.address import address_of
 from db.errors import WrongShards
-from db.file_lock import locked
 from db.hold import Hold
-from db.lease import leased
-from db.lease_rows import ALL, Claim
-from db.sessions import must_have_sessions
+from db.postgresql.lease import leased
+from db.postgresql.lease_rows import ALL, Claim
+from db.postgresql.sessions import must_have_sessions
+from db.sqlite.file_lock import locked
 
 
 @asynccontextmanager
@@ -22,7 +22,7 @@ async def alone(
     claim: Claim = ALL,
     wait: float | None = None,
 ) -> AsyncIterator[Hold]:
-    """Keeps out every other process that wants these tables, by a lock on a file or by a lease (`db.lease`).
+    """Keeps out every other process that wants these tables, by a lock on a file or by a lease (`db.postgresql.lease`).
 
     Waits up to `wait` seconds for a process that is just ending or was killed. `end` is called when this process has to
     end, which a file's lock rules out: see `leased`. Raises WrongDatabase, and for PostgreSQL StoreAway.

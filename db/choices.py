@@ -8,11 +8,11 @@ from typing import Any
 
 from sqlalchemy import Integer, Table, Update, bindparam, case, delete, literal_column, update
 
-from db.columns import stored
 from db.greetings import not_greeted
-from db.standing_tables import boards, records
-from db.standings import EVERYWHERE
-from db.tables import awards, blocks, guild_settings, holidays, news, player_settings, table_lists
+from db.schema.columns import stored
+from db.schema.standings import boards, records
+from db.schema.tables import awards, blocks, guild_settings, holidays, news, player_settings, table_lists
+from db.standing_values import EVERYWHERE
 from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
 from db.values import GuildSettings, HolidayRow, PlayerSettings, TableList
 

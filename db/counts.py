@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from sqlalchemy import exists, func, literal_column, or_, select
 
-from db.asked import Query, in_few_sizes, once
+from db.queries.cached import Query, in_few_sizes, once
 from db.reader import Reader
-from db.tables import OPEN, games, mentions, seats
+from db.schema.tables import OPEN, games, mentions, seats
 
 _LIVE = games.c.pace == literal_column("'live'")
 _LOBBY = games.c.phase == literal_column("'lobby'")

@@ -12,9 +12,8 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Table, Update, bindparam, delete, update
 
-from db.standing_tables import boards, pairs, players, rating_steps, ratings, records
-from db.standings import KEPT, PairRow, RatingStepRow
-from db.tables import (
+from db.schema.standings import boards, pairs, players, rating_steps, ratings, records
+from db.schema.tables import (
     attendance,
     blocks,
     forgetting,
@@ -29,6 +28,7 @@ from db.tables import (
     seats,
     timers,
 )
+from db.standing_values import KEPT, PairRow, RatingStepRow
 from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
 from db.values import LogRow
 

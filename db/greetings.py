@@ -6,10 +6,10 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select
 
-from db.asked import Query, once
-from db.columns import stored
+from db.queries.cached import Query, once
 from db.reader import Reader
-from db.tables import greetings
+from db.schema.columns import stored
+from db.schema.tables import greetings
 from db.units import Step, Unit, insert_new
 
 _GREETED = insert_new(greetings)

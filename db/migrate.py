@@ -14,8 +14,8 @@ from sqlalchemy.pool import NullPool
 
 from db.address import Address, connect_args
 from db.errors import NotOurs, WrongDatabase
-from db.mark import APPLICATION_ID, HEAD, MARK, SECURE_DELETE
 from db.opening import refused
+from db.schema.mark import APPLICATION_ID, HEAD, MARK, SECURE_DELETE
 
 
 async def migrate(where: Address, *, busy: float = 5.0, beside: bool = False) -> None:

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from sqlalchemy import and_, bindparam, delete, literal_column, select
 
-from db.asked import Query, once
+from db.queries.cached import Query, once
 from db.reader import Reader
-from db.tables import OPEN, awards, games, guild_settings, news, timers
+from db.schema.tables import OPEN, awards, games, guild_settings, news, timers
 from db.units import Step, Unit, row, upsert
 from db.values import NewsRow
 

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.asked import Asked, Query
 from db.engines import closed
 from db.faults import telling
+from db.queries.cached import Asked, Query
 
 T = TypeVar("T")
 Found = Sequence[Sequence[Any]]

@@ -8,14 +8,14 @@ import msgspec
 from sqlalchemy import column, create_engine, exc, func, select, table
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import queries
 from db.address import Address, address_of, connect_args, there
-from db.asked import Asked, Query
-from db.boards import Boards
 from db.errors import StoreAway, StoreBroken, WrongDatabase
-from db.mark import HEAD, too_old
+from db.queries import tables
+from db.queries.cached import Asked, Query
 from db.reader import EngineReader, Reader, ThreadReader
-from db.tables import games, results, scorecards, timers
+from db.schema.mark import HEAD, too_old
+from db.schema.tables import games, results, scorecards, timers
+from db.standings.boards import Boards
 from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow, TimerRow
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -94,17 +94,17 @@ class Reading:
     async def game(self, game_id: int) -> StoredGame | None:
         """A game as it is at one moment, though a bot may be writing. None: it is gone. Raises StoreAway."""
         while True:
-            found = await self._of(GameRow, queries.game(game_id))
+            found = await self._of(GameRow, tables.game(game_id))
             if not found:
                 return None
             whole = StoredGame(
                 found[0],
-                await self._of(LogRow, queries.log(game_id, 0)),
-                await self._of(SeatRow, queries.seats_of(game_id)),
+                await self._of(LogRow, tables.log(game_id, 0)),
+                await self._of(SeatRow, tables.seats_of(game_id)),
                 await self._of(ResultRow, select(results).where(results.c.game_id == game_id)),
                 await self._of(ScoreRow, select(scorecards).where(scorecards.c.game_id == game_id)),
                 await self._of(TimerRow, select(timers).where(timers.c.game_id == game_id)),
-                next((seal for (seal,) in await self.tuples(queries.seal_of(game_id))), None),
+                next((seal for (seal,) in await self.tuples(tables.seal_of(game_id))), None),
             )
             now = await self.tuples(select(games.c.number).where(games.c.id == game_id))
             if now == [(whole.game.number,)]:

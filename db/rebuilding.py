@@ -14,10 +14,10 @@ import msgspec
 from sqlalchemy import Delete, Insert, Table, bindparam, delete, select, tuple_
 
 from db.reading import Reading
-from db.standing_tables import boards, pairs, players, rating_steps, ratings, records
-from db.standings import KEPT, BoardRow, RecordRow
+from db.schema.standings import boards, pairs, players, rating_steps, ratings, records
+from db.schema.tables import games
+from db.standing_values import KEPT, BoardRow, RecordRow
 from db.store import Store
-from db.tables import games
 from db.units import Step, Unit, row, upsert
 from db.values import GameRow
 

@@ -15,27 +15,29 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import select
 
-from db import engines, queries
+from db import engines
 from db.address import Address, address_of, made
-from db.asked import Asked, Query, in_few_sizes
-from db.beats import all_outages, all_seen, closed_besides, last_seen, outages_of
-from db.boards import Boards
 from db.counts import Counts
 from db.errors import StoreAway
 from db.greetings import Greetings
+from db.heartbeats import all_outages, all_seen, closed_besides, last_seen, outages_of
 from db.hold import Hold
-from db.integrity import unsound
-from db.listing import listed
-from db.looks import Looks
 from db.migrate import migrate
-from db.mornings import Mornings
+from db.morning_lists import Mornings
 from db.news import News
 from db.opening import refused
-from db.permitted import must_be_permitted
-from db.pokes import Pokes
+from db.postgresql.notifications import Pokes
+from db.queries import tables as queries
+from db.queries.cached import Asked, Query, in_few_sizes
+from db.queries.open_tables import listed
 from db.reader import EngineReader, Found, Reader, ThreadReader
-from db.sqlite_writer import SqliteWriter
-from db.tables import guild_settings, holidays, player_settings, table_lists
+from db.schema.tables import guild_settings, holidays, player_settings, table_lists
+from db.sqlite.integrity import unsound
+from db.sqlite.permitted import must_be_permitted
+from db.sqlite.writer import SqliteWriter
+from db.standings.boards import Boards
+from db.standings.looks import Looks
+from db.standings.weeks import Weeks
 from db.units import Unit
 from db.values import (
     ALL_SERVERS,
@@ -55,7 +57,6 @@ from db.values import (
     TableList,
     TimerRow,
 )
-from db.weeks import Weeks
 from db.writer import EngineWriter, Writer
 
 T = TypeVar("T", bound=msgspec.Struct)

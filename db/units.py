@@ -27,11 +27,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql
 
-from db.beats import numbered
-from db.columns import stored
-from db.lease_tables import lease
-from db.standing_tables import finished
-from db.tables import (
+from db.heartbeats import numbered
+from db.schema.columns import stored
+from db.schema.leases import lease
+from db.schema.standings import finished
+from db.schema.tables import (
     attendance,
     games,
     heartbeat,

@@ -14,9 +14,9 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, delete, insert, inspect, select, text
 
 from db.errors import NotBeside, NotOurs
-from db.indexes import SCHEMA
-from db.lease_tables import revisions
-from db.mark import HEAD, MARK, too_old
+from db.schema.indexes import SCHEMA
+from db.schema.leases import revisions
+from db.schema.mark import HEAD, MARK, too_old
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 _ONE_AT_A_TIME = 2_026_052_431  # any number that no other program locks in this database

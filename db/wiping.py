@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from sqlalchemy import BindParameter, bindparam, delete
 
-from db.standing_tables import feats, finished
-from db.tables import attendance, games, mentions, moves, outages, results, scorecards, seals, seats, timers
+from db.schema.standings import feats, finished
+from db.schema.tables import (
+    attendance,
+    games,
+    mentions,
+    moves,
+    outages,
+    results,
+    scorecards,
+    seals,
+    seats,
+    timers,
+)
 from db.units import Step, Unit
 
 _GAME: BindParameter[int] = bindparam("of_game")

@@ -7,8 +7,8 @@ from datetime import datetime
 
 import msgspec
 
-from db.boards import Boards
-from db.standings import EVERYWHERE, BoardKey, RatingStepRow
+from db.standing_values import EVERYWHERE, BoardKey, RatingStepRow
+from db.standings.boards import Boards
 from db.values import FinishedRow
 from host.standings import book_rows
 from league import rating

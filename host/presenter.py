@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from db.standings import Listed
+from db.standing_values import Listed
 from db.values import GuildSettings, MorningRow, OpenTable
 from league.season import Season
 from league.week import Week

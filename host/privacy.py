@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from db import choices, forgetting, wiping
-from db.standings import PairRow
+from db.standing_values import PairRow
 from db.store import Store
 from db.values import LogRow, PlayerSettings
 from host.log import rows

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from db.standings import (
+from db.standing_values import (
     BoardKey,
     BoardPage,
     Career,

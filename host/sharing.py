@@ -10,9 +10,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from db import pokes
 from db.errors import StoreAway, StoreBroken
-from db.pokes import KEPT_FOR, Kind, Read
+from db.postgresql import notifications
+from db.postgresql.notifications import KEPT_FOR, Kind, Read
 from db.store import Store
 from host import store_away
 from host.ending import end
@@ -28,7 +28,7 @@ SURE_FOR = KEPT_FOR.total_seconds() / 2  # seconds after a look in which nothing
 
 
 class Sharing:
-    """What this process hears. `db.pokes` has what it tells."""
+    """What this process hears. `db.postgresql.notifications` has what it tells."""
 
     def __init__(self, store: Store, *, missed: Callable[[], Awaitable[None]]) -> None:
         """`missed` is called when something may have been told that is no longer there to be heard."""
@@ -59,7 +59,7 @@ class Sharing:
         """Hears everything that is told from now on. Raises StoreAway."""
         is_alone = self._store.hold.owned.is_all
         try:
-            await self._store.write(pokes.tidied())  # some name people
+            await self._store.write(notifications.tidied())  # some name people
         except StoreBroken as error:
             if not is_alone:
                 raise
@@ -78,7 +78,7 @@ class Sharing:
         await self._read_news(now)
         if self._store.hold.owned.first == 0 and now >= self._tidy_at:
             self._tidy_at = now + TIDIED_EVERY
-            await self._store.write(pokes.tidied())
+            await self._store.write(notifications.tidied())
         return EVERY
 
     async def _read_news(self, now: float) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import address_of
 from db.alone import alone
-from db.indexes import SCHEMA
+from db.schema.indexes import SCHEMA
 
 
 def run(connection: Connection) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from db.columns import USER
-from db.indexes import SCHEMA
+from db.schema.columns import USER
+from db.schema.indexes import SCHEMA
 from text import mine, settings
 
 ROOT = Path(__file__).parent.parent

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from db import units
-from db.standings import Past
+from db.standing_values import Past
 from db.store import Store
 from engine.games import GAMES
 from engine.randomness import Rng

@@ -22,10 +22,10 @@ from db import rebuilding
 from db.address import Address, address_of
 from db.alone import alone
 from db.errors import StoreAway, StoreBroken, WrongDatabase
-from db.integrity import made_again, unsound
-from db.private import make_private, open_to_others
-from db.progress import bar
+from db.files.private import make_private, open_to_others
+from db.files.progress import bar
 from db.reading import Reading, StoredGame
+from db.sqlite.integrity import made_again, unsound
 from db.store import Store
 from db.values import GameRow, ScoreRow
 from host.log import checksums, rows

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from db import choices, units
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
-from db.private import make_private
-from db.progress import bar
+from db.files.private import make_private
+from db.files.progress import bar
 from db.store import Store
 from db.values import PlayerSettings
 from engine.game import LEVELS, Rng

@@ -18,7 +18,7 @@ from cogs.wire.errors import answering
 from cogs.wire.layouts import Drawing, Item, Part, Scene
 from cogs.wire.links import on_the_clock
 from cogs.wire.presses import Pressed, button, chosen, menu
-from db.standings import EVERYWHERE, BoardKey, BoardPage, Listed, RatingRow, RecordKey
+from db.standing_values import EVERYWHERE, BoardKey, BoardPage, Listed, RatingRow, RecordKey
 from db.values import PlayerSettings
 from engine.feats import Among
 from engine.games import GAMES

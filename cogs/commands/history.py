@@ -19,7 +19,7 @@ from cogs.wire.of_each import of_each
 from cogs.wire.presses import Pressed, button, menu
 from cogs.wire.sight import Sight, viewer
 from db.errors import StoreAway
-from db.standings import Past
+from db.standing_values import Past
 from engine.games import GAMES
 from host.host import Host
 from text import replay as words

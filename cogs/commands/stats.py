@@ -18,7 +18,7 @@ from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Drawing, Item, Part, Scene
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
-from db.standings import EVERYWHERE, Past, RecordRow
+from db.standing_values import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host
 from host.people import People

@@ -9,7 +9,7 @@ from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.layouts import Drawing, Scene
 from cogs.wire.leftovers import buttons_of
 from cogs.wire.presses import Pressed, button
-from db.standings import Listed
+from db.standing_values import Listed
 from db.values import GuildSettings
 from host.presenter import Deed, Ended
 from host.times import snowflake_of

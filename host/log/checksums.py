@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from db.columns import stored
+from db.schema.columns import stored
 from db.values import LogRow
 
 NONE: Final = 0  # before the first entry, and where one was lost

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from db.boards import Boards
-from db.standings import RecordRow
+from db.standing_values import RecordRow
+from db.standings.boards import Boards
 from engine.feats import Among
 from league.feats import KINDS
 from league.season import ALL_TIME

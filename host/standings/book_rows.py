@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from db import standings
-from db.standings import FeatRow, LineRow, Rows
+from db import standing_values
+from db.standing_values import FeatRow, LineRow, Rows
 from db.values import FinishedRow, PlayerSettings
 from engine.feats import Feat
 from league import rating
@@ -68,11 +68,11 @@ def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
     changed = entered.rows
     ranked = {key: ranked_by(row) for key, row in changed.ratings.items()}
     return Rows(
-        ratings=_all(standings.RatingRow, changed.ratings.values()),
-        steps=_all(standings.RatingStepRow, entered.steps),
+        ratings=_all(standing_values.RatingRow, changed.ratings.values()),
+        steps=_all(standing_values.RatingStepRow, entered.steps),
         boards=tuple(
             _as(
-                standings.BoardRow,
+                standing_values.BoardRow,
                 row,
                 rating=ranked.get((row.game, row.user_id)),
                 shown=shown(row.user_id, row.scope, settings),
@@ -80,12 +80,12 @@ def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
             for row in changed.boards.values()
         ),
         records=tuple(
-            _as(standings.RecordRow, row, shown=shown(row.user_id, row.scope, settings))
+            _as(standing_values.RecordRow, row, shown=shown(row.user_id, row.scope, settings))
             for row in changed.records.values()
         ),
-        pairs=_all(standings.PairRow, changed.pairs.values()),
+        pairs=_all(standing_values.PairRow, changed.pairs.values()),
         players=_all(
-            standings.PlayerRow, (player for player in changed.players.values() if player.user_id > 0)
+            standing_values.PlayerRow, (player for player in changed.players.values() if player.user_id > 0)
         ),
     )
 
@@ -103,8 +103,8 @@ def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> i
     """Whether a person is on the boards of a scope. Boards of all servers are by choice; without a name nobody is."""
     wishes = settings.get(user_id)
     if wishes is None:
-        return int(user_id > 0 and scope != standings.EVERYWHERE)
-    return int(not wishes.hidden and (scope != standings.EVERYWHERE or wishes.everywhere))
+        return int(user_id > 0 and scope != standing_values.EVERYWHERE)
+    return int(not wishes.hidden and (scope != standing_values.EVERYWHERE or wishes.everywhere))
 
 
 def _as(kind: type[T], row: msgspec.Struct, **more: Any) -> T:

@@ -13,8 +13,8 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
-from db import entering
 from db.errors import Conflict, Duplicate, StoreAway
+from db.standings import entering
 from db.store import Store
 from db.values import FinishedRow
 from host import store_away

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from statistics import median_low
 
-from db import looks
+from db.standings import looks
 from db.store import Store
 from db.units import Unit
 from db.values import LookRow

@@ -15,9 +15,10 @@ from contextlib import AbstractAsyncContextManager
 import msgspec
 
 from children.child import Child, NoAnswer
-from db import choices, entering
+from db import choices
 from db.errors import StoreAway
 from db.rebuilding import unit
+from db.standings import entering
 from db.store import Store
 from db.units import Unit
 from host import store_away

@@ -13,9 +13,10 @@ from typing import Any
 
 import msgspec
 
-from db import entering, standings
+from db import standing_values
 from db.reading import Reading
 from db.rebuilding import Compared, Games, Row, compared, pieces, unit
+from db.standings import entering
 from db.store import Store
 from db.values import PlayerSettings
 from host.standings import book_rows
@@ -53,7 +54,7 @@ async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> As
     last = await kept_in.boards.last_n()
     settings = {row.user_id: row for row in await kept_in.boards.all_settings()}
     rebuilt_rows = _Rebuilt(settings, day)
-    entered, steps = 0, standings.RatingStepRow
+    entered, steps = 0, standing_values.RatingStepRow
     async for facts, n in _games(kept_in):
         if n - entered > BLOCK:
             yield await compared(kept_in, steps, rebuilt_rows.steps(), Games(entered, n - 1))
@@ -64,7 +65,7 @@ async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> As
                 0
             )  # what queries leave behind: automatic collections are off, because of the many rows
             told(0.5 * n / last)
-    tables = len(standings.KEPT)
+    tables = len(standing_values.KEPT)
     for done, (kind, wanted) in enumerate(rebuilt_rows.tables()):
         told(0.5 + 0.5 * done / tables)
         found = await compared(kept_in, kind, wanted, Games(entered, None) if kind is steps else None)
@@ -97,20 +98,23 @@ class _Rebuilt:
 
     def steps(self) -> set[Row]:
         """The rows of those since the last time."""
-        found = _rows(standings.RatingStepRow, self._steps)
+        found = _rows(standing_values.RatingStepRow, self._steps)
         self._steps.clear()
         return found
 
     def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
         """Each table with its rows, one after the other. The book is empty then: not all of it is in memory twice."""
         book = self._book
-        yield standings.RatingRow, _rows(standings.RatingRow, book.ratings.values())
-        yield standings.RatingStepRow, self.steps()
-        yield standings.BoardRow, _rows(standings.BoardRow, _taken(book.boards), self._on_boards)
-        yield standings.RecordRow, _rows(standings.RecordRow, _taken(book.records), self._on_record)
-        yield standings.PairRow, _rows(standings.PairRow, _taken(book.pairs))
+        yield standing_values.RatingRow, _rows(standing_values.RatingRow, book.ratings.values())
+        yield standing_values.RatingStepRow, self.steps()
+        yield standing_values.BoardRow, _rows(standing_values.BoardRow, _taken(book.boards), self._on_boards)
+        yield (
+            standing_values.RecordRow,
+            _rows(standing_values.RecordRow, _taken(book.records), self._on_record),
+        )
+        yield standing_values.PairRow, _rows(standing_values.PairRow, _taken(book.pairs))
         named = [player for player in book.players.values() if player.user_id > 0]
-        yield standings.PlayerRow, _rows(standings.PlayerRow, named)
+        yield standing_values.PlayerRow, _rows(standing_values.PlayerRow, named)
 
     def _on_boards(self, row: BoardRow) -> tuple[int | None, int]:
         return self._rating(row), book_rows.shown(row.user_id, row.scope, self._settings)

@@ -6,7 +6,7 @@ import logging
 
 from db import choices
 from db.errors import StoreAway
-from db.standings import AwardRow, BoardKey, Listed, RecordKey
+from db.standing_values import AwardRow, BoardKey, Listed, RecordKey
 from host.means import Means
 from host.news import News
 from host.presenter import Away, Barred, Deed, Ended, Gone, Presenter

@@ -11,7 +11,7 @@ from functools import partial
 
 from db import news as news_rows
 from db.errors import StoreAway
-from db.standings import BoardKey, LineRow
+from db.standing_values import BoardKey, LineRow
 from db.values import FinishedRow, NewsRow
 from engine.feats import Among
 from engine.game import RoundScored

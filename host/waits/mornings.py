@@ -9,7 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
-from db import mornings
+from db import morning_lists
 from db.errors import Conflict, StoreAway
 from db.units import Unit
 from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
@@ -64,9 +64,9 @@ class Mornings:
     async def wished(self, settings: PlayerSettings) -> None:
         """A person has changed what they wish. Raises StoreAway."""
         next_one = await self.next_for(settings)
-        unit = mornings.look(settings.user_id, self._now())
+        unit = morning_lists.look(settings.user_id, self._now())
         if next_one is not None:
-            unit = mornings.wanted(settings.user_id, next_one)
+            unit = morning_lists.wanted(settings.user_id, next_one)
         await self._store.write(unit)
         self._rounds.wake()
 
@@ -132,7 +132,7 @@ class Mornings:
     async def _is_sooner(self, morning: MorningRow) -> bool:
         """Whether a list is due before its row says so. Then its row says so too."""
         next_one = await self.next_for(await self._people.of(morning.user_id)) or self._now()
-        return next_one < morning.due_at and await self._is_written(mornings.claim(morning, next_one))
+        return next_one < morning.due_at and await self._is_written(morning_lists.claim(morning, next_one))
 
     async def _run_one(self, morning: MorningRow) -> None:
         """Notes when the next list is due, and then sends this one: a process that is killed sends none twice.
@@ -146,7 +146,7 @@ class Mornings:
             return
         awake = (await self._quiet.of(morning.user_id)).awake(now)
         is_put_off = now < awake < next_one - late
-        if await self._is_written(mornings.claim(morning, awake if is_put_off else next_one)):
+        if await self._is_written(morning_lists.claim(morning, awake if is_put_off else next_one)):
             comes = awake == now and now - morning.due_at <= late
             await self._replace(morning, await self._sent(morning) if comes else None)
 
@@ -154,7 +154,9 @@ class Mornings:
         """A person wants no list any more. If the last one cannot be taken away, that is tried again."""
         is_gone = await self._take_away(morning)
         later = self._now() + timedelta(seconds=LONGEST)
-        await self._is_written(mornings.unwanted(morning) if is_gone else mornings.claim(morning, later))
+        await self._is_written(
+            morning_lists.unwanted(morning) if is_gone else morning_lists.claim(morning, later)
+        )
 
     async def _sent(self, morning: MorningRow) -> tuple[int, int] | None:
         """Sends a list if tables wait: its channel and message."""
@@ -173,7 +175,7 @@ class Mornings:
         """Takes the last list away, and notes where the one of today is."""
         is_gone = await self._take_away(morning)
         if place is not None or (is_gone and morning.message_id is not None):
-            await self._store.write(mornings.posted(morning.user_id, place))
+            await self._store.write(morning_lists.posted(morning.user_id, place))
 
     async def _take_away(self, morning: MorningRow) -> bool:
         """Whether the last list is gone, if there was one."""

@@ -15,7 +15,7 @@ import sys
 import time
 
 from benchmarks.postgresql import postgresql
-from db.progress import bar
+from db.files.progress import bar
 from tests.crash.jobs import FOLDER, IN_A_BOUT, counted, jobs, played
 from tests.crash.tally import lines
 

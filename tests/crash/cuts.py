@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 from aiohttp import web
 
-from db.progress import bar
+from db.files.progress import bar
 from handover import ADDRESS_VARIABLE
 from sandbox.interactions import ANSWER_SECONDS
 from sandbox.server import HOST

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from benchmarks.postgresql import postgresql
-from db.progress import bar
+from db.files.progress import bar
 from sandbox.faults import Fault
 from sandbox.interactions import ANSWER_SECONDS
 from tests.crash.bout import Bout

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from math import inf
 
-from db.progress import bar
+from db.files.progress import bar
 from handover import ADDRESS_VARIABLE
 from sandbox.interactions import ANSWER_SECONDS
 from sandbox.refused import RefusedError

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from benchmarks.postgresql import postgresql
-from db.progress import bar
+from db.files.progress import bar
 from engine.games import GAMES
 from table.entries import Go, Pause, Play
 from tests.crash import audit

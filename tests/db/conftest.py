@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from db.indexes import SCHEMA
+from db.schema.indexes import SCHEMA
 from db.store import Store
 from tests.db.building import opened
 from tests.db.servers import Server, connected

@@ -12,7 +12,7 @@ import pytest
 
 from db.alone import alone
 from db.errors import WrongDatabase, WrongShards
-from db.lease_rows import Claim
+from db.postgresql.lease_rows import Claim
 from db.values import Ownership
 from tests.db.building import opened
 

@@ -11,8 +11,8 @@ import pytest
 from db import units
 from db.address import address_of
 from db.errors import StoreAway, WrongDatabase
-from db.mark import FIRST
 from db.migrate import migrate
+from db.schema.mark import FIRST
 from engine.game import Rng
 from host.standings.follower import Standings
 from table.pace import DAY

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from db.alone import alone
-from db.copies import backed_up, thinned
 from db.errors import BadCopy, WrongDatabase
-from db.restoring import restored
+from db.files.copies import backed_up, thinned
+from db.files.restoring import restored
 from tests.db.building import GAME, NOON, finish, move, opened, opening, pretend
 from tests.wire.program import Program, files_in
 
@@ -141,7 +141,7 @@ async def test_backup_older_than_this_version_can_read_is_not_put_back(
 async def test_backup_is_of_one_moment_though_a_bot_goes_on_writing(
     database: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.copies._PAGES", 1)
+    monkeypatch.setattr("db.files.copies._PAGES", 1)
     async with opened(database) as store:
         await store.write(opening())
     steps: list[float] = []

@@ -12,12 +12,12 @@ import pytest
 from sqlalchemy import Boolean, Double, Integer, LargeBinary, String, Table, select
 
 from db.alone import alone
-from db.columns import Utc, stored
-from db.copying import copy
 from db.errors import BadCopy, WrongDatabase
-from db.indexes import SCHEMA
-from db.lease_tables import OF_PROCESSES
+from db.files.copying import copy
 from db.reading import Reading
+from db.schema.columns import Utc, stored
+from db.schema.indexes import SCHEMA
+from db.schema.leases import OF_PROCESSES
 from db.store import Store
 from tests.db.building import GAME, NOON, opened, opening
 from tests.db.servers import connected

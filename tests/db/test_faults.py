@@ -277,7 +277,7 @@ FAULTS = {
         "only read": Fault(only_read, "broken_store", r"readonly database, SQLITE_READONLY"),
         "full": Fault(full, "full_disk", r"database or disk is full, SQLITE_FULL"),
         "failing": Fault(failing, "broken_store", r"disk I/O error, SQLITE_IOERR_WRITE"),
-        "away": Fault(away, "broken_store", r"the file was deleted or replaced", ("db.in_place",)),
+        "away": Fault(away, "broken_store", r"the file was deleted or replaced", ("db.sqlite.in_place",)),
         "damaged": Fault(damaged, "broken_store", r"malformed, SQLITE_CORRUPT"),
     },
     "postgresql": {

@@ -8,12 +8,22 @@ import pytest
 from sqlalchemy import BigInteger, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import choices, entering, looks, mornings, units
+from db import choices, morning_lists, units
 from db.address import address_of
 from db.errors import StoreBroken
 from db.forgetting import AT_ONCE
-from db.indexes import SCHEMA
-from db.standings import BoardKey, BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow, RecordRow, Rows
+from db.schema.indexes import SCHEMA
+from db.standing_values import (
+    BoardKey,
+    BoardRow,
+    PairRow,
+    PlayerRow,
+    RatingRow,
+    RatingStepRow,
+    RecordRow,
+    Rows,
+)
+from db.standings import entering, looks
 from db.store import Store
 from db.units import Unit
 from db.values import HolidayRow, LookRow, PlayerSettings, TimerRow, Turn
@@ -129,7 +139,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     await store.write(opening(GAME + 1000, host_id=BOB))
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
         await store.write(choices.player(PlayerSettings(user_id, text_only=True)))
-        await store.write(mornings.wanted(user_id, later(0)))
+        await store.write(morning_lists.wanted(user_id, later(0)))
         await store.write(looks.noted(LookRow(user_id, "big_bang", "1200,900")))
         await store.write(choices.holiday(HolidayRow(user_id, later(0), later(9), True)))
         await store.write(choices.block(user_id, other) + choices.block(user_id, OTHER))

@@ -17,10 +17,10 @@ from db import upgrade
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase, WrongShardCount, WrongShards
-from db.lease import Lease, leased
-from db.lease_rows import Claim, Terms
-from db.mark import HEAD
+from db.postgresql.lease import Lease, leased
+from db.postgresql.lease_rows import Claim, Terms
 from db.processes import this_process
+from db.schema.mark import HEAD
 from db.values import ALL_SERVERS, Ownership
 from tests.db.building import GAME, game, opened, opening
 from tests.db.servers import connected
@@ -259,7 +259,7 @@ async def test_a_process_of_this_machine_that_was_killed_is_taken_over_from_at_o
 
 
 async def test_a_third_process_waits_for_its_turn(address: str, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.INFO, "db.lease")
+    caplog.set_level(logging.INFO, "db.postgresql.lease")
     first, second = await Process.begun(address), await Process.begun(address)
     coming = asyncio.create_task(Process.begun(address))
     await until("it is told of", lambda: "starts once that one has ended" in caplog.text)
@@ -351,7 +351,7 @@ async def test_an_heir_whose_tables_only_add_to_the_holders_waits_ready(
 async def test_an_heir_whose_tables_the_holder_could_not_use_waits_until_that_one_has_stopped(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "db.lease")
+    caplog.set_level(logging.INFO, "db.postgresql.lease")
     first = await Process.begun(address)
     newer(monkeypatch, additive=False)
     coming = asyncio.create_task(Process.begun(address))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from db.identifying import turn
+from db.postgresql.identifying import turn
 from db.values import Ownership
 from tests.db.test_heirs import process
 
@@ -33,7 +33,7 @@ async def test_shards_identify_one_after_the_other_whatever_process_they_are_of(
 async def test_a_database_that_is_away_keeps_no_shard_from_identifying(
     address: str, beside: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "db.identifying")
+    caplog.set_level(logging.INFO, "db.postgresql.identifying")
     async with process(address) as lease:
         await beside.execute("ALTER TABLE identifies RENAME TO elsewhere")
         try:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from db.errors import StoreBroken
-from db.restoring import restored
+from db.files.restoring import restored
 from tests.db.building import GAME, NOON, move, opened, opening
 
 

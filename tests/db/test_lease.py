@@ -17,8 +17,8 @@ from care.care import Care
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase
-from db.lease import leased
-from db.lease_rows import Terms
+from db.postgresql.lease import leased
+from db.postgresql.lease_rows import Terms
 from db.steady import steady_seconds
 from db.store import WRITERS, Store
 from settings import Settings
@@ -52,7 +52,7 @@ def nothing_heard(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         nonlocal passed
         passed += 1000
 
-    monkeypatch.setattr("db.lease.steady_seconds", lambda: steady_seconds() + passed)
+    monkeypatch.setattr("db.postgresql.lease.steady_seconds", lambda: steady_seconds() + passed)
     return pass_by
 
 
@@ -86,7 +86,7 @@ async def test_a_start_after_a_kill_waits_the_old_lease_out_and_says_so(
 ) -> None:
     await held_elsewhere(beside, 0.3)
 
-    with caplog.at_level(logging.INFO, "db.lease"):
+    with caplog.at_level(logging.INFO, "db.postgresql.lease"):
         async with leased(address_of(server), lambda: None) as lease:
             assert lease.epoch == 5
 
@@ -181,7 +181,7 @@ async def test_a_write_that_has_waited_for_a_connection_asks_again(
 async def test_a_database_that_comes_back_is_still_whose_it_was(
     server: str, beside: Any, nothing_heard: Callable[[], None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    with caplog.at_level(logging.INFO, "db.lease"):
+    with caplog.at_level(logging.INFO, "db.postgresql.lease"):
         async with leased(address_of(server), lambda: None, terms=RARELY) as lease:
             async with opened(server, hold=lease) as store:
                 doubts = [lease.is_doubtful]
@@ -244,7 +244,7 @@ async def test_a_bot_that_is_told_to_stop_while_it_waits_for_a_lease_stops(
     await held_elsewhere(beside, 3600)
     await beside.execute("UPDATE lease SET heir = 'process 8 on elsewhere', heir_until = until")
 
-    caplog.set_level(logging.INFO, "db.lease")
+    caplog.set_level(logging.INFO, "db.postgresql.lease")
     waiting = asyncio.create_task(serving.serve(Settings.load({"DATABASE_URL": server})))
     async with patience("it waits", lambda: caplog.text):
         while not caplog.messages:

@@ -18,9 +18,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import address_of
 from db.errors import WrongDatabase
-from db.indexes import SCHEMA
-from db.mark import FIRST, HEAD
 from db.migrate import migrate
+from db.schema.indexes import SCHEMA
+from db.schema.mark import FIRST, HEAD
 from db.store import Store
 from db.upgrade import config, scripts
 from tests.db.building import GAME, game, opened, opening, pretend

@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 
 from cardinal import look_at_file
-from db.copies import backed_up
 from db.errors import WrongDatabase
-from db.restoring import restored
+from db.files.copies import backed_up
+from db.files.restoring import restored
 from db.store import Store
 from table.pace import DAY
 from tests.db.building import opened, opening
@@ -153,7 +153,7 @@ LOOK = """
 import sys
 from db.address import address_of
 from db.errors import WrongDatabase
-from db.permitted import must_be_permitted
+from db.sqlite.permitted import must_be_permitted
 try:
     must_be_permitted(address_of(f"sqlite:///{sys.argv[1]}/cardinal.sqlite3"), writes=True)
 except WrongDatabase as error:

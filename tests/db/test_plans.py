@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from db import board_queries, counts, looks, past_queries, queries, standing_queries
-from db.asked import Asked, Query
-from db.indexes import SCHEMA
-from db.standings import BoardKey, RecordKey
+from db import counts
+from db.queries import boards, history, standings
+from db.queries import tables as queries
+from db.queries.cached import Asked, Query
+from db.schema.indexes import SCHEMA
+from db.standing_values import BoardKey, RecordKey
+from db.standings import looks
 from db.store import Store
 from db.values import ALL_SERVERS
 from tests.db.building import ANN, BOB, CHANNEL, GAME, GUILD, later
@@ -68,46 +71,46 @@ OF_STANDINGS = {
     f"{what}_{name}": ask(board)
     for name, board in BOARDS.items()
     for what, ask in {
-        "page": lambda board: board_queries.page(board, 20, 10),
-        "own": lambda board: board_queries.own(board, ANN),
-        "ahead": lambda board: board_queries.ahead(board, 7, from_below=False),
-        "ahead from below": lambda board: board_queries.ahead(board, 7, from_below=True),
-        "better": lambda board: board_queries.better(board, 7, from_below=False),
-        "better from below": lambda board: board_queries.better(board, 7, from_below=True),
-        "middle": lambda board: board_queries.middle(board, 5_000),
-        "total": board_queries.total,
+        "page": lambda board: boards.page(board, 20, 10),
+        "own": lambda board: boards.own(board, ANN),
+        "ahead": lambda board: boards.ahead(board, 7, from_below=False),
+        "ahead from below": lambda board: boards.ahead(board, 7, from_below=True),
+        "better": lambda board: boards.better(board, 7, from_below=False),
+        "better from below": lambda board: boards.better(board, 7, from_below=True),
+        "middle": lambda board: boards.middle(board, 5_000),
+        "total": boards.total,
     }.items()
 } | {
-    "ratings_of": standing_queries.ratings_of(ANN),
-    "boards_of": standing_queries.boards_of(ANN, (0, GUILD)),
-    "records_of": standing_queries.records_of(ANN, GUILD),
-    "steps_of": standing_queries.steps_of(ANN, "sevens", 100),
-    "pairs_of": standing_queries.pairs_of(ANN, GUILD),
-    "pairs_left": standing_queries.pairs_left(ANN, 10),
-    "steps_left": standing_queries.steps_left(ANN, 10),
-    "pair": standing_queries.pair(ANN, BOB, 0),
-    "names": standing_queries.names((ANN, BOB)),
-    "to_enter": standing_queries.to_enter(50),
-    "last_n": standing_queries.last_n(),
-    "entered_after": standing_queries.entered_after(7, 100),
-    "lines_of": standing_queries.lines_of((GAME,)),
-    "feats_of": standing_queries.feats_of((GAME,)),
-    "ratings_in": standing_queries.ratings_in("sevens", (ANN, BOB)),
-    "boards_in": standing_queries.boards_in((0, GUILD), ("", "sevens"), (0, 20262), (ANN, BOB)),
-    "records_in": standing_queries.records_in((0, GUILD), "sevens", (0, 20262), (ANN, BOB)),
-    "pairs_in": standing_queries.pairs_in((0, GUILD), "sevens", (ANN, BOB, 7)),
-    "told_lately": standing_queries.told_lately(GUILD, 24),
-    "past_of": past_queries.past_of(ANN, GAME, 10),
-    "taken_off": past_queries.taken_off(ANN, 5, 200),
-    "first_end": past_queries.first_end(ANN),
-    "past_on": past_queries.past_on(GUILD, range(500), ANN, GAME, 10),
-    "channels_lately": past_queries.channels_lately(GUILD, 200),
-    "last_card": past_queries.last_card(ANN, GUILD, range(500), BOB),
-    "past_in": past_queries.past_in(CHANNEL, GAME, 10),
-    "newer_of": past_queries.past_of(ANN, None, 10, GAME),
-    "newer_on": past_queries.past_on(GUILD, range(500), ANN, None, 10, GAME),
-    "newer_in": past_queries.past_in(CHANNEL, None, 10, GAME),
-    "kind_after": board_queries.kind_after(GUILD, "sevens", "total@3"),
+    "ratings_of": standings.ratings_of(ANN),
+    "boards_of": standings.boards_of(ANN, (0, GUILD)),
+    "records_of": standings.records_of(ANN, GUILD),
+    "steps_of": standings.steps_of(ANN, "sevens", 100),
+    "pairs_of": standings.pairs_of(ANN, GUILD),
+    "pairs_left": standings.pairs_left(ANN, 10),
+    "steps_left": standings.steps_left(ANN, 10),
+    "pair": standings.pair(ANN, BOB, 0),
+    "names": standings.names((ANN, BOB)),
+    "to_enter": standings.to_enter(50),
+    "last_n": standings.last_n(),
+    "entered_after": standings.entered_after(7, 100),
+    "lines_of": standings.lines_of((GAME,)),
+    "feats_of": standings.feats_of((GAME,)),
+    "ratings_in": standings.ratings_in("sevens", (ANN, BOB)),
+    "boards_in": standings.boards_in((0, GUILD), ("", "sevens"), (0, 20262), (ANN, BOB)),
+    "records_in": standings.records_in((0, GUILD), "sevens", (0, 20262), (ANN, BOB)),
+    "pairs_in": standings.pairs_in((0, GUILD), "sevens", (ANN, BOB, 7)),
+    "told_lately": standings.told_lately(GUILD, 24),
+    "past_of": history.past_of(ANN, GAME, 10),
+    "taken_off": history.taken_off(ANN, 5, 200),
+    "first_end": history.first_end(ANN),
+    "past_on": history.past_on(GUILD, range(500), ANN, GAME, 10),
+    "channels_lately": history.channels_lately(GUILD, 200),
+    "last_card": history.last_card(ANN, GUILD, range(500), BOB),
+    "past_in": history.past_in(CHANNEL, GAME, 10),
+    "newer_of": history.past_of(ANN, None, 10, GAME),
+    "newer_on": history.past_on(GUILD, range(500), ANN, None, 10, GAME),
+    "newer_in": history.past_in(CHANNEL, None, 10, GAME),
+    "kind_after": boards.kind_after(GUILD, "sevens", "total@3"),
 }
 EVERY = [pytest.param(query, id=name) for name, query in {**AT_START, **IN_MENUS, **OF_STANDINGS}.items()]
 # They hold open games only, or those whose end was not told: a scan of them does not meet the finished ones.

@@ -16,7 +16,7 @@ import pytest
 from db import choices
 from db.address import address_of, made
 from db.alone import alone
-from db.private import make_private
+from db.files.private import make_private
 from db.values import PlayerSettings
 from tests.db.building import opened
 

@@ -11,8 +11,8 @@ from sqlalchemy import delete, insert, select
 from db import choices
 from db.errors import StoreBroken
 from db.reading import Reading
+from db.schema.tables import player_settings
 from db.store import Store
-from db.tables import player_settings
 from db.units import row
 from db.values import PlayerSettings
 from tests.db.building import ANN, BOB

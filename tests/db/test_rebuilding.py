@@ -16,12 +16,13 @@ from sqlalchemy import and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from children.child import Child
-from db import choices, entering, rebuilding
+from db import choices, rebuilding
 from db.address import address_of
 from db.reading import Reading
 from db.rebuilding import Compared, pieces, unit
-from db.standing_tables import boards, rating_steps, records
-from db.standings import RatingStepRow
+from db.schema.standings import boards, rating_steps, records
+from db.standing_values import RatingStepRow
+from db.standings import entering
 from db.store import Store
 from db.units import Step, Unit
 from db.values import PlayerSettings

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.address import address_of
 from db.alone import alone
 from db.errors import WrongDatabase
-from db.sessions import _are_shared, must_have_sessions
+from db.postgresql.sessions import _are_shared, must_have_sessions
 
 POOLER = r"^The PostgreSQL database cards at .* is behind a pooler such as PgBouncer"
 

@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, update
 
-from db import sqlite_writer, units
+from db import units
 from db.address import address_of
 from db.errors import Conflict, Duplicate, StoreBusy, Unstorable
 from db.migrate import migrate
-from db.sqlite_writer import SqliteWriter
-from db.tables import games
+from db.schema.tables import games
+from db.sqlite import writer as sqlite_writer
+from db.sqlite.writer import SqliteWriter
 from db.units import Step
 from tests.db.building import GAME, game, move, opening
 

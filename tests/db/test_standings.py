@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from db import choices, units
 from db.errors import Conflict, StoreBroken
-from db.standings import BoardKey, RecordKey, Rival
+from db.standing_values import BoardKey, RecordKey, Rival
 from db.store import Store
 from db.units import Unit
 from db.values import FinishedRow, PlayerSettings, ResultRow, SeatRow, Turn
@@ -183,7 +183,7 @@ async def test_the_lower_half_of_a_large_board_is_ranked_from_below(
 
     for board in (BoardKey(GUILD, "play_nine", 0), BoardKey(GUILD, "", 0, "wins"), lowest):
         whole = await store.boards.page(board, limit=20)
-        monkeypatch.setattr("db.boards.MANY", 3)
+        monkeypatch.setattr("db.standings.boards.MANY", 3)
         for at, line in enumerate(whole.lines):
             page = await store.boards.page(board, first=at, limit=1, user_id=line.user_id)
             better = [other for other in whole.lines if other.rank < line.rank]
@@ -198,7 +198,7 @@ async def test_the_lower_half_of_a_large_board_is_ranked_from_below(
 async def test_the_size_of_a_large_board_is_kept_until_the_rows_are_made_again(
     store: Store, standings: Standings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.boards.MANY", 2)
+    monkeypatch.setattr("db.standings.boards.MANY", 2)
     rng, board = random.Random(2), BoardKey(GUILD, "", 0)
     sizes = []
     for number, people in enumerate(((1, 2), (3, 4))):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from db import entering
-from db.standings import EVERYWHERE, BoardRow, PlayerRow, RatingRow, RecordRow, Rows
+from db.standing_values import EVERYWHERE, BoardRow, PlayerRow, RatingRow, RecordRow, Rows
+from db.standings import entering
 from league.season import ALL_TIME, Season
 from tests.end_to_end.world import World
 

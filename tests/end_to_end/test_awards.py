@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.shown.awards import Awards
-from db import entering, units
+from db import units
 from db.errors import StoreBusy
-from db.standings import RecordRow, Rows
+from db.standing_values import RecordRow, Rows
+from db.standings import entering
 from db.values import GuildSettings
 from engine.games import GAMES
 from host.presenter import Ended

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from db import entering
-from db.standings import PlayerRow, RecordRow, Rows
+from db.standing_values import PlayerRow, RecordRow, Rows
+from db.standings import entering
 from host.standings.rebuilder import Rebuilder
 from league.feats import KINDS
 from league.season import ALL_TIME

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from db import boards as db_boards
-from db import entering
-from db.standings import RatingRow, RatingStepRow, Rows
+from db.standing_values import RatingRow, RatingStepRow, Rows
+from db.standings import boards as db_boards
+from db.standings import entering
 from league.season import Season
 from tests import says
 from tests.end_to_end.standings import season

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from db import entering
-from db.standings import EVERYWHERE, PairRow, Rows
+from db.standing_values import EVERYWHERE, PairRow, Rows
+from db.standings import entering
 from host.standings import stories
 from league import story
 from tests import says

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from db.columns import EPOCH, MICROSECOND
+from db.schema.columns import EPOCH, MICROSECOND
 from db.values import LogRow
 from host.log import rows
 from tests.host import releases

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from db import looks
+from db.standings import looks
 from db.values import LookRow, PlayerSettings
 from engine.big_bang.game import BigBang
 from engine.game import Finished

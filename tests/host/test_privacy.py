@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from db import forgetting, mornings
+from db import forgetting, morning_lists
 from db.units import Unit
 from host import privacy
 from host.log.rows import replayed
@@ -63,7 +63,7 @@ async def test_a_game_that_was_ended_has_nothing_more_to_hide(bench: Bench) -> N
 
 async def test_a_person_reads_when_the_next_list_of_tables_comes(bench: Bench) -> None:
     await bench.host.change_player(ZOE.id, zone="UTC", morning=8 * 60)
-    await bench.store.write(mornings.posted(ZOE.id, (1 << 60, 5)))
+    await bench.store.write(morning_lists.posted(ZOE.id, (1 << 60, 5)))
 
     (told,) = await bench.host.exported(ZOE)
     (nothing,) = await bench.host.exported(ADA)

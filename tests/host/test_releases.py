@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.faces import face_of
-from db.standings import BoardKey
+from db.standing_values import BoardKey
 from engine.session import LEAST_SHOWN
 from host.standings.rebuilding import rebuilt
 from table.pace import DAY

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from db.boards import Boards
-from db.standings import AwardRow
+from db.standing_values import AwardRow
+from db.standings.boards import Boards
 from league.season import Season
 from tests.still_time import now
 

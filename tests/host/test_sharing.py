@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from db import choices, forgetting, pokes
+from db import choices, forgetting
 from db.errors import StoreBusy
+from db.postgresql import notifications
 from db.units import Unit
 from db.values import GuildSettings, Ownership, TableList
 from engine.errors import RuleError
@@ -118,8 +119,8 @@ async def test_what_is_no_longer_there_to_be_heard_is_made_up_for(
         away.setattr(first.store.pokes, "after", gone)
         table = await second.move(table.id)
         await second.host.change_player(ADA.id, ping="none")
-        away.setattr(pokes, "KEPT_FOR", timedelta(minutes=-1))
-        await second.store.write(pokes.tidied())
+        away.setattr(notifications, "KEPT_FOR", timedelta(minutes=-1))
+        await second.store.write(notifications.tidied())
         before = len(tried)
         await first.until(lambda: len(tried) > before)
     monkeypatch.setattr("host.sharing.SURE_FOR", 0.0)

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import bindparam, update
 
-from db import entering
-from db.columns import stored
-from db.standing_tables import finished as finished_games
-from db.standings import BoardKey, Rival, Rows
+from db.schema.columns import stored
+from db.schema.standings import finished as finished_games
+from db.standing_values import BoardKey, Rival, Rows
+from db.standings import entering
 from db.units import Step, Unit
 from host.standings.rebuilder import Rebuilder
 from host.standings.rebuilding import rebuilt

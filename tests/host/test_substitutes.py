@@ -8,7 +8,7 @@ import json
 import pytest
 from sqlalchemy import select
 
-from db.indexes import SCHEMA
+from db.schema.indexes import SCHEMA
 from db.values import Attendance
 from engine.game import RoundScored
 from host.log.rows import replayed

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from db.standings import RecordRow
+from db.standing_values import RecordRow
 from engine.feats import Among, Feat, timed
 from engine.games import GAMES, game_of
 from engine.options import options_of

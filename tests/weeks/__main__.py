@@ -14,7 +14,7 @@ import signal
 import sys
 import time
 
-from db.progress import bar
+from db.files.progress import bar
 from tests.weeks.jobs import IN_A_VILLAGE, jobs, played
 from tests.weeks.tally import Tally
 

@@ -139,7 +139,7 @@ def _tell_who_ended(telling: dict[int, int]) -> None:
 def _set_clock(ahead: float) -> None:
     """As on a machine whose clock is wrong. Clocks that nobody sets, and the database's, go on as they are."""
     # Not above: the tests' own process needs none of it.
-    from db import pokes  # noqa: PLC0415
+    from db.postgresql import notifications  # noqa: PLC0415
     from host import times  # noqa: PLC0415
 
     right = time.time
@@ -151,7 +151,7 @@ def _set_clock(ahead: float) -> None:
 
     time.time = lambda: right() + ahead
     vars(times.utc_now).update(vars(times.EvenClock(time.time)))
-    vars(pokes)["datetime"] = Wrong
+    vars(notifications)["datetime"] = Wrong
 
 
 def main() -> int:

@@ -19,10 +19,10 @@ import serving
 from cardinal import Cardinal
 from care.care import Care
 from care.watch import Watch
-from db import identifying
 from db.address import address_of
-from db.lease import leased
-from db.lease_rows import Claim, Terms
+from db.postgresql import identifying
+from db.postgresql.lease import leased
+from db.postgresql.lease_rows import Claim, Terms
 from db.values import ALL_SERVERS, Ownership
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at

@@ -1,0 +1,91 @@
+"""Pokes: short-lived rows by which processes tell each other what they have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Literal, NamedTuple
+
+from sqlalchemy import bindparam, delete, insert, literal_column, select
+
+from db.hold import Hold
+from db.queries.cached import Query, once
+from db.reader import Reader
+from db.schema.columns import stored
+from db.schema.leases import pokes
+from db.units import Step, Unit
+
+Kind = Literal[
+    "table",  # it has changed
+    "finished",  # a game waits to be entered into the standings
+    "entered",  # a game was
+    "player",  # a person's choices have changed
+    "holiday",  # a person has gone away, or is back
+    "forget",  # a person is to be forgotten, by the process that enters games
+    "wipe",  # a server is to be deleted, by that process
+    "rewritten",  # logs were
+]
+
+KEPT_FOR = timedelta(minutes=1)
+# A number is taken before the transaction that has it is committed, so lower ones may appear later.
+_BACK = 200
+_AT_ONCE = 1_000
+
+_POKE = insert(pokes).values(
+    kind=bindparam("kind"), about=bindparam("about"), holder=bindparam("holder"), at=bindparam("at")
+)
+_TIDY = delete(pokes).where(pokes.c.at < bindparam("before"))
+
+
+class Poke(NamedTuple):
+    n: int
+    kind: str
+    about: int
+    holder: str
+
+
+class Read(NamedTuple):
+    """How far pokes were read: the highest number, and the numbers near it that were seen."""
+
+    highest: int
+    seen: frozenset[int]
+
+
+def tidied() -> Unit:
+    """Removes the pokes that everybody has heard: some name people."""
+    return (Step(_TIDY, {"before": stored(datetime.now(UTC) - KEPT_FOR)}),)
+
+
+class Pokes:
+    """`Store.pokes`: what this process tells, and what it reads. Reading raises StoreAway."""
+
+    def __init__(self, reader: Reader, hold: Hold) -> None:
+        self._reader, self._hold = reader, hold
+
+    def tell(self, kind: Kind, about: int) -> Unit:
+        """To be written together with what was changed. With one process there is nobody to tell."""
+        if self._hold.owned.is_all:
+            return ()
+        at = stored(datetime.now(UTC))
+        return (Step(_POKE, {"kind": kind, "about": about, "holder": self._hold.holder, "at": at}),)
+
+    async def newest(self) -> Read:
+        """As if everything that is there had been read."""
+        near = await self._near(0)
+        return Read(max((each.n for each in near), default=0), frozenset(each.n for each in near))
+
+    async def after(self, read: Read) -> tuple[Read, Sequence[Poke]]:
+        """What the others have told since, in its order."""
+        near = await self._near(read.highest - _BACK)
+        highest = max((each.n for each in near), default=read.highest)
+        news = [each for each in near if each.n not in read.seen and each.holder != self._hold.holder]
+        return Read(highest, frozenset(each.n for each in near)), news
+
+    async def _near(self, n: int) -> list[Poke]:
+        return [Poke(*row) for row in await self._reader.rows(_above(n))]
+
+
+@once
+def _above(n: int) -> Query:
+    columns = (pokes.c.n, pokes.c.kind, pokes.c.about, pokes.c.holder)
+    return select(*columns).where(pokes.c.n > n).order_by(pokes.c.n).limit(literal_column(str(_AT_ONCE)))

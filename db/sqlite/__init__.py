@@ -1,0 +1,1 @@
+"""What only SQLite needs: one writer, and a lock on the file."""

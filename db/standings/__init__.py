@@ -1,0 +1,1 @@
+"""How finished games are entered into the standings, read and made again."""
