@@ -40,6 +40,7 @@ from host.pacing import Pacing
 from host.people import People
 from host.records import Records
 from host.servers import Servers
+from pictures.emoji import draw_all
 from pictures.studio import Studio
 from settings import Program, Settings
 
@@ -188,8 +189,9 @@ class Cardinal(commands.AutoShardedBot):
         keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         pause = 0.2 if in_sandbox() else emoji.PAUSE
+        draw = partial(draw_all, self.studio)
         faces = emoji.bring_up_to_date(
-            self, self.pacer, self.studio, self.presenter.faces, pause=pause, uploads=self._is_first
+            self, self.pacer, draw, self.presenter.faces, pause=pause, uploads=self._is_first
         )
         asking = self.line.ask(self, self.pacer)
         self._beside = [

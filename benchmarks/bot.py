@@ -22,7 +22,7 @@ from benchmarks.measure import Report
 from benchmarks.pulse import Pulse
 from benchmarks.tables import PATIENT
 from cardinal import Cardinal
-from cogs.wire.layouts import Drawing, Layout, Scene
+from cogs.wire.layouts import Draw, Drawing, Layout, Scene
 from cogs.wire.pacer import Pacer
 from db.alone import alone
 from db.hold import Hold
@@ -32,13 +32,12 @@ from db.values import Ownership
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at
 from host.host import Host
-from pictures.studio import Studio
 from settings import Settings
 
 SHARES = {"leased": Ownership(), "first": Ownership(0, 0, 2), "second": Ownership(1, 1, 2)}
 
 
-async def in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
+async def in_words(self: Scene, draw: Draw) -> tuple[Layout, bytes | None]:
     """The alt text instead of each picture, because it is made for every picture."""
     return Scene(tuple(part.alt if isinstance(part, Drawing) else part for part in self.parts)).view(), None
 

@@ -174,7 +174,7 @@ class Leaderboards(commands.Cog):
         )
         if settings.text_only:
             scene = scene.in_words()
-        view, picture = await scene.drawn(self._studio)
+        view, picture = await scene.drawn(self._studio.draw)
         await answers.show(interaction, view, picture)
 
     async def _among(self, wanted: Wanted, guild_id: int) -> tuple[Wanted, tuple[str, ...]]:

@@ -115,7 +115,7 @@ class Lobby(commands.Cog):
                 scene = _which_game(here, pace or here.pace, seats)
                 if (await self._people.of(interaction.user.id)).text_only:
                     scene = scene.in_words()
-                view, picture = await scene.drawn(self._studio)
+                view, picture = await scene.drawn(self._studio.draw)
                 await answers.show(interaction, view, picture)
 
     async def _open(self, interaction: Interaction, pressed: Pressed) -> None:

@@ -270,7 +270,7 @@ class Replays(commands.Cog):
         scene = Scene((*parts, *_controls(replay, at)))
         if (await self._people.of(interaction.user.id)).text_only:
             scene = scene.in_words()
-        return await scene.drawn(self._studio)
+        return await scene.drawn(self._studio.draw)
 
     async def _replay(self, interaction: Interaction, at: At) -> Replay:
         replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)

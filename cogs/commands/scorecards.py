@@ -153,7 +153,7 @@ class Scorecards(commands.Cog):
         scene = Scene(parts)
         if (await self._people.of(interaction.user.id)).text_only:
             scene = scene.in_words()
-        view, picture = await scene.drawn(self._studio)
+        view, picture = await scene.drawn(self._studio.draw)
         await answers.show(interaction, view, picture, ephemeral=ephemeral)
 
     @scorecard.autocomplete("game")

@@ -122,7 +122,7 @@ class Stats(commands.Cog):
         scene = Scene((drawing, *await self._controls(asked)))
         if (await self._people.of(interaction.user.id)).text_only:
             scene = scene.in_words()
-        view, picture = await scene.drawn(self._studio)
+        view, picture = await scene.drawn(self._studio.draw)
         await answers.show(interaction, view, picture)
 
     async def _card(self, player: int, name: str, scope: int) -> Drawing:

@@ -15,11 +15,10 @@ from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import change, changes
 from cogs.wire.failures import FAILURES, is_unknown
-from cogs.wire.layouts import Layout, Scene
+from cogs.wire.layouts import Draw, Layout, Scene
 from cogs.wire.links import where
 from cogs.wire.notes import Note
 from host.presenter import Shown
-from pictures.studio import Studio
 from table.entries import Logged
 from table.errors import Refused
 from table.pace import Waits
@@ -80,7 +79,7 @@ class Opened:
         table: Table,
         notes: tuple[Note, ...],
         waits: Waits,
-        studio: Studio,
+        draw: Draw,
         result: Read = NO_RESULT,
     ) -> tuple[Layout, bytes | None]:
         """The panel's layout, and its picture if it has one."""
@@ -99,7 +98,7 @@ class Opened:
             result=result,
             at_table=self.interaction.channel_id == where(table, self.shown),
         )
-        return await (scene.in_words() if self.text_only else scene).drawn(studio)
+        return await (scene.in_words() if self.text_only else scene).drawn(draw)
 
     def glance(self, table: Table) -> object:
         """What the panel has to keep up with."""

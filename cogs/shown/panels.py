@@ -20,11 +20,10 @@ from cogs.wire.channels import Channels
 from cogs.wire.emoji import CardFaces
 from cogs.wire.failures import FAILURES, is_too_late, is_unknown
 from cogs.wire.fence import Fenced
-from cogs.wire.layouts import Layout
+from cogs.wire.layouts import Draw, Layout
 from cogs.wire.notes import Note
 from cogs.wire.taps import Taps
 from host.pacing import Pacing
-from pictures.studio import Studio
 from table.entries import Logged
 from table.table import Table
 from text import locale
@@ -40,10 +39,8 @@ TRIES = 3  # redraws that may fail in a row, before the panel waits for the next
 class Panels:
     """Draws private panels, and keeps open ones up with their tables."""
 
-    def __init__(
-        self, studio: Studio, faces: CardFaces, pacing: Pacing, channels: Channels, taps: Taps
-    ) -> None:
-        self._studio = studio
+    def __init__(self, draw: Draw, faces: CardFaces, pacing: Pacing, channels: Channels, taps: Taps) -> None:
+        self._draw = draw
         self._faces = faces
         self._pacing = pacing
         self._channels = channels
@@ -73,7 +70,7 @@ class Panels:
                     table = panel.latest
                 notes = panel.notes.to_show(table)
                 view, picture = await opened.drawn(
-                    table, notes, self._pacing, self._studio, self._result(table)
+                    table, notes, self._pacing, self._draw, self._result(table)
                 )
                 self._faced(view, opened)
                 self._taps.shows(pressed_in, view)
@@ -287,7 +284,7 @@ class Panels:
             panel.notes.take_away()
         with locale.use(opened.interaction.locale.value):
             notes = panel.notes.to_show(table)
-            view, picture = await opened.drawn(table, notes, self._pacing, self._studio, self._result(table))
+            view, picture = await opened.drawn(table, notes, self._pacing, self._draw, self._result(table))
         self._faced(view, opened)
         try:
             if is_buried and opened.plays(table):

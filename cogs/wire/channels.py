@@ -10,9 +10,8 @@ from cachetools import LRUCache
 
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.emoji import CardFaces
-from cogs.wire.layouts import Scene
+from cogs.wire.layouts import Draw, Scene
 from cogs.wire.taps import Taps
-from pictures.studio import Studio
 from table.table import Table
 
 SCROLLED_AWAY = 8  # messages below another
@@ -23,11 +22,11 @@ class Channels:
     """Shows scenes in channels. It knows nothing of messages from before a restart."""
 
     def __init__(
-        self, client: discord.Client, calls: Messenger, studio: Studio, faces: CardFaces, taps: Taps
+        self, client: discord.Client, calls: Messenger, draw: Draw, faces: CardFaces, taps: Taps
     ) -> None:
         self._client = client
         self._calls = calls
-        self._studio = studio
+        self._draw = draw
         self._faces = faces
         self._taps = taps
         self._below = _Below()
@@ -66,7 +65,7 @@ class Channels:
 
     async def edit(self, channel_id: int, message_id: int, scene: Scene, *, has_turn: bool = False) -> bool:
         """Edits a message. False: it is too late, post it again. Raises Gone. `has_turn`: skips the pacer."""
-        view, picture = await scene.drawn(self._studio)
+        view, picture = await scene.drawn(self._draw)
         keep = picture is not None and self._pictures.get(message_id) == hash(picture)
         layout = self._faces.put_on(view)
         self._taps.shows(message_id, layout)
@@ -79,7 +78,7 @@ class Channels:
 
     async def post(self, channel_id: int, once: str, scene: Scene) -> int:
         """Posts one message for the nonce `once`. Returns its id. Raises Gone."""
-        view, picture = await scene.drawn(self._studio)
+        view, picture = await scene.drawn(self._draw)
         layout = self._faces.put_on(view)
         posted = await self._calls.post(channel_id, once, view=layout, picture=picture)
         self._taps.shows(posted, layout)

@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping
 from functools import partial
 
 import discord
@@ -19,15 +19,14 @@ from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import CardButton, Layout
 from cogs.wire.pacer import Pacer, Rank
 from host.store_away import until_back
-from pictures.emoji import SETS
-from pictures.emoji import emoji as draw
-from pictures.studio import Studio
 
 log = logging.getLogger(__name__)
 
 AFTER = 30.0  # seconds: a start has better things to do
 PAUSE = 2.0  # seconds, from one upload to the next
 LOOK = 300.0  # seconds between two looks whether another process has uploaded all
+
+Pictures = Mapping[str, Mapping[str, bytes]]  # PNGs of all faces, by game and face
 
 
 class CardFaces:
@@ -37,7 +36,7 @@ class CardFaces:
         self._known: dict[str, Mapping[str, discord.PartialEmoji]] = {}  # by game and face
 
     def emoji(self, game: str, face: str) -> discord.PartialEmoji | None:
-        """A face of `pictures.emoji.SETS`; None unless all faces of its game are there."""
+        """A face of a game; None unless all faces of its game are there."""
         return self._known.get(game, {}).get(face)
 
     def use(self, game: str, faces: Mapping[str, discord.PartialEmoji]) -> None:
@@ -55,21 +54,22 @@ class CardFaces:
 async def bring_up_to_date(
     client: discord.Client,
     pacer: Pacer,
-    studio: Studio,
+    draw: Callable[[], Awaitable[Pictures]],
     faces: CardFaces,
     *,
     after: float = AFTER,
     pause: float = PAUSE,
     uploads: bool = True,
 ) -> None:
-    """Uploads missing faces, and lets buttons use complete sets. What fails is left to the next start.
+    """Uploads those that `draw` makes and the application lacks, and lets buttons use complete sets.
 
+    What fails is left to the next start.
     Not `uploads`: another process does; this one looks now and then until all are there.
     """
     await asyncio.sleep(after)
     upload = _Upload(client, pacer, faces, pause)
     try:
-        pictures = {game: await _drawn(game, studio) for game in SETS}
+        pictures = await draw()
         if uploads:
             await upload.run(pictures)
             return
@@ -83,10 +83,6 @@ async def bring_up_to_date(
         log.exception("the card faces could not be uploaded")
 
 
-async def _drawn(game: str, studio: Studio) -> dict[str, bytes]:
-    return {face: await studio.draw(draw, game, face) for face in SETS[game]}
-
-
 class _Upload:
     """What the application has, and what it lacks."""
 
@@ -97,7 +93,7 @@ class _Upload:
         self._pause = pause
         self._known: dict[str, discord.Emoji] = {}  # by name
 
-    async def missing(self, pictures: Mapping[str, Mapping[str, bytes]]) -> list[tuple[str, str]]:
+    async def missing(self, pictures: Pictures) -> list[tuple[str, str]]:
         """The faces that the application lacks. Complete sets are used from now on. Raises `FAILURES`."""
         await self._pacer.turn(Rank.EDIT)
         self._known = {each.name: each for each in await self._client.fetch_application_emojis()}
@@ -111,7 +107,7 @@ class _Upload:
             if name not in self._known
         ]
 
-    async def run(self, pictures: Mapping[str, Mapping[str, bytes]]) -> None:
+    async def run(self, pictures: Pictures) -> None:
         """Uploads the pictures of each game's faces. Raises `FAILURES`."""
         missing, names = await self.missing(pictures), _names(pictures)
         for game, face in missing:
@@ -119,7 +115,8 @@ class _Upload:
             await until_back(partial(self._add, names[game][face], pictures[game][face]), "a card face")
             self._use(game, names[game])
         current = {name for wanted in names.values() for name in wanted.values()}
-        outdated = [name for name in self._known if name not in current and _is_ours(name)]
+        stems = {_stem(game, face) for game, faces in pictures.items() for face in faces}
+        outdated = [name for name in self._known if name not in current and _is_ours(name, stems)]
         for name in outdated:
             await asyncio.sleep(self._pause)
             await until_back(partial(self._take_away, name), "an old card face")
@@ -146,7 +143,7 @@ class _Upload:
             )
 
 
-def _names(pictures: Mapping[str, Mapping[str, bytes]]) -> dict[str, dict[str, str]]:
+def _names(pictures: Pictures) -> dict[str, dict[str, str]]:
     """The names of all faces, by game and face."""
     return {
         game: {face: _name(game, face, png) for face, png in faces.items()}
@@ -162,9 +159,6 @@ def _name(game: str, face: str, png: bytes) -> str:
     return f"{_stem(game, face)}_{hashlib.sha256(png).hexdigest()[:6]}"
 
 
-_STEMS = frozenset(_stem(game, face) for game, faces in SETS.items() for face in faces)
-
-
-def _is_ours(name: str) -> bool:
+def _is_ours(name: str, stems: Container[str]) -> bool:
     found = re.fullmatch("(.+)_[0-9a-f]{6}", name)
-    return found is not None and found[1] in _STEMS
+    return found is not None and found[1] in stems

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
 import msgspec
 
 from cogs.wire.discord_calls import PICTURE
-from pictures.studio import Studio
 
 log = logging.getLogger(__name__)
 
@@ -19,6 +18,7 @@ IN_A_FORM = 5  # menus
 MOST_TEXT = 4000
 
 Item = discord.ui.Item[Any]
+Draw = Callable[..., Awaitable[bytes]]  # draws what it is given: a function, and that function's arguments
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -43,13 +43,13 @@ class Scene(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     accent: discord.Colour | None = None  # of its edge
 
-    async def drawn(self, studio: Studio) -> tuple[Layout, bytes | None]:
+    async def drawn(self, draw: Draw) -> tuple[Layout, bytes | None]:
         """The layout and its picture. Words replace a picture that cannot be drawn, because the game must go on."""
         drawing = next((part for part in self.parts if isinstance(part, Drawing)), None)
         if drawing is None:
             return self.view(), None
         try:
-            return self.view(), await studio.draw(drawing.draw, *drawing.args, **drawing.options)
+            return self.view(), await draw(drawing.draw, *drawing.args, **drawing.options)
         except Exception:
             log.exception("a picture could not be drawn")
             return self.in_words().view(), None
@@ -100,7 +100,7 @@ class CardButton(discord.ui.Button[Any]):
 
     def __init__(self, card: tuple[str, str], **options: Any) -> None:
         super().__init__(**options)
-        self.card = card  # the game, and the face as `pictures.emoji.SETS` names it
+        self.card = card  # the game, and the face as the game names it
 
 
 class Layout(discord.ui.LayoutView):

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 
 from engine.games import GAMES
 from pictures.emoji.card import empty
+from pictures.studio import Studio
 
 _MODULES = {
     key: import_module(f"{__name__}.{key}") for key in GAMES if find_spec(f"{__name__}.{key}") is not None
@@ -25,3 +26,10 @@ def emoji(game: str, face: str) -> bytes:
     canvas = empty()
     _MODULES[game].draw(canvas, face)
     return canvas.png()
+
+
+async def draw_all(studio: Studio) -> dict[str, dict[str, bytes]]:
+    """All of them, by game and face."""
+    return {
+        game: {face: await studio.draw(emoji, game, face) for face in faces} for game, faces in SETS.items()
+    }

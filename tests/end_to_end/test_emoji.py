@@ -10,7 +10,7 @@ import pytest
 
 from cogs.wire import emoji
 from engine.sevens.cards import NAMES, cards
-from pictures.emoji import SETS
+from pictures.emoji import SETS, draw_all
 from pictures.emoji import emoji as drawn
 from tests import says
 from tests.end_to_end.seen import Answer
@@ -25,7 +25,8 @@ EMOJIS = "/applications/*/emojis"
 async def upload(world: World) -> None:
     with world.env._bot_scope():
         pacer = world.bot.presenter.calls.pacer
-        task = asyncio.create_task(emoji.bring_up_to_date(world.bot, pacer, world.bot.studio, faces(world)))
+        draw = partial(draw_all, world.bot.studio)
+        task = asyncio.create_task(emoji.bring_up_to_date(world.bot, pacer, draw, faces(world)))
     asked = len(list(world.requests("GET", "/emojis")))
     await world.pass_time(emoji.AFTER - 1)
     assert len(list(world.requests("GET", "/emojis"))) == asked
@@ -119,7 +120,7 @@ async def test_a_face_drawn_otherwise_takes_the_place_of_the_old_one(
         world.env.backend.create_application_emoji(name)
     await upload(world)
     before = set(names(world)) - set(foreign)
-    monkeypatch.setattr(emoji, "draw", changed)
+    monkeypatch.setattr("pictures.emoji.emoji", changed)
 
     await upload(world)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from cogs.wire.emoji import CardFaces, bring_up_to_date
 from cogs.wire.fence import Fenced
 from cogs.wire.notes import Note
 from host.store_away import AGAIN
+from pictures.emoji import draw_all
 from table.pace import DAY
 from tests import says
 from tests.cogs.test_panels import TOP, begun, panels, play, redrawn, shown
@@ -115,7 +117,9 @@ async def test_card_faces_are_uploaded_later(world: World) -> None:
     pacer = world.bot.presenter.calls.pacer
     faces = CardFaces()
     with world.env._bot_scope():
-        uploading = asyncio.create_task(bring_up_to_date(world.bot, pacer, world.bot.studio, faces))
+        uploading = asyncio.create_task(
+            bring_up_to_date(world.bot, pacer, partial(draw_all, world.bot.studio), faces)
+        )
 
     with doubtful(world):
         await world.pass_time(60)
