@@ -35,8 +35,8 @@ from cogs.shown.presenter import DiscordPresenter
 from cogs.wire.door import Door
 from cogs.wire.errands import Errands
 from cogs.wire.errors import tell_of_command
-from cogs.wire.sight import Sight
 from cogs.wire.sync import sync_if_changed
+from cogs.wire.visibility import Visibility
 from host.host import Host
 from pictures.studio import Studio
 
@@ -58,8 +58,8 @@ async def install(
     greeted that the bot joins.
     """
     bot.tree.error(tell_of_command)
-    sight = Sight(bot, presenter.calls.pacer, host.records)
-    door, people = Door(host, sight, presenter.taps), host.people
+    visibility = Visibility(bot, presenter.calls.pacer, host.records)
+    door, people = Door(host, visibility, presenter.taps), host.people
     hands = Hands(host, people, presenter.panels)
     door.double_taps(hands.double_tap)
     reading = Errands(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
@@ -68,11 +68,11 @@ async def install(
         Lobby(presenter.calls, host, door, studio, people),
         AtTable(presenter.calls, host, door, hands),
         Racing(bot, host, door, hands, presenter),
-        Scorecards(host, door, studio, people, sight, reading),
+        Scorecards(host, door, studio, people, visibility, reading),
         Leaderboards(host, door, studio, people),
         Stats(host, door, studio, people),
-        Replays(bot, host, door, studio, people, sight, reading),
-        History(host, door, sight),
+        Replays(bot, host, door, studio, people, visibility, reading),
+        History(host, door, visibility),
         About(facts, host.vitals),
         Help(bot, presenter.calls, door, presenter.races),
         Challenges(bot, presenter.calls, host, door),
@@ -85,7 +85,7 @@ async def install(
         Privacy(host, door),
         Moderation(host, door),
         ServerSettings(host, door, presenter.lists),
-        Watch(host, presenter.channels, sight),
+        Watch(host, presenter.channels, visibility),
         Connection(bot, presenter.calls, host),
         *((Greeting(presenter.channels, host.servers),) if greets else ()),
     ):

@@ -113,7 +113,7 @@ class Challenges(commands.Cog):
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
     ) -> None:
         who = _must_be_challengeable(interaction, who)
-        here = await opened_in(interaction, self._host.servers, self._calls.visibility)
+        here = await opened_in(interaction, self._host.servers, self._calls.members)
         here.must_play(game)
         if TWO not in _seats(here, game):
             raise Refused("not_for_two", game=GAMES[game].title)
@@ -143,7 +143,7 @@ class Challenges(commands.Cog):
     async def _must_see(self, interaction: Interaction, who: discord.Member) -> None:
         """Raises Refused if the other person cannot see the channel of the press."""
         granted = granted_to(who, interaction.channel)
-        if not await self._calls.visibility.shows(interaction.channel, who.id, granted):
+        if not await self._calls.members.shows(interaction.channel, who.id, granted):
             raise Refused("cannot_see", name=who.display_name)
 
     async def _must_be_new(self, me: int, other: int, game: str) -> None:

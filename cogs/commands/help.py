@@ -91,7 +91,7 @@ class Help(commands.Cog):
     @on_servers_only
     async def check(self, interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
         async with answering(interaction):
-            if channel is None and not await self._calls.visibility.is_for_bot(interaction):
+            if channel is None and not await self._calls.members.is_for_bot(interaction):
                 raise Refused("not_in_thread")
             granted, name = interaction.app_permissions, f"<#{interaction.channel_id}>"
             in_thread = isinstance(interaction.channel, discord.Thread)

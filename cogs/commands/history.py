@@ -17,7 +17,7 @@ from cogs.wire.errors import answering
 from cogs.wire.layouts import Item, Part, Scene
 from cogs.wire.of_each import of_each
 from cogs.wire.presses import Pressed, button, menu
-from cogs.wire.sight import Sight, viewer
+from cogs.wire.visibility import Visibility, viewer
 from db.errors import StoreAway
 from db.standing_values import Past
 from engine.games import GAMES
@@ -36,9 +36,9 @@ NEWER = ".newer"  # after whose games they are, in the id of a button
 class History(commands.Cog):
     """Lists finished games, only to the person who asks."""
 
-    def __init__(self, host: Host, door: Door, sight: Sight) -> None:
+    def __init__(self, host: Host, door: Door, visibility: Visibility) -> None:
         self._host = host
-        self._sight = sight
+        self._visibility = visibility
         door.answers("history", self._paged)
 
     @app_commands.command(description=mark("Finished games of this channel, this server or your own"))
@@ -66,7 +66,7 @@ class History(commands.Cog):
     ) -> None:
         if interaction.guild_id is None:
             whose = "mine"
-        by = await self._sight.viewer(interaction) if whose == "server" else viewer(interaction)
+        by = await self._visibility.viewer(interaction) if whose == "server" else viewer(interaction)
         found = await self._host.records.past(whose, by, before, ON_A_PAGE + 1, after)
         is_more = len(found) > ON_A_PAGE
         shown = found[-ON_A_PAGE:] if after is not None else found[:ON_A_PAGE]

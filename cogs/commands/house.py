@@ -8,8 +8,7 @@ import msgspec
 from cogs.faces import FACES
 from cogs.wire import permissions
 from cogs.wire.answers import Interaction
-from cogs.wire.sight import here, sees
-from cogs.wire.visibility import Visibility
+from cogs.wire.visibility import Members, here, sees
 from db.values import GuildSettings
 from host.house import House
 from host.servers import Servers
@@ -45,13 +44,13 @@ def must_begin(interaction: Interaction, house: House) -> None:
         raise Refused("begun_elsewhere", channels=in_sight)
 
 
-async def opened_in(interaction: Interaction, servers: Servers, visibility: Visibility) -> House:
+async def opened_in(interaction: Interaction, servers: Servers, members: Members) -> House:
     """The server's settings, to open a table. Raises Refused if it cannot be opened here, or not by this person."""
     found, who = await house(interaction, servers), interaction.user
     if isinstance(who, discord.Member) and not interaction.permissions.manage_guild:
         found.must_open([role.id for role in who.roles], {role.id: role.name for role in who.guild.roles})
     must_begin(interaction, found)
-    if not await visibility.is_for_bot(interaction):
+    if not await members.is_for_bot(interaction):
         raise Refused("not_in_thread")
     in_thread = isinstance(interaction.channel, discord.Thread)
     missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)

@@ -111,7 +111,7 @@ class Lobby(commands.Cog):
             if game:
                 await self._opened(interaction, game, pace, seats)
             else:
-                here = await opened_in(interaction, self._host.servers, self._calls.visibility)
+                here = await opened_in(interaction, self._host.servers, self._calls.members)
                 scene = _which_game(here, pace or here.pace, seats)
                 if (await self._people.of(interaction.user.id)).text_only:
                     scene = scene.in_words()
@@ -128,7 +128,7 @@ class Lobby(commands.Cog):
         game, pace = [*pressed.arg.split(), "", ""][:2]
         who, here = (
             person(interaction),
-            await opened_in(interaction, self._host.servers, self._calls.visibility),
+            await opened_in(interaction, self._host.servers, self._calls.members),
         )
         here.must_play(game)
         table = await self._host.lobbies.open_and_begin(
@@ -147,7 +147,7 @@ class Lobby(commands.Cog):
         await answers.show(interaction, Scene((begun, (opens,))).view())
 
     async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
-        here = await opened_in(interaction, self._host.servers, self._calls.visibility)
+        here = await opened_in(interaction, self._host.servers, self._calls.members)
         here.must_play(game)
         invite_only, channel = seats == "invited", place(interaction, here)
         table = await self._host.lobbies.open(
@@ -296,7 +296,7 @@ class Lobby(commands.Cog):
 
     async def _unseeing(self, interaction: Interaction, named: Mapping[int, str]) -> dict[int, Refused]:
         """Those of the chosen people who are not on the server, or cannot see this channel."""
-        may, refused, sees = chosen_may(interaction), {}, self._calls.visibility.shows
+        may, refused, sees = chosen_may(interaction), {}, self._calls.members.shows
         for user, name in named.items():
             if user not in may:
                 refused[user] = Refused("has_left")

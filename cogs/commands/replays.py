@@ -24,7 +24,7 @@ from cogs.wire.errors import answering
 from cogs.wire.layouts import Buttons, Item, Layout, Part, Scene
 from cogs.wire.mentions import MENTIONS_NOBODY
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
-from cogs.wire.sight import Sight, viewer
+from cogs.wire.visibility import Visibility, viewer
 from db.errors import StoreAway
 from engine import record
 from host.host import Host
@@ -82,7 +82,7 @@ class Replays(commands.Cog):
         door: Door,
         studio: Studio,
         people: People,
-        sight: Sight,
+        visibility: Visibility,
         reading: Errands,
     ) -> None:
         self._bot = bot
@@ -95,7 +95,7 @@ class Replays(commands.Cog):
         self._host = host
         self._studio = studio
         self._people = people
-        self._sight = sight
+        self._visibility = visibility
         door.answers("replay", self._turned)
         door.answers("replayround", self._jumped)
         door.answers("replayseen", self._seen)
@@ -161,7 +161,7 @@ class Replays(commands.Cog):
         turns = _part(replay, at, next(iter(chosen(interaction)), ""))
         if table.channel.guild_id != interaction.guild_id:
             raise Refused("foreign_server")
-        if not await self._sight.is_for_all_here(interaction, table):
+        if not await self._visibility.is_for_all_here(interaction, table):
             raise Refused("unseen_here")
         if interaction.user.id in self._lately:
             raise Refused("shared_lately")
@@ -239,7 +239,7 @@ class Replays(commands.Cog):
                 verdict = await self._host.replays.verified(
                     table_id, interaction.user.id, interaction.guild_id, noted
                 )
-            await self._sight.must_see(interaction, await self._host.table(table_id))
+            await self._visibility.must_see(interaction, await self._host.table(table_id))
             await answers.show(interaction, seal_scene(verdict, noted).view())
 
     verify.autocomplete("game")(_games)
@@ -274,7 +274,7 @@ class Replays(commands.Cog):
 
     async def _replay(self, interaction: Interaction, at: At) -> Replay:
         replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
-        await self._sight.must_see(interaction, replay.moments[-1].table)
+        await self._visibility.must_see(interaction, replay.moments[-1].table)
         return replay
 
     async def _wanted(self, interaction: Interaction, game: str) -> int:

@@ -18,8 +18,8 @@ from cogs.wire.errands import Errands
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Part, Scene
 from cogs.wire.presses import Pressed, chosen, is_snowflake, menu
-from cogs.wire.sight import Sight, viewer
 from cogs.wire.tree import on_servers_only
+from cogs.wire.visibility import Visibility, viewer
 from db.errors import StoreAway
 from db.values import FinishedTable
 from engine.game import RoundScored
@@ -56,13 +56,13 @@ class Scorecards(commands.Cog):
     """Shows cards from the store: the game itself may be long over."""
 
     def __init__(
-        self, host: Host, door: Door, studio: Studio, people: People, sight: Sight, reading: Errands
+        self, host: Host, door: Door, studio: Studio, people: People, visibility: Visibility, reading: Errands
     ) -> None:
         self._host = host
         self._reading = reading
         self._studio = studio
         self._people = people
-        self._sight = sight
+        self._visibility = visibility
         door.answers("round", self._round, Needs(OVER, anywhere=True))
         door.answers("sums", self._sums, Needs((*PLAYING, *OVER)))
         door.answers("won", self._won, Needs(OVER, anywhere=True))
@@ -87,7 +87,7 @@ class Scorecards(commands.Cog):
             held = await self._record(interaction, best, player) if best and not game else None
             wanted = await self._wanted(interaction, game, player) if held is None else held.game_id
             table = await self._host.table(wanted)
-            await self._sight.must_see(interaction, table)
+            await self._visibility.must_see(interaction, table)
             rows = await self._host.records.scorecard(table.id)
             if table.phase != "over" or not rows:
                 raise Refused("no_card")
@@ -99,7 +99,7 @@ class Scorecards(commands.Cog):
             rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
             choices = [(str(number), face.round_name(number)) for number in rounds]
             parts.append((menu(Pressed("round", table.id), words.look_at_a_round(), choices),))
-            is_for_all = await self._sight.is_for_all_here(interaction, table)
+            is_for_all = await self._visibility.is_for_all_here(interaction, table)
             await self._show(interaction, tuple(parts), ephemeral=not is_for_all)
 
     async def _round(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -177,7 +177,7 @@ class Scorecards(commands.Cog):
             return await records.card_in(here, int(game))
         if player is None:
             return await records.card_in(here)
-        by = await self._sight.viewer(interaction)
+        by = await self._visibility.viewer(interaction)
         return await records.card_of(player.id, player.display_name, by)
 
     async def _record(self, interaction: Interaction, best: str, player: discord.Member | None) -> Held:

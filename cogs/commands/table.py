@@ -211,7 +211,7 @@ class AtTable(commands.Cog):
             }
             refused = await self._host.blocks.refusals(who.id, others, new.id)
             for user in [user for user in others if user not in refused]:
-                if not await self._calls.visibility.sees(new.channel.guild_id, place, user):
+                if not await self._calls.members.sees(new.channel.guild_id, place, user):
                     refused[user] = Refused("cannot_see", name=others[user])
             await self._call(new, who, sorted(others.keys() - refused), place, address)
             self._uncalled.pop(new.id, None)

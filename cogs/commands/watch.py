@@ -6,17 +6,17 @@ import discord
 from discord.ext import commands
 
 from cogs.wire.channels import Channels
-from cogs.wire.sight import Sight
+from cogs.wire.visibility import Visibility
 from host.host import Host
 
 
 class Watch(commands.Cog):
     """Listens for messages written below a table, and for deletions."""
 
-    def __init__(self, host: Host, channels: Channels, sight: Sight) -> None:
+    def __init__(self, host: Host, channels: Channels, visibility: Visibility) -> None:
         self._host = host
         self._channels = channels
-        self._sight = sight
+        self._visibility = visibility
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -37,7 +37,7 @@ class Watch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        self._sight.deleted(event.thread_id)
+        self._visibility.deleted(event.thread_id)
         await self._host.losses.thread(event.thread_id)
 
     @commands.Cog.listener()

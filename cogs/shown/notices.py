@@ -48,7 +48,7 @@ class Notices:
 
     async def sees(self, table: Table, user_id: int) -> bool:
         with barring():
-            return await self._calls.visibility.sees(table.channel.guild_id, table.channel.id, user_id)
+            return await self._calls.members.sees(table.channel.guild_id, table.channel.id, user_id)
 
     def is_public(self, channel_id: int) -> bool:
         return self._calls.is_public(channel_id)

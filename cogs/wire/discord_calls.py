@@ -16,13 +16,13 @@ from typing import Any, Literal, TypeVar
 import discord
 from discord.http import handle_message_parameters
 
-from cogs.wire import sight
+from cogs.wire import visibility
 from cogs.wire.failures import FORBIDDEN, PLACE_GONE, Code, is_archived, is_emoji_refused
 from cogs.wire.mentions import MENTIONS_NOBODY, mentioning
 from cogs.wire.pacer import Pacer, Rank
 from cogs.wire.permissions import FOR_TEXT, lacking
 from cogs.wire.service import Service
-from cogs.wire.visibility import Visibility
+from cogs.wire.visibility import Members
 from host.presenter import Barred, Gone
 
 log = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class Messenger:
         self._client = client
         self.pacer = pacer
         self.service = service or Service()
-        self.visibility = Visibility(client, pacer)
+        self.members = Members(client, pacer)
 
     async def post(
         self,
@@ -188,7 +188,7 @@ class Messenger:
 
     def is_public(self, channel_id: int) -> bool:
         """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
-        return sight.is_public(self._client.get_channel(channel_id))
+        return visibility.is_public(self._client.get_channel(channel_id))
 
     def is_among(self, chosen: Collection[int], channel_id: int) -> bool:
         """Whether a channel, or that of a thread, is among the chosen ones that still exist, or none of them does."""

@@ -16,8 +16,8 @@ from discord.ext import commands
 from cogs.wire import errors
 from cogs.wire.answers import Interaction, from_panel
 from cogs.wire.presses import Pressed, chosen, custom_id, filled_in
-from cogs.wire.sight import Sight
 from cogs.wire.taps import Taps
+from cogs.wire.visibility import Visibility
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -47,9 +47,9 @@ class Needs(msgspec.Struct, frozen=True):
 class Door(commands.Cog):
     """Makes sure that every press and every form is answered, whatever happens to it."""
 
-    def __init__(self, host: Host, sight: Sight, taps: Taps) -> None:
+    def __init__(self, host: Host, visibility: Visibility, taps: Taps) -> None:
         self._host = host
-        self._sight = sight
+        self._visibility = visibility
         self._taps = taps
         self._says_in_panel: Callable[[Interaction, Table], Awaitable[None]] | None = None
         self._answers: dict[str, tuple[Answer, Needs | None]] = {}
@@ -84,7 +84,7 @@ class Door(commands.Cog):
             table = None
             if needs is not None:
                 table = await self._table(interaction, pressed.target, needs)
-                await self._sight.must_see(interaction, table)
+                await self._visibility.must_see(interaction, table)
                 await self._host.answered(table, interaction.user.id)
             if is_double and (table is None or table.race is None):
                 await self._has_done_nothing(interaction, table)

@@ -16,8 +16,8 @@ from cogs.wire.answers import Interaction
 from cogs.wire.failures import FAILURES, is_anothers, is_cut, is_forbidden, is_lost, is_too_late
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import Pressed
-from cogs.wire.sight import sees
 from cogs.wire.table_lines import fitting, table_line
+from cogs.wire.visibility import sees
 from db.errors import StoreAway
 from engine.errors import Refusal
 from host import store_away
