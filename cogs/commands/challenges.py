@@ -15,7 +15,7 @@ from discord.ext import commands
 from cogs.commands.house import house, must_begin, opened_in, place
 from cogs.commands.offered import ALL_PACES
 from cogs.wire import answers
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import Door, Needs
 from cogs.wire.errors import answering
@@ -23,7 +23,6 @@ from cogs.wire.failures import FAILURES
 from cogs.wire.layouts import Scene, rows_of
 from cogs.wire.links import lobby_link, on_the_clock, table_link
 from cogs.wire.of_each import of_each
-from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button, is_snowflake
 from cogs.wire.tree import on_servers_only
 from cogs.wire.visibility import granted_to

@@ -15,13 +15,12 @@ from cogs.commands.offered import ALL_GAMES, ALL_PACES
 from cogs.faces import FACES, face_of
 from cogs.scenes import option_forms
 from cogs.wire import answers
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import LOBBY, Door, Needs
 from cogs.wire.errors import answering, told_of
 from cogs.wire.layouts import Drawing, Item, Scene, rows_of
 from cogs.wire.links import link, lobby_link, table_link
-from cogs.wire.people import person
 from cogs.wire.presses import (
     LISTED,
     Pressed,

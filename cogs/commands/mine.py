@@ -15,13 +15,12 @@ from cogs.commands.privacy import own_data
 from cogs.commands.quiet import Typed, not_meant
 from cogs.scenes.offer import keep_seat
 from cogs.wire import answers
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.door import OPEN, PLAYING, Door, Needs
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Item, Part, Scene
 from cogs.wire.links import where
 from cogs.wire.of_each import of_each
-from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button, chosen, menu
 from db.values import Attendance, PlayerSettings
 from host.host import Host

@@ -7,12 +7,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.wire import answers
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.door import OPEN, Door, Needs
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Part, Scene
 from cogs.wire.of_each import of_each
-from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button
 from cogs.wire.tree import on_servers_only
 from host.host import Host

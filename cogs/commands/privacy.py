@@ -8,12 +8,11 @@ import discord
 from discord.ext import commands
 
 from cogs.wire import answers
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.door import Door
 from cogs.wire.errands import Errands
 from cogs.wire.layouts import Item, Scene
 from cogs.wire.mentions import MENTIONS_NOBODY
-from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button
 from host.host import Host
 from text import mine as words

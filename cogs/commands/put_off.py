@@ -5,10 +5,9 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.wire import answers
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.door import PLAYING, Door, Needs
 from cogs.wire.links import on_the_clock
-from cogs.wire.people import person
 from cogs.wire.presses import Pressed
 from host.host import Host
 from text import pings as words

@@ -19,13 +19,12 @@ from cogs.shown.hands import Hands
 from cogs.shown.places import lacks_thread
 from cogs.shown.presenter import DiscordPresenter
 from cogs.wire import answers, errors
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.door import PLAYING, Door, Needs
 from cogs.wire.links import where
 from cogs.wire.mentions import is_for, without_mentions
 from cogs.wire.notes import NOTHING, Note, early, resting
 from cogs.wire.of_each import of_each
-from cogs.wire.people import person
 from cogs.wire.presses import Pressed, chosen
 from db.errors import StoreAway
 from engine.errors import Refusal

@@ -15,11 +15,10 @@ from cogs.faces import FACES
 from cogs.scenes import option_forms
 from cogs.shown.table_lists import TableLists
 from cogs.wire import answers
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Item, Part, Scene
-from cogs.wire.people import person
 from cogs.wire.permissions import FOR_NEWS, FOR_TEXT, lacking, missing
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.wire.tree import on_servers_only

@@ -18,13 +18,12 @@ from cogs.scenes.poll import chosen_in, decided, surely
 from cogs.scenes.seal import seal_scene
 from cogs.shown.hands import Hands
 from cogs.wire import answers
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import OVER, PLAYING, Door, Needs
 from cogs.wire.errors import told_of
 from cogs.wire.links import lobby_place, table_link
 from cogs.wire.notes import DONE, NOTHING, Kept, Note, same_decision
-from cogs.wire.people import person
 from cogs.wire.presses import Pressed, chosen
 from engine.errors import Refusal
 from host.host import Host

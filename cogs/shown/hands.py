@@ -10,11 +10,10 @@ from cogs.scenes.story import befell_since
 from cogs.shown.opened import Opened
 from cogs.shown.panels import Panels
 from cogs.wire import answers
-from cogs.wire.answers import Interaction
+from cogs.wire.answers import Interaction, person
 from cogs.wire.layouts import Scene, to_address
 from cogs.wire.links import table_link
 from cogs.wire.notes import NOTHING, Note
-from cogs.wire.people import person
 from host.host import Host
 from host.people import People
 from table.errors import Refused

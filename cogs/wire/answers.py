@@ -19,6 +19,7 @@ from cogs.wire.discord_calls import change, changes, files, with_or_without_emoj
 from cogs.wire.failures import FAILURES, is_archived, is_too_late, is_unknown
 from cogs.wire.mentions import MENTIONS_NOBODY
 from table.errors import Refused
+from table.table import Person
 
 log = logging.getLogger(__name__)
 
@@ -230,3 +231,8 @@ async def put_off(interaction: Interaction) -> bool:
 async def _defer(interaction: Interaction) -> None:
     is_command = interaction.type is discord.InteractionType.application_command
     await interaction.response.defer(ephemeral=True, thinking=is_command or not from_panel(interaction))
+
+
+def person(interaction: Interaction) -> Person:
+    """The person who pressed."""
+    return Person(interaction.user.id, interaction.user.display_name)
