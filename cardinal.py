@@ -17,19 +17,8 @@ from msgspec.structs import replace
 
 from care.reading import Reading
 from cogs import DiscordPresenter, Facts, install, on_servers, sync_if_changed
-from cogs.wire import answers, emoji, errors
-from cogs.wire.answers import Interaction
-from cogs.wire.discord_calls import Messenger
-from cogs.wire.events import drop_unreadable
-from cogs.wire.failures import FAILURES
-from cogs.wire.fence import Fence
-from cogs.wire.gate import Gate
-from cogs.wire.line import Line
-from cogs.wire.pacer import Pacer
-from cogs.wire.permissions import NEEDED
-from cogs.wire.reconnecting import limit
-from cogs.wire.service import Service
-from cogs.wire.tree import Commands
+from cogs.routing import errors
+from cogs.routing.tree import Commands
 from db.errors import StoreAway, StoreBroken, WrongDatabase
 from db.store import Store
 from db.values import Ownership
@@ -43,6 +32,18 @@ from host.servers import Servers
 from pictures.emoji import draw_all
 from pictures.studio import Studio
 from settings import Program, Settings
+from wire import answers, card_faces
+from wire.answers import Interaction
+from wire.connection import Line
+from wire.discord_calls import Messenger
+from wire.events import drop_unreadable
+from wire.failures import FAILURES
+from wire.fence import Fence
+from wire.gate import Gate
+from wire.pacer import Pacer
+from wire.permissions import NEEDED
+from wire.reconnecting import limit
+from wire.service import Service
 
 log = logging.getLogger("cardinal")
 
@@ -188,9 +189,9 @@ class Cardinal(commands.AutoShardedBot):
         self.store.hold.ready(not self.line.lost)
         keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
-        pause = 0.2 if in_sandbox() else emoji.PAUSE
+        pause = 0.2 if in_sandbox() else card_faces.PAUSE
         draw = partial(draw_all, self.studio)
-        faces = emoji.bring_up_to_date(
+        faces = card_faces.bring_up_to_date(
             self, self.pacer, draw, self.presenter.faces, pause=pause, uploads=self._is_first
         )
         asking = self.line.ask(self, self.pacer)

@@ -22,8 +22,6 @@ from benchmarks.measure import Report
 from benchmarks.pulse import Pulse
 from benchmarks.tables import PATIENT
 from cardinal import Cardinal
-from cogs.wire.layouts import Draw, Drawing, Layout, Scene
-from cogs.wire.pacer import Pacer
 from db.alone import alone
 from db.hold import Hold
 from db.postgresql.lease_rows import Claim
@@ -33,6 +31,8 @@ from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at
 from host.host import Host
 from settings import Settings
+from wire.layouts import Draw, Drawing, Layout, Scene
+from wire.pacer import Pacer
 
 SHARES = {"leased": Ownership(), "first": Ownership(0, 0, 2), "second": Ownership(1, 1, 2)}
 

@@ -30,15 +30,15 @@ from cogs.commands.settings import ServerSettings
 from cogs.commands.stats import Stats
 from cogs.commands.table import AtTable
 from cogs.commands.watch import Watch
+from cogs.routing.errors import tell_of_command
+from cogs.routing.jobs import Errands
+from cogs.routing.router import Door
 from cogs.shown.hands import Hands
 from cogs.shown.presenter import DiscordPresenter
-from cogs.wire.door import Door
-from cogs.wire.errands import Errands
-from cogs.wire.errors import tell_of_command
-from cogs.wire.sync import sync_if_changed
-from cogs.wire.visibility import Visibility
 from host.host import Host
 from pictures.studio import Studio
+from wire.sync import sync_if_changed
+from wire.visibility import Visibility
 
 __all__ = ["DiscordPresenter", "Facts", "install", "on_servers", "sync_if_changed"]
 

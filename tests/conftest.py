@@ -25,7 +25,7 @@ gc.disable()  # until all is collected: nothing of what is imported is garbage
 # No test may ever speak with somebody's real bot.
 os.environ.pop("DISCORD_TOKEN", None)
 
-REAL_TIME = ("db", "sandbox", "wire")  # folders
+REAL_TIME = ("db", "sandbox", "sockets")  # folders
 
 # The same examples on every run and no deadline: a slow machine must not turn a test red.
 settings.register_profile("cardinal", deadline=None, derandomize=True)
@@ -41,8 +41,8 @@ def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[]
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What mostly waits for other processes begins first, on two of the four workers: beside it the others compute."""
-    waiting = [item for item in items if item.path.parent.name == "wire"]
-    others = [item for item in items if item.path.parent.name != "wire"]
+    waiting = [item for item in items if item.path.parent.name == "sockets"]
+    others = [item for item in items if item.path.parent.name != "sockets"]
     half = len(others) // 2
     items[:] = [*waiting[::2], *others[:half], *waiting[1::2], *others[half:]]
 

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent
 MOST_LINES = 400
 PRODUCT = (
     *("bot.py", "cardinal.py", "serving.py", "settings.py", "starting.py", "care", "handover"),
-    *("engine", "children", "table", "league", "text", "pictures", "db", "host", "cogs"),
+    *("engine", "children", "table", "league", "text", "pictures", "db", "host", "wire", "cogs"),
 )
 # What the engine may use beside itself: the standard library without clocks, files, network and threads.
 ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
@@ -61,7 +61,16 @@ NEVER_ONE = {
     "{seated} players cannot make even teams. Play with {allowed}.",
     "{seated} players cannot make even teams: add a player or a computer, or let one leave.",
 }
-DISCORD_MAY_BE_IN = {"handover", "cardinal.py", "serving.py", "cogs", "sandbox", "tests", "benchmarks"}
+DISCORD_MAY_BE_IN = {
+    "handover",
+    "cardinal.py",
+    "serving.py",
+    "wire",
+    "cogs",
+    "sandbox",
+    "tests",
+    "benchmarks",
+}
 
 
 def _files(*suffixes: str) -> list[Path]:

@@ -12,9 +12,9 @@ import simcord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.wire.mentions import mentioning
 from tests.discord_commands import characters
 from tests.discord_schema import COMPONENTS_V2, check_payload
+from wire.mentions import mentioning
 
 MESSAGES = "/channels/1/messages"
 CALLBACK = "/interactions/1/token/callback"

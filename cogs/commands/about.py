@@ -8,14 +8,14 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Scene, rows_of, to_address
+from cogs.routing.errors import answering
 from db.errors import StoreAway
 from host.vitals import Vitals
 from text import about as words
 from text.locale import mark
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Scene, rows_of, to_address
 
 IN_A_ROW = 3  # buttons: all five wrap on a phone
 

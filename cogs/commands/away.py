@@ -5,13 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.door import Door
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Scene
-from cogs.wire.links import on_the_clock
-from cogs.wire.presses import Pressed, button
+from cogs.routing.errors import answering
+from cogs.routing.router import Door
 from host.host import Host
 from host.people import People
 from host.waits.quiet import quiet_hours
@@ -20,6 +15,11 @@ from table.table import Holiday
 from text import away as words
 from text import table as table_words
 from text.locale import mark
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Scene
+from wire.links import on_the_clock
+from wire.presses import Pressed, button
 
 
 class Away(commands.Cog):

@@ -6,16 +6,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.door import Door
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Part, Scene
-from cogs.wire.presses import Pressed, chosen, is_snowflake, people_menu
+from cogs.routing.errors import answering
+from cogs.routing.router import Door
 from host.host import Host
 from table.errors import Refused
 from text import blocks as words
 from text.locale import mark
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Part, Scene
+from wire.presses import Pressed, chosen, is_snowflake, people_menu
 
 AT_ONCE = 10  # people that one choice can unblock
 

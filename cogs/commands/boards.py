@@ -11,13 +11,8 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from cogs.commands.offered import ALL_GAMES
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.door import Door
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Drawing, Item, Part, Scene
-from cogs.wire.links import on_the_clock
-from cogs.wire.presses import Pressed, button, chosen, menu
+from cogs.routing.errors import answering
+from cogs.routing.router import Door
 from db.standing_values import EVERYWHERE, BoardKey, BoardPage, Listed, RatingRow, RecordKey
 from db.values import PlayerSettings
 from engine.feats import Among
@@ -39,6 +34,11 @@ from text.feats import games
 from text.figures import Unit, unit_of
 from text.locale import mark
 from text.words import bare, sentences
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Drawing, Item, Part, Scene
+from wire.links import on_the_clock
+from wire.presses import Pressed, button, chosen, menu
 
 LONGEST_KIND = 30  # characters, so that it goes into the id of a button
 MOST_CHOICES = 25

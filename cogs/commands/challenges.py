@@ -14,18 +14,10 @@ from discord.ext import commands
 
 from cogs.commands.house import house, must_begin, opened_in, place
 from cogs.commands.offered import ALL_PACES
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.door import Door, Needs
-from cogs.wire.errors import answering
-from cogs.wire.failures import FAILURES
-from cogs.wire.layouts import Scene, rows_of
-from cogs.wire.links import lobby_link, on_the_clock, table_link
-from cogs.wire.of_each import of_each
-from cogs.wire.presses import Pressed, button, is_snowflake
-from cogs.wire.tree import on_servers_only
-from cogs.wire.visibility import granted_to
+from cogs.routing.errors import answering
+from cogs.routing.of_each import of_each
+from cogs.routing.router import Door, Needs
+from cogs.routing.tree import on_servers_only
 from engine.games import GAMES
 from host.host import Host
 from host.house import House
@@ -38,6 +30,14 @@ from text import challenges as words
 from text import locale
 from text.locale import mark
 from text.paces import pace
+from wire import answers
+from wire.answers import Interaction, person
+from wire.discord_calls import Messenger, nonce
+from wire.failures import FAILURES
+from wire.layouts import Scene, rows_of
+from wire.links import lobby_link, on_the_clock, table_link
+from wire.presses import Pressed, button, is_snowflake
+from wire.visibility import granted_to
 
 USUAL: PaceKey = "1d"
 TWO = 2

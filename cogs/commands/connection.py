@@ -9,10 +9,10 @@ from functools import partial
 import discord
 from discord.ext import commands
 
-from cogs.wire.discord_calls import Messenger
-from cogs.wire.pacer import Rank
 from host.host import Host
 from host.waits.reach import Place
+from wire.discord_calls import Messenger
+from wire.pacer import Rank
 
 log = logging.getLogger(__name__)
 

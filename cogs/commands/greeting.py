@@ -9,12 +9,6 @@ import discord
 from discord.ext import commands
 
 from cogs.commands.house import house_of
-from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import nonce
-from cogs.wire.failures import FAILURES
-from cogs.wire.layouts import Drawing, Scene
-from cogs.wire.permissions import FOR_TEXT, lacking
-from cogs.wire.presses import Pressed, button
 from engine.games import GAMES
 from host.house import House
 from host.presenter import Gone
@@ -23,6 +17,12 @@ from host.store_away import until_back
 from pictures.covers import shelf
 from text import greeting as words
 from text import locale
+from wire.channels import Channels
+from wire.discord_calls import nonce
+from wire.failures import FAILURES
+from wire.layouts import Drawing, Scene
+from wire.permissions import FOR_TEXT, lacking
+from wire.presses import Pressed, button
 
 log = logging.getLogger(__name__)
 

@@ -10,22 +10,22 @@ from discord.ext import commands
 
 from cogs.commands.offered import ALL_GAMES
 from cogs.faces import FACES
-from cogs.wire import answers, permissions
-from cogs.wire.answers import Interaction
-from cogs.wire.channels import RaceChannels
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.door import Door
-from cogs.wire.errors import answering
-from cogs.wire.failures import FAILURES
-from cogs.wire.layouts import Item, Scene
-from cogs.wire.mentions import is_for, is_hidden, said_to
-from cogs.wire.presses import Pressed, button
-from cogs.wire.tree import on_servers_only
+from cogs.routing.errors import answering
+from cogs.routing.router import Door
+from cogs.routing.tree import on_servers_only
 from host.presenter import Gone
 from table.errors import Refused
 from text import help as words
 from text import lobby, locale
 from text.locale import mark
+from wire import answers, permissions
+from wire.answers import Interaction
+from wire.channels import RaceChannels
+from wire.discord_calls import Messenger, nonce
+from wire.failures import FAILURES
+from wire.layouts import Item, Scene
+from wire.mentions import is_for, is_hidden, said_to
+from wire.presses import Pressed, button
 
 log = logging.getLogger(__name__)
 

@@ -10,14 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.faces import face_of
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.door import Door
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Item, Part, Scene
-from cogs.wire.of_each import of_each
-from cogs.wire.presses import Pressed, button, menu
-from cogs.wire.visibility import Visibility, viewer
+from cogs.routing.errors import answering
+from cogs.routing.of_each import of_each
+from cogs.routing.router import Door
 from db.errors import StoreAway
 from db.standing_values import Past
 from engine.games import GAMES
@@ -25,6 +20,11 @@ from host.host import Host
 from text import replay as words
 from text.locale import mark
 from text.words import bare, spaced
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Item, Part, Scene
+from wire.presses import Pressed, button, menu
+from wire.visibility import Visibility, viewer
 
 log = logging.getLogger(__name__)
 

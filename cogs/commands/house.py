@@ -6,14 +6,14 @@ import discord
 import msgspec
 
 from cogs.faces import FACES
-from cogs.wire import permissions
-from cogs.wire.answers import Interaction
-from cogs.wire.visibility import Members, here, sees
 from db.values import GuildSettings
 from host.house import House
 from host.servers import Servers
 from table.errors import Refused
 from table.table import Channel
+from wire import permissions
+from wire.answers import Interaction
+from wire.visibility import Members, here, sees
 
 
 def house_of(settings: GuildSettings) -> House:

@@ -13,26 +13,9 @@ from discord.ext import commands
 from cogs.commands.house import opened_in, place
 from cogs.commands.offered import ALL_GAMES, ALL_PACES
 from cogs.faces import FACES, face_of
+from cogs.routing.errors import answering, told_of
+from cogs.routing.router import LOBBY, Door, Needs
 from cogs.scenes import option_forms
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.door import LOBBY, Door, Needs
-from cogs.wire.errors import answering, told_of
-from cogs.wire.layouts import Drawing, Item, Scene, rows_of
-from cogs.wire.links import link, lobby_link, table_link
-from cogs.wire.presses import (
-    LISTED,
-    Pressed,
-    button,
-    chosen,
-    chosen_bots,
-    chosen_may,
-    chosen_names,
-    is_snowflake,
-    menu,
-    people_menu,
-)
 from engine.game import Level
 from engine.games import GAMES
 from host.host import Host
@@ -49,6 +32,23 @@ from text import table as words
 from text.locale import mark
 from text.paces import offered
 from text.words import bare, sentences
+from wire import answers
+from wire.answers import Interaction, person
+from wire.discord_calls import Messenger, nonce
+from wire.layouts import Drawing, Item, Scene, rows_of
+from wire.links import link, lobby_link, table_link
+from wire.presses import (
+    LISTED,
+    Pressed,
+    button,
+    chosen,
+    chosen_bots,
+    chosen_may,
+    chosen_names,
+    is_snowflake,
+    menu,
+    people_menu,
+)
 
 KEPT = 1_000  # tables
 MOST_INVITED = 10  # people in one invitation

@@ -13,15 +13,10 @@ from cogs.commands import morning, quiet
 from cogs.commands.away import line
 from cogs.commands.privacy import own_data
 from cogs.commands.quiet import Typed, not_meant
+from cogs.routing.errors import answering
+from cogs.routing.of_each import of_each
+from cogs.routing.router import OPEN, PLAYING, Door, Needs
 from cogs.scenes.offer import keep_seat
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.door import OPEN, PLAYING, Door, Needs
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Item, Part, Scene
-from cogs.wire.links import where
-from cogs.wire.of_each import of_each
-from cogs.wire.presses import Pressed, button, chosen, menu
 from db.values import Attendance, PlayerSettings
 from host.host import Host
 from host.people import People
@@ -34,6 +29,11 @@ from text import substitutes
 from text import table as table_words
 from text.locale import mark
 from text.words import sentences, spaced
+from wire import answers
+from wire.answers import Interaction, person
+from wire.layouts import Item, Part, Scene
+from wire.links import where
+from wire.presses import Pressed, button, chosen, menu
 
 MOST_TABLES = 8  # tables, with a button each
 

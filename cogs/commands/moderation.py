@@ -6,20 +6,20 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.door import OPEN, Door, Needs
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Part, Scene
-from cogs.wire.of_each import of_each
-from cogs.wire.presses import Pressed, button
-from cogs.wire.tree import on_servers_only
+from cogs.routing.errors import answering
+from cogs.routing.of_each import of_each
+from cogs.routing.router import OPEN, Door, Needs
+from cogs.routing.tree import on_servers_only
 from host.host import Host
 from table.errors import Refused
 from text import mine
 from text import moderation as words
 from text import table as table_words
 from text.locale import mark
+from wire import answers
+from wire.answers import Interaction, person
+from wire.layouts import Part, Scene
+from wire.presses import Pressed, button
 
 MOST_TABLES = 10
 

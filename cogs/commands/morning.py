@@ -7,15 +7,15 @@ from typing import Any
 import discord
 
 from cogs.commands.quiet import MOST_TYPED, Typed
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.layouts import Item, Part
-from cogs.wire.presses import Pressed, button
 from db.values import PlayerSettings
 from table import hours
 from table.hours import MINUTES
 from text import morning as words
 from text.quiet import clock
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Item, Part
+from wire.presses import Pressed, button
 
 
 def parts(settings: PlayerSettings, before: PlayerSettings) -> tuple[Part, ...]:

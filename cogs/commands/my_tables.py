@@ -12,18 +12,12 @@ from discord.ext import commands
 
 from cogs.commands.away import line
 from cogs.faces import FACES
+from cogs.routing.errors import answering
+from cogs.routing.of_each import of_each
+from cogs.routing.router import OPEN, Door, Needs
 from cogs.scenes.story import since_last
+from cogs.scenes.table_lines import address, fitting, table_line, title
 from cogs.shown.hands import Hands
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.discord_calls import Messenger
-from cogs.wire.door import OPEN, Door, Needs
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Item, Part, Scene, to_address
-from cogs.wire.links import lobby_place, on_the_clock, table_link, where
-from cogs.wire.of_each import of_each
-from cogs.wire.presses import Pressed, button
-from cogs.wire.table_lines import address, fitting, table_line, title
 from db.values import OpenTable
 from host.host import Host
 from host.tables.desk import may_wait_for, next_deadline
@@ -33,6 +27,12 @@ from text import mine
 from text import my_tables as words
 from text import table as table_words
 from text.locale import mark
+from wire import answers
+from wire.answers import Interaction
+from wire.discord_calls import Messenger
+from wire.layouts import Item, Part, Scene, to_address
+from wire.links import lobby_place, on_the_clock, table_link, where
+from wire.presses import Pressed, button
 
 ON_A_PAGE = 8  # tables, with a button each
 MOST_CHARACTERS = 1_000  # about tables that stand still

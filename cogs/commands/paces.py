@@ -5,13 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.door import PLAYING, Door, Needs
-from cogs.wire.errors import answering
-from cogs.wire.of_each import of_each
-from cogs.wire.presses import Pressed
-from cogs.wire.tree import on_servers_only
+from cogs.routing.errors import answering
+from cogs.routing.of_each import of_each
+from cogs.routing.router import PLAYING, Door, Needs
+from cogs.routing.tree import on_servers_only
 from host.host import Host
 from table.errors import Refused
 from table.pace import PACES
@@ -19,6 +16,9 @@ from table.table import Table
 from text import votes as words
 from text.locale import mark
 from text.paces import OFFERED
+from wire import answers
+from wire.answers import Interaction, person
+from wire.presses import Pressed
 
 _SLOW = [app_commands.Choice(name=label, value=pace) for pace, label in OFFERED.items() if pace != "live"]
 

@@ -7,16 +7,16 @@ import io
 import discord
 from discord.ext import commands
 
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.door import Door
-from cogs.wire.errands import Errands
-from cogs.wire.layouts import Item, Scene
-from cogs.wire.mentions import MENTIONS_NOBODY
-from cogs.wire.presses import Pressed, button
+from cogs.routing.jobs import Errands
+from cogs.routing.router import Door
 from host.host import Host
 from text import mine as words
 from text import table as table_words
+from wire import answers
+from wire.answers import Interaction, person
+from wire.layouts import Item, Scene
+from wire.mentions import MENTIONS_NOBODY
+from wire.presses import Pressed, button
 
 
 def own_data() -> tuple[Item, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.door import PLAYING, Door, Needs
-from cogs.wire.links import on_the_clock
-from cogs.wire.presses import Pressed
+from cogs.routing.router import PLAYING, Door, Needs
 from host.host import Host
 from text import pings as words
+from wire import answers
+from wire.answers import Interaction, person
+from wire.links import on_the_clock
+from wire.presses import Pressed
 
 
 class PutOff(commands.Cog):

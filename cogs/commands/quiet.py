@@ -11,10 +11,6 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.layouts import Item, Part, Scene
-from cogs.wire.presses import Pressed, button, filled_in
 from db.values import PlayerSettings
 from host.waits.quiet import quiet_hours
 from table import hours
@@ -22,6 +18,10 @@ from table.errors import Refused
 from table.hours import QuietHours
 from text import quiet as words
 from text import refusals
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Item, Part, Scene
+from wire.presses import Pressed, button, filled_in
 
 MOST_CHOICES = 25
 MOST_LIKE = 4

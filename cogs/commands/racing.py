@@ -15,17 +15,12 @@ from discord.ext import commands
 
 from cogs.commands.help import asks_for_help
 from cogs.faces import face_of
+from cogs.routing import errors
+from cogs.routing.of_each import of_each
+from cogs.routing.router import PLAYING, Door, Needs
 from cogs.shown.hands import Hands
 from cogs.shown.places import lacks_thread
 from cogs.shown.presenter import DiscordPresenter
-from cogs.wire import answers, errors
-from cogs.wire.answers import Interaction, person
-from cogs.wire.door import PLAYING, Door, Needs
-from cogs.wire.links import where
-from cogs.wire.mentions import is_for, without_mentions
-from cogs.wire.notes import NOTHING, Note, early, resting
-from cogs.wire.of_each import of_each
-from cogs.wire.presses import Pressed, chosen
 from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
@@ -35,6 +30,12 @@ from table.table import Person, Table
 from text import locale
 from text import table as words
 from text.words import plain, sentences
+from wire import answers
+from wire.answers import Interaction, person
+from wire.links import where
+from wire.mentions import is_for, without_mentions
+from wire.notes import NOTHING, Note, early, resting
+from wire.presses import Pressed, chosen
 
 KEPT = 1_000
 LONGEST = 30  # the most characters that a typed move can have

@@ -14,17 +14,11 @@ from discord.ext import commands
 
 from cogs.commands.history import told
 from cogs.faces import face_of
+from cogs.routing.errors import answering
+from cogs.routing.jobs import Errands
+from cogs.routing.router import Door
 from cogs.scenes.replay import ALL, animated_alt, frames, parts_of, replay_parts, shared_with
 from cogs.scenes.seal import seal_scene
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.door import Door
-from cogs.wire.errands import Errands
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Buttons, Item, Layout, Part, Scene
-from cogs.wire.mentions import MENTIONS_NOBODY
-from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
-from cogs.wire.visibility import Visibility, viewer
 from db.errors import StoreAway
 from engine import record
 from host.host import Host
@@ -37,6 +31,12 @@ from text import replay as words
 from text import seal as seals
 from text.locale import mark
 from text.words import bare
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Buttons, Item, Layout, Part, Scene
+from wire.mentions import MENTIONS_NOBODY
+from wire.presses import Pressed, button, chosen, is_snowflake, menu
+from wire.visibility import Visibility, viewer
 
 log = logging.getLogger(__name__)
 

@@ -9,17 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.faces import face_of
+from cogs.routing.errors import answering
+from cogs.routing.jobs import Errands
+from cogs.routing.router import OVER, PLAYING, Door, Needs
+from cogs.routing.tree import on_servers_only
 from cogs.scenes.gains import of_each
 from cogs.scenes.result import details, scored_in
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.door import OVER, PLAYING, Door, Needs
-from cogs.wire.errands import Errands
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Part, Scene
-from cogs.wire.presses import Pressed, chosen, is_snowflake, menu
-from cogs.wire.tree import on_servers_only
-from cogs.wire.visibility import Visibility, viewer
 from db.errors import StoreAway
 from db.values import FinishedTable
 from engine.game import RoundScored
@@ -38,6 +33,11 @@ from text.feats import feat
 from text.figures import figure, unit_of
 from text.locale import mark
 from text.words import bare, spaced
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Part, Scene
+from wire.presses import Pressed, chosen, is_snowflake, menu
+from wire.visibility import Visibility, viewer
 
 log = logging.getLogger(__name__)
 

@@ -12,16 +12,11 @@ from msgspec.structs import replace
 
 from cogs.commands.house import begun_in, house, house_of
 from cogs.faces import FACES
+from cogs.routing.errors import answering
+from cogs.routing.router import Door
+from cogs.routing.tree import on_servers_only
 from cogs.scenes import option_forms
 from cogs.shown.table_lists import TableLists
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.door import Door
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Item, Part, Scene
-from cogs.wire.permissions import FOR_NEWS, FOR_TEXT, lacking, missing
-from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
-from cogs.wire.tree import on_servers_only
 from engine.games import GAMES
 from host.host import Host
 from host.house import House
@@ -31,6 +26,11 @@ from table.pace import PACES
 from text import settings as words
 from text import table as table_words
 from text.locale import mark
+from wire import answers
+from wire.answers import Interaction, person
+from wire.layouts import Item, Part, Scene
+from wire.permissions import FOR_NEWS, FOR_TEXT, lacking, missing
+from wire.presses import Pressed, button, chosen, is_snowflake, menu
 
 MOST_CHANNELS = 25  # in a menu of Discord
 POST_IN = [discord.ChannelType.text, discord.ChannelType.news]

@@ -12,12 +12,8 @@ from discord.ext import commands
 
 from cogs.commands.boards import rating_of
 from cogs.commands.offered import ALL_GAMES
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.door import Door
-from cogs.wire.errors import answering
-from cogs.wire.layouts import Drawing, Item, Part, Scene
-from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
+from cogs.routing.errors import answering
+from cogs.routing.router import Door
 from db.standing_values import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host
@@ -37,6 +33,10 @@ from text import players as words
 from text.figures import month, unit_of
 from text.locale import mark
 from text.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Drawing, Item, Part, Scene
+from wire.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
 
 
 class Asked(msgspec.Struct, frozen=True):

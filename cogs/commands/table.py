@@ -14,17 +14,11 @@ from discord.ext import commands
 
 from cogs.commands.house import house, must_begin
 from cogs.faces import face_of
+from cogs.routing.errors import told_of
+from cogs.routing.router import OVER, PLAYING, Door, Needs
 from cogs.scenes.poll import chosen_in, decided, surely
 from cogs.scenes.seal import seal_scene
 from cogs.shown.hands import Hands
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.door import OVER, PLAYING, Door, Needs
-from cogs.wire.errors import told_of
-from cogs.wire.links import lobby_place, table_link
-from cogs.wire.notes import DONE, NOTHING, Kept, Note, same_decision
-from cogs.wire.presses import Pressed, chosen
 from engine.errors import Refusal
 from host.host import Host
 from table import votes
@@ -32,6 +26,12 @@ from table.errors import Refused
 from table.table import Person, Table
 from text import locale, refusals
 from text import table as words
+from wire import answers
+from wire.answers import Interaction, person
+from wire.discord_calls import Messenger, nonce
+from wire.links import lobby_place, table_link
+from wire.notes import DONE, NOTHING, Kept, Note, same_decision
+from wire.presses import Pressed, chosen
 
 log = logging.getLogger(__name__)
 

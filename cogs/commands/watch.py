@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from cogs.wire.channels import Channels
-from cogs.wire.visibility import Visibility
 from host.host import Host
+from wire.channels import Channels
+from wire.visibility import Visibility
 
 
 class Watch(commands.Cog):

@@ -7,14 +7,14 @@ from typing import Any, Protocol
 
 import discord
 
-from cogs.wire.layouts import Drawing, Item, Part
-from cogs.wire.notes import Note
 from db.values import ScoreRow
 from engine.game import Event, Level, RoundScored
 from host.racing.referee import Judged
 from table.entries import Logged
 from table.table import Table
 from text.options import Option
+from wire.layouts import Drawing, Item, Part
+from wire.notes import Note
 
 
 class Face(Protocol):

@@ -9,8 +9,6 @@ import discord
 from msgspec.structs import replace
 
 from cogs.faces.worded import Worded
-from cogs.wire.layouts import Drawing, Item, Part, rows_of
-from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.play_nine.types import (
@@ -43,6 +41,8 @@ from text.locale import _
 from text.play_nine import guide, words
 from text.play_nine import panel as panel_words
 from text.play_nine import score as words_score
+from wire.layouts import Drawing, Item, Part, rows_of
+from wire.presses import Pressed, button
 
 _PLAIN = discord.ButtonStyle.secondary
 _BRIGHT = discord.ButtonStyle.primary

@@ -10,10 +10,6 @@ from msgspec.structs import replace
 
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
-from cogs.wire.layouts import Drawing, Item, Part, rows_of
-from cogs.wire.links import countdown, to_the_second
-from cogs.wire.notes import NOTHING, Kept, Note, early
-from cogs.wire.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number
@@ -41,6 +37,10 @@ from text.seven_ate_nine import guide, panel, score, words
 from text.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE
 from text.seven_ate_nine.typed import action as typed_action
 from text.words import sentences
+from wire.layouts import Drawing, Item, Part, rows_of
+from wire.links import countdown, to_the_second
+from wire.notes import NOTHING, Kept, Note, early
+from wire.presses import Pressed, button, menu
 
 WHY = "why"  # before the card whose arithmetic is asked for
 MISSED = "missed"  # before the card on which one did not fit, and the number of that try

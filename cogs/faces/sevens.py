@@ -11,8 +11,6 @@ from msgspec.structs import replace
 
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
-from cogs.wire.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
-from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.sevens.cards import NAMES, SUITS, cards, suit
@@ -36,6 +34,8 @@ from table.table import Table
 from text.sevens import guide, knock, score, words
 from text.sevens import hand as words_hand
 from text.sevens.cards import SIGNS, by_suit, card, guessed
+from wire.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
+from wire.presses import Pressed, button
 
 # Cards and their rows that a panel has room for, beside its texts, "Knock" and the shell's button: Discord takes 40.
 MOST_IN_PANEL = 33

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cogs.wire.layouts import Drawing
 from db.values import ScoreRow
 from pictures.score_sheet import score_sheet as draw_sheet
 from pictures.scorecard import Best
 from table.table import Table
 from text.score_sheet import sheet_alt
 from text.scorecard import card_text
+from wire.layouts import Drawing
 
 
 def score_sheet(table: Table, rows: Sequence[ScoreRow], *, best: Best = "least") -> Drawing:

@@ -9,8 +9,6 @@ from typing import Any
 import discord
 import msgspec
 
-from cogs.wire.layouts import Drawing, Item, Part
-from cogs.wire.notes import NOTHING, Note
 from db.values import ScoreRow
 from engine.game import Event, Level, RoundScored
 from engine.session import Session
@@ -20,6 +18,8 @@ from table.table import Table
 from text.locale import _
 from text.options import Option
 from text.table import button
+from wire.layouts import Drawing, Item, Part
+from wire.notes import NOTHING, Note
 
 
 class Worded:

@@ -8,8 +8,6 @@ import discord
 
 from cogs.faces import face_of
 from cogs.scenes.result import below_round, left_in, round_parts
-from cogs.wire.layouts import Item, Part, Scene, rows_of
-from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Finished
 from engine.games import has_rounds
@@ -20,6 +18,8 @@ from table.table import Table
 from text import gains, rated, substitutes
 from text import table as words
 from text.figures import unit_of
+from wire.layouts import Item, Part, Scene, rows_of
+from wire.presses import Pressed, button
 
 
 def announcement_scene(

@@ -9,9 +9,6 @@ import discord
 
 from cogs.faces import face_of
 from cogs.scenes.option_forms import forms_of
-from cogs.wire.layouts import Drawing, Item, Scene, rows_of, to_address
-from cogs.wire.links import link, on_the_clock
-from cogs.wire.presses import Pressed, button, menu
 from db.values import Attendance
 from host.presenter import Shown
 from league.facts import hangs_on_chance, unrated
@@ -23,6 +20,9 @@ from table.teams import sizes
 from text import lobby, seal
 from text import table as words
 from text.substitutes import absences
+from wire.layouts import Drawing, Item, Scene, rows_of, to_address
+from wire.links import link, on_the_clock
+from wire.presses import Pressed, button, menu
 
 IN_ONE_ROW = 5  # buttons, of Discord's five: most tables have no more for their openers
 

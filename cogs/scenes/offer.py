@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import discord
 
-from cogs.wire.layouts import Item, Part, rows_of
-from cogs.wire.links import on_the_clock
-from cogs.wire.presses import Pressed, button
 from table.deadlines import offered_until
 from table.pace import Waits
 from table.table import Offer, Table
 from text import substitutes as words
+from wire.layouts import Item, Part, rows_of
+from wire.links import on_the_clock
+from wire.presses import Pressed, button
 
 
 def keep_seat(table: Table, seat: int) -> Item:

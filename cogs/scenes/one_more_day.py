@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from cogs.wire.layouts import Item
-from cogs.wire.presses import Pressed, button
 from table.more_time import givers, is_late
 from table.pace import Waits
 from table.table import Table
 from text import more_time as words
+from wire.layouts import Item
+from wire.presses import Pressed, button
 
 MOST = 3  # players who get a button
 

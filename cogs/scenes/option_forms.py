@@ -8,12 +8,12 @@ from typing import Any
 import discord
 
 from cogs.faces.face import Face
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.layouts import IN_A_FORM
-from cogs.wire.presses import Pressed, filled_in
 from table.errors import Refused
 from text.options import Option, known
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import IN_A_FORM
+from wire.presses import Pressed, filled_in
 
 
 def forms_of(face: Face) -> list[Sequence[Option]]:

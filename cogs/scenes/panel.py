@@ -12,9 +12,6 @@ from cogs.scenes.offer import keep_seat
 from cogs.scenes.one_more_day import from_me, takers
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import scored_in
-from cogs.wire.layouts import Item, Part, Scene, rows_of
-from cogs.wire.notes import Note
-from cogs.wire.presses import Pressed, button
 from table.entries import Logged
 from table.errors import Refused
 from table.pace import WAITS, Waits
@@ -22,6 +19,9 @@ from table.table import Table
 from text import gains, refusals
 from text import table as words
 from text.my_tables import news, next_table
+from wire.layouts import Item, Part, Scene, rows_of
+from wire.notes import Note
+from wire.presses import Pressed, button
 
 
 class Beside(msgspec.Struct, frozen=True):

@@ -8,15 +8,15 @@ from typing import get_args
 
 import discord
 
-from cogs.wire.layouts import Part, Scene
-from cogs.wire.links import on_the_clock
-from cogs.wire.presses import Pressed, button
 from table import votes
 from table.deadlines import poll_ends
 from table.errors import Refused
 from table.pace import Waits
 from table.table import Choice, Table
 from text import votes as words
+from wire.layouts import Part, Scene
+from wire.links import on_the_clock
+from wire.presses import Pressed, button
 
 CHOICES: Sequence[Choice] = get_args(Choice)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from cogs.wire.layouts import Part
-from cogs.wire.presses import Pressed, button
 from table.table import Table
 from text import votes as words
+from wire.layouts import Part
+from wire.presses import Pressed, button
 
 
 def proposed(table: Table) -> tuple[Part, ...]:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from cogs.faces import face_of
 from cogs.scenes.story import story
-from cogs.wire.layouts import Drawing, Part
 from engine.game import Event, Finished
 from pictures.animator_process import MOST, Frame
 from pictures.strip import Strip
@@ -18,6 +17,7 @@ from text import replay as words
 from text import table as table_words
 from text.replay import Which
 from text.words import full, sentences
+from wire.layouts import Drawing, Part
 
 LAST = 10  # turns: the shortest part
 ALL = -1  # a viewer from whom nothing is hidden: the game is over

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cogs.faces import face_of
-from cogs.wire.links import on_the_clock
 from table.deadlines import until
 from table.pace import Waits
 from table.table import Table
 from text import table as words
+from wire.links import on_the_clock
 
 
 def rest_text(table: Table, waits: Waits) -> str:

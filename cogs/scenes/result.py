@@ -9,13 +9,13 @@ import discord
 from cogs.faces import face_of
 from cogs.scenes.rest import rest_text
 from cogs.scenes.story import visible
-from cogs.wire.layouts import Drawing, Item, Part, Scene
-from cogs.wire.presses import Pressed, button
 from engine.game import RoundScored
 from table.entries import Logged, Resign
 from table.pace import Waits
 from table.table import Table
 from text import table as words
+from wire.layouts import Drawing, Item, Part, Scene
+from wire.presses import Pressed, button
 
 
 def resting_parts(table: Table, played: Sequence[Logged], waits: Waits, *, lifted: bool) -> Iterator[Part]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.wire.layouts import Scene
 from table.seal import Verdict
 from text import seal as words
+from wire.layouts import Scene
 
 
 def seal_scene(verdict: Verdict, noted: str = "") -> Scene:

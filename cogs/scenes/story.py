@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cogs.faces import face_of
-from cogs.wire.links import on_the_clock
 from engine.game import Event, Finished, RoundScored
 from table.entries import (
     Away,
@@ -31,6 +30,7 @@ from table.table import Table
 from text import away, more_time, substitutes, votes
 from text import table as words
 from text.paces import span
+from wire.links import on_the_clock
 
 
 def visible(table: Table, logged: Logged, viewer: int | None = None) -> Iterator[Event]:

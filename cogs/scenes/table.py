@@ -16,10 +16,6 @@ from cogs.scenes.proposal import proposed
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import resting_parts
 from cogs.scenes.story import story, visible
-from cogs.wire.layouts import Part, Scene, rows_of
-from cogs.wire.links import countdown, on_the_clock
-from cogs.wire.notes import Note
-from cogs.wire.presses import Pressed, button
 from host.times import snowflake_ms
 from table.deadlines import TimeUp, deadline, time_up
 from table.entries import Logged
@@ -28,6 +24,10 @@ from table.table import Table
 from table.votes import voters
 from text import away
 from text import table as words
+from wire.layouts import Part, Scene, rows_of
+from wire.links import countdown, on_the_clock
+from wire.notes import Note
+from wire.presses import Pressed, button
 
 LAST_LINES = 6  # lines about what happened, above the picture
 MOST_TRIES = 20  # failed tries, in one line

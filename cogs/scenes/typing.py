@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cogs.faces import face_of
 from cogs.scenes.table import beside
-from cogs.wire.layouts import Scene
-from cogs.wire.notes import Note
-from cogs.wire.presses import Pressed, button
 from table.table import Table
+from wire.layouts import Scene
+from wire.notes import Note
+from wire.presses import Pressed, button
 
 
 def typing_scene(table: Table, notes: Sequence[Note]) -> Scene:

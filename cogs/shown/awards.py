@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.layouts import Drawing, Scene
-from cogs.wire.leftovers import buttons_of
-from cogs.wire.presses import Pressed, button
 from db.standing_values import Listed
 from db.values import GuildSettings
 from host.presenter import Deed, Ended
@@ -20,6 +15,11 @@ from text import awards as words
 from text import boards_menu
 from text.boards import Row, season_name
 from text.figures import unit_of
+from wire.channels import Channels
+from wire.discord_calls import Messenger, nonce
+from wire.layouts import Drawing, Scene
+from wire.leftovers import buttons_of
+from wire.presses import Pressed, button
 
 
 class Awards:

@@ -15,10 +15,6 @@ from cachetools import LRUCache
 
 from cogs.scenes.gains import for_all, of_each
 from cogs.shown.panels import Panels
-from cogs.wire.channels import Channels
-from cogs.wire.failures import FAILURES
-from cogs.wire.layouts import Scene
-from cogs.wire.pacer import Dropped
 from host.people import People
 from host.presenter import Gone
 from host.records import Records
@@ -26,6 +22,10 @@ from host.store_away import until_back
 from table.entries import Logged
 from table.table import Table
 from text import locale
+from wire.channels import Channels
+from wire.failures import FAILURES
+from wire.layouts import Scene
+from wire.pacer import Dropped
 
 log = logging.getLogger(__name__)
 

@@ -9,17 +9,17 @@ from cogs.scenes.panel import Beside
 from cogs.scenes.story import befell_since
 from cogs.shown.opened import Opened
 from cogs.shown.panels import Panels
-from cogs.wire import answers
-from cogs.wire.answers import Interaction, person
-from cogs.wire.layouts import Scene, to_address
-from cogs.wire.links import table_link
-from cogs.wire.notes import NOTHING, Note
 from host.host import Host
 from host.people import People
 from table.errors import Refused
 from table.table import Table
 from text import refusals
 from text import table as words
+from wire import answers
+from wire.answers import Interaction, person
+from wire.layouts import Scene, to_address
+from wire.links import table_link
+from wire.notes import NOTHING, Note
 
 
 class Hands:

@@ -8,12 +8,7 @@ from contextlib import AbstractContextManager
 
 import discord
 
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.failures import barring
-from cogs.wire.layouts import row
-from cogs.wire.links import clock, on_the_clock
-from cogs.wire.presses import Pressed, button
-from cogs.wire.table_lines import fitting, table_line
+from cogs.scenes.table_lines import fitting, table_line
 from db.values import MorningRow, OpenTable
 from host.people import People
 from host.presenter import Barred, Gone
@@ -22,6 +17,11 @@ from host.tables.desk import turn_of
 from host.times import utc_now
 from text import locale
 from text import morning as words
+from wire.discord_calls import Messenger, nonce
+from wire.failures import barring
+from wire.layouts import row
+from wire.links import clock, on_the_clock
+from wire.presses import Pressed, button
 
 log = logging.getLogger(__name__)
 

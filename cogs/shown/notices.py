@@ -8,15 +8,15 @@ from datetime import datetime
 from cogs.shown.awards import Awards
 from cogs.shown.morning_lists import MorningLists
 from cogs.shown.reviews import Reviews
-from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import Messenger
-from cogs.wire.failures import barring
 from db.values import GuildSettings, MorningRow, OpenTable
 from host.people import People
 from host.presenter import Ended, Review
 from host.servers import Servers
 from table.table import Table
 from text import locale
+from wire.channels import Channels
+from wire.discord_calls import Messenger
+from wire.failures import barring
 
 
 class Notices:

@@ -7,8 +7,8 @@ import time
 from collections import deque
 
 from cogs.shown.opened import Opened
-from cogs.wire.notes import Notes
 from table.table import Table
+from wire.notes import Notes
 
 ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
 FORMER = 20  # panels of one person at one table

@@ -11,19 +11,19 @@ from msgspec.structs import replace
 
 from cogs.scenes.panel import NO_RESULT, NOTHING_BESIDE, Beside, Read, glance, panel_scene
 from cogs.scenes.story import befell
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.discord_calls import change, changes
-from cogs.wire.failures import FAILURES, is_unknown
-from cogs.wire.layouts import Draw, Layout, Scene
-from cogs.wire.links import where
-from cogs.wire.notes import Note
 from host.presenter import Shown
 from table.entries import Logged
 from table.errors import Refused
 from table.pace import Waits
 from table.table import Table
 from text import locale, refusals
+from wire import answers
+from wire.answers import Interaction
+from wire.discord_calls import change, changes
+from wire.failures import FAILURES, is_unknown
+from wire.layouts import Draw, Layout, Scene
+from wire.links import where
+from wire.notes import Note
 
 log = logging.getLogger(__name__)
 

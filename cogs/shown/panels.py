@@ -14,20 +14,20 @@ from cachetools import LRUCache
 from cogs.scenes.panel import NO_RESULT, Read
 from cogs.shown.one_panel import Panel
 from cogs.shown.opened import Opened
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.channels import Channels
-from cogs.wire.emoji import CardFaces
-from cogs.wire.failures import FAILURES, is_too_late, is_unknown
-from cogs.wire.fence import Fenced
-from cogs.wire.layouts import Draw, Layout
-from cogs.wire.notes import Note
-from cogs.wire.taps import Taps
 from host.pacing import Pacing
 from table.entries import Logged
 from table.table import Table
 from text import locale
 from text.gains import Gain
+from wire import answers
+from wire.answers import Interaction
+from wire.card_faces import CardFaces
+from wire.channels import Channels
+from wire.failures import FAILURES, is_too_late, is_unknown
+from wire.fence import Fenced
+from wire.layouts import Draw, Layout
+from wire.notes import Note
+from wire.taps import Taps
 
 log = logging.getLogger(__name__)
 

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.wire.layouts import row
-from cogs.wire.presses import Pressed, button
 from text import pings as words
+from wire.layouts import row
+from wire.presses import Pressed, button
 
 WITHIN = 180.0  # seconds after the first
 MOST = 5  # tables in a list: this many buttons fit into a row

@@ -8,14 +8,14 @@ from cachetools import LRUCache
 
 from cogs.faces import face_of
 from cogs.shown.ping_lists import Ask, PingLists, Standing, buttons, content
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.links import LINK, link, on_the_clock, table_link, where
-from cogs.wire.pacer import Dropped
 from host.people import People
 from host.presenter import Call, Shown
 from table.table import Table
 from text import pings as words
 from text.words import plain
+from wire.discord_calls import Messenger, nonce
+from wire.links import LINK, link, on_the_clock, table_link, where
+from wire.pacer import Dropped
 
 KEPT = 10_000
 

@@ -7,12 +7,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from cogs.wire.channels import Channels
-from cogs.wire.failures import is_forbidden
 from host.alarms import Alarms
 from host.pacing import Pacing
 from host.presenter import Gone, Shown
 from table.table import Table
+from wire.channels import Channels
+from wire.failures import is_forbidden
 
 log = logging.getLogger(__name__)
 

@@ -30,16 +30,6 @@ from cogs.shown.places import Former, without_thread
 from cogs.shown.table_lists import TableLists
 from cogs.shown.tidying import Signposts, Sweeper
 from cogs.shown.typists import Typists
-from cogs.wire.channels import Channels, RaceChannels
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.emoji import CardFaces
-from cogs.wire.failures import barring
-from cogs.wire.layouts import Scene
-from cogs.wire.leftovers import Leftovers
-from cogs.wire.links import lobby_place, where
-from cogs.wire.notes import Note, Notes
-from cogs.wire.pacer import Rank
-from cogs.wire.taps import Taps
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Call, Gone, Shown
@@ -53,6 +43,16 @@ from table.pace import OVER_DAYS
 from table.table import Table
 from text import locale
 from text import table as phrases
+from wire.card_faces import CardFaces
+from wire.channels import Channels, RaceChannels
+from wire.discord_calls import Messenger, nonce
+from wire.failures import barring
+from wire.layouts import Scene
+from wire.leftovers import Leftovers
+from wire.links import lobby_place, where
+from wire.notes import Note, Notes
+from wire.pacer import Rank
+from wire.taps import Taps
 
 log = logging.getLogger(__name__)
 

@@ -8,12 +8,6 @@ from datetime import datetime, timedelta
 from discord import ButtonStyle
 
 from cogs.scenes.replay import drawing
-from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.layouts import Item, Part, Scene
-from cogs.wire.leftovers import buttons_of
-from cogs.wire.links import day
-from cogs.wire.presses import Pressed, button
 from db.values import GuildSettings
 from host.presenter import Review
 from host.times import snowflake_of
@@ -22,6 +16,12 @@ from table.wall import lasts
 from text import boards_menu, gains
 from text import week as words
 from text.figures import unit_of
+from wire.channels import Channels
+from wire.discord_calls import Messenger, nonce
+from wire.layouts import Item, Part, Scene
+from wire.leftovers import buttons_of
+from wire.links import day
+from wire.presses import Pressed, button
 
 EARLIER = timedelta(minutes=1)  # by which Discord's clock may differ
 HALF_A_DAY = timedelta(hours=12)  # wherever a reader lives, noon is on the day that is meant

@@ -12,13 +12,7 @@ from typing import NamedTuple
 
 from discord import ButtonStyle
 
-from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.failures import FAILURES
-from cogs.wire.layouts import Item, Part, Scene
-from cogs.wire.pacer import Dropped, Rank
-from cogs.wire.presses import LISTED, Pressed, button
-from cogs.wire.table_lines import fitting, table_line
+from cogs.scenes.table_lines import fitting, table_line
 from db.errors import StoreAway
 from db.values import OpenTable, TableList
 from host.alarms import Alarms
@@ -32,6 +26,12 @@ from host.times import snowflake_ms
 from text import locale, substitutes
 from text import table as table_words
 from text import table_lists as words
+from wire.channels import Channels
+from wire.discord_calls import Messenger, nonce
+from wire.failures import FAILURES
+from wire.layouts import Item, Part, Scene
+from wire.pacer import Dropped, Rank
+from wire.presses import LISTED, Pressed, button
 
 log = logging.getLogger(__name__)
 

@@ -8,23 +8,21 @@ from functools import partial
 
 import discord
 
-from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import nonce
-from cogs.wire.failures import FAILURES
-from cogs.wire.layouts import Scene, to_address
-from cogs.wire.links import table_link, where
-from cogs.wire.pacer import Dropped
 from host.presenter import Gone, Shown
 from host.store_away import until_back
 from table.table import Table
 from text import table as words
+from wire.channels import Channels
+from wire.discord_calls import nonce
+from wire.failures import FAILURES
+from wire.layouts import Scene, to_address
+from wire.links import table_link, where
+from wire.pacer import Dropped
 
 log = logging.getLogger(__name__)
 
 SWEPT_AFTER = 1.0  # seconds, so that several go in one call
-MOST_LYING = (
-    5  # typed moves below open hands: fewer than push a panel away (`cogs.wire.channels.SCROLLED_AWAY`)
-)
+MOST_LYING = 5  # typed moves below open hands: fewer than push a panel away (`wire.channels.SCROLLED_AWAY`)
 MOST_AT_ONCE = 100  # messages that Discord deletes in one call
 
 
@@ -105,7 +103,7 @@ def _may_delete(message: discord.Message) -> bool:
 class Signposts:
     """At most one short message for each table that leads to it. The next one replaces it.
 
-    The next process finds a message that this one leaves behind (`cogs.wire.leftovers`).
+    The next process finds a message that this one leaves behind (`wire.leftovers`).
     """
 
     def __init__(self, channels: Channels) -> None:

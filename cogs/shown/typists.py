@@ -16,17 +16,17 @@ from cachetools import LRUCache
 
 from cogs.faces import face_of
 from cogs.scenes.table import beside
-from cogs.wire.channels import Channels
-from cogs.wire.discord_calls import Messenger, nonce
-from cogs.wire.failures import FAILURES
-from cogs.wire.fence import Fenced
-from cogs.wire.layouts import Scene
-from cogs.wire.leftovers import leftovers
-from cogs.wire.notes import Note, Notes
-from cogs.wire.pacer import Dropped
-from cogs.wire.presses import Pressed, button
 from host.presenter import Gone
 from table.table import Table
+from wire.channels import Channels
+from wire.discord_calls import Messenger, nonce
+from wire.failures import FAILURES
+from wire.fence import Fenced
+from wire.layouts import Scene
+from wire.leftovers import leftovers
+from wire.notes import Note, Notes
+from wire.pacer import Dropped
+from wire.presses import Pressed, button
 
 log = logging.getLogger(__name__)
 

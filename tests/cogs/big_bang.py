@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cogs.faces.big_bang.face import BigBangFace
-from cogs.wire.layouts import Part
-from cogs.wire.presses import Pressed
 from engine.session import Session
 from table.table import Race, Rest, Table
 from tests.cogs.parts import shown
 from tests.cogs.tables import LONG, SEED, STARTED, people, playing
 from tests.engine.big_bang.tables import Bang
+from wire.layouts import Part
+from wire.presses import Pressed
 
 FACE = BigBangFace()
 GOING = Race(open=True, opens_at=3000)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cogs.faces import FACES
-from cogs.wire.layouts import Drawing, Part
 from engine.game import Rng, RoundScored
 from host.log import rows
 from table import fold
@@ -14,6 +13,7 @@ from table.entries import Join, Logged, Open, Opening, Options, Play, Start
 from table.pen import Pen
 from table.table import Channel, Table
 from tests.still_time import BEGINNING
+from wire.layouts import Drawing, Part
 
 NAMES = ("Ada", "Ben", "Cleo")
 

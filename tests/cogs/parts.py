@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cogs.wire.layouts import IN_A_ROW, Part, Scene
-from cogs.wire.presses import MOST_CHARACTERS, Pressed, button
 from tests import says
+from wire.layouts import IN_A_ROW, Part, Scene
+from wire.presses import MOST_CHARACTERS, Pressed, button
 
 MOST_OPTIONS = 25
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cogs.faces.seven_ate_nine import SevenAteNineFace
-from cogs.wire.layouts import Part
-from cogs.wire.presses import Pressed
 from engine.session import Session
 from engine.seven_ate_nine.cards import DECKS, PAIRS
 from engine.seven_ate_nine.race import State
@@ -16,6 +14,8 @@ from tests import says
 from tests.cogs.parts import shown
 from tests.cogs.tables import LONG, SEED, STARTED, people, playing
 from tests.engine.seven_ate_nine import tables as laid
+from wire.layouts import Part
+from wire.presses import Pressed
 
 FACE = SevenAteNineFace()
 GOING = Race(open=True, opens_at=3000)

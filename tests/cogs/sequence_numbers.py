@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cogs.faces.sequence_numbers.face import SequenceNumbersFace
-from cogs.wire.layouts import IN_A_ROW, Item, Part
 from engine.sequence_numbers.board import (
     CORNERS,
     SPACE_NAMES,
@@ -16,6 +15,7 @@ from table.table import Table
 from tests.cogs.parts import check_fits, shown
 from tests.cogs.tables import SEED, people, playing
 from tests.engine.sequence_numbers.tables import SequenceTable
+from wire.layouts import IN_A_ROW, Item, Part
 
 FACE = SequenceNumbersFace()
 SPACES = [name for space, name in enumerate(SPACE_NAMES) if space not in CORNERS]

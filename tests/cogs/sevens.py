@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cogs.faces.sevens import SevensFace
-from cogs.wire.layouts import Part
-from cogs.wire.presses import Pressed
 from engine.game import Rng
 from engine.session import Session
 from engine.sevens.play import State
@@ -17,6 +15,8 @@ from table.table import Table
 from tests.cogs.parts import check_fits, shown
 from tests.cogs.tables import SEED, people, playing
 from tests.engine.sevens import tables as laid
+from wire.layouts import Part
+from wire.presses import Pressed
 
 FACE = SevensFace()
 EXACT = Options(guess="exact")

@@ -15,9 +15,6 @@ from cogs.scenes.announcement import announcement_scene
 from cogs.scenes.panel import glance, panel_scene
 from cogs.scenes.result import details
 from cogs.scenes.table import table_scene
-from cogs.wire.layouts import Drawing, Part
-from cogs.wire.notes import Note
-from cogs.wire.presses import MOST_CHARACTERS
 from engine.big_bang.types import Drew, Place, Placed, Top
 from table.entries import Logged, Play
 from table.table import Race, Rest, Table
@@ -27,6 +24,9 @@ from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.tables import LONG, STARTED
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.still_time import BEGINNING
+from wire.layouts import Drawing, Part
+from wire.notes import Note
+from wire.presses import MOST_CHARACTERS
 
 STAR = "4@0,1 4@1,0 4@-1,0"
 ALWAYS = [

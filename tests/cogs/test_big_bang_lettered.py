@@ -9,8 +9,6 @@ from msgspec.structs import replace
 
 from cogs.faces.big_bang.lettered import MOST_PLACES, STOPPED
 from cogs.scenes.panel import panel_scene
-from cogs.wire.layouts import Drawing, Part
-from cogs.wire.notes import NOTE_LIVES, Kept, Note, Notes
 from engine.big_bang.types import Cards, Draw, Missed
 from engine.game import Event
 from host.racing.referee import Judged
@@ -21,6 +19,8 @@ from tests.cogs.big_bang import FACE, asks, menus, plays, pressed, rows, sitting
 from tests.cogs.parts import custom_ids, text
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.still_time import BEGINNING
+from wire.layouts import Drawing, Part
+from wire.notes import NOTE_LIVES, Kept, Note, Notes
 
 LAID = "4@0,1 6@2,1"  # only a 5 fits on 1,1
 DRAW, DISCARD, STOP = (says.big_bang_panel.button(name) for name in ("draw", "dead", "stop"))
@@ -122,7 +122,7 @@ def verdict(bang: Bang, action: str, at: int = 0) -> tuple[Table, Note]:
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The hour by which notes are shown."""
     hour = [100.0]
-    monkeypatch.setattr("cogs.wire.notes._now", lambda: hour[0])
+    monkeypatch.setattr("wire.notes._now", lambda: hour[0])
     return hour
 
 

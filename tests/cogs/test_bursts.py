@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.wire import errors
+from cogs.routing import errors
 from host import bursts
 from tests.still_time import StillLoop
 

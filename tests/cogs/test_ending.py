@@ -11,11 +11,11 @@ import discord
 import pytest
 
 from cardinal import Cardinal
-from cogs.wire import errors
-from cogs.wire.layouts import Drawing, Scene
+from cogs.routing import errors
 from db.hold import Hold
 from db.store import Store
 from settings import Settings
+from wire.layouts import Drawing, Scene
 
 
 async def test_discord_that_is_ready_only_after_the_end_starts_nothing(tmp_path: Path) -> None:

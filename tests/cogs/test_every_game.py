@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from cogs.faces import FACES
 from cogs.scenes.table import table_scene
-from cogs.wire.layouts import IN_A_ROW
-from cogs.wire.presses import Pressed
 from engine.game import Rng
 from engine.games import GAMES
 from engine.session import Session
 from table.table import Race, Table
 from tests.cogs.parts import check_fits, custom_ids, ids
 from tests.cogs.tables import SEED, people, playing
+from wire.layouts import IN_A_ROW
+from wire.presses import Pressed
 
 STEPS = 60
 BETWEEN = 4000  # milliseconds: nobody is stopped for longer, and no GO takes longer

@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from cardinal import Cardinal
-from cogs.wire import answers
 from db.store import Store
 from settings import Settings
+from wire import answers
 
 MADE = datetime(2026, 1, 1, tzinfo=UTC)
 TAKES = 1  # seconds until the answer comes

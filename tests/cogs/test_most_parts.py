@@ -6,8 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.scenes.table import table_scene
-from cogs.wire.layouts import MOST_TEXT
-from cogs.wire.notes import Note
 from engine.games import GAMES
 from engine.session import Session
 from table.entries import Logged, Seek
@@ -15,6 +13,8 @@ from table.table import Ballot, Offer, Poll, Proposal, Race, Rest, Table, Why
 from tests.cogs.parts import custom_ids
 from tests.cogs.tables import LONG, SEED, STARTED, people, playing
 from tests.discord_schema import MOST_COMPONENTS
+from wire.layouts import MOST_TEXT
+from wire.notes import Note
 
 CASES = (
     *((key, why) for key in ("play_nine", "sevens") for why in (None, "round", "away")),

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from cogs.shown.opened import Opened
-from cogs.wire.notes import Note
 from engine.sequence_numbers.types import Play
 from pictures.play_nine.hand import hand
 from table.table import Person
@@ -16,6 +15,7 @@ from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.sequence_numbers import at, do, opened, pick, sequence_numbers
 from tests.end_to_end.world import Player, World
+from wire.notes import Note
 
 ALT, INSTEAD = "Your cards by position: ", "Discard pile "  # the head of the table in words
 

@@ -14,8 +14,6 @@ from cogs.shown import opened
 from cogs.shown import panels as module
 from cogs.shown.one_panel import ANSWER_TAKES
 from cogs.shown.panels import Panels
-from cogs.wire import answers
-from cogs.wire.notes import Note
 from engine.seven_ate_nine.cards import face
 from table.entries import Substitute
 from table.pen import Pen
@@ -24,6 +22,8 @@ from tests import says
 from tests.end_to_end.racing import attempt, drawn_out, fitting, go, type_in, unfitting
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
+from wire import answers
+from wire.notes import Note
 
 WEBHOOK = "/webhooks/*/messages/@original"
 TOP = "# "  # before the card on the pile

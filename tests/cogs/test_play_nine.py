@@ -7,7 +7,6 @@ import pytest
 
 from cogs.faces.play_nine import PlayNineFace
 from cogs.scenes.table import table_scene
-from cogs.wire.layouts import Drawing, Part
 from db.values import ScoreRow
 from engine.game import Rng
 from engine.games import GAMES
@@ -19,6 +18,7 @@ from tests.cogs.parts import bright, labels, presses
 from tests.cogs.tables import SEED, people, playing, ranking
 from text.play_nine.score import hole_alt
 from text.words import number
+from wire.layouts import Drawing, Part
 
 FACE = PlayNineFace()
 

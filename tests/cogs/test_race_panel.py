@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cogs.wire.layouts import Part
 from tests import says
 from tests.cogs.parts import text
 from tests.cogs.races import COUNTING, FACE, GOING, choices, dealt, largest, offered, sitting
 from tests.engine.seven_ate_nine import tables as laid
+from wire.layouts import Part
 
 
 def outline(parts: tuple[Part, ...]) -> list[object]:

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.scenes.panel import glance, panel_scene
-from cogs.wire.layouts import Drawing
 from engine.games import GAMES
 from engine.session import Session
 from table.table import LAPSES_BEFORE_COMPUTER, Rest, Seat, Table
 from tests.cogs.tables import SEED, STARTED, people, playing
+from wire.layouts import Drawing
 
 READING = Rest("round", number=1, since=STARTED)
 NOBODY = Rest("away", number=1, since=STARTED)

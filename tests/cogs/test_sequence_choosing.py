@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.wire.presses import Pressed
 from engine.game import Rng
 from engine.sequence_numbers.board import (
     ANSWERS,
@@ -28,6 +27,7 @@ from tests.cogs.sequence_numbers import (
     whole,
 )
 from tests.cogs.tables import SEED
+from wire.presses import Pressed
 
 
 def test_a_card_that_is_chosen_leaves_every_key_in_its_place() -> None:

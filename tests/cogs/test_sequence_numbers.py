@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.wire.layouts import Drawing
 from engine.sequence_numbers.board import (
     CARD_OF,
     SPACE_NAMES,
@@ -27,6 +26,7 @@ from tests.cogs.sequence_numbers import (
 )
 from tests.cogs.tables import NAME
 from tests.engine.sequence_numbers.tables import SequenceTable
+from wire.layouts import Drawing
 
 
 def test_the_hand_stands_as_it_was_drawn_below_two_grey_menus() -> None:

@@ -6,9 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.scenes.table import table_scene
-from cogs.wire.layouts import IN_A_ROW, Drawing, Scene
-from cogs.wire.notes import NOTHING, Note
-from cogs.wire.presses import MOST_CHARACTERS, Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, Rng
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number
@@ -34,6 +31,9 @@ from tests.cogs.races import (
 from tests.cogs.tables import LONG, SEED
 from tests.engine.seven_ate_nine import tables as laid
 from tests.still_time import BEGINNING
+from wire.layouts import IN_A_ROW, Drawing, Scene
+from wire.notes import NOTHING, Note
+from wire.presses import MOST_CHARACTERS, Pressed, button
 
 # Panels
 

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.scenes.panel import panel_scene
-from cogs.wire.layouts import Drawing
 from db.values import ScoreRow
 from engine.sevens.cards import CARDS, NAMES
 from engine.sevens.types import Options
@@ -25,6 +24,7 @@ from tests.cogs.sevens import (
     sitting,
 )
 from tests.engine.sevens import tables as laid
+from wire.layouts import Drawing
 
 
 def test_the_hand_stands_suit_by_suit_and_what_cannot_be_played_says_why() -> None:

@@ -25,9 +25,9 @@ from tests.crash.deaths import Deaths
 from tests.crash.journal import Journal
 from tests.crash.people import PEOPLE, People
 from tests.crash.tally import Tally
+from tests.sockets.nursery import CLOCK
+from tests.sockets.program import Program
 from tests.waiting import a_moment, patience
-from tests.wire.nursery import CLOCK
-from tests.wire.program import Program
 from tools.check import Check
 
 DAY = 600.0  # seconds: so a turn of a day is over now and then, and people are pinged

@@ -26,7 +26,7 @@ from tests.crash import audit
 from tests.crash.bout import Bout
 from tests.crash.cable import Cable, cable_to
 from tests.crash.tally import Tally
-from tests.wire.program import Program
+from tests.sockets.program import Program
 
 KINDS = ("short", "alone", "heir", "next", "lost", "asleep")
 SHORT, LONG = 5.0, 14.0  # seconds; a lease holds for 10

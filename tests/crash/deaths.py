@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from tests.crash.journal import Journal
-from tests.wire.program import Program
+from tests.sockets.program import Program
 
 SHORT, LONG = (0.3, 4.0), (6.0, 12.0)  # seconds that people press before it; a race needs more
 LONG_LIVES = 0.15  # of all

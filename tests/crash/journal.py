@@ -13,8 +13,8 @@ from unittest.mock import patch
 import msgspec
 from simcord.components import walk_components
 
-from cogs.wire.presses import Pressed
 from sandbox.server import SandboxServer
+from wire.presses import Pressed
 
 CALLBACK = re.compile(r"/interactions/(\d+)/([^/]+)/callback")
 WEBHOOK = re.compile(r"/webhooks/\d+/([^/]+)(/.*)?")

@@ -26,8 +26,8 @@ from tests.crash.bout import NOTHING, Bout
 from tests.crash.cuts import NAMES, PRESSED
 from tests.crash.tally import Tally
 from tests.crash.together import Together, turns
+from tests.sockets.program import Program
 from tests.waiting import a_moment, patience
-from tests.wire.program import Program
 
 KINDS = ("short", "long", "other", "heir", "waiting", "start")
 SHORT, LONG = 5.0, 25.0  # seconds; by then the time is noted in which no press could arrive

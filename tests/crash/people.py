@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
-from cogs.wire.presses import Pressed
 from sandbox.refused import RefusedError
 from sandbox.server import SandboxServer
 from sandbox.world import GUILD_ID
 from tests.crash.journal import Journal
+from wire.presses import Pressed
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo")
 BUTTON, MENU = 2, 3

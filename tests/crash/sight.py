@@ -12,12 +12,12 @@ from simcord.components import walk_components
 from cogs.faces import face_of
 from cogs.scenes.story import visible
 from cogs.scenes.table import table_scene
-from cogs.wire.layouts import Drawing
 from host.pacing import Pacing
 from sandbox.world import World
 from tests.crash.audit import Game
 from tests.crash.people import OPENS, offers_of
 from tests.crash.tally import Tally
+from wire.layouts import Drawing
 
 MOST_NEWS = 12  # entries that the picture of a table may tell of
 _MENTION = re.compile(r"<@(\d+)>")

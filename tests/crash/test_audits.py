@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from cogs.faces import face_of
 from cogs.scenes.table import table_scene
-from cogs.wire.presses import Pressed
 from sandbox.world import FIRST_CHANNEL_ID, World
 from table.entries import Play
 from tests import says
@@ -20,6 +19,7 @@ from tests.crash.journal import Press
 from tests.crash.tally import Tally, lines
 from tests.host.conftest import ADA, BEN, Bench
 from tests.pacing import NO_DELAYS
+from wire.presses import Pressed
 
 V2 = 1 << 15
 

@@ -7,7 +7,6 @@ from collections import defaultdict
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire.presses import Pressed
 from sandbox.world import FIRST_CHANNEL_ID, World
 from table.entries import Pause
 from tests import says
@@ -21,6 +20,7 @@ from tests.crash.tally import Tally
 from tests.crash.together import audit_together, turns
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import race
+from wire.presses import Pressed
 
 AWAY = [(100.0, 110.0)]
 FULL = says.refused("full", most=5)

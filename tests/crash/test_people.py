@@ -8,11 +8,11 @@ from collections.abc import Mapping
 import pytest
 from simcord.backend.models import EPHEMERAL_FLAG
 
-from cogs.wire.presses import Pressed
 from sandbox.server import SandboxServer
 from sandbox.world import GUILD_ID
 from tests.crash.journal import Journal
 from tests.crash.people import BUTTON, THREADS, Offer, People
+from wire.presses import Pressed
 
 
 def test_a_lobby_is_seen_however_many_games_its_channel_has_had() -> None:

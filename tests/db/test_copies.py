@@ -19,7 +19,7 @@ from db.errors import BadCopy, WrongDatabase
 from db.files.copies import backed_up, thinned
 from db.files.restoring import restored
 from tests.db.building import GAME, NOON, finish, move, opened, opening, pretend
-from tests.wire.program import Program, files_in
+from tests.sockets.program import Program, files_in
 
 
 def quietly(done: float) -> None:

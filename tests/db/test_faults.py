@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire import errors
+from cogs.routing import errors
 from db.errors import StoreAway
 from db.values import LogRow
 from host.log import checksums, rows

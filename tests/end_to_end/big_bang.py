@@ -8,7 +8,6 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from cogs.wire.presses import Pressed
 from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
 from engine.game import Level
 from table.table import Person, Table
@@ -16,6 +15,7 @@ from tests import says
 from tests.end_to_end.racing import RACING
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
+from wire.presses import Pressed
 
 SEED = "24" * 32  # the cards are always the same
 

@@ -9,9 +9,7 @@ import discord
 from discord.ext import commands
 
 from cogs import DiscordPresenter, Facts, install, sync_if_changed
-from cogs.wire.discord_calls import Messenger
-from cogs.wire.pacer import Pacer
-from cogs.wire.tree import Commands
+from cogs.routing.tree import Commands
 from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
@@ -20,6 +18,8 @@ from host.records import Records
 from host.servers import Servers
 from pictures.studio import Studio
 from tests import still_time
+from wire.discord_calls import Messenger
+from wire.pacer import Pacer
 
 FACTS = Facts("1.2.3", "MIT", {"status": "https://example.org/up", "support": "https://example.org/help"})
 UNPACED = 10_000  # requests at once: nobody waits where no time passes

@@ -10,10 +10,10 @@ from unittest.mock import patch
 from simcord.http import client
 from yarl import URL
 
-from cogs.wire import errors
-from cogs.wire.fence import Fence
+from cogs.routing import errors
 from tests.end_to_end.world import World
 from tests.host.test_hold import Unsure
+from wire.fence import Fence
 
 
 def _asking(fence: Fence, request: Callable[..., Any]) -> Callable[..., Any]:

@@ -22,7 +22,6 @@ from typing import Any, Literal, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire.presses import Pressed
 from engine.game import Action, Event, Rng, RuleError
 from engine.session import LEAST_SHOWN, Session
 from engine.seven_ate_nine import types as seven_ate_nine
@@ -32,6 +31,7 @@ from table.entries import Logged
 from table.table import Table
 from tests.end_to_end.ear import Ear, Heard, Viewer
 from tests.end_to_end.world import Player, World
+from wire.presses import Pressed
 
 TRIES = 300  # worlds, until one goes the same way
 

@@ -9,7 +9,6 @@ from unittest.mock import patch
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire.presses import Pressed
 from engine.seven_ate_nine.cards import FITS, NUMBERS, number, playable_numbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.race import State
@@ -21,6 +20,7 @@ from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
 from text.options import Option
 from text.seven_ate_nine.guide import OPTIONS
+from wire.presses import Pressed
 
 SEED = "07" * 32  # the cards are always the same
 

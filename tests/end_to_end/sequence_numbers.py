@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
-from cogs.wire.presses import Pressed
 from engine.game import Rng
 from engine.sequence_numbers.board import ANSWERS, MINUS, NUMBERS, PLUS, SPACE_NAMES
 from engine.sequence_numbers.play import State
@@ -17,6 +16,7 @@ from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 from text.sequence_numbers.cards import card
+from wire.presses import Pressed
 
 SEED = "0b" * 32
 

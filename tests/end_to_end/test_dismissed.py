@@ -9,12 +9,8 @@ from typing import Any
 
 import pytest
 
+from cogs.routing.router import Door
 from cogs.shown.opened import Opened
-from cogs.wire import answers
-from cogs.wire.answers import Interaction
-from cogs.wire.door import Door
-from cogs.wire.layouts import Scene
-from cogs.wire.presses import Pressed
 from host.host import Host
 from table.errors import Refused
 from table.table import Table
@@ -22,6 +18,10 @@ from tests import says
 from tests.end_to_end.racing import go
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
+from wire import answers
+from wire.answers import Interaction
+from wire.layouts import Scene
+from wire.presses import Pressed
 
 CALLBACK = "/interactions/*/callback"
 LATE = 3  # seconds: the answer is put off before it comes

@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from cogs.wire.door import Door
-from cogs.wire.presses import MOST_CHARACTERS, VERSION, Pressed
+from cogs.routing.router import Door
 from host.log.ledger import Ledger
 from table.entries import Start
 from table.table import Table
@@ -17,6 +16,7 @@ from tests.end_to_end.racing import ready
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
+from wire.presses import MOST_CHARACTERS, VERSION, Pressed
 
 EXPIRED = says.refused("expired")
 FOREIGN = says.refused("foreign_server")

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire.taps import Key
 from table.table import Table
 from tests import says
 from tests.end_to_end.big_bang import go
@@ -18,6 +17,7 @@ from tests.end_to_end.test_rest import rests
 from tests.end_to_end.test_sevens_knock import knock, offer
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
+from wire.taps import Key
 
 WINDOW = 0.5
 TWICE = says.refused("double_tap")

@@ -8,7 +8,6 @@ from functools import partial
 
 import pytest
 
-from cogs.wire import emoji
 from engine.sevens.cards import NAMES, cards
 from pictures.emoji import SETS, draw_all
 from pictures.emoji import emoji as drawn
@@ -17,6 +16,7 @@ from tests.end_to_end.seen import Answer
 from tests.end_to_end.sevens import sevens
 from tests.end_to_end.world import World
 from text.sevens.cards import card
+from wire import card_faces
 
 ALL = sum(map(len, SETS.values()))
 EMOJIS = "/applications/*/emojis"
@@ -26,15 +26,15 @@ async def upload(world: World) -> None:
     with world.env._bot_scope():
         pacer = world.bot.presenter.calls.pacer
         draw = partial(draw_all, world.bot.studio)
-        task = asyncio.create_task(emoji.bring_up_to_date(world.bot, pacer, draw, faces(world)))
+        task = asyncio.create_task(card_faces.bring_up_to_date(world.bot, pacer, draw, faces(world)))
     asked = len(list(world.requests("GET", "/emojis")))
-    await world.pass_time(emoji.AFTER - 1)
+    await world.pass_time(card_faces.AFTER - 1)
     assert len(list(world.requests("GET", "/emojis"))) == asked
     await world.until(task.done)
     await task
 
 
-def faces(world: World) -> emoji.CardFaces:
+def faces(world: World) -> card_faces.CardFaces:
     return world.bot.presenter.faces
 
 
@@ -139,10 +139,10 @@ async def test_a_failure_is_one_line_and_the_game_goes_on(
     world.env.inject_error("GET", EMOJIS, status=403, code=50001)
     table_id = await sevens(world, computers=2)
 
-    with caplog.at_level(logging.INFO, "cogs.wire.emoji"):
+    with caplog.at_level(logging.INFO, "wire.card_faces"):
         await upload(world)
 
-    (line,) = [record for record in caplog.records if record.name == "cogs.wire.emoji"]
+    (line,) = [record for record in caplog.records if record.name == "wire.card_faces"]
     assert "the next start goes on with it" in line.getMessage()
     assert line.exc_info is None
     assert (await hand(world, table_id)).buttons

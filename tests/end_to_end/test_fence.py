@@ -10,9 +10,6 @@ from typing import Any
 import pytest
 
 from cogs.shown.table_lists import PAUSE
-from cogs.wire.emoji import CardFaces, bring_up_to_date
-from cogs.wire.fence import Fenced
-from cogs.wire.notes import Note
 from host.store_away import AGAIN
 from pictures.emoji import draw_all
 from table.pace import DAY
@@ -25,6 +22,9 @@ from tests.end_to_end.test_pings import pings
 from tests.end_to_end.test_races_above import boards, type_above
 from tests.end_to_end.test_table_lists import choose, the_list
 from tests.end_to_end.world import World
+from wire.card_faces import CardFaces, bring_up_to_date
+from wire.fence import Fenced
+from wire.notes import Note
 
 
 async def test_a_table_that_has_gone_on_is_shown_once_it_is_known_whose_it_is(world: World) -> None:

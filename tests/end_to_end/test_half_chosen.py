@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cogs.wire.notes import NOTE_LIVES
 from engine.sequence_numbers.board import PLACES
 from engine.sequence_numbers.types import DRAW, Play, View
 from tests import says
@@ -10,6 +9,7 @@ from tests.end_to_end.seen import Answer
 from tests.end_to_end.sequence_numbers import do, in_turn, pick, sequence_numbers, sum_of_two
 from tests.end_to_end.test_dismissed import teeing
 from tests.end_to_end.world import Player, World
+from wire.notes import NOTE_LIVES
 
 A_WHILE = NOTE_LIVES + 1
 

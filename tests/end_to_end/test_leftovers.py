@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.wire.channels import SCROLLED_AWAY
-from cogs.wire.layouts import Scene
 from tests import says
 from tests.end_to_end.racing import go, ready, type_in
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
+from wire.channels import SCROLLED_AWAY
+from wire.layouts import Scene
 
 
 def tables(world: World, place: int) -> list[Seen]:

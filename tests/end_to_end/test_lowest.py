@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cogs.shown.opened import TOKEN_LIVES
-from cogs.wire.layouts import Scene
 from table.table import Person, Table
 from tests import says
 from tests.end_to_end.racing import go
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
+from wire.layouts import Scene
 
 
 def first_hole_over(table: Table) -> bool:

@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from cogs.wire.presses import Pressed
 from db.store import Store
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
+from wire.presses import Pressed
 
 
 async def fills_in(player: Player, zone: str, start: str, end: str) -> Answer:

@@ -9,7 +9,6 @@ import discord
 import pytest
 
 from cogs.shown.panels import Panels
-from cogs.wire.discord_calls import Messenger
 from engine.seven_ate_nine.cards import face
 from host.host import Host
 from host.people import People
@@ -27,6 +26,7 @@ from tests.end_to_end.racing import (
     write,
 )
 from tests.end_to_end.world import World
+from wire.discord_calls import Messenger
 
 
 async def _ends(world: World, table_id: int) -> None:

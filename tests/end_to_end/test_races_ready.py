@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire.presses import Pressed
 from host.times import snowflake_ms
 from tests import says
 from tests.end_to_end.racing import RACING, attempt, go, nobody_is_hurried, race, ready, tries, type_in, view
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 from text.seven_ate_nine import guide
+from wire.presses import Pressed
 
 
 def pings(world: World, place: int) -> list[Seen]:

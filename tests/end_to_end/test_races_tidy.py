@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from cogs.shown.opened import TOKEN_LIVES
 from cogs.shown.tidying import MOST_LYING
-from cogs.wire.channels import SCROLLED_AWAY
 from tests import says
 from tests.end_to_end.racing import RACING, go, play_on, race, ready, type_in, view, write
 from tests.end_to_end.world import World
+from wire.channels import SCROLLED_AWAY
 
 
 def standing(world: World, place: int) -> list[int]:

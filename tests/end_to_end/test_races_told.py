@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import discord
 
-from cogs.wire.notes import NOTE_LIVES
 from engine.seven_ate_nine.cards import face, number
 from tests import says
 from tests.end_to_end.racing import (
@@ -22,6 +21,7 @@ from tests.end_to_end.racing import (
 from tests.end_to_end.test_races_above import type_above
 from tests.end_to_end.test_races_typed import rivals, two_full_hands
 from tests.end_to_end.world import World
+from wire.notes import NOTE_LIVES
 
 
 async def test_a_miss_stops_ones_plays_for_a_while(race_world: World) -> None:

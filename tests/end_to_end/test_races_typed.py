@@ -7,7 +7,6 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire.notes import NOTE_LIVES
 from engine.seven_ate_nine.cards import FITS, face, number
 from host.pacing import Pacing
 from table.table import Person
@@ -29,6 +28,7 @@ from tests.end_to_end.racing import (
     write,
 )
 from tests.end_to_end.world import World
+from wire.notes import NOTE_LIVES
 
 
 async def two_full_hands(world: World) -> int:

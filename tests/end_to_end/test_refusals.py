@@ -8,11 +8,11 @@ import pytest
 
 from cogs.shown.hands import Hands
 from cogs.shown.opened import TOKEN_LIVES
-from cogs.wire.presses import Pressed
 from table.table import Person, Table
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
+from wire.presses import Pressed
 
 
 def drawing(table: Table) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire.presses import Pressed
 from engine.play_nine.types import Put
 from table.table import Person, Table
 from tests import says
@@ -13,6 +12,7 @@ from tests.end_to_end.sevens import hidden, moves, sevens
 from tests.end_to_end.sevens import play_on as play_sevens
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
+from wire.presses import Pressed
 
 
 def rests(table: Table) -> bool:

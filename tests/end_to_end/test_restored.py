@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cogs.wire.channels import SCROLLED_AWAY
 from db.files.copies import backed_up
 from db.files.restoring import restored
 from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
+from wire.channels import SCROLLED_AWAY
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 

@@ -11,7 +11,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire import emoji, errors
+from cogs.routing import errors
 from engine.big_bang.grid import MASK
 from engine.game import Rng
 from engine.games import GAMES
@@ -34,6 +34,7 @@ from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.figures import set_figures
 from tests.sample_game.lines import move_in
+from wire import card_faces
 
 TYPIST = 0  # the seat in a race that has no panel
 PATIENT = replace(
@@ -54,7 +55,7 @@ def faces_on_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
         game: {face: discord.PartialEmoji(name=f"face_{at}", id=at) for at, face in enumerate(faces, 1)}
         for game, faces in SETS.items()
     }
-    monkeypatch.setattr(emoji.CardFaces, "emoji", lambda _faces, game, face: in_use[game][face])
+    monkeypatch.setattr(card_faces.CardFaces, "emoji", lambda _faces, game, face: in_use[game][face])
 
 
 Choose = Callable[[Table, Rng], Iterator[Step]]
@@ -318,8 +319,8 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     _seed(monkeypatch, case.seed)
-    monkeypatch.setattr("cogs.wire.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
-    monkeypatch.setattr("cogs.wire.answers.PUT_OFF_AFTER", 36_000)
+    monkeypatch.setattr("wire.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
+    monkeypatch.setattr("wire.answers.PUT_OFF_AFTER", 36_000)
     # Nor does what it says of being stopped.
     set_figures(monkeypatch, "seven_ate_nine", go_ms=100, lock_ms=0)
     set_figures(monkeypatch, "big_bang", go_ms=100)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
-from cogs.wire.presses import Pressed
 from engine.sequence_numbers.board import (
     ANSWERS,
     CARD_TEXTS,
@@ -32,6 +31,7 @@ from tests.end_to_end.sequence_numbers import (
 )
 from tests.end_to_end.world import World
 from text.sequence_numbers.cards import card
+from wire.presses import Pressed
 
 
 async def test_a_player_who_presses_too_late_or_at_all_is_told_why_and_nothing_changes(world: World) -> None:

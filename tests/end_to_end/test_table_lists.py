@@ -12,8 +12,6 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from cogs.shown.table_lists import MOST_KEYS, PAUSE
-from cogs.wire.channels import SCROLLED_AWAY
-from cogs.wire.pacer import Dropped, Rank
 from db.errors import StoreBroken
 from db.store import Store
 from db.values import TableList
@@ -23,6 +21,8 @@ from tests import says
 from tests.end_to_end.racing import write
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
+from wire.channels import SCROLLED_AWAY
+from wire.pacer import Dropped, Rank
 
 LIST = says.settings.table_list()
 

@@ -29,9 +29,6 @@ from simcord.results import InteractionResult, to_discord_message
 
 from cogs.commands.connection import on_servers
 from cogs.faces import FACES
-from cogs.wire import links
-from cogs.wire.links import lobby_place
-from cogs.wire.permissions import NEEDED
 from db.store import Store
 from engine.games import GAMES
 from host.host import Host
@@ -45,6 +42,9 @@ from tests.end_to_end.bot import Bot
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen, must_stay_true
 from tests.end_to_end.still_discord import StillEnv, once
 from tests.pacing import NO_DELAYS
+from wire import links
+from wire.links import lobby_place
+from wire.permissions import NEEDED
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
 _GAMES = frozenset(FACES)  # the choices of /play; without one, people see games that moved in since

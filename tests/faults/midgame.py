@@ -7,13 +7,13 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from cogs.wire.presses import Pressed
 from host.times import EvenClock
 from table.entries import Extend, Play, Timeout
 from table.table import Table
 from tests import says, still_time
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
+from wire.presses import Pressed
 
 
 class SetWorld(World):

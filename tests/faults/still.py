@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs.wire.channels import SCROLLED_AWAY
-from cogs.wire.failures import Code
-from cogs.wire.presses import Pressed
 from table.entries import Timeout
 from tests import says
 from tests.faults.midgame import MidGame
+from wire.channels import SCROLLED_AWAY
+from wire.failures import Code
+from wire.presses import Pressed
 
 MINUTE = 60
 MESSAGES, WEBHOOKS = "/channels/*/messages*", "/webhooks/*"

@@ -1,6 +1,6 @@
 """What Discord, the network and the clock do to a game in its middle: it goes on, and one line in the log says why.
 
-What needs the sockets of a bot's own process has a table like this one in `tests/wire/test_fault_table.py`.
+What needs the sockets of a bot's own process has a table like this one in `tests/sockets/test_fault_table.py`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from cogs.wire.failures import Code
 from table.pace import HOUR
 from tests.end_to_end.conftest import pictures_are_sent_small  # noqa: F401 - a fixture
 from tests.faults import still
 from tests.faults.midgame import MidGame, SetWorld
 from tests.pacing import NO_DELAYS
+from wire.failures import Code
 
 
 class Row(NamedTuple):

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from cogs.wire import errors
+from cogs.routing import errors
 from db.errors import StoreAway
 from tests.host.conftest import ADA, BEN, Bench
 

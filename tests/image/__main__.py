@@ -19,9 +19,9 @@ import tempfile
 from pathlib import Path
 
 from sandbox.server import SandboxServer
-from tests.wire.nursery import ROOT
-from tests.wire.player import Player
-from tests.wire.program import Program
+from tests.sockets.nursery import ROOT
+from tests.sockets.player import Player
+from tests.sockets.program import Program
 
 NEEDED = ("buildah", "mmdebstrap", "unshare", "chroot", "mount")
 USER = "10001:10001"

@@ -8,7 +8,6 @@ import pytest
 
 from cogs.faces import FACES
 from cogs.faces.face import Face
-from cogs.wire.layouts import Drawing
 from engine.game import Event, RoundScored
 from engine.games import GAMES
 from engine.randomness import Rng
@@ -19,6 +18,7 @@ from tests.cogs.tables import playing
 from tests.finished import SHORT
 from tests.pictures.tables import count, seen
 from tests.pictures.views import LONG
+from wire.layouts import Drawing
 
 DRAWN = 30  # every so many moves
 ODD = ("**A_da**", "B`o", "_" * 32, "C", "D", "E")

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
-from cogs.wire.layouts import Drawing, Part
-from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from table.table import Table
 from tests.sample_game import guide, picture, words
 from tests.sample_game.types import HandsShown, View
+from wire.layouts import Drawing, Part
+from wire.presses import Pressed, button
 
 
 class LowCardFace(Worded):

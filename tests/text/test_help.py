@@ -6,9 +6,9 @@ from importlib import import_module
 
 import pytest
 
-from cogs.wire.permissions import NEEDS
 from engine.games import GAMES
 from text import help as words
+from wire.permissions import NEEDS
 
 
 def test_nothing_is_missing() -> None:

@@ -32,8 +32,8 @@ from sandbox.server import SandboxServer
 from settings import Settings
 from table.table import Person, Table
 from tests.sandbox.browser import PATIENCE_MS, seat
+from tests.sockets.player import Player
 from tests.waiting import a_moment
-from tests.wire.player import Player
 
 WIDTH = 1180
 LISTED = (1920, 1080)  # pixels, of a picture for Discord's directory

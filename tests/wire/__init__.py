@@ -1,0 +1,1 @@
+"""Calls to Discord, answers to it, and what goes over the wire."""

@@ -12,10 +12,6 @@ from cogs.faces.big_bang.keys import Keys
 from cogs.faces.big_bang.lettered import LetteredKeys, after_miss, is_choice
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
-from cogs.wire.layouts import Drawing, Item, Part, rows_of
-from cogs.wire.links import countdown, to_the_second
-from cogs.wire.notes import NOTHING, Kept, Note
-from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.big_bang.cards import takes
 from engine.big_bang.types import FirstOptions, Missed, Place, Placed, RaceLine, Racer, RaceScored, Top, View
@@ -34,6 +30,10 @@ from text.big_bang.places import Cell, lasting
 from text.big_bang.table import after_alt, alt, board_alt, table_text
 from text.locale import _
 from text.words import bare, number, sentences
+from wire.layouts import Drawing, Item, Part, rows_of
+from wire.links import countdown, to_the_second
+from wire.notes import NOTHING, Kept, Note
+from wire.presses import Pressed, button
 
 
 class BigBangFace(Worded):

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.wire.layouts import Item, rows_of
-from cogs.wire.presses import Pressed, button, menu
 from engine.big_bang.cards import name
 from engine.big_bang.types import Cards, Dead, Draw, Lying, Move, Place, Top, View
 from table.table import Table
 from text.big_bang import panel, words
 from text.big_bang.places import Cell, letters
+from wire.layouts import Item, rows_of
+from wire.presses import Pressed, button, menu
 
 STOP = "stop"  # that it was asked for, and is to be confirmed
 TOP = "top"

@@ -12,13 +12,13 @@ import re
 import discord
 
 from cogs.faces.big_bang.keys import MOST_CHOICES, TOP, Choice, Keys, Row
-from cogs.wire.layouts import Item, rows_of
-from cogs.wire.presses import Pressed, menu
 from engine.big_bang.cards import name, takes
 from engine.big_bang.types import Cards, Dead, Missed, Place, Top, View
 from table.table import Table
 from text.big_bang import panel
 from text.big_bang.places import lasting
+from wire.layouts import Item, rows_of
+from wire.presses import Pressed, menu
 
 STOPPED = "stopped"  # before what is chosen: a miss has stopped the player
 MOST_PLACES = 18  # that have a button each; above that they are in menus

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from cogs.faces.sequence_numbers.choosing import Choosing
 from cogs.faces.sequence_numbers.keys import TALKING, Keys
 from cogs.faces.worded import Worded
-from cogs.wire.layouts import Drawing, Item, Part
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.sequence_numbers.types import PASS, TALK, Move, View
@@ -21,6 +20,7 @@ from text.sequence_numbers import guide, words
 from text.sequence_numbers import panel as panel_words
 from text.sequence_numbers.cards import card as card_label
 from text.sequence_numbers.table import alt, table_text
+from wire.layouts import Drawing, Item, Part
 
 
 class SequenceNumbersFace(Worded):

@@ -13,14 +13,14 @@ import discord
 
 from cogs.faces.sequence_numbers.choosing import MOST_TARGETS, Choosing
 from cogs.faces.sequence_numbers.half import Half
-from cogs.wire.layouts import IN_A_ROW, Item, rows_of
-from cogs.wire.presses import Pressed, button, menu
 from engine.sequence_numbers.board import LARGEST, MINUS, PLUS, SIZE
 from engine.sequence_numbers.types import DRAW, PASS, TALK, Forfeit, Minus, Move, Play, Plus
 from table.table import Table
 from text.sequence_numbers import panel as words
 from text.sequence_numbers.cards import key
 from text.sequence_numbers.words import action
+from wire.layouts import IN_A_ROW, Item, rows_of
+from wire.presses import Pressed, button, menu
 
 TALKING = "talk"  # asks once more, since owning up costs a card each
 

@@ -1,0 +1,35 @@
+"""Loops over tables of which one may be broken: that does not spoil what is said about the others."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeVar
+
+from cogs.routing import errors
+from db.errors import StoreAway
+from engine.errors import Refusal
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+async def of_each(
+    tables: Iterable[int], use: Callable[[int], Awaitable[T]]
+) -> tuple[tuple[T, ...], tuple[str, ...]]:
+    """What `use` makes of each table, by its id, and a sentence for each table that is left out.
+
+    Raises StoreAway: then nothing can be said about any table.
+    """
+    made, why_not = [], []
+    for table_id in tables:
+        try:
+            made.append(await use(table_id))
+        except StoreAway:
+            raise
+        except Exception as error:  # noqa: BLE001  # whatever is wrong with it
+            if isinstance(error, Refusal):  # other errors are logged as incidents
+                log.warning("table %s is left out: %s", table_id, error)
+            why_not.append(errors.sentence(error, f"reading table {table_id}"))
+    return tuple(made), tuple(why_not)

@@ -1,0 +1,54 @@
+"""An open table as one line, for every list of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from db.values import OpenTable
+from engine.games import GAMES
+from host.tables.desk import rest_of, turn_of
+from table.deadlines import Kind
+from text import mine
+from text import my_tables as words
+from wire.links import link, lobby_place, on_the_clock
+
+
+def title(table: OpenTable) -> str:
+    return GAMES[table.game].title if table.game in GAMES else table.game
+
+
+def address(table: OpenTable) -> str:
+    """The address of the table's message, or of the lobby's before the start."""
+    if table.phase == "lobby" or table.message_id is None:
+        place = lobby_place(table.channel_id, table.thread_id, table.lobby_message_id)
+        return link(table.guild_id, place, table.lobby_message_id)
+    return link(table.guild_id, table.thread_id or table.channel_id, table.message_id)
+
+
+def table_line(table: OpenTable, me: int = 0) -> str:
+    """Where a table is, whose turn it is, and until when. `me`: the reader, if there is only one."""
+    at = title(table), address(table)
+    if table.phase == "lobby":
+        return words.not_started(*at, table.pace)
+    if (turn := turn_of(table, me)) is not None:
+        return words.my_turn(*at, table.pace, "" if turn.until is None else on_the_clock(turn.until))
+    if (rest := rest_of(table)) is not None:
+        assert rest.until is not None
+        told = words.left if rest.kind == Kind.PAUSED else words.at_rest
+        return told(*at, on_the_clock(rest.until))
+    if not table.awaited:
+        is_race = table.game in GAMES and GAMES[table.game].race
+        return words.race_on(*at) if is_race else words.computers_turn(*at, table.pace)
+    names = [each.name for each in table.awaited if each.name is not None]
+    until = min((each.until for each in table.awaited if each.until is not None), default=None)
+    return words.their_turn(*at, names, table.pace, "" if until is None else on_the_clock(until))
+
+
+def fitting(lines: Sequence[str], characters: int, every: int) -> list[str]:
+    """As many of these lines as fit, and a line with how many more of `every` table there are."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(line) > characters:
+            break
+        kept.append(line)
+    return kept if len(kept) == every else [*kept, mine.more(every - len(kept))]

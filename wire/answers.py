@@ -1,0 +1,238 @@
+"""How an interaction is answered: in time, once, and where its presser looks.
+
+Discord waits three seconds for the first answer. A slower answer is put off automatically: a notice says that the bot
+is working on it, and the answer replaces the notice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import discord
+
+from table.errors import Refused
+from table.table import Person
+from wire.discord_calls import change, changes, files, with_or_without_emoji
+from wire.failures import FAILURES, is_archived, is_too_late, is_unknown
+from wire.mentions import MENTIONS_NOBODY
+
+log = logging.getLogger(__name__)
+
+PUT_OFF_AFTER = 2.0  # seconds
+
+_DUE, _TIMER, _TASK = "to be put off at", "put off later", "put off"  # in interaction.extras
+
+_AUTOCOMPLETE = discord.InteractionType.autocomplete  # it cannot be put off
+
+Interaction = discord.Interaction[Any]
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def _reopening(
+    answer: Callable[Concatenate[Interaction, _P], Awaitable[_T]],
+) -> Callable[Concatenate[Interaction, _P], Coroutine[Any, Any, _T]]:
+    """Answers. If the thread of the press is archived, opens it and answers again."""
+
+    @wraps(answer)
+    async def opening(interaction: Interaction, /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        try:
+            return await answer(interaction, *args, **kwargs)
+        except discord.HTTPException as error:
+            if not (is_archived(error) and isinstance(interaction.channel, discord.Thread)):
+                raise
+        await interaction.channel.edit(archived=False)
+        return await answer(interaction, *args, **kwargs)
+
+    return opening
+
+
+def came(interaction: Interaction, waited: float) -> None:
+    """Notes that Discord made the interaction so many seconds ago: its three seconds run since then."""
+    interaction.extras[_DUE] = asyncio.get_running_loop().time() + PUT_OFF_AFTER - waited
+
+
+def in_time(interaction: Interaction) -> None:
+    """Puts the answer off if it does not come within two seconds, of the press if `came` was told, or of now."""
+    if interaction.type is _AUTOCOMPLETE or _TIMER in interaction.extras or _TASK in interaction.extras:
+        return
+
+    def begin() -> None:
+        interaction.extras[_TASK] = asyncio.ensure_future(put_off(interaction))
+
+    loop = asyncio.get_running_loop()
+    due = interaction.extras.pop(_DUE, loop.time() + PUT_OFF_AFTER)
+    interaction.extras[_TIMER] = loop.call_at(due, begin)
+
+
+async def answered(interaction: Interaction) -> None:
+    """Notes that the answer comes now, or has come. May be called again."""
+    if _TIMER in interaction.extras:
+        interaction.extras.pop(_TIMER).cancel()
+    if _TASK in interaction.extras:
+        await interaction.extras.pop(_TASK)
+
+
+def panel_of(interaction: Interaction) -> int | None:
+    """The ephemeral message in which the press was made; None for any other."""
+    pressed_in = interaction.message
+    return pressed_in.id if pressed_in is not None and pressed_in.flags.ephemeral else None
+
+
+def from_panel(interaction: Interaction) -> bool:
+    """Whether the press was made in an ephemeral message, which is then redrawn in place."""
+    return panel_of(interaction) is not None
+
+
+@_reopening
+async def show(
+    interaction: Interaction,
+    view: discord.ui.LayoutView,
+    picture: bytes | None = None,
+    *,
+    ephemeral: bool = True,
+    keep: bool = False,
+    followed: bool = False,
+) -> int | None:
+    """Answers with a layout: in the panel that was pressed, or in a new one for the presser's eyes only.
+
+    `keep`: that panel has the picture already. Returns the message's id; None if Discord does not tell it.
+
+    If a panel was dismissed or replaced while its press was answered, nothing is missing: the press has counted. Only
+    if the panel is `followed`, an error that `is_unknown` recognises is raised.
+    """
+    try:
+        return await _shown(interaction, view, picture, ephemeral=ephemeral, keep=keep)
+    except discord.HTTPException as error:
+        if followed or not is_unknown(error):
+            raise
+    await nod(interaction)
+    if from_panel(interaction):
+        return None
+    return await follow_up(interaction, view, picture, ephemeral=ephemeral)
+
+
+async def _shown(
+    interaction: Interaction,
+    view: discord.ui.LayoutView,
+    picture: bytes | None,
+    *,
+    ephemeral: bool,
+    keep: bool,
+) -> int | None:
+    await answered(interaction)
+
+    async def send(keep: bool) -> int | None:
+        if interaction.response.is_done():
+            edited = await interaction.edit_original_response(**changes(view, picture, keep=keep))
+            return edited.id
+        if (panel := panel_of(interaction)) is not None:
+            await interaction.response.edit_message(**changes(view, picture, keep=keep))
+            return panel
+        sent = await interaction.response.send_message(
+            view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY
+        )
+        return sent.message_id
+
+    return await change(view, send, keep=keep)
+
+
+@_reopening
+async def follow_up(
+    interaction: Interaction,
+    view: discord.ui.LayoutView,
+    picture: bytes | None = None,
+    *,
+    ephemeral: bool = True,
+) -> int:
+    """Sends a layout as a new message below all others, after the interaction was answered. Returns its id."""
+
+    async def send() -> int:
+        sent = await interaction.followup.send(
+            view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY, wait=True
+        )
+        return sent.id
+
+    return await with_or_without_emoji(view, send)
+
+
+@_reopening
+async def say(interaction: Interaction, text: str) -> None:
+    """Answers with a line for the presser's eyes only. A panel stays as it is."""
+    await answered(interaction)
+    if not interaction.response.is_done():
+        try:
+            await interaction.response.send_message(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
+            return
+        except discord.HTTPException as error:
+            if not is_unknown(error):
+                raise
+        await nod(interaction)  # the message of the press is gone
+    await interaction.followup.send(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
+
+
+@_reopening
+async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Answers with a form. Raises Refused: the message of the press is gone, or no form is taken any more."""
+    await answered(interaction)
+    if interaction.response.is_done():
+        raise Refused("busy")  # it was put off
+    try:
+        await interaction.response.send_modal(form)
+    except discord.HTTPException as error:
+        if not is_unknown(error):
+            raise
+        raise Refused("expired") from None
+
+
+@_reopening
+async def nod(interaction: Interaction) -> None:
+    """Acknowledges a press whose effect is seen elsewhere."""
+    await answered(interaction)
+    with _maybe_dismissed():
+        if not interaction.response.is_done():
+            await interaction.response.defer()
+        elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+            await interaction.delete_original_response()
+
+
+@contextmanager
+def _maybe_dismissed() -> Iterator[None]:
+    """Ignores that a message is gone by now."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if not is_unknown(error):
+            raise
+        log.debug("the message of a press is gone")
+
+
+async def put_off(interaction: Interaction) -> bool:
+    """Puts the answer off now. False: it comes too late, or another process has given one."""
+    if interaction.type is _AUTOCOMPLETE:
+        return False
+    try:
+        await _defer(interaction)
+    except FAILURES as error:  # the answer itself may still come through
+        if is_too_late(error):
+            return False
+        if not is_unknown(error):
+            log.warning("an answer could not be put off: %s", error)
+    return True
+
+
+@_reopening
+async def _defer(interaction: Interaction) -> None:
+    is_command = interaction.type is discord.InteractionType.application_command
+    await interaction.response.defer(ephemeral=True, thinking=is_command or not from_panel(interaction))
+
+
+def person(interaction: Interaction) -> Person:
+    """The person who pressed."""
+    return Person(interaction.user.id, interaction.user.display_name)

@@ -1,0 +1,96 @@
+"""The line to Discord, for whoever watches over the bot: when something last came, how soon presses are answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+from cachetools import LRUCache
+
+from wire.pacer import Pacer, Rank
+
+log = logging.getLogger(__name__)
+
+LATEST = 50  # presses and messages from which Discord's clock is read
+KEPT = 1_000  # presses that have no answer yet
+_AUTOCOMPLETE = discord.InteractionType.autocomplete
+EVERY = 600.0  # seconds between two questions how many identifies are left
+
+
+class Line:
+    """Hears of everything that comes, by `heard`, and of what is sent, by a trace."""
+
+    def __init__(self, answered: Callable[[float], None] | None = None) -> None:
+        """`answered` is told how many seconds it took until Discord had the first answer to a press or command."""
+        self._answered = answered
+        self._pressed: LRUCache[str, float] = LRUCache(KEPT)
+        self._heard_at = asyncio.get_running_loop().time()
+        self._latencies: list[float] = []
+        self._ahead: deque[float] = deque(maxlen=LATEST)  # how far Discord's clock was ahead of the loop's
+        self.identifies: tuple[int, int] | None = None  # how many are left of how many
+        self.lost: set[int] = set()  # the shards without a connection
+
+    def heard(self, event: str, *args: Any) -> None:
+        """An event of discord.py."""
+        if event == "socket_event_type":
+            self._heard_at = asyncio.get_running_loop().time()
+        if event == "shard_disconnect":
+            self.lost.add(args[0])
+        if event in ("shard_ready", "shard_resumed"):
+            self.lost.discard(args[0])
+        if event in ("interaction", "message"):
+            made = discord.utils.snowflake_time(args[0].id).timestamp()
+            self._ahead.append(made - asyncio.get_running_loop().time())
+        if event == "interaction" and self._answered is not None and args[0].type is not _AUTOCOMPLETE:
+            self._pressed[str(args[0].id)] = asyncio.get_running_loop().time()
+
+    def waited(self, snowflake: int) -> float:
+        """How many seconds ago Discord made this press, by its own clock: at least 0."""
+        return max(0.0, self._now() - discord.utils.snowflake_time(snowflake).timestamp())
+
+    def _now(self) -> float:
+        """Discord's time, as seconds since 1970."""
+        now = asyncio.get_running_loop().time()
+        return now + max(self._ahead, default=time.time() - now)
+
+    def silent(self, latencies: Iterable[tuple[int, float]]) -> float:
+        """Seconds since anything came. A heartbeat that was answered meanwhile has changed a connection's latency."""
+        now = [latency for _shard, latency in latencies]
+        if now != self._latencies:
+            self._latencies = now
+            self._heard_at = asyncio.get_running_loop().time()
+        return asyncio.get_running_loop().time() - self._heard_at
+
+    def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Has a client's trace tell of its requests."""
+        if self._answered is not None:
+            trace.on_request_end.append(self._ended)
+        return trace
+
+    async def ask(self, client: discord.Client, pacer: Pacer) -> None:
+        """Asks now and then how many identifies are left. Goes on until it is cancelled."""
+        while True:
+            try:
+                await pacer.turn(Rank.EDIT)
+                _shards, _url, limit = await client.http.get_bot_gateway()
+                self.identifies = limit["remaining"], limit["total"]
+            except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+                log.info("how many identifies are left cannot be found out: %s", error)
+            await asyncio.sleep(EVERY)
+
+    async def _ended(
+        self, _session: aiohttp.ClientSession, _sent: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
+    ) -> None:
+        parts = ended.url.raw_parts
+        if parts[-1] != "callback":
+            return
+        pressed_at = self._pressed.pop(parts[-3], None)
+        if pressed_at is not None and self._answered is not None:
+            self._answered(asyncio.get_running_loop().time() - pressed_at)

@@ -1,0 +1,136 @@
+"""The building blocks of messages: Discord's layouts, sent and forgotten."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+import msgspec
+
+from wire.discord_calls import PICTURE
+
+log = logging.getLogger(__name__)
+
+IN_A_ROW = 4  # buttons: five wrap badly on a phone
+IN_A_FORM = 5  # menus
+MOST_TEXT = 4000
+
+Item = discord.ui.Item[Any]
+Draw = Callable[..., Awaitable[bytes]]  # draws what it is given: a function, and that function's arguments
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """A picture to draw, everything it says in words, and the text that can stand in its place.
+
+    That text is made only when it is needed.
+    """
+
+    draw: Callable[..., bytes]
+    args: tuple[Any, ...]
+    options: dict[str, Any]
+    alt: str
+    instead: Callable[[], str] = str  # no text
+
+
+Part = str | tuple[Item, ...] | Drawing  # a text, a row of buttons or of one menu, a picture
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What one message shows, from top to bottom; at most one picture."""
+
+    parts: tuple[Part, ...]
+    accent: discord.Colour | None = None  # of its edge
+
+    async def drawn(self, draw: Draw) -> tuple[Layout, bytes | None]:
+        """The layout and its picture. Words replace a picture that cannot be drawn, because the game must go on."""
+        drawing = next((part for part in self.parts if isinstance(part, Drawing)), None)
+        if drawing is None:
+            return self.view(), None
+        try:
+            return self.view(), await draw(drawing.draw, *drawing.args, **drawing.options)
+        except Exception:
+            log.exception("a picture could not be drawn")
+            return self.in_words().view(), None
+
+    def in_words(self) -> Scene:
+        """The scene with text instead of the picture."""
+        said = tuple(part.instead() if isinstance(part, Drawing) else part for part in self.parts)
+        return Scene(said, self.accent)
+
+    def view(self) -> Layout:
+        parts = (_component(part) for part in _fitting(self.parts) if part)
+        return Layout(discord.ui.Container(*parts, accent_colour=self.accent))
+
+
+def row(*items: Item) -> discord.ui.View | None:
+    """Buttons below a message of plain text; None if there are none."""
+    if not items:
+        return None
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()  # discord.py need not remember it
+    return view
+
+
+def _fitting(parts: Sequence[Part]) -> Sequence[Part]:
+    """The parts, with the longest texts shortened if all of them together are more than a message may have."""
+    texts = [part for part in parts if isinstance(part, str)]
+    over = sum(map(len, texts)) - MOST_TEXT
+    if over <= 0:
+        return parts
+    longest = max(texts, key=len)
+    cut = shortened(longest, max(1, len(longest) - over))
+    return _fitting([cut if part is longest else part for part in parts])
+
+
+def _component(part: Part) -> Item:
+    if isinstance(part, str):
+        return discord.ui.TextDisplay(part)
+    if isinstance(part, Drawing):
+        shown = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=part.alt[:1024])
+        return discord.ui.MediaGallery(shown)
+    return discord.ui.ActionRow(*part)
+
+
+class CardButton(discord.ui.Button[Any]):
+    """A button that shows a card's face if the bot has it as an emoji (`wire.card_faces`)."""
+
+    def __init__(self, card: tuple[str, str], **options: Any) -> None:
+        super().__init__(**options)
+        self.card = card  # the game, and the face as the game names it
+
+
+class Layout(discord.ui.LayoutView):
+    """A view that discord.py does not keep: the ids of presses lead to their answers (`wire.presses`)."""
+
+    def __init__(self, *items: Item) -> None:
+        super().__init__(timeout=None)
+        for item in items:
+            self.add_item(item)
+        self.stop()
+
+
+class Buttons(discord.ui.View):
+    """Buttons below a message that is not a layout. Like a `Layout`, they are not kept."""
+
+    def __init__(self, buttons: Sequence[Item]) -> None:
+        super().__init__(timeout=None)
+        for each in buttons:
+            self.add_item(each)
+        self.stop()
+
+
+def rows_of(buttons: Sequence[Item], in_a_row: int = IN_A_ROW) -> tuple[tuple[Item, ...], ...]:
+    return tuple(tuple(buttons[start : start + in_a_row]) for start in range(0, len(buttons), in_a_row))
+
+
+def to_address(label: str, address: str) -> Item:
+    """A button that opens a link."""
+    return discord.ui.Button(label=label, url=address)
+
+
+def shortened(text: str, most: int = MOST_TEXT) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

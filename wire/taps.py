@@ -1,0 +1,128 @@
+"""Double taps: a press on a button that has only just come to where another one was.
+
+Discord says when a message was edited last, and a press's id says when it was made: both by Discord's clock. What was
+there before, the bot remembers, of the newest messages and since its start.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import discord
+from cachetools import LRUCache
+
+from wire.answers import Interaction
+from wire.presses import Pressed, custom_id
+
+KEPT = 1_000  # messages
+
+_ROW, _BUTTON = 1, 2
+_CHOICES = {"part", "action"}  # the halves of one action: their buttons look alike
+_NAMED_ALIKE = {"action", "join", "take"}  # keys of these kinds do other things under one label
+
+Component = Mapping[str, Any]
+Place = tuple[int, int]  # the row counted from below, where clients hold a message, and the item in it
+
+
+class Key(NamedTuple):
+    """A button or menu."""
+
+    custom_id: str  # "" for a link
+    label: str
+    is_grey: bool = False
+
+    def does_what(self, other: Key) -> bool:
+        """Whether it does what the other one does, whichever decision it belongs to; on the next page, too."""
+        ours, theirs = Pressed.parse(self.custom_id), Pressed.parse(other.custom_id)
+        if ours is None or theirs is None:
+            return self.custom_id == other.custom_id
+        if (ours.kind, ours.target, ours.arg) == (theirs.kind, theirs.target, theirs.arg):
+            return other.is_grey or ours.stamp == theirs.stamp or not _names_something(ours)
+        if self.label != other.label:
+            return False
+        goes_on = ours.kind == theirs.kind and ours.kind not in _NAMED_ALIKE
+        return goes_on or {ours.kind, theirs.kind} == _CHOICES
+
+
+def _names_something(pressed: Pressed) -> bool:
+    """Whether an action names a card or a place, as "guess A" does: in the next decision that is another one."""
+    return pressed.kind == "action" and not pressed.arg.isalpha()
+
+
+class _Message:
+    """What a message shows, and since when each key does at its place what it does, by the bot's clock."""
+
+    def __init__(self, *, is_followed: bool) -> None:
+        self.is_followed = is_followed  # every edit is heard of, not only what is pressed
+        self.keys: dict[Place, Key] = {}
+        self.edited = 0.0
+        self._replaced: dict[Place, float] = {}  # when a key took the place of one that did something else
+
+    def shows(self, components: Iterable[Component]) -> None:
+        before, self.keys = self.keys, dict(_keys(components))
+        self.edited = time.monotonic()
+        for place, key in self.keys.items():
+            if place in before and not key.does_what(before[place]):
+                self._replaced[place] = self.edited
+
+    def is_new(self, pressed: str, since_edit: float, window: float) -> bool:
+        """Whether the key came to its place within the window; `since_edit`: the seconds since the last edit."""
+        replaced = next(
+            (self._replaced.get(at) for at, key in self.keys.items() if key.custom_id == pressed), None
+        )
+        return replaced is not None and since_edit + self.edited - replaced < window
+
+
+class Taps:
+    """Knows what the newest messages show."""
+
+    def __init__(self, window: float) -> None:
+        self._window = window  # seconds
+        self._messages: LRUCache[int, _Message] = LRUCache(KEPT)
+
+    def shows(self, message_id: int | None, view: discord.ui.LayoutView) -> None:
+        """Notes what a message is about to show. An edit that fails has no date, so no press is too soon."""
+        if message_id is None or not self._window:
+            return
+        message = self._messages.get(message_id)
+        if message is None or not message.is_followed:
+            message = self._messages[message_id] = _Message(is_followed=True)
+        components: list[Component] = view.to_components()  # type: ignore[no-untyped-call]
+        message.shows(components)
+
+    def is_double(self, interaction: Interaction) -> bool:
+        """Whether this press met a button that does something else than the one that was there half a second ago."""
+        pressed_in = interaction.message
+        if not self._window or pressed_in is None or not _is_button(interaction):
+            return False
+        message = self._messages.get(pressed_in.id)
+        if message is None:  # of another one at least what is pressed is seen
+            message = self._messages[pressed_in.id] = _Message(is_followed=False)
+        if not message.is_followed:
+            message.shows(each.to_dict() for each in pressed_in.components)
+        if pressed_in.edited_at is None:
+            return False
+        since_edit = (interaction.created_at - pressed_in.edited_at).total_seconds()
+        return message.is_new(custom_id(interaction), since_edit, self._window)
+
+
+def _keys(components: Iterable[Component]) -> Iterator[tuple[Place, Key]]:
+    for row, part in enumerate(reversed(list(_rows(components)))):
+        for index, item in enumerate(part["components"]):
+            grey = bool(item.get("disabled"))
+            yield (row, index), Key(item.get("custom_id") or "", item.get("label") or "", grey)
+
+
+def _rows(components: Iterable[Component]) -> Iterator[Component]:
+    for part in components:
+        if part["type"] == _ROW:
+            yield part
+        else:
+            yield from _rows(part.get("components", ()))
+
+
+def _is_button(interaction: Interaction) -> bool:
+    """A menu is opened first, so nobody chooses in one by a double tap."""
+    return bool(interaction.data) and dict(interaction.data or {}).get("component_type") == _BUTTON
