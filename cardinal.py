@@ -29,9 +29,9 @@ from host.pacing import Pacing
 from host.people import People
 from host.records import Records
 from host.servers import Servers
-from pictures.emoji import draw_all
-from pictures.studio import Studio
 from settings import Program, Settings
+from ui.card_faces import draw_all
+from ui.pictures.studio import Studio
 from wire import answers, card_faces
 from wire.answers import Interaction
 from wire.connection import Line

@@ -36,7 +36,7 @@ from cogs.routing.router import Door
 from cogs.shown.hands import Hands
 from cogs.shown.presenter import DiscordPresenter
 from host.host import Host
-from pictures.studio import Studio
+from ui.pictures.studio import Studio
 from wire.sync import sync_if_changed
 from wire.visibility import Visibility
 

@@ -1,4 +1,4 @@
-"""What the host refuses. `text.refusals` has a sentence for every code."""
+"""What the host refuses. `ui.refusals` has a sentence for every code."""
 
 from __future__ import annotations
 

@@ -16,19 +16,29 @@ from collections.abc import Mapping, Sequence
 from engine.errors import Refusal
 from engine.play_nine.types import Draw, HoleLine
 from engine.seven_ate_nine.types import Missed, Play, Why
-from tests.text.boards import EMPTY as EMPTY_BOARD
-from tests.text.cases import scored as hole_scored
-from tests.text.cases import view as play_nine_view
-from tests.text.sevens.views import view as sevens_view
-from text import (
+from tests.ui.sevens.views import view as sevens_view
+from tests.ui.standings.board_cases import EMPTY as EMPTY_BOARD
+from tests.ui.text.cases import scored as hole_scored
+from tests.ui.text.cases import view as play_nine_view
+from ui import refusals
+from ui.big_bang import mistakes as big_bang_mistakes
+from ui.big_bang import panel as big_bang_panel
+from ui.big_bang import score as big_bang_score
+from ui.play_nine import panel as play_nine_panel
+from ui.play_nine import score as play_nine_score
+from ui.play_nine import words as play_nine
+from ui.sequence_numbers import panel as sequence_panel
+from ui.seven_ate_nine import panel as seven_ate_nine_panel
+from ui.seven_ate_nine import score as seven_ate_nine_score
+from ui.seven_ate_nine import words as seven_ate_nine
+from ui.sevens import hand as sevens_hand
+from ui.sevens import words as sevens
+from ui.standings import awards, boards, boards_menu, gains, players, story, week
+from ui.text import (
     about,
-    awards,
     away,
     blocks,
-    boards,
-    boards_menu,
     challenges,
-    gains,
     greeting,
     lobby,
     mine,
@@ -38,10 +48,8 @@ from text import (
     my_tables,
     paces,
     pings,
-    players,
     quiet,
     rated,
-    refusals,
     replay,
     seal,
     settings,
@@ -49,23 +57,10 @@ from text import (
     table,
     table_lists,
     votes,
-    week,
 )
-from text import help as help_words
-from text.big_bang import mistakes as big_bang_mistakes
-from text.big_bang import panel as big_bang_panel
-from text.big_bang import score as big_bang_score
-from text.locale import _
-from text.play_nine import panel as play_nine_panel
-from text.play_nine import score as play_nine_score
-from text.play_nine import words as play_nine
-from text.sequence_numbers import panel as sequence_panel
-from text.seven_ate_nine import panel as seven_ate_nine_panel
-from text.seven_ate_nine import score as seven_ate_nine_score
-from text.seven_ate_nine import words as seven_ate_nine
-from text.sevens import hand as sevens_hand
-from text.sevens import words as sevens
-from text.words import gone
+from ui.text import help as help_words
+from ui.text.locale import _
+from ui.text.words import gone
 
 __all__ = [  # besides what is below
     "EMPTY_BOARD",
@@ -105,6 +100,7 @@ __all__ = [  # besides what is below
     "seven_ate_nine_score",
     "sevens",
     "sevens_hand",
+    "story",
     "substitutes",
     "table",
     "table_lists",

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent
 MOST_LINES = 400
 PRODUCT = (
     *("bot.py", "cardinal.py", "serving.py", "settings.py", "starting.py", "care", "handover"),
-    *("engine", "children", "table", "league", "text", "pictures", "db", "host", "wire", "cogs"),
+    *("engine", "children", "table", "league", "ui", "db", "host", "wire", "cogs"),
 )
 # What the engine may use beside itself: the standard library without clocks, files, network and threads.
 ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
@@ -65,6 +65,7 @@ DISCORD_MAY_BE_IN = {
     "handover",
     "cardinal.py",
     "serving.py",
+    "ui",
     "wire",
     "cogs",
     "sandbox",
@@ -158,7 +159,7 @@ def test_discord_is_known_to_the_edge_only() -> None:
     assert {name for name in using if name.split("/")[0] not in DISCORD_MAY_BE_IN} == set()
 
 
-SHARED = rf"(table|league|host|db)/|cogs/(?!faces/)|(text|pictures)/(?!.*\b({'|'.join(GAMES)})\b)"
+SHARED = rf"(table|league|host|db|wire|cogs)/|ui/(?!games\.py|({'|'.join(GAMES)})/)"
 
 
 def test_what_all_games_share_names_none() -> None:
@@ -209,7 +210,7 @@ def test_what_is_counted_has_a_singular() -> None:
     counted = re.compile(
         rf"\{{\w+\}}\**(?: (?!open)\w+)? (?:{nouns})\b|\{{(?!names\b)\w+\}} (?:are|were|have)\b"
     )
-    shown = [path for path in _files(".py") if re.match(r"(text|pictures|cogs)/", _name(path))]
+    shown = [path for path in _files(".py") if re.match(r"(ui|cogs)/", _name(path))]
 
     found = {said for path in shown for _line, said in _sentences(path, "_", "mark") if counted.search(said)}
 

@@ -11,7 +11,7 @@ import pytest
 
 from db.schema.columns import USER
 from db.schema.indexes import SCHEMA
-from text import mine, settings
+from ui.text import mine, settings
 
 ROOT = Path(__file__).parent.parent
 PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))

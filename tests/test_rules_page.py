@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from cogs.faces import FACES
 from engine.games import GAMES
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1
 from engine.play_nine.scoring import score
 from tests.rules_numbers import RULES, SECTIONS, rules
+from ui.games import FACES
 
 PAGE = RULES.read_text("utf-8")
 

@@ -11,8 +11,8 @@ from discord.ext import commands
 from cogs.routing.errors import answering
 from db.errors import StoreAway
 from host.vitals import Vitals
-from text import about as words
-from text.locale import mark
+from ui.text import about as words
+from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Scene, rows_of, to_address
@@ -25,7 +25,7 @@ class Facts(msgspec.Struct, frozen=True):
 
     version: str
     licence: str
-    links: Mapping[str, str] = {}  # the addresses that its host has given, by `text.about.LINKS`
+    links: Mapping[str, str] = {}  # the addresses that its host has given, by `ui.text.about.LINKS`
 
 
 class About(commands.Cog):

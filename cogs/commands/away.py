@@ -12,9 +12,9 @@ from host.people import People
 from host.waits.quiet import quiet_hours
 from table import holidays
 from table.table import Holiday
-from text import away as words
-from text import table as table_words
-from text.locale import mark
+from ui.text import away as words
+from ui.text import table as table_words
+from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Scene

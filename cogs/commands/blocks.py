@@ -10,8 +10,8 @@ from cogs.routing.errors import answering
 from cogs.routing.router import Door
 from host.host import Host
 from table.errors import Refused
-from text import blocks as words
-from text.locale import mark
+from ui.text import blocks as words
+from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Part, Scene

@@ -23,17 +23,17 @@ from host.records import ALL_SHOWN, ON_A_PAGE
 from league import rating
 from league.feats import KINDS, kind_of
 from league.season import ALL_TIME, Season
-from pictures.leaderboard import leaderboard
-from pictures.studio import Studio
 from table.errors import Refused
-from text import boards as words
-from text import boards_menu
-from text import replay as replays
-from text.boards import By, Leaderboard, Row
-from text.feats import games
-from text.figures import Unit, unit_of
-from text.locale import mark
-from text.words import bare, sentences
+from ui.pictures.studio import Studio
+from ui.standings import boards as words
+from ui.standings import boards_menu
+from ui.standings.boards import By, Leaderboard, Row
+from ui.standings.feats import games
+from ui.standings.figures import Unit, unit_of
+from ui.standings.leaderboard import leaderboard
+from ui.text import replay as replays
+from ui.text.locale import mark
+from ui.text.words import bare, sentences
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene

@@ -26,10 +26,10 @@ from host.times import beside
 from table.errors import Refused
 from table.pace import PaceKey
 from table.table import Phase, Table
-from text import challenges as words
-from text import locale
-from text.locale import mark
-from text.paces import pace
+from ui.text import challenges as words
+from ui.text import locale
+from ui.text.locale import mark
+from ui.text.paces import pace
 from wire import answers
 from wire.answers import Interaction, person
 from wire.discord_calls import Messenger, nonce

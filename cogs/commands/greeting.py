@@ -14,9 +14,9 @@ from host.house import House
 from host.presenter import Gone
 from host.servers import Servers
 from host.store_away import until_back
-from pictures.covers import shelf
-from text import greeting as words
-from text import locale
+from ui.covers import shelf
+from ui.text import greeting as words
+from ui.text import locale
 from wire.channels import Channels
 from wire.discord_calls import nonce
 from wire.failures import FAILURES

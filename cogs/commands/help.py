@@ -9,15 +9,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.offered import ALL_GAMES
-from cogs.faces import FACES
 from cogs.routing.errors import answering
 from cogs.routing.router import Door
 from cogs.routing.tree import on_servers_only
 from host.presenter import Gone
 from table.errors import Refused
-from text import help as words
-from text import lobby, locale
-from text.locale import mark
+from ui.games import FACES
+from ui.text import help as words
+from ui.text import lobby, locale
+from ui.text.locale import mark
 from wire import answers, permissions
 from wire.answers import Interaction
 from wire.channels import RaceChannels

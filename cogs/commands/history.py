@@ -9,7 +9,6 @@ from types import MappingProxyType
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.faces import face_of
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.router import Door
@@ -17,9 +16,10 @@ from db.errors import StoreAway
 from db.standing_values import Past
 from engine.games import GAMES
 from host.host import Host
-from text import replay as words
-from text.locale import mark
-from text.words import bare, spaced
+from ui.games import face_of
+from ui.text import replay as words
+from ui.text.locale import mark
+from ui.text.words import bare, spaced
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene

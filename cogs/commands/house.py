@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 import msgspec
 
-from cogs.faces import FACES
 from db.values import GuildSettings
 from host.house import House
 from host.servers import Servers
 from table.errors import Refused
 from table.table import Channel
+from ui.games import FACES
 from wire import permissions
 from wire.answers import Interaction
 from wire.visibility import Members, here, sees

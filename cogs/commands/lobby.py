@@ -12,7 +12,6 @@ from discord.ext import commands
 
 from cogs.commands.house import opened_in, place
 from cogs.commands.offered import ALL_GAMES, ALL_PACES
-from cogs.faces import FACES, face_of
 from cogs.routing.errors import answering, told_of
 from cogs.routing.router import LOBBY, Door, Needs
 from cogs.scenes import option_forms
@@ -21,17 +20,18 @@ from engine.games import GAMES
 from host.host import Host
 from host.house import House
 from host.people import People
-from pictures.covers import MOST_ABREAST, shelf
-from pictures.studio import Studio
 from table.errors import Refused
 from table.own_pace import levels
 from table.pace import PACES
 from table.table import Table
-from text import lobby, locale, table_lists
-from text import table as words
-from text.locale import mark
-from text.paces import offered
-from text.words import bare, sentences
+from ui.covers import MOST_ABREAST, shelf
+from ui.games import FACES, face_of
+from ui.pictures.studio import Studio
+from ui.text import lobby, locale, table_lists
+from ui.text import table as words
+from ui.text.locale import mark
+from ui.text.paces import offered
+from ui.text.words import bare, sentences
 from wire import answers
 from wire.answers import Interaction, person
 from wire.discord_calls import Messenger, nonce

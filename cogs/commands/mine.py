@@ -23,12 +23,12 @@ from host.people import People
 from table.errors import Refused
 from table.hours import QuietHours, guess, zone_of, zones
 from table.table import Table
-from text import mine as words
-from text import quiet as quiet_words
-from text import substitutes
-from text import table as table_words
-from text.locale import mark
-from text.words import sentences, spaced
+from ui.text import mine as words
+from ui.text import quiet as quiet_words
+from ui.text import substitutes
+from ui.text import table as table_words
+from ui.text.locale import mark
+from ui.text.words import sentences, spaced
 from wire import answers
 from wire.answers import Interaction, person
 from wire.layouts import Item, Part, Scene

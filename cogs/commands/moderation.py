@@ -12,10 +12,10 @@ from cogs.routing.router import OPEN, Door, Needs
 from cogs.routing.tree import on_servers_only
 from host.host import Host
 from table.errors import Refused
-from text import mine
-from text import moderation as words
-from text import table as table_words
-from text.locale import mark
+from ui.text import mine
+from ui.text import moderation as words
+from ui.text import table as table_words
+from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction, person
 from wire.layouts import Part, Scene

@@ -10,8 +10,8 @@ from cogs.commands.quiet import MOST_TYPED, Typed
 from db.values import PlayerSettings
 from table import hours
 from table.hours import MINUTES
-from text import morning as words
-from text.quiet import clock
+from ui.text import morning as words
+from ui.text.quiet import clock
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Item, Part

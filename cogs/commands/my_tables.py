@@ -11,7 +11,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.away import line
-from cogs.faces import FACES
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.router import OPEN, Door, Needs
@@ -23,10 +22,11 @@ from host.host import Host
 from host.tables.desk import may_wait_for, next_deadline
 from table.entries import Logged
 from table.table import Table
-from text import mine
-from text import my_tables as words
-from text import table as table_words
-from text.locale import mark
+from ui.games import FACES
+from ui.text import mine
+from ui.text import my_tables as words
+from ui.text import table as table_words
+from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import Messenger

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.faces import FACES
 from engine.games import GAMES
-from text import paces
+from ui.games import FACES
+from ui.text import paces
 
 ALL_GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 ALL_PACES = [app_commands.Choice(name=label, value=key) for key, label in paces.OFFERED.items()]

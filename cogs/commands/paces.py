@@ -13,9 +13,9 @@ from host.host import Host
 from table.errors import Refused
 from table.pace import PACES
 from table.table import Table
-from text import votes as words
-from text.locale import mark
-from text.paces import OFFERED
+from ui.text import votes as words
+from ui.text.locale import mark
+from ui.text.paces import OFFERED
 from wire import answers
 from wire.answers import Interaction, person
 from wire.presses import Pressed

@@ -10,8 +10,8 @@ from discord.ext import commands
 from cogs.routing.jobs import Errands
 from cogs.routing.router import Door
 from host.host import Host
-from text import mine as words
-from text import table as table_words
+from ui.text import mine as words
+from ui.text import table as table_words
 from wire import answers
 from wire.answers import Interaction, person
 from wire.layouts import Item, Scene

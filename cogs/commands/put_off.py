@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from cogs.routing.router import PLAYING, Door, Needs
 from host.host import Host
-from text import pings as words
+from ui.text import pings as words
 from wire import answers
 from wire.answers import Interaction, person
 from wire.links import on_the_clock

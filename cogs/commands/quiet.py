@@ -16,8 +16,8 @@ from host.waits.quiet import quiet_hours
 from table import hours
 from table.errors import Refused
 from table.hours import QuietHours
-from text import quiet as words
-from text import refusals
+from ui import refusals
+from ui.text import quiet as words
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene

@@ -14,7 +14,6 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.commands.help import asks_for_help
-from cogs.faces import face_of
 from cogs.routing import errors
 from cogs.routing.of_each import of_each
 from cogs.routing.router import PLAYING, Door, Needs
@@ -27,9 +26,10 @@ from host.host import Host
 from table.errors import Refused
 from table.race import unthreaded
 from table.table import Person, Table
-from text import locale
-from text import table as words
-from text.words import plain, sentences
+from ui.games import face_of
+from ui.text import locale
+from ui.text import table as words
+from ui.text.words import plain, sentences
 from wire import answers
 from wire.answers import Interaction, person
 from wire.links import where

@@ -13,7 +13,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.history import told
-from cogs.faces import face_of
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Errands
 from cogs.routing.router import Door
@@ -23,14 +22,15 @@ from db.errors import StoreAway
 from engine import record
 from host.host import Host
 from host.people import People
-from pictures.animator import Animator, CannotAnimate, Heard
-from pictures.studio import Studio
 from table.errors import Refused
 from table.replay import Replay, as_json, record_of
-from text import replay as words
-from text import seal as seals
-from text.locale import mark
-from text.words import bare
+from ui.games import face_of
+from ui.pictures.animator import Animator, CannotAnimate, Heard
+from ui.pictures.studio import Studio
+from ui.text import replay as words
+from ui.text import seal as seals
+from ui.text.locale import mark
+from ui.text.words import bare
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Buttons, Item, Layout, Part, Scene

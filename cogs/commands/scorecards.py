@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.faces import face_of
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Errands
 from cogs.routing.router import OVER, PLAYING, Door, Needs
@@ -23,16 +22,17 @@ from host.host import Host
 from host.people import People
 from host.records import Held
 from league.feats import KINDS, kind_of
-from pictures.studio import Studio
 from table.errors import Refused
 from table.story import ends_round, round_ended_by
-from text import gains as gain_words
-from text import scorecard as words
-from text import table as table_words
-from text.feats import feat
-from text.figures import figure, unit_of
-from text.locale import mark
-from text.words import bare, spaced
+from ui.games import face_of
+from ui.pictures.studio import Studio
+from ui.standings import gains as gain_words
+from ui.standings.feats import feat
+from ui.standings.figures import figure, unit_of
+from ui.text import scorecard as words
+from ui.text import table as table_words
+from ui.text.locale import mark
+from ui.text.words import bare, spaced
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Part, Scene

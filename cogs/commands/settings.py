@@ -11,7 +11,6 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from cogs.commands.house import begun_in, house, house_of
-from cogs.faces import FACES
 from cogs.routing.errors import answering
 from cogs.routing.router import Door
 from cogs.routing.tree import on_servers_only
@@ -23,9 +22,10 @@ from host.house import House
 from host.news import KINDS
 from table.errors import Refused
 from table.pace import PACES
-from text import settings as words
-from text import table as table_words
-from text.locale import mark
+from ui.games import FACES
+from ui.text import settings as words
+from ui.text import table as table_words
+from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction, person
 from wire.layouts import Item, Part, Scene

@@ -22,17 +22,17 @@ from host.standings.alike import best
 from league import rating
 from league.rating import Skill
 from league.season import ALL_TIME
-from pictures.head_to_head import head_to_head
-from pictures.player_card import player_card
-from pictures.rating_graph import rating_graph
-from pictures.studio import Studio
 from table.errors import Refused
-from text import boards as board_words
-from text import boards_menu
-from text import players as words
-from text.figures import month, unit_of
-from text.locale import mark
-from text.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
+from ui.pictures.studio import Studio
+from ui.standings import boards as board_words
+from ui.standings import boards_menu
+from ui.standings import players as words
+from ui.standings.figures import month, unit_of
+from ui.standings.head_to_head import head_to_head
+from ui.standings.player_card import player_card
+from ui.standings.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
+from ui.standings.rating_graph import rating_graph
+from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene

@@ -13,7 +13,6 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.commands.house import house, must_begin
-from cogs.faces import face_of
 from cogs.routing.errors import told_of
 from cogs.routing.router import OVER, PLAYING, Door, Needs
 from cogs.scenes.poll import chosen_in, decided, surely
@@ -24,8 +23,10 @@ from host.host import Host
 from table import votes
 from table.errors import Refused
 from table.table import Person, Table
-from text import locale, refusals
-from text import table as words
+from ui import refusals
+from ui.games import face_of
+from ui.text import locale
+from ui.text import table as words
 from wire import answers
 from wire.answers import Interaction, person
 from wire.discord_calls import Messenger, nonce

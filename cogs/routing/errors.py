@@ -18,7 +18,8 @@ from host import store_away
 from host.bursts import Bursts
 from host.tables.cap import TooManyTables
 from table.errors import Refused
-from text import locale, refusals
+from ui import refusals
+from ui.text import locale
 from wire import answers
 from wire.answers import Interaction
 from wire.failures import FAILURES, is_anothers, is_cut, is_forbidden, is_lost, is_too_late

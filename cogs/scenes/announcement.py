@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.faces import face_of
 from cogs.scenes.result import below_round, left_in, round_parts
 from db.values import ScoreRow
 from engine.game import Finished
@@ -15,9 +14,11 @@ from league.feats import kind_of
 from league.story import Story
 from table.entries import Decide, End, Entry, Logged, Resign, Seek, Settle, Take
 from table.table import Table
-from text import gains, rated, substitutes
-from text import table as words
-from text.figures import unit_of
+from ui.games import face_of
+from ui.standings import gains, story
+from ui.standings.figures import unit_of
+from ui.text import substitutes
+from ui.text import table as words
 from wire.layouts import Item, Part, Scene, rows_of
 from wire.presses import Pressed, button
 
@@ -109,7 +110,7 @@ def _taken(table: Table, entry: Take) -> str:
 
 
 def _told(table: Table, rare: Story) -> str:
-    return rated.story(
+    return story.story(
         rare.code,
         table.names[rare.seat],
         other="" if rare.other is None else table.names[rare.other],

@@ -8,8 +8,8 @@ from host.gains import Gain, Gains
 from league.feats import kind_of
 from league.rating import PROVISIONAL
 from table.table import Table
-from text import gains as words
-from text.figures import unit_of
+from ui.standings import gains as words
+from ui.standings.figures import unit_of
 
 
 def for_all(table: Table, gains: Gains, hidden: Collection[int]) -> str:

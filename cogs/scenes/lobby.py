@@ -7,19 +7,19 @@ from datetime import datetime
 
 import discord
 
-from cogs.faces import face_of
 from cogs.scenes.option_forms import forms_of
 from db.values import Attendance
 from host.presenter import Shown
 from league.facts import hangs_on_chance, unrated
-from pictures.covers import cover
 from table.own_pace import levels
 from table.race import is_typed
 from table.table import Table
 from table.teams import sizes
-from text import lobby, seal
-from text import table as words
-from text.substitutes import absences
+from ui.covers import cover
+from ui.games import face_of
+from ui.text import lobby, seal
+from ui.text import table as words
+from ui.text.substitutes import absences
 from wire.layouts import Drawing, Item, Scene, rows_of, to_address
 from wire.links import link, on_the_clock
 from wire.presses import Pressed, button, menu

@@ -9,7 +9,7 @@ import discord
 from table.deadlines import offered_until
 from table.pace import Waits
 from table.table import Offer, Table
-from text import substitutes as words
+from ui.text import substitutes as words
 from wire.layouts import Item, Part, rows_of
 from wire.links import on_the_clock
 from wire.presses import Pressed, button

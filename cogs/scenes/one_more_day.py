@@ -8,7 +8,7 @@ from datetime import datetime
 from table.more_time import givers, is_late
 from table.pace import Waits
 from table.table import Table
-from text import more_time as words
+from ui.text import more_time as words
 from wire.layouts import Item
 from wire.presses import Pressed, button
 

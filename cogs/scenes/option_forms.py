@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from cogs.faces.face import Face
 from table.errors import Refused
-from text.options import Option, known
+from ui.face import Face
+from ui.text.options import Option, known
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import IN_A_FORM

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 import discord
 import msgspec
 
-from cogs.faces import face_of
 from cogs.scenes.offer import keep_seat
 from cogs.scenes.one_more_day import from_me, takers
 from cogs.scenes.rest import rest_text
@@ -16,9 +15,11 @@ from table.entries import Logged
 from table.errors import Refused
 from table.pace import WAITS, Waits
 from table.table import Table
-from text import gains, refusals
-from text import table as words
-from text.my_tables import news, next_table
+from ui import refusals
+from ui.games import face_of
+from ui.standings import gains
+from ui.text import table as words
+from ui.text.my_tables import news, next_table
 from wire.layouts import Item, Part, Scene, rows_of
 from wire.notes import Note
 from wire.presses import Pressed, button

@@ -13,7 +13,7 @@ from table.deadlines import poll_ends
 from table.errors import Refused
 from table.pace import Waits
 from table.table import Choice, Table
-from text import votes as words
+from ui.text import votes as words
 from wire.layouts import Part, Scene
 from wire.links import on_the_clock
 from wire.presses import Pressed, button

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from table.table import Table
-from text import votes as words
+from ui.text import votes as words
 from wire.layouts import Part
 from wire.presses import Pressed, button
 

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cogs.faces import face_of
 from cogs.scenes.story import story
 from engine.game import Event, Finished
-from pictures.animator_process import MOST, Frame
-from pictures.strip import Strip
 from table.replay import Moment, Replay
-from text import replay as words
-from text import table as table_words
-from text.replay import Which
-from text.words import full, sentences
+from ui.games import face_of
+from ui.pictures.animator_process import MOST, Frame
+from ui.pictures.strip import Strip
+from ui.text import replay as words
+from ui.text import table as table_words
+from ui.text.replay import Which
+from ui.text.words import full, sentences
 from wire.layouts import Drawing, Part
 
 LAST = 10  # turns: the shortest part

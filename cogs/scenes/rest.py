@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.faces import face_of
 from table.deadlines import until
 from table.pace import Waits
 from table.table import Table
-from text import table as words
+from ui.games import face_of
+from ui.text import table as words
 from wire.links import on_the_clock
 
 

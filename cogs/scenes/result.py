@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 import discord
 
-from cogs.faces import face_of
 from cogs.scenes.rest import rest_text
 from cogs.scenes.story import visible
 from engine.game import RoundScored
 from table.entries import Logged, Resign
 from table.pace import Waits
 from table.table import Table
-from text import table as words
+from ui.games import face_of
+from ui.text import table as words
 from wire.layouts import Drawing, Item, Part, Scene
 from wire.presses import Pressed, button
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.seal import Verdict
-from text import seal as words
+from ui.text import seal as words
 from wire.layouts import Scene
 
 

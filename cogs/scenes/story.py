@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from cogs.faces import face_of
 from engine.game import Event, Finished, RoundScored
 from table.entries import (
     Away,
@@ -27,9 +26,10 @@ from table.entries import (
     Timeout,
 )
 from table.table import Table
-from text import away, more_time, substitutes, votes
-from text import table as words
-from text.paces import span
+from ui.games import face_of
+from ui.text import away, more_time, substitutes, votes
+from ui.text import table as words
+from ui.text.paces import span
 from wire.links import on_the_clock
 
 

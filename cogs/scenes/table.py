@@ -8,7 +8,6 @@ from datetime import datetime
 
 import discord
 
-from cogs.faces import face_of
 from cogs.scenes.offer import offered
 from cogs.scenes.one_more_day import for_late
 from cogs.scenes.poll import polled
@@ -22,8 +21,9 @@ from table.entries import Logged
 from table.pace import WAITS, Waits
 from table.table import Table
 from table.votes import voters
-from text import away
-from text import table as words
+from ui.games import face_of
+from ui.text import away
+from ui.text import table as words
 from wire.layouts import Part, Scene, rows_of
 from wire.links import countdown, on_the_clock
 from wire.notes import Note

@@ -8,8 +8,8 @@ from db.values import OpenTable
 from engine.games import GAMES
 from host.tables.desk import rest_of, turn_of
 from table.deadlines import Kind
-from text import mine
-from text import my_tables as words
+from ui.text import mine
+from ui.text import my_tables as words
 from wire.links import link, lobby_place, on_the_clock
 
 

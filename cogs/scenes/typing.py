@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.faces import face_of
 from cogs.scenes.table import beside
 from table.table import Table
+from ui.games import face_of
 from wire.layouts import Scene
 from wire.notes import Note
 from wire.presses import Pressed, button

@@ -10,11 +10,11 @@ from host.presenter import Deed, Ended
 from host.times import snowflake_of
 from league.feats import kind_of
 from league.season import Season
-from pictures.awards import awards as picture
-from text import awards as words
-from text import boards_menu
-from text.boards import Row, season_name
-from text.figures import unit_of
+from ui.standings import awards as words
+from ui.standings import boards_menu
+from ui.standings.awards_picture import awards as picture
+from ui.standings.boards import Row, season_name
+from ui.standings.figures import unit_of
 from wire.channels import Channels
 from wire.discord_calls import Messenger, nonce
 from wire.layouts import Drawing, Scene

@@ -21,7 +21,7 @@ from host.records import Records
 from host.store_away import until_back
 from table.entries import Logged
 from table.table import Table
-from text import locale
+from ui.text import locale
 from wire.channels import Channels
 from wire.failures import FAILURES
 from wire.layouts import Scene

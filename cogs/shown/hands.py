@@ -13,8 +13,8 @@ from host.host import Host
 from host.people import People
 from table.errors import Refused
 from table.table import Table
-from text import refusals
-from text import table as words
+from ui import refusals
+from ui.text import table as words
 from wire import answers
 from wire.answers import Interaction, person
 from wire.layouts import Scene, to_address

@@ -15,8 +15,8 @@ from host.presenter import Barred, Gone
 from host.servers import Servers
 from host.tables.desk import turn_of
 from host.times import utc_now
-from text import locale
-from text import morning as words
+from ui.text import locale
+from ui.text import morning as words
 from wire.discord_calls import Messenger, nonce
 from wire.failures import barring
 from wire.layouts import row

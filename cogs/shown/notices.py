@@ -13,7 +13,7 @@ from host.people import People
 from host.presenter import Ended, Review
 from host.servers import Servers
 from table.table import Table
-from text import locale
+from ui.text import locale
 from wire.channels import Channels
 from wire.discord_calls import Messenger
 from wire.failures import barring

@@ -16,7 +16,8 @@ from table.entries import Logged
 from table.errors import Refused
 from table.pace import Waits
 from table.table import Table
-from text import locale, refusals
+from ui import refusals
+from ui.text import locale
 from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import change, changes

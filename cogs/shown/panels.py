@@ -17,8 +17,8 @@ from cogs.shown.opened import Opened
 from host.pacing import Pacing
 from table.entries import Logged
 from table.table import Table
-from text import locale
-from text.gains import Gain
+from ui.standings.gains import Gain
+from ui.text import locale
 from wire import answers
 from wire.answers import Interaction
 from wire.card_faces import CardFaces

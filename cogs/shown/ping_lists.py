@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import discord
 
-from text import pings as words
+from ui.text import pings as words
 from wire.layouts import row
 from wire.presses import Pressed, button
 

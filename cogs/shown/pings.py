@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from cachetools import LRUCache
 
-from cogs.faces import face_of
 from cogs.shown.ping_lists import Ask, PingLists, Standing, buttons, content
 from host.people import People
 from host.presenter import Call, Shown
 from table.table import Table
-from text import pings as words
-from text.words import plain
+from ui.games import face_of
+from ui.text import pings as words
+from ui.text.words import plain
 from wire.discord_calls import Messenger, nonce
 from wire.links import LINK, link, on_the_clock, table_link, where
 from wire.pacer import Dropped

@@ -36,13 +36,13 @@ from host.presenter import Call, Gone, Shown
 from host.records import Records
 from host.servers import Servers
 from host.times import utc_now
-from pictures.studio import Studio
 from table.deadlines import lobby_closes
 from table.entries import Logged, Open, Start
 from table.pace import OVER_DAYS
 from table.table import Table
-from text import locale
-from text import table as phrases
+from ui.pictures.studio import Studio
+from ui.text import locale
+from ui.text import table as phrases
 from wire.card_faces import CardFaces
 from wire.channels import Channels, RaceChannels
 from wire.discord_calls import Messenger, nonce

@@ -13,9 +13,9 @@ from host.presenter import Review
 from host.times import snowflake_of
 from league.feats import kind_of
 from table.wall import lasts
-from text import boards_menu, gains
-from text import week as words
-from text.figures import unit_of
+from ui.standings import boards_menu, gains
+from ui.standings import week as words
+from ui.standings.figures import unit_of
 from wire.channels import Channels
 from wire.discord_calls import Messenger, nonce
 from wire.layouts import Item, Part, Scene

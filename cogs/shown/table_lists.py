@@ -23,9 +23,9 @@ from host.presenter import FreeSeat, Gone
 from host.servers import Servers
 from host.tables.free_seats import FreeSeats
 from host.times import snowflake_ms
-from text import locale, substitutes
-from text import table as table_words
-from text import table_lists as words
+from ui.text import locale, substitutes
+from ui.text import table as table_words
+from ui.text import table_lists as words
 from wire.channels import Channels
 from wire.discord_calls import Messenger, nonce
 from wire.failures import FAILURES

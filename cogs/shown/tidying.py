@@ -11,7 +11,7 @@ import discord
 from host.presenter import Gone, Shown
 from host.store_away import until_back
 from table.table import Table
-from text import table as words
+from ui.text import table as words
 from wire.channels import Channels
 from wire.discord_calls import nonce
 from wire.failures import FAILURES

@@ -14,10 +14,10 @@ from contextlib import suppress
 
 from cachetools import LRUCache
 
-from cogs.faces import face_of
 from cogs.scenes.table import beside
 from host.presenter import Gone
 from table.table import Table
+from ui.games import face_of
 from wire.channels import Channels
 from wire.discord_calls import Messenger, nonce
 from wire.failures import FAILURES

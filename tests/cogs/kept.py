@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cogs.faces import FACES
 from engine.game import Rng, RoundScored
 from host.log import rows
 from table import fold
@@ -13,6 +12,7 @@ from table.entries import Join, Logged, Open, Opening, Options, Play, Start
 from table.pen import Pen
 from table.table import Channel, Table
 from tests.still_time import BEGINNING
+from ui.games import FACES
 from wire.layouts import Drawing, Part
 
 NAMES = ("Ada", "Ben", "Cleo")

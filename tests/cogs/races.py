@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cogs.faces.seven_ate_nine import SevenAteNineFace
 from engine.session import Session
 from engine.seven_ate_nine.cards import DECKS, PAIRS
 from engine.seven_ate_nine.race import State
@@ -14,6 +13,7 @@ from tests import says
 from tests.cogs.parts import shown
 from tests.cogs.tables import LONG, SEED, STARTED, people, playing
 from tests.engine.seven_ate_nine import tables as laid
+from ui.seven_ate_nine.face import SevenAteNineFace
 from wire.layouts import Part
 from wire.presses import Pressed
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from cogs.faces import FACES
 from cogs.scenes.table import table_scene
 from engine.game import Rng
 from engine.games import GAMES
@@ -18,6 +17,7 @@ from engine.session import Session
 from table.table import Race, Table
 from tests.cogs.parts import check_fits, custom_ids, ids
 from tests.cogs.tables import SEED, people, playing
+from ui.games import FACES
 from wire.layouts import IN_A_ROW
 from wire.presses import Pressed
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cogs.faces import FACES
 from cogs.scenes.option_forms import forms_of
 from engine.games import GAMES
+from ui.games import FACES
 
-COGS = Path(__file__).parents[2] / "cogs"
-FACE = [COGS / "faces" / f"{name}.py" for name in ("face", "worded", "sheets")]
-SHARED = sorted((*FACE, *(path for path in COGS.rglob("*.py") if "faces" not in path.parts)))
+ROOT = Path(__file__).parents[2]
+FACE = [ROOT / "ui" / f"{name}.py" for name in ("face", "worded", "sheets")]
+SHARED = sorted((*FACE, *(ROOT / "cogs").rglob("*.py"), *(ROOT / "wire").rglob("*.py")))
 
 
 def test_every_face_is_of_a_game() -> None:
@@ -28,5 +28,5 @@ def test_what_all_games_share_imports_none(path: Path) -> None:
 
 
 def test_no_game_needs_more_forms_than_have_names() -> None:
-    """`text.lobby.form` names three: Rules, House rules, and More house rules."""
+    """`ui.text.lobby.form` names three: Rules, House rules, and More house rules."""
     assert max(len(forms_of(face)) for face in FACES.values()) == 3

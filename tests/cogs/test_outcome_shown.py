@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cogs.faces import FACES
 from db.values import ScoreRow
 from engine.game import RoundScored
 from engine.games import GAMES
@@ -15,6 +14,7 @@ from table.standings import ranked, settled
 from table.table import Table
 from tests.cogs.tables import people, playing
 from tests.finished import finished
+from ui.games import FACES
 
 NAMES = ("Ada", "Ben", "Cleo")
 

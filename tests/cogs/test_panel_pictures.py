@@ -9,12 +9,12 @@ import pytest
 
 from cogs.shown.opened import Opened
 from engine.sequence_numbers.types import Play
-from pictures.play_nine.hand import hand
 from table.table import Person
 from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.sequence_numbers import at, do, opened, pick, sequence_numbers
 from tests.end_to_end.world import Player, World
+from ui.play_nine.picture.hand import hand
 from wire.notes import Note
 
 ALT, INSTEAD = "Your cards by position: ", "Discard pile "  # the head of the table in words
@@ -25,7 +25,7 @@ def broken(*_args: Any, **_options: Any) -> bytes:
 
 
 def draw_by(draw: Callable[..., bytes], patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cogs.faces.play_nine.draw_hand", draw)
+    patch.setattr("ui.play_nine.face.draw_hand", draw)
 
 
 def assert_in_words(panel: Seen) -> None:

@@ -7,10 +7,10 @@ import io
 import pytest
 from PIL import Image
 
-from cogs.faces import face_of
 from engine.games import GAMES
-from pictures.strip import HIGH, Strip
 from tests.finished import finished, replay_of
+from ui.games import face_of
+from ui.pictures.strip import HIGH, Strip
 
 STRIP = Strip(3, 9, "Ada put the 12 on 8.", (1, 5))
 

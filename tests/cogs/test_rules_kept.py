@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.faces import FACES
 from engine import games
 from engine.big_bang.game import BigBang
 from engine.big_bang.rules import RULES_1 as BIG_BANG_1
@@ -23,6 +22,7 @@ from table.table import Table
 from tests import says
 from tests.cogs.kept import Kept
 from tests.cogs.tables import people, playing
+from ui.games import FACES
 
 SEVENS_SEED = bytes(32)
 GOLF_SEED = bytes([40, 0]) * 16  # two pairs of 7 lie on Ada's board from the 22nd move to the end

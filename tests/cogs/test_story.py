@@ -9,7 +9,7 @@ from engine.session import Session
 from table.entries import Logged, Play, Substitute
 from table.table import Table
 from tests.cogs.tables import SEED, STARTED, people, playing
-from text.sequence_numbers import words
+from ui.sequence_numbers import words
 
 MADE = Placed(0, 0, 7, 3, (1,))
 

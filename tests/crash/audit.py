@@ -16,9 +16,10 @@ from table.entries import Logged, Play
 from table.table import Table
 from tests.crash.journal import Delivered, Press
 from tests.crash.tally import Tally
-from text import refusals
-from text import table as words
 from tools.check import checked
+from ui import refusals
+from ui.games import FACES
+from ui.text import table as words
 
 MOVES = ("action", "part", "try")
 _FACT = re.compile(r"\{\w*\}")
@@ -26,7 +27,8 @@ _FACT = re.compile(r"\{\w*\}")
 
 def _sentences() -> re.Pattern[str]:
     """Whatever a player may be told instead of an acknowledgement."""
-    known = [*refusals._RULES.values(), *refusals._GAMES.values(), *refusals._TABLES.values(), words.moved()]
+    of_games = (sentence for face in FACES.values() for sentence in face.refusals.SENTENCES.values())
+    known = [*refusals._RULES.values(), *of_games, *refusals._TABLES.values(), words.moved()]
     known.append("That was a double tap: these buttons have only just come. It did nothing.")  # 1.0.0
     return re.compile("|".join(".+?".join(map(re.escape, _FACT.split(sentence))) for sentence in known))
 

@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
-from cogs.faces import face_of
 from cogs.scenes.story import visible
 from cogs.scenes.table import table_scene
 from host.pacing import Pacing
@@ -17,6 +16,7 @@ from sandbox.world import World
 from tests.crash.audit import Game
 from tests.crash.people import OPENS, offers_of
 from tests.crash.tally import Tally
+from ui.games import face_of
 from wire.layouts import Drawing
 
 MOST_NEWS = 12  # entries that the picture of a table may tell of

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from cogs.faces import face_of
 from cogs.scenes.table import table_scene
 from sandbox.world import FIRST_CHANNEL_ID, World
 from table.entries import Play
@@ -19,6 +18,7 @@ from tests.crash.journal import Press
 from tests.crash.tally import Tally, lines
 from tests.host.conftest import ADA, BEN, Bench
 from tests.pacing import NO_DELAYS
+from ui.games import face_of
 from wire.presses import Pressed
 
 V2 = 1 << 15

@@ -27,7 +27,7 @@ from tests.db.servers import Server, connected
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
 from tests.waiting import a_moment, patience
-from text import refusals
+from ui import refusals
 
 PACING = replace(NO_DELAYS, position=3600)  # nothing but presses is written meanwhile
 MOST = 300  # presses until one is refused

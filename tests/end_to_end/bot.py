@@ -16,8 +16,8 @@ from host.pacing import Pacing
 from host.people import People
 from host.records import Records
 from host.servers import Servers
-from pictures.studio import Studio
 from tests import still_time
+from ui.pictures.studio import Studio
 from wire.discord_calls import Messenger
 from wire.pacer import Pacer
 

@@ -13,11 +13,11 @@ from engine import looks
 from engine.game import LEVELS
 from host.pacing import Pacing
 from host.waits import mornings
-from pictures.canvas import Canvas
 from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.figures import set_figures
 from tests.thinking import looks_alike, thinks_here
+from ui.pictures.canvas import Canvas
 
 
 def _four_pixels(canvas: Canvas) -> bytes:

@@ -14,11 +14,11 @@ import pytest
 from simcord.http import router
 
 from cogs.shown.opened import Opened
-from pictures.studio import Studio
 from table import fold
 from table.entries import Entry, Logged, Open
 from table.table import Table
 from tests.end_to_end.world import World
+from ui.pictures.studio import Studio
 
 Viewer = int | None  # a seat, or somebody who only watches
 

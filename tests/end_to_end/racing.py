@@ -18,8 +18,8 @@ from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
-from text.options import Option
-from text.seven_ate_nine.guide import OPTIONS
+from ui.seven_ate_nine.guide import OPTIONS
+from ui.text.options import Option
 from wire.presses import Pressed
 
 SEED = "07" * 32  # the cards are always the same

@@ -15,7 +15,7 @@ from table.table import Person, Table
 from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
-from text.sequence_numbers.cards import card
+from ui.sequence_numbers.cards import card
 from wire.presses import Pressed
 
 SEED = "0b" * 32

@@ -12,8 +12,8 @@ from table.table import Table
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
-from text.sevens.cards import card
-from text.sevens.guide import OPTIONS
+from ui.sevens.cards import card
+from ui.sevens.guide import OPTIONS
 
 # With these cards somebody has to knock soon when everybody makes the first move of the hand, at any number of seats.
 SEED = "05" * 32

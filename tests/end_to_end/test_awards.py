@@ -22,7 +22,7 @@ from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
-from text.boards import season_name
+from ui.standings.boards import season_name
 
 AWARDS = says.settings.news()
 HOUR = 3600.0

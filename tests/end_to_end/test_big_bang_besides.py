@@ -20,7 +20,7 @@ from tests.end_to_end.big_bang import (
 )
 from tests.end_to_end.racing import write
 from tests.end_to_end.world import World
-from text.big_bang.words import BLURB
+from ui.big_bang.words import BLURB
 
 # What cannot be
 

@@ -9,13 +9,13 @@ from functools import partial
 import pytest
 
 from engine.sevens.cards import NAMES, cards
-from pictures.emoji import SETS, draw_all
-from pictures.emoji import emoji as drawn
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.sevens import sevens
 from tests.end_to_end.world import World
-from text.sevens.cards import card
+from ui.card_faces import SETS, draw_all
+from ui.card_faces import emoji as drawn
+from ui.sevens.cards import card
 from wire import card_faces
 
 ALL = sum(map(len, SETS.values()))

@@ -11,7 +11,6 @@ import pytest
 
 from cogs.shown.table_lists import PAUSE
 from host.store_away import AGAIN
-from pictures.emoji import draw_all
 from table.pace import DAY
 from tests import says
 from tests.cogs.test_panels import TOP, begun, panels, play, redrawn, shown
@@ -22,6 +21,7 @@ from tests.end_to_end.test_pings import pings
 from tests.end_to_end.test_races_above import boards, type_above
 from tests.end_to_end.test_table_lists import choose, the_list
 from tests.end_to_end.world import World
+from ui.card_faces import draw_all
 from wire.card_faces import CardFaces, bring_up_to_date
 from wire.fence import Fenced
 from wire.notes import Note

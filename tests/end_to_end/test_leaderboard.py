@@ -15,7 +15,7 @@ from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.standings import season
 from tests.end_to_end.world import Player, World
-from text.feats import feat
+from ui.standings.feats import feat
 
 HOLE = says.boards.Leaderboard("record", (), 0, "play_nine", record="hole@2")
 

@@ -11,7 +11,7 @@ from tests import says
 from tests.end_to_end.test_challenges import refused_calls
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
-from text.play_nine import guide
+from ui.play_nine import guide
 
 
 async def test_joining_and_leaving(world: World) -> None:

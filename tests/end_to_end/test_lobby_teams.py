@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests import says
 from tests.end_to_end.world import World
-from text.sequence_numbers import guide
+from ui.sequence_numbers import guide
 
 BEN, CLEO, DAN, EVE = 1, 2, 3, 4  # among the players
 

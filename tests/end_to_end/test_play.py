@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.faces import FACES
 from engine.games import GAMES
 from tests import says
 from tests.end_to_end.world import World
+from ui.games import FACES
 
 
 async def test_opening_a_table(world: World) -> None:

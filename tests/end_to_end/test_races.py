@@ -19,8 +19,8 @@ from tests.end_to_end.racing import (
 )
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
-from text.seven_ate_nine import panel
-from text.seven_ate_nine.words import BLURB
+from ui.seven_ate_nine import panel
+from ui.seven_ate_nine.words import BLURB
 
 
 async def finished(world: World, table_id: int) -> tuple[Seen, Seen]:

@@ -10,7 +10,7 @@ from tests import says
 from tests.end_to_end.racing import RACING, attempt, go, nobody_is_hurried, race, ready, tries, type_in, view
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
-from text.seven_ate_nine import guide
+from ui.seven_ate_nine import guide
 from wire.presses import Pressed
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from cogs.commands import history
 from engine import record
-from pictures.animator import Animator, CannotAnimate, Heard
-from pictures.animator_process import Frame, animated
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
-from text.words import number
+from ui.pictures.animator import Animator, CannotAnimate, Heard
+from ui.pictures.animator_process import Frame, animated
+from ui.text.words import number
 
 
 async def played(world: World, holes: int = 1) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests import says
 from tests.end_to_end.world import World
-from text.words import number
+from ui.text.words import number
 
 
 async def test_a_scorecard_after_a_restart(world: World) -> None:

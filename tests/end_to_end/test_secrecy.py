@@ -24,7 +24,6 @@ from engine.seven_ate_nine.types import View
 from engine.sevens.cards import cards
 from host.bursts import Bursts
 from host.tables.lobbies import SEED_BYTES
-from pictures.emoji import SETS
 from table.pace import USUAL, Pace
 from table.table import Person, Table
 from tests import says
@@ -34,6 +33,7 @@ from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.figures import set_figures
 from tests.sample_game.lines import move_in
+from ui.card_faces import SETS
 from wire import card_faces
 
 TYPIST = 0  # the seat in a race that has no panel

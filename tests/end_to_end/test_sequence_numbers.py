@@ -38,8 +38,8 @@ from tests.end_to_end.sequence_numbers import (
     sum_of_two,
 )
 from tests.end_to_end.world import World
-from text.sequence_numbers import table as table_words
-from text.sequence_numbers.cards import card
+from ui.sequence_numbers import table as table_words
+from ui.sequence_numbers.cards import card
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from tests.end_to_end.sequence_numbers import (
     state,
 )
 from tests.end_to_end.world import World
-from text.sequence_numbers.cards import card
+from ui.sequence_numbers.cards import card
 from wire.presses import Pressed
 
 

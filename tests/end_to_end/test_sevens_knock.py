@@ -11,7 +11,7 @@ from tests import says
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings
 from tests.end_to_end.world import Player, World
-from text.sevens.cards import card, guessed
+from ui.sevens.cards import card, guessed
 
 CHANGED_MIND = "You may change it until everybody has offered"
 

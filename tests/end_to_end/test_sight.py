@@ -11,11 +11,11 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from cogs.commands import history
-from pictures.animator import Animator, Heard
-from pictures.animator_process import Frame, animated
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
+from ui.pictures.animator import Animator, Heard
+from ui.pictures.animator_process import Frame, animated
 
 UNSEEN = says.refused("unseen")
 FOREIGN = says.refused("foreign_replay")

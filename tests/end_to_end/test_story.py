@@ -12,7 +12,7 @@ from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
-AT_LAST = says.rated.story("at_last", "Ada", other="Ben", value=6)
+AT_LAST = says.story.story("at_last", "Ada", other="Ben", value=6)
 
 
 async def defeats(world: World, number: int, guild_id: int | None = None) -> None:
@@ -49,7 +49,7 @@ async def test_what_is_not_rare_is_not_told(world: World) -> None:
 
     (result,) = await results(world, await ada_wins(world))
 
-    assert says.rated.story("at_last", says.ANY, other=says.ANY).rpartition(says.ANY)[2] not in result.text
+    assert says.story.story("at_last", says.ANY, other=says.ANY).rpartition(says.ANY)[2] not in result.text
 
 
 async def test_a_result_does_not_wait_long_for_it(world: World) -> None:

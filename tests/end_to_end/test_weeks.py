@@ -16,7 +16,7 @@ from tests.end_to_end.seen import Seen
 from tests.end_to_end.test_ping_lists import back_room
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
-from text.feats import feat
+from ui.standings.feats import feat
 
 
 async def wanted(world: World, *told: str) -> None:

@@ -28,12 +28,10 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
 from cogs.commands.connection import on_servers
-from cogs.faces import FACES
 from db.store import Store
 from engine.games import GAMES
 from host.host import Host
 from host.pacing import Pacing
-from pictures.studio import Studio
 from sandbox.limits import Nonces
 from table.table import Person, Table
 from tests import says, still_time
@@ -42,6 +40,8 @@ from tests.end_to_end.bot import Bot
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen, must_stay_true
 from tests.end_to_end.still_discord import StillEnv, once
 from tests.pacing import NO_DELAYS
+from ui.games import FACES
+from ui.pictures.studio import Studio
 from wire import links
 from wire.links import lobby_place
 from wire.permissions import NEEDED

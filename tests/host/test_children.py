@@ -13,8 +13,8 @@ from children.child import Child
 from children.serving import framed
 from host.computer.thinker import Thinker
 from host.standings import rebuilder
-from pictures.animator import Animator
 from tools import venv
+from ui.pictures.animator import Animator
 
 pytestmark = pytest.mark.real_time
 

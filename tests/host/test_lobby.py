@@ -11,7 +11,7 @@ from host.tables.cap import SPARE
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
-from text.refusals import sentence
+from ui.refusals import sentence
 
 
 async def test_an_opening_delivered_twice_opens_one_table(bench: Bench) -> None:

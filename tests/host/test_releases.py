@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from cogs.faces import face_of
 from db.standing_values import BoardKey
 from engine.session import LEAST_SHOWN
 from host.standings.rebuilding import rebuilt
@@ -18,8 +17,9 @@ from table.pace import DAY
 from tests.host import releases
 from tests.host.conftest import ADA, CHANNEL, CLEO, OURS, Bench, snowflakes
 from tests.host.playing import played_out, unattended
-from text.words import bare, number
 from tools.check import Check
+from ui.games import face_of
+from ui.text.words import bare, number
 
 pytestmark = pytest.mark.parametrize("version", releases.kept())
 

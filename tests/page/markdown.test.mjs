@@ -24,7 +24,7 @@ test("code is left as it is written", () => {
 
 test("what somebody writes never becomes markup, and links lead only to the web", () => {
   assert.equal(said("<img src=x onerror=a()>"), "<p>&lt;img src=x onerror=a()&gt;</p>");
-  assert.doesNotMatch(said("[a](javascript:b) <javascript:c> [d](data:text/html,e)"), /<a/);
+  assert.doesNotMatch(said("[a](javascript:b) <javascript:c> [d](data:ui/text/html,e)"), /<a/);
   assert.match(line("[a](https://example.org/x_(y))"), /^<a href="https:\/\/example\.org\/x_\(y\)" .*>a<\/a>$/);
 });
 

@@ -1,4 +1,4 @@
-"""Low Card on Discord; in the house `cogs/faces/<game>.py`."""
+"""Low Card on Discord; in the house `ui/<game>/face.py`."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from cogs.faces.sheets import score_sheet
-from cogs.faces.worded import Worded
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from table.table import Table
-from tests.sample_game import guide, picture, words
+from tests.sample_game import guide, picture, refusals, words
 from tests.sample_game.types import HandsShown, View
+from ui.sheets import score_sheet
+from ui.worded import Worded
 from wire.layouts import Drawing, Part
 from wire.presses import Pressed, button
 
 
 class LowCardFace(Worded):
-    """See `cogs.faces.face.Face`."""
+    """See `ui.face.Face`."""
 
     words = words
     guide = guide
+    refusals = refusals
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
         view: View = self.view(table)

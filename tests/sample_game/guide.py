@@ -1,4 +1,4 @@
-"""Low Card explained: the options of a table and the pages of /rules; in the house `text/<game>/guide.py`."""
+"""Low Card explained: the options of a table and the pages of /rules; in the house `ui/<game>/guide.py`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Level
 from tests.sample_game.types import Options
-from text.locale import _, mark
-from text.options import Option, line
+from ui.text.locale import _, mark
+from ui.text.options import Option, line
 
 FOR_WHOM = mark("For 2 to 4 players of any age. It is good practice in counting.")
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.faces import FACES
 from engine.games import GAMES, VERSIONS
 from tests.sample_game.face import LowCardFace
 from tests.sample_game.game import LowCard
-from tests.sample_game.refusals import SENTENCES
 from tests.sample_game.rules import RULES_1
-from text import refusals
+from ui.games import FACES
 
 
 def move_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,5 +16,3 @@ def move_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, game.key, game)
     monkeypatch.setitem(VERSIONS, (game.key, game.rules_version), game)
     monkeypatch.setitem(FACES, game.key, LowCardFace())
-    for code, sentence in SENTENCES.items():  # in the house found by the game's key
-        monkeypatch.setitem(refusals._SENTENCES, f"{game.key}.{code}", sentence)

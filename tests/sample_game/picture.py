@@ -1,15 +1,15 @@
-"""The table of Low Card as a picture, of the shared kit; in the house `pictures/<game>.py`."""
+"""The table of Low Card as a picture, of the shared kit; in the house `ui/<game>/picture.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from pictures import cards, places
-from pictures.canvas import sheet
-from pictures.palette import TABLE, Theme, palette
 from tests.sample_game.types import View
-from text.locale import _
+from ui.pictures import cards, places
+from ui.pictures.canvas import sheet
+from ui.pictures.palette import TABLE, Theme, palette
+from ui.text.locale import _
 
 WIDTH: Final = 1200
 EDGE: Final = 16  # around everything

@@ -1,10 +1,10 @@
-"""What the rules of Low Card refuse, by its own codes; in the house `text/<game>/refusals.py`."""
+"""What the rules of Low Card refuse, by its own codes; in the house `ui/<game>/refusals.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from text.locale import mark
+from ui.text.locale import mark
 
 SENTENCES: Mapping[str, str] = {
     "empty": mark("The deck is empty: keep your card."),

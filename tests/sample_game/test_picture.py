@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.game import Rng
-from pictures.palette import rgb
-from tests.pictures.tables import NAMES, count, seen
 from tests.sample_game import picture
 from tests.sample_game.game import LowCard, State
 from tests.sample_game.rules import RULES_1
 from tests.sample_game.types import Keep, Options, View
+from tests.ui.pictures.tables import NAMES, count, seen
+from ui.pictures.palette import rgb
 
 GAME = LowCard(RULES_1)
 GOLD, RED = rgb("felt", "gold"), rgb("felt", "cardinal")

@@ -9,7 +9,7 @@ from tests.sample_game import guide, words
 from tests.sample_game.game import LowCard, State
 from tests.sample_game.rules import RULES_1
 from tests.sample_game.types import Dealt, Keep, Kept, Options, Swap, Swapped, View
-from tests.text.cases import LONG
+from tests.ui.text.cases import LONG
 
 GAME = LowCard(RULES_1)
 NAMES = ("Ada", "B_o")

@@ -1,4 +1,4 @@
-"""Low Card in words; in the house `text/<game>/words.py`.
+"""Low Card in words; in the house `ui/<game>/words.py`.
 
 Names are given as people wrote them, one a seat; they are made harmless here.
 """
@@ -10,8 +10,8 @@ from typing import assert_never
 
 from engine.game import Event, Finished, Result
 from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Swap, Swapped, View
-from text.locale import _, mark, ngettext
-from text.words import MARKS, bare, fitted, listed, plain, seat
+from ui.text.locale import _, mark, ngettext
+from ui.text.words import MARKS, bare, fitted, listed, plain, seat
 
 ROUND = mark("Round {number}")
 BLURB = mark("Keep your hidden card or swap it once: the lowest card wins.")

@@ -11,12 +11,12 @@ from playwright.async_api import expect
 
 from cogs.scenes.panel import panel_scene
 from table.table import Table
-from tests.cogs.sequence_numbers import lay, sitting
 from tests.cogs.tables import people
 from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.sandbox import page_bot
 from tests.sandbox.browser import command, control, launched, moved_in, needs_browser, seat
 from tests.sandbox.test_page_phone import PHONE
+from tests.ui.sequence_numbers.panels import lay, sitting
 from tests.waiting import a_moment, patience
 from wire.layouts import Drawing
 from wire.notes import Note

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from cogs.scenes.replay import frames
 from engine.game import Rng
 from host.log import rows
-from pictures.animator_process import animated
 from table.replay import Moment, Replay, is_shown
 from table.table import Channel, Person
 from tools.simulated import Player, Setting, played
+from ui.pictures.animator_process import animated
 
 WHEN = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 NAMES = ("Ada", "Ben", "Cleo")

@@ -1,0 +1,46 @@
+"""Whatever number stands in the picture of a table stands in its description too."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.finished import finished, replay_of
+from ui.games import FACES
+from ui.pictures.canvas import Canvas
+
+LOOKED_AT = 6  # moments of a game
+PRINTED = {"sevens": {str(number) for number in range(2, 11)}}  # on the empty places of the chains
+
+
+def numbers(text: str) -> set[str]:
+    return set(re.findall(r"-?\d+", text.replace("−", "-")))
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts of what is drawn from now on, but for what was kept from earlier pictures."""
+    texts: list[str] = []
+    for name in ("text", "figure"):
+        draws = getattr(Canvas, name)
+
+        def noted(canvas: Canvas, text: str, *rest: Any, draws: Any = draws) -> Any:
+            texts.append(text)
+            return draws(canvas, text, *rest)
+
+        monkeypatch.setattr(Canvas, name, noted)
+    return texts
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_the_figures_of_a_picture_are_in_its_words(key: str, drawn: list[str]) -> None:
+    moments = replay_of(finished(key)).moments
+    for moment in [*moments[:: len(moments) // LOOKED_AT], moments[-1]]:
+        picture = FACES[key].picture(moment.table, tuple(moment.seen(None)))
+        drawn.clear()
+        picture.draw(*picture.args, **picture.options)
+
+        shown = set[str]().union(*map(numbers, drawn)) - PRINTED.get(key, set())
+        assert shown <= numbers(picture.alt)

@@ -1,0 +1,157 @@
+"""The private panel of Sequence Numbers in words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.sequence_numbers.board import CARD_OF, LINE_OF, MINUS, PLUS, SPACE_OF
+from tests.engine.sequence_numbers.tables import SequenceTable
+from tests.ui.text.cases import ADA_BO, LONG
+from ui.sequence_numbers import panel
+
+lay = SequenceTable.lay
+FOUR = ("Ada", "Bo", "Cy", "Di")
+
+
+def prompt(table: SequenceTable, seat: int, names: tuple[str, ...] = ADA_BO, *, stuck: bool = False) -> str:
+    return panel.prompt(table.view(seat), names, stuck=stuck)
+
+
+WAITS = "These are your cards. The table says whose turn it is."
+
+
+def test_a_player_whose_turn_it_is_is_asked_for_a_card() -> None:
+    typed, shown = lay("17+7 plus", "2+2"), lay("17+7 plus", "2+2", answers="shown")
+    assert prompt(typed, 0) == "Your turn: choose a card, then its answer."
+    assert prompt(shown, 0) == "Your turn: choose a card."
+    assert prompt(typed, 0, stuck=True).endswith("Pass, and keep your hand.")
+    swapped = lay("17+7 1+0", "2+2", chips=["C6", "I1"]).do(0, "swap 17+7")
+    assert prompt(swapped, 0).startswith("You exchanged a card. Your turn: ")
+
+
+def test_a_player_who_waits_reads_what_is_true_whenever_it_is_read() -> None:
+    assert prompt(lay("1+0", "2+2"), 1) == WAITS
+    strict = lay("1+0", "2+2", "3+3", strict_draw=True).do(0, "1+0=1 A2")
+    assert prompt(strict, 0, FOUR) == "Draw a card, before Bo has played and drawn."
+    assert prompt(strict, 2, FOUR) == WAITS
+    assert prompt(strict, 1, FOUR).startswith("Your turn: "), "they need not wait"
+    strict.do(1, "2+2=4 A5")
+    assert prompt(strict, 0, FOUR) == "You may still draw a card, until Bo draws."
+    assert prompt(strict, 2, FOUR).startswith("Your turn: ")
+    ended = lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5")
+    assert prompt(ended, 1) == "The game is over."
+
+
+def test_a_player_whose_turn_it_is_again_may_still_draw() -> None:
+    table = lay("1+0 1+1", "2+2 1+4", strict_draw=True).do(0, "1+0=1 A2").do(1, "2+2=4 A5")
+    told = panel.still_to_draw(table.view(0), ADA_BO)
+    assert told == "You may still draw the card of your last turn, until you play or Bo draws."
+    assert panel.still_to_draw(lay("1+0", "2+2").view(0), ADA_BO) == ""
+    passed = lay("1+0 1+1", "17+7", chips=["C6", "I1"], strict_draw=True).do(0, "1+0=1 A2").do(1, "pass")
+    told = panel.still_to_draw(passed.view(0), ADA_BO)
+    assert told == "You may still draw the card of your last turn, until you play."
+
+
+def test_table_talk_asks_the_side_that_talked() -> None:
+    talk = lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "talk")
+    assert prompt(talk, 2, FOUR) == "Table talk: choose a card to discard. It is not replaced."
+    assert prompt(talk, 1, FOUR) == WAITS
+
+
+def test_a_player_reads_which_chips_are_whose_and_what_the_others_put_down_last() -> None:
+    table = lay("1+0", "1+1", "2+2", "3+3")
+    assert panel.chips(table.view(0), FOUR) == "You are A ●."
+    table.do(0, "1+0=1 A2").do(1, "1+1=2 A3")
+    assert panel.last_laid(table.view(0), FOUR) == "Last: B ■ Bo **1 + 1 → A3**"
+    assert panel.chips(table.view(0), FOUR) == "You are A ●."
+    table.do(2, "2+2=4 A5")
+    assert panel.last_laid(table.view(3), FOUR) == "Last: A ● Cy **2 + 2 → A5**"
+    before = "Before the last chip: A ● Ada **1 + 0 → A2** · B ■ Bo **1 + 1 → A3**"
+    assert panel.chips(table.view(3), FOUR) == f"You are B ■. {before}"
+
+
+def test_the_last_chip_of_all_is_named_to_its_own_player_too() -> None:
+    table = lay("1+0", "1+1").do(0, "1+0=1 A2")
+    assert panel.last_laid(table.view(0), ADA_BO) == "Last: A ● Ada **1 + 0 → A2**"
+
+
+def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
+    assert panel.chosen(CARD_OF["17+7"]) == "**17 + 7**: choose its answer."
+    assert panel.chosen(PLUS) == "**Plus**: choose the number of any empty space."
+    assert panel.chosen(MINUS) == "**Minus**: choose the chip that it takes away."
+
+
+def test_several_spaces_are_asked_for_by_the_number() -> None:
+    assert panel.which_space(CARD_OF["17+7"], 24) == "**17 + 7 = 24**: choose the space."
+    assert panel.which_space(PLUS, 24) == "**Plus** on 24: choose the space."
+    assert panel.which_space(MINUS, 4) == "**Minus** in row D: choose the chip that it takes away."
+
+
+def test_a_hand_that_waits_is_a_heading_whose_cards_stay_whole() -> None:
+    view = lay("1+0", "17+7 plus 31-5", chips=["C8", "G7"]).view(1)
+    assert panel.hand(view, shown=False).replace(panel.NO_BREAK, "_") == ("### 17_+_7 · Plus · 31_−_5_(dead)")
+    assert panel.hand(view, shown=True).startswith("### 17_+_7_=_24".replace("_", panel.NO_BREAK))
+    assert panel.hand(lay("1+0", "2+2").do(0, "1+0 A2").view(None), shown=False) == ""
+
+
+def test_a_wrong_answer_is_told_to_the_player_who_gave_it() -> None:
+    table = lay("17+7 1+0", "2+2").do(0, "17+7=23")
+    assert panel.missed(table.view(0)) == "**17 + 7 is not 23.** It costs nothing: try again."
+    assert panel.missed(table.view(1)) == panel.missed(table.view(None)) == ""
+    assert panel.missed(table.do(0, "17+7=24 C6").view(0)) == ""
+
+
+def test_why_a_card_cannot_be_played() -> None:
+    dead = lay("17+7 1+0", "2+2", chips=["C6", "I1"])
+    assert panel.dead_cards(dead.view(0)).endswith("Exchange one before you play, if you like.")
+    assert panel.dead_cards(dead.view(1)) == ""
+    two = lay("17+7 1+0 28-4", "2+2", chips=["C6", "I1"])
+    assert panel.dead_cards(two.view(0)).endswith("if you like. Press a dead card to choose it.")
+    assert panel.dead_cards(dead.do(0, "1+0=1 A2").view(0)).endswith("One such card a turn may be exchanged.")
+    assert "no chip of the others" in panel.no_target(lay("minus 1+0", "2+2", chips=["C6"]).view(0))
+    assert panel.no_target(lay("minus 1+0", "2+2", chips=["", "C6"]).view(0)) == ""
+    assert panel.no_target(lay("1+0", "2+2").view(0)) == ""
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        (lay("1+0", "2+2", chips=["B2 B3 B4 B5"]), "only B1 is missing for a sequence of yours"),
+        (lay("1+0", "2+2", chips=["", "A2 A3 A4"]), "■ needs only A5 for a sequence"),
+        (lay("1+0", "2+2"), "aim for five in a row"),
+        (lay("1+0", "2+2", chips=["D4"]), ""),
+        (lay("1+0", "2+2", chips=["B6"], lines=["B1-B5"], sequences_to_win=2), ""),
+        (lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5"), ""),
+    ],
+)
+def test_hint_fits_the_situation(table: SequenceTable, expected: str) -> None:
+    hint = panel.hint(table.view(0))
+    assert expected in hint if expected else not hint
+    assert "\n" not in hint
+
+
+def test_hint_gives_no_answer_away() -> None:
+    assert not re.search(r"\d", panel.hint(lay("17+7 1+0 31-5", "2+2").view(0)))
+
+
+def test_labels_name_a_space_as_the_picture_does() -> None:
+    d6, line = SPACE_OF["D6"], LINE_OF["D6-D10"]
+    assert panel.space_label(d6) == "D6"
+    assert panel.space_label(d6, (line,)) == "D6: D6-D10"
+    assert panel.chip_label(lay("minus", "2+2", chips=["", "D6"]).view(0), d6) == "■ D6"
+    assert panel.row_label(4, 7) == "Row D: 7 chips"
+    assert panel.dead_label("17 + 7") == "17 + 7 · dead"
+
+
+def test_menus_are_named_in_words() -> None:
+    assert panel.numbers(1, 24) == "1 to 24"
+    assert panel.from_to(SPACE_OF["A3"], SPACE_OF["D6"]) == "Chips on A3 to D6"
+    assert panel.from_to(SPACE_OF["D6"], SPACE_OF["D6"]) == "Chip on D6"
+    assert panel.rows(6, 10) == "Rows F to J"
+
+
+def test_longest_names_fit() -> None:
+    talk = SequenceTable.deal(6, teams=2, table_talk=True).do(0, "talk")
+    assert len(prompt(talk, 1, LONG)) <= 400

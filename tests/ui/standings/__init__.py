@@ -1,0 +1,1 @@
+"""Boards, cards, awards and records."""

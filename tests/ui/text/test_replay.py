@@ -1,0 +1,52 @@
+"""What is said of a replay and of the parts of it that are shared."""
+
+from __future__ import annotations
+
+import pytest
+
+from ui.text import replay
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        (range(29), "**Replay: Play Nine**\nAda wins."),
+        (range(19, 29), "**Replay: Play Nine**, moves 20 to 29 of 29\nAda wins."),
+        (range(28, 29), "**Replay: Play Nine**, move 29 of 29\nAda wins."),
+        (range(3, 7), "**Replay: Play Nine**, moves 4 to 7 of 29"),
+    ],
+)
+def test_what_was_shared(moves: range, told: str) -> None:
+    assert replay.shared("Play Nine", moves, 29, "Ada wins.") == told
+
+
+def test_what_the_picture_counts_the_words_count_too() -> None:
+    """A turn may have several moves, and a race has none: the picture says "Move 5 of 29"."""
+    told = [
+        replay.part("here", 1),
+        replay.part("round", 12, "Hole 3"),
+        replay.part("last", 10),
+        replay.part("whole", 29),
+        replay.drawing(5, 29),
+        replay.drawing(29, 29),
+    ]
+
+    assert not any("turn" in each for each in told)
+    assert told[:2] == ["From here: 1 move", "Hole 3: 12 moves"]
+
+
+def test_a_place_and_a_score_stay_beside_the_name_where_a_line_is_narrow() -> None:
+    told = replay.past("2026-08-01", "Play Nine", ["1. Ada 47", "2. Ben the Second 52"])
+
+    assert told.split(" ") == [
+        *("2026-08-01", "Play", "Nine:", "1.\N{NO-BREAK SPACE}Ada\N{NO-BREAK SPACE}47,"),
+        *("2.\N{NO-BREAK SPACE}Ben", "the", "Second\N{NO-BREAK SPACE}52"),
+    ]
+
+
+def test_a_list_of_past_games_keeps_them_together_and_shows_names_as_they_are() -> None:
+    line = replay.past("2026-08-01", "Play Nine", ["1. Ada 47", "2. *Ben* 52"])
+
+    shown = replay.history("channel", [line]).partition("\n")[2]
+
+    assert shown == f"1. {line}".replace("*", "\\*")

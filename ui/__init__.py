@@ -1,0 +1,1 @@
+"""All that people see: `ui/<game>/` has what one game shows, `ui/text` and `ui/pictures` what all share."""

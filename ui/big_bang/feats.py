@@ -1,0 +1,25 @@
+"""Feats that a player can be proud of in Big Bang, as boards and cards name them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ui.text.locale import mark
+
+FEATS: Mapping[str, str] = {
+    "placed": mark("most cards placed"),
+    "solo": mark("all 28 alone"),
+    "racing": mark("all 28 in a race"),
+}
+
+# How a player gets onto the board of each.
+HOW: Mapping[str, str] = {
+    "placed": mark("Finish a race, and the most cards you placed stand here."),
+    "solo": mark("Place all 28 cards in a game alone, and your fastest time stands here."),
+    "racing": mark("Place all 28 cards in a race, and your fastest time stands here."),
+}
+
+# Said of a player who gets this far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "placed": mark("{name} places all 28 cards for the first time."),
+}

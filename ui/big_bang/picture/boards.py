@@ -1,0 +1,51 @@
+"""The boards of everybody in a race, side by side: what a replay shows when nothing is hidden any more."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from ui.big_bang.picture import triangles
+from ui.big_bang.picture.board import BoardPicture, board
+from ui.big_bang.picture.grid import WIDTH
+from ui.pictures.palette import Theme, palette
+from ui.pictures.strip import Strip, felt
+
+BESIDE: Final = 2  # boards in a row
+KEPT: Final = 12  # boards: those of two moments
+QUICK: Final = 1  # of 9: two thirds of the time, for a sixth more bytes
+HIGH: Final = 700  # pixels of a board at half its size that have room
+
+
+def boards(each: Sequence[BoardPicture], *, strip: Strip | None = None, theme: Theme = "felt") -> bytes:
+    """A PNG 1200 px wide: rows of two boards, each at half its size. A single one has the whole width."""
+    if len(each) == 1:
+        return board(each[0], strip=strip, theme=theme)
+    tiles = [_half(one, theme) for one in each]
+    rows = [tiles[at : at + BESIDE] for at in range(0, len(tiles), BESIDE)]
+    heights = [max(tile.height for tile in row) for row in rows]
+    sheet = _opened(felt(palette(theme, triangles.PAIRS), WIDTH, sum(heights), strip).png())
+    top = 0
+    for row, height in zip(rows, heights, strict=True):
+        for column, tile in enumerate(row):
+            sheet.alpha_composite(tile, (column * WIDTH // BESIDE, top))
+        top += height
+    made = io.BytesIO()
+    sheet.save(made, "PNG", compress_level=QUICK)
+    return made.getvalue()
+
+
+def _opened(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGBA")
+
+
+@lru_cache(KEPT)
+def _half(one: BoardPicture, theme: Theme) -> Image.Image:
+    """A board at half its size, and lower still if it is very high. From one moment to the next only one changes."""
+    whole = _opened(board(one, theme=theme))
+    part = max(BESIDE, whole.height / HIGH)
+    return whole.resize((round(whole.width / part), round(whole.height / part)), Image.Resampling.LANCZOS)

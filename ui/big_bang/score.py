@@ -1,0 +1,167 @@
+"""How a race of Big Bang ended, and how a game did (rules 4.2.8, 4.2.9, 4.4.10, 4.4.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.big_bang.types import RaceLine, Racer, RaceScored, Ready
+from engine.game import Result
+from ui.big_bang.board import rows, rules_cards
+from ui.text.locale import _, ngettext
+from ui.text.words import ALT_LIMIT, bare, fitted, full, gone, listed, number, of_seat, plain, seat, sentences
+
+
+def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = False) -> str:
+    """A race's ranking in Markdown, with the parts of each score; under 2,000 characters for six players."""
+    lines, match = [], any(line.total != line.score for line in scored.lines)
+    for line in sorted(scored.lines, key=lambda line: line.place):
+        text = (
+            _("{place} · {name}: **{points}**, {how}") if len(names) > 1 else _("{name}: **{points}**, {how}")
+        )
+        lines.append(
+            text.format(
+                place=line.place,
+                name=seat(names, line.seat),
+                points=points(line.points),
+                how=", ".join([how(line), *_more(line, stolen=stolen, match=match)]),
+            )
+        )
+    return "\n".join(lines)
+
+
+def outcome(scored: RaceScored, names: Sequence[str]) -> str:
+    """Who won a race, and from the second race on who leads."""
+    first = [line for line in scored.lines if line.place == 1]
+    who = listed([plain(names[line.seat]) for line in first])
+    if len(names) == 1:
+        told = _("Board {number}: {points}").format(number=scored.round, points=points(first[0].points))
+    else:
+        told = ngettext(
+            "{names} wins race {number}: {points}", "{names} share race {number}: {points}", len(first)
+        ).format(names=who, number=scored.round, points=points(first[0].points))
+    return f"{told}\n{_lead(scored, names)}" if scored.round > 1 else told
+
+
+def _lead(scored: RaceScored, names: Sequence[str]) -> str:
+    high = max(line.total for line in scored.lines)
+    first = [plain(names[line.seat]) for line in scored.lines if line.total == high]
+    return ngettext("{names} leads: total {total}.", "{names} lead: total {total}.", len(first)).format(
+        names=listed(first), total=number(high)
+    )
+
+
+def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, match: bool = False) -> str:
+    """Everything that the picture of a finished race says, in at most 1,024 characters.
+
+    If that is too much, it leaves out the faces of rules cards, then the board; it shortens names last.
+    """
+    ranking = sorted(scored.lines, key=lambda line: (line.place, line.seat))
+    board = [rows(ranking[0].board), *rules_cards(ranking[0].board)]
+    if len(names) > 1:
+        board[0] = _("The winner's board: {rows}").format(rows=board[0])
+
+    def say(names: Sequence[str], board: Sequence[str]) -> str:
+        told = (_ranked(line, names, stolen=stolen, match=match) for line in ranking)
+        return sentences(*told, *map(full, board))
+
+    shortest = [bare(name)[:8] for name in names]
+    kept = next(
+        (some for some in (board, board[:1]) if len(say(shortest, some)) <= ALT_LIMIT),
+        [],
+    )
+    return fitted(names, lambda short: say(short, kept))
+
+
+def _ranked(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) -> str:
+    parts = [points(line.points), how(line), *_more(line, stolen=stolen, match=match)]
+    if len(names) > 1:
+        parts.insert(0, _("place {place}").format(place=line.place))
+    return of_seat(line.seat, names[line.seat], parts)
+
+
+def how(line: RaceLine) -> str:
+    """The parts of a score: "26 number cards, 2 left, out of moves after 3:05.2"."""
+    parts = [ngettext("{count} number card", "{count} number cards", line.numbers).format(count=line.numbers)]
+    if line.rules:
+        parts.append(
+            ngettext("{count} rules card", "{count} rules cards", line.rules).format(count=line.rules)
+        )
+    if line.left:
+        parts.append(left(line.left))
+    parts.append(_through(line))
+    if line.misses:
+        parts.append(ngettext("{count} miss", "{count} misses", line.misses).format(count=line.misses))
+    return ", ".join(parts)
+
+
+def _through(line: RaceLine | Racer) -> str:
+    return _("not finished") if line.ready is None or line.time is None else ready(line.ready, line.time)
+
+
+def ready(why: Ready, time: int) -> str:
+    """ "everything placed after 3:05.2"."""
+    texts = {
+        "all": _("everything placed after {time}"),
+        "stuck": _("out of moves after {time}"),
+        "stopped": _("stopped after {time}"),
+        "time": _("time up after {time}"),
+    }
+    return texts[why].format(time=clock(time))
+
+
+def clock(ms: int) -> str:
+    """Minutes, seconds and tenths: 3:05.2."""
+    return f"{ms // 60000}:{ms // 1000 % 60:02}.{ms // 100 % 10}"
+
+
+def points(count: int) -> str:
+    """ "28 points", "−3 points"."""
+    return ngettext("{count} point", "{count} points", abs(count)).format(count=number(count))
+
+
+def left(count: int) -> str:
+    """ "no cards left", "3 cards left"."""
+    if not count:
+        return _("no cards left")
+    return ngettext("{count} card left", "{count} cards left", count).format(count=count)
+
+
+def result(
+    ended: Result, names: Sequence[str], resigned: Sequence[int] = (), racers: Sequence[Racer] = ()
+) -> str:
+    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+
+    `racers`, for a single race, add when each of them was through.
+    """
+    if ended.reason == "solo":
+        return _("{name}: **{points}**").format(name=seat(names, 0), points=points(ended.scores[0]))
+    lines = [_verdict(ended, [plain(name) for name in names])]
+    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
+        line = _("{place} · {name}: {points}").format(
+            place=ended.places[index], name=seat(names, index), points=points(ended.scores[index])
+        )
+        if racers:
+            line = f"{line}, {_through(racers[index])}"
+        lines.append(gone(line) if index in resigned else line)
+    return "\n".join(lines)
+
+
+def _verdict(ended: Result, names: Sequence[str]) -> str:
+    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+    if len(first) > 1:
+        return _("**{names} share first place.**").format(names=listed(first))
+    if ended.reason == "time":
+        return _("**{name} wins** by the earlier time.").format(name=first[0])
+    return _("**{name} wins.**").format(name=first[0])
+
+
+def _more(line: RaceLine, *, stolen: bool, match: bool) -> list[str]:
+    """The parts of a score besides the cards."""
+    more = []
+    if stolen:
+        more.append(
+            _("steals {points}").format(points=points(line.score)) if line.score else _("steals nothing")
+        )
+    if match:
+        more.append(_("total {total}").format(total=number(line.total)))
+    return more

@@ -1,0 +1,218 @@
+"""Big Bang in words: how far everyone is, what just happened, buttons and hints.
+
+Names are given as people wrote them, one for each seat, and made harmless here. Sentences
+for everybody say of a race only how many cards each player has placed (4.4.13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.big_bang.types import (
+    Cards,
+    Dead,
+    Dealt,
+    Discarded,
+    Draw,
+    Drew,
+    Missed,
+    Move,
+    Place,
+    Placed,
+    Racer,
+    RaceScored,
+    Reshuffled,
+    Stop,
+    Through,
+    Top,
+    View,
+)
+from engine.game import Event, Finished
+from ui.big_bang.board import card_text, cards_text, place
+from ui.big_bang.mistakes import told as told_mistake
+from ui.big_bang.score import clock, left, points, ready
+from ui.text.locale import _, mark, ngettext
+from ui.text.words import listed, plain, spaced
+
+TITLE = "Big Bang"
+BLURB = mark(
+    "Triangles around a star: neighbours differ by one. Place all 28, alone or faster than the others."
+)
+MINE = mark("My board")
+ROUND = mark("Race {number}")
+NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or at {when} with those who have.")
+
+
+def status(view: View, names: Sequence[str]) -> str:
+    """A line or two of Markdown: the race and its limit. The picture says how far everyone is."""
+    lines = [f"**{race_name(view)}**"]
+    if view.over:
+        lines.append(_("The game is over."))
+    elif view.options.limit_s:
+        minutes, seconds = divmod(view.options.limit_s, 60)
+        lines.append(_("Time limit: {time}.").format(time=f"{minutes}:{seconds:02}"))
+    return "\n".join(lines)
+
+
+def summons(view: View) -> str:
+    """What a player is pinged for."""
+    if len(view.racers) == 1:
+        return _("your triangles are waiting")
+    if view.options.rounds > 1:
+        return _("race {number} is on").format(number=view.round)
+    return _("the race is on")
+
+
+def event(what: Event, names: Sequence[str]) -> str | None:
+    """One line of Markdown for everybody about what happened; None if it needs no words."""
+    return told(what, [plain(name) for name in names])
+
+
+def told(what: Event, names: Sequence[str]) -> str | None:
+    """`event`, with names that are already harmless in Markdown."""
+    match what:
+        case Dealt():
+            if what.round > 1:
+                return _("Race {number} begins.").format(number=what.round)
+            return _("The star lies in the middle, the first cards are in hand.")
+        case Placed():
+            return _placed(what, names[what.seat])
+        case Drew() | Discarded() | Reshuffled():
+            return None if what.race else _alone(what, names[what.seat])
+        case Missed():
+            return told_mistake(what, names[what.seat])
+        case Through():
+            return _("{name}: {ready}.").format(name=names[what.seat], ready=ready(what.ready, what.time))
+        case RaceScored():
+            return _scored(what, names)
+        case Finished():
+            if what.result.reason == "solo":
+                return _("{name} made {points}.").format(name=names[0], points=points(what.result.scores[0]))
+            winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
+            return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
+                names=listed(winners)
+            )
+        case _:
+            return None
+
+
+def placed(what: Placed, names: Sequence[str]) -> str:
+    """A card on a board of one's own, for people who see its picture: the place is marked there."""
+    assert what.lies is not None
+    told = (
+        _("{name} placed the top discard, {card}.")
+        if what.source == "discard"
+        else _("{name} placed {card}.")
+    )
+    return told.format(name=plain(names[what.seat]), card=card_text(what.lies.card, what.lies.turn))
+
+
+def _placed(what: Placed, name: str) -> str:
+    if what.race or what.lies is None:
+        return ngettext(
+            "{name} has placed {placed} card, {left}.",
+            "{name} has placed {placed} cards, {left}.",
+            what.placed,
+        ).format(name=name, placed=what.placed, left=left(what.left))
+    text = (
+        _("{name} placed the top discard, {card}, at {place}.")
+        if what.source == "discard"
+        else _("{name} placed {card} at {place}.")
+    )
+    lies = what.lies
+    return text.format(name=name, card=card_text(lies.card, lies.turn), place=place(lies.x, lies.y))
+
+
+def _alone(what: Drew | Discarded | Reshuffled, name: str) -> str:
+    match what:
+        case Drew():
+            return _("{name} drew {cards}.").format(name=name, cards=cards_text(what.cards))
+        case Discarded():
+            if not what.cards:
+                return _("{name} has no card to discard.").format(name=name)
+            return _("Dead hand: {name} discarded {cards}.").format(name=name, cards=cards_text(what.cards))
+        case _:
+            return ngettext(
+                "The discard pile, {cards} card, is the new deck.",
+                "The discard pile, {cards} cards, is shuffled into a new deck.",
+                what.cards,
+            ).format(cards=what.cards)
+
+
+def _scored(what: RaceScored, names: Sequence[str]) -> str:
+    if len(what.lines) == 1:
+        return _("Round {number}: {points}.").format(number=what.round, points=points(what.lines[0].points))
+    first = [line for line in what.lines if line.place == 1]
+    return _("The race is over. Best: {names} with {points}.").format(
+        names=listed([names[line.seat] for line in first]), points=points(first[0].points)
+    )
+
+
+def action(move: Move, view: View) -> str:
+    """The label of a button: "5 at 2, −1"."""
+    match move:
+        case Place():
+            return _("{card} at {place}").format(
+                card=card_text(move.card, move.turn), place=place(move.x, move.y)
+            )
+        case Top():
+            cards = _own(view)
+            top = card_text(cards.discards[-1], move.turn or 0) if cards and cards.discards else "?"
+            return _("Top discard, {card}, at {place}").format(card=top, place=place(move.x, move.y))
+        case Draw():
+            return _("Draw up to {count}").format(count=view.most)
+        case Dead():
+            if len(move.cards) < 2:
+                return _("Discard the hand")
+            return _("Discard {cards}, {top} on top").format(
+                cards=spaced(map(card_text, move.cards)), top=card_text(move.cards[-1])
+            )
+        case Stop():
+            return _("Stop, keep the score")
+        case _:
+            assert_never(move)
+
+
+def standing(racer: Racer) -> str:
+    """ "12 placed, 16 cards left, out of moves after 3:05.2"."""
+    text = _("{placed} placed, {left}").format(placed=racer.placed, left=left(racer.left))
+    if racer.ready is None or racer.time is None:
+        return text
+    return f"{text}, {ready(racer.ready, racer.time)}"
+
+
+def _own(view: View) -> Cards | None:
+    return None if view.viewer is None else view.racers[view.viewer].cards
+
+
+def race_name(view: View) -> str:
+    """ "Race 2 of 3"."""
+    rounds = view.options.rounds
+    if len(view.racers) == 1:
+        if rounds == 1:
+            return _("Alone with the star")
+        return _("Round {number} of {rounds}").format(number=view.round, rounds=rounds)
+    if rounds == 1:
+        return _("The race")
+    return _("Race {number} of {rounds}").format(number=view.round, rounds=rounds)
+
+
+def round_name(number: int, *, alone: bool) -> str:
+    """The name of one of several races: "Race 2"."""
+    return (_("Round {number}") if alone else _("Race {number}")).format(number=number)
+
+
+LAST = 1000  # milliseconds before the time is up
+
+
+def felt(event: Event, view: View, names: Sequence[str]) -> str:
+    """The warm line about a rare good move, instead of the plain one; or ""."""
+    if not isinstance(event, Through) or event.ready != "all":
+        return ""
+    limit = 1000 * view.options.limit_s
+    if limit and limit - event.time <= LAST:
+        told = _("**Everything placed in the last second: {name} after {time}.**")
+    else:
+        told = _("**Not a card left: {name} after {time}.**")
+    return told.format(name=plain(names[event.seat]), time=clock(event.time))

@@ -1,0 +1,95 @@
+"""The process that makes animated pictures: `python -m ui.pictures.animator_process`. `ui.pictures.animator` starts it.
+
+The question is a pickled strip of drawings. The answer is how far it is, then the picture: each message begins with a
+letter.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+from PIL import Image
+
+from children.serving import Say, serve
+from ui.text import locale
+
+COUNT_BYTES: Final = 4
+MOST: Final = 60  # frames: they are some 400,000 bytes, and take two seconds
+MOST_PIXELS: Final = 2_200_000  # of a frame; larger ones, of many boards, are shown at half their size
+SHOWN_MS: Final = 900
+REST_MS: Final = 4000  # of the last frame
+# Between key frames only what has changed is kept; harder work than this gains a twentieth and takes twice as long.
+METHOD: Final[dict[str, Any]] = {"lossless": True, "method": 4, "quality": 50, "kmin": 999, "kmax": 1000}
+
+PROGRESS, MADE, FAILED = b"P", b"M", b"F"
+
+Frame = tuple[Callable[..., bytes], tuple[Any, ...], dict[str, Any]]
+
+
+class Reel(msgspec.Struct, frozen=True):
+    """The drawings of an animated picture and the language of its words."""
+
+    frames: tuple[Frame, ...]
+    locale: str
+
+
+class _Strip(Image.Image):
+    """All frames as one image of Pillow, which decodes a frame when it is looked at: whole, they fill the memory.
+
+    Frames of different heights hang from the top.
+    """
+
+    def __init__(self, frames: Sequence[bytes]) -> None:
+        super().__init__()
+        self._frames = frames
+        self.n_frames = len(frames)
+        sizes = [_opened(frame).size for frame in frames]
+        self._whole = max(width for width, _ in sizes), max(height for _, height in sizes)
+        self._smaller = 2 if self._whole[0] * self._whole[1] > MOST_PIXELS else 1
+        self.seek(0)
+
+    def seek(self, frame: int) -> None:
+        sheet = Image.new("RGBA", self._whole)
+        sheet.paste(_opened(self._frames[frame]))
+        shown = sheet.reduce(self._smaller)
+        self.im, self._mode, self._size = shown.im, shown.mode, shown.size
+
+
+def animated(frames: Sequence[Frame], drawn: Callable[[int], object]) -> bytes:
+    """A lossless WebP of all frames. `drawn` is told after each how many are drawn."""
+    pictures = []
+    for draw, args, options in frames:
+        pictures.append(draw(*args, **options))
+        drawn(len(pictures))
+    out = io.BytesIO()
+    times = [SHOWN_MS] * (len(frames) - 1) + [REST_MS]
+    _Strip(pictures).save(out, "WEBP", save_all=True, duration=times, loop=0, **METHOD)
+    return out.getvalue()
+
+
+def _opened(picture: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(picture))
+
+
+def say_animated(question: bytes, say: Say) -> None:
+    def counted(count: int) -> bytes:
+        return count.to_bytes(COUNT_BYTES, "big")
+
+    try:
+        reel: Reel = pickle.loads(question)
+        with locale.use(reel.locale):
+            made = animated(reel.frames, lambda number: say(PROGRESS + counted(number)))
+    except BrokenPipeError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
+        say(FAILED + repr(error).encode())
+    else:
+        say(MADE + made)
+
+
+if __name__ == "__main__":
+    serve(say_animated)

@@ -1,0 +1,253 @@
+"""How a hole of Play Nine was scored, and how a game ended (rules 5.2.7, 5.2.8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from engine.game import Result, places
+from engine.play_nine.types import BOARD, Bonus, Column, HoleLine, HoleScored, View
+from ui.text.locale import _, ngettext
+from ui.text.words import (
+    fitted,
+    full,
+    gone,
+    halves,
+    listed,
+    number,
+    of_seat,
+    plain,
+    seat,
+    sentences,
+    spaced,
+    total,
+)
+
+COLUMNS = BOARD // 2
+
+
+def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
+    """A hole's ranking in Markdown, with the parts of each score; under 2,000 characters for six players."""
+    lines = [sentences(_("**{hole} is over.**").format(hole=hole_name(scored)), _ended(scored, names))]
+    ranking = places([line.score for line in scored.lines])
+    for place, line in sorted(zip(ranking, scored.lines, strict=True), key=lambda ranked: ranked[0]):
+        lines.append(
+            _("{place} · {name}: **{score}**, {standing}").format(
+                place=place,
+                name=seat(names, line.seat),
+                score=number(line.score),
+                standing=standing(line, scored),
+            )
+        )
+        lines.append(f"-# {how(line)}")
+    if scored.tie_goes_on:
+        lines.append(_tied(scored, names))
+    return "\n".join(lines)
+
+
+def outcome(scored: HoleScored, names: Sequence[str]) -> str:
+    """Who won a hole, and from the second hole on who leads, or who plays on."""
+    low, seats = best(scored)
+    if scored.playoff:
+        told = ngettext(
+            "{names} wins extra hole {hole} with {score}",
+            "{names} share extra hole {hole}: {score}",
+            len(seats),
+        )
+    else:
+        told = ngettext(
+            "{names} wins hole {hole} with {score}", "{names} share hole {hole}: {score}", len(seats)
+        )
+    lines = [
+        told.format(
+            names=listed([plain(names[seat]) for seat in seats]),
+            hole=scored.playoff or scored.round,
+            score=number(low),
+        )
+    ]
+    if scored.tie_goes_on:
+        lines.append(_tied(scored, names))
+    elif scored.round > 1:
+        lines.append(lead(scored, names))
+    return "\n".join(filter(None, lines))
+
+
+def _tied(scored: HoleScored, names: Sequence[str]) -> str:
+    tied = listed([plain(names[index]) for index in scored.tie_goes_on])
+    return _("{names} are tied for first place and play an extra hole.").format(names=tied)
+
+
+def hole_alt(scored: HoleScored, names: Sequence[str]) -> str:
+    """Everything that the picture of a finished hole says, in at most 1,024 characters."""
+    return fitted(names, lambda short: sentences(full(hole_name(scored)), *_alt_lines(scored, short)))
+
+
+def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
+    lines = []
+    for line in scored.lines:
+        cards = [number(card) for card in line.cards]
+        parts = [
+            spaced((*cards[:COLUMNS], "/", *cards[COLUMNS:])),
+            *worths(_by_value(line.matched, line.bonuses)),
+            _("score {score}").format(score=number(line.score)),
+            standing(line, scored),
+            *([_("out")] if line.went_out else []),
+        ]
+        lines.append(of_seat(line.seat, names[line.seat], parts))
+    return lines
+
+
+def how(line: HoleLine) -> str:
+    """The parts of a score: "−10 + 5 + 9 + 2 + 1 = 7 (pair of −5: −10)"."""
+    counted = _by_value(line.matched, line.bonuses)
+    paired = {match.column for match in line.matched}
+    loose = [card for index, card in enumerate(line.cards) if index % COLUMNS not in paired]
+    terms = [score for _value, score, _count in counted if score] + loose
+    told = "; ".join(worths(counted))
+    if len(terms) < 2:  # only pairs, of which at most one number counts
+        return told
+    added = f"{total(terms)} = {number(line.score)}"
+    return f"{added} ({told})" if told else added
+
+
+def pairs(view: View, index: int) -> list[tuple[int, int, int]]:
+    """A seat's visible matched columns, by value: (value, what they score together, how many)."""
+    return _by_value(view.matched[index], view.bonuses[index])
+
+
+def best(scored: HoleScored) -> tuple[int, tuple[int, ...]]:
+    """The lowest score of a hole and the seats that made it."""
+    low = min(line.score for line in scored.lines)
+    return low, tuple(line.seat for line in scored.lines if line.score == low)
+
+
+def hole_name(scored: HoleScored) -> str:
+    """ "Hole 3", "Extra hole 1"."""
+    if scored.playoff:
+        return _("Extra hole {number}").format(number=scored.playoff)
+    return _("Hole {number}").format(number=scored.round)
+
+
+def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, match: bool = False) -> str:
+    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+
+    In match play, which a result of that reason tells by itself, scores are holes won, in halves.
+    """
+    match = match or ended.reason == "match"
+    lines = [_verdict(ended, [plain(name) for name in names])]
+    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
+        score = ended.scores[index]
+        line = _("{place} · {name}: {score}").format(
+            place=ended.places[index],
+            name=seat(names, index),
+            score=holes_won(score) if match else _strokes(score),
+        )
+        lines.append(gone(line) if index in resigned else line)
+    return "\n".join(lines)
+
+
+def _strokes(points: int) -> str:
+    return ngettext("{count} stroke", "{count} strokes", abs(points)).format(count=number(points))
+
+
+def tally(points: int, *, match: bool) -> str:
+    """One score of a result: strokes, or in match play holes won, which come in halves."""
+    return halves(points) if match else number(points)
+
+
+def headline(ended: Result, names: Sequence[str]) -> str:
+    """Says who won, in a few plain words: "Bo wins"."""
+    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+    if len(first) > 1 and ended.reason == "match":
+        return _("The match is halved")
+    return ngettext("{names} wins", "{names} share first place", len(first)).format(names=listed(first))
+
+
+def _verdict(ended: Result, names: Sequence[str]) -> str:
+    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+    if len(first) > 1:
+        if ended.reason == "match":
+            return _("**The match is halved** between {names}.").format(names=listed(first))
+        return _("**{names} share first place.**").format(names=listed(first))
+    if ended.reason == "sudden_death":
+        return _("**{name} wins** in sudden death.").format(name=first[0])
+    if ended.reason == "match":
+        return _("**{name} wins** the match.").format(name=first[0])
+    return _("**{name} wins.**").format(name=first[0])
+
+
+def holes_won(points: int) -> str:
+    """ "2½ holes won", from points in halves."""
+    return ngettext("{holes} hole won", "{holes} holes won", 2 if points % 2 else points // 2).format(
+        holes=halves(points)
+    )
+
+
+def _ended(scored: HoleScored, names: Sequence[str]) -> str:
+    if scored.capped:
+        return _("It had reached the turn limit.")
+    for line in scored.lines:
+        if line.went_out:
+            return _("{name} putted out first.").format(name=plain(names[line.seat]))
+    return ""
+
+
+def standing(line: HoleLine, scored: HoleScored) -> str:
+    """What a seat has so far: "total 14", "2½ holes won"."""
+    if scored.playoff:
+        return _("in sudden death")
+    if _is_match(scored):
+        return holes_won(line.points)
+    return _("total {total}").format(total=number(line.total))
+
+
+def lead(scored: HoleScored, names: Sequence[str]) -> str:
+    """Says who is ahead after a hole; empty in sudden death."""
+    if scored.playoff:
+        return ""
+    match = _is_match(scored)
+    key: Callable[[HoleLine], int] = (lambda line: -line.points) if match else (lambda line: line.total)
+    low = min(map(key, scored.lines))
+    first = [line for line in scored.lines if key(line) == low]
+    if match and len(first) > 1:
+        return _("The match is level.")
+    told = holes_won(first[0].points) if match else number(low)
+    return ngettext("{names} leads: {standing}.", "{names} lead: {standing}.", len(first)).format(
+        names=listed([plain(names[line.seat]) for line in first]), standing=told
+    )
+
+
+def _is_match(scored: HoleScored) -> bool:
+    """Each hole of match play gives somebody a point, or both a half."""
+    return any(line.points for line in scored.lines)
+
+
+def _by_value(columns: Sequence[Column], added: Sequence[Bonus]) -> list[tuple[int, int, int]]:
+    scores: Counter[int] = Counter()
+    for column in columns:
+        scores[column.value] += column.score
+    for bonus in added:
+        scores[bonus.value] += bonus.score
+    counts = Counter(column.value for column in columns)
+    return [(value, scores[value], counts[value]) for value in sorted(counts)]
+
+
+def worths(paired: Sequence[tuple[int, int, int]]) -> list[str]:
+    """What `pairs` gives, in words: "pairs of 4 and 7: 0", "2 pairs of 3: −10, −5 each"."""
+    nothing = [number(value) for value, score, _count in paired if not score]
+    words = [_worth(listed(nothing), 0, len(nothing))] if nothing else []
+    return words + [
+        _worth(number(value), score, 1)
+        if count == 1
+        else _("{count} pairs of {value}: {score}, {each} each").format(
+            count=count, value=number(value), score=number(score), each=number(score // count)
+        )
+        for value, score, count in paired
+        if score
+    ]
+
+
+def _worth(values: str, score: int, count: int) -> str:
+    return ngettext("pair of {values}: {score}", "pairs of {values}: {score}", count).format(
+        values=values, score=number(score)
+    )

@@ -1,0 +1,99 @@
+"""The table of Sequence Numbers as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.sequence_numbers.types import Lines, View
+from ui.pictures import fonts, places
+from ui.pictures.canvas import Canvas
+from ui.pictures.palette import CLEAR, Theme, palette
+from ui.pictures.strip import PAIRS as STRIP
+from ui.pictures.strip import Strip, felt
+from ui.sequence_numbers import table as words
+from ui.sequence_numbers.picture import board, sides
+from ui.sequence_numbers.picture.sides import Member, Side
+from ui.sequence_numbers.words import TITLE
+
+WIDTH: Final = 1200
+EDGE: Final = 16  # around everything
+HEAD: Final = 84
+GAP: Final = 8  # between sides
+LEAST: Final = 40  # size of a heading
+PAIRS: Final = ((CLEAR, "line"), ("line", "felt"), ("felt", "chalk"), *board.PAIRS, *sides.PAIRS, *STRIP)
+
+
+def table(
+    view: View,
+    names: Sequence[str],
+    *,
+    strip: Strip | None = None,
+    theme: Theme = "felt",
+) -> bytes:
+    """The board and the sides: a PNG 1200 px wide, 1384 high for two sides, 1490 for three, 1484 for two of three.
+
+    Gold frames the sides that the table waits for, and the space where a chip was put down last, or taken away. A
+    bar goes through each finished sequence. Hands are never drawn, not even the viewer's own. Once the game is over,
+    the sides are ranked, and a stripe of the winner's colour is on the bars.
+    """
+    colours = palette(theme, PAIRS)
+    ranks = words.ranks(view)
+    rows = [sides.row(colours, _side(view, names, side, ranks)) for side in range(len(view.sequences))]
+    top = HEAD + board.SIZES[1] + EDGE - 2
+    tall = top + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
+    canvas = felt(colours, WIDTH, tall, strip)
+    _head(canvas, view, names)
+    won = [side for side, rank in enumerate(ranks) if rank == 1]
+    board.put_board(canvas, EDGE, HEAD, view.board, view.sequences, marked=mark(view), won=won)
+    for row in rows:
+        canvas.put(row, EDGE, top)
+        top += row.size[1] + GAP
+    return canvas.png()
+
+
+def mark(view: View) -> int | None:
+    """The space framed in gold, where a chip was put down last, or taken away. Once the game is over, there is none."""
+    return view.last.space if view.last is not None and view.result is None else None
+
+
+def board_alone(
+    chips: bytes, sequences: tuple[Lines, ...], marked: int | None, *, theme: Theme = "felt"
+) -> bytes:
+    """The board alone, for a panel: a PNG 1200 px wide. It takes what it draws, so that it is drawn once for all."""
+    colours = palette(theme, PAIRS)
+    canvas = felt(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
+    board.put_board(canvas, EDGE, EDGE, chips, sequences, marked=marked, won=())
+    return canvas.png()
+
+
+def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
+    middle, left = HEAD // 2 + 4, EDGE + 20
+    room = WIDTH - 2 * left
+    if view.result is not None:
+        places.put_title(canvas, _winners(view, names, room), left, middle, room)
+        return
+    taken = places.put_title(canvas, TITLE, left, middle, 640)
+    text, size = fonts.fit(words.to_win(view.need), room - taken - 40, 46, 36)
+    canvas.text(text, WIDTH - left, middle, size, "quiet", "felt", "right")
+
+
+def _winners(view: View, names: Sequence[str], room: int) -> str:
+    """Says who won; long names are shortened, the words are not."""
+    shown = [places.name(names, seat) for seat in range(len(names))]
+    for most in (room, 520, 260, 130):
+        short = [fonts.fit(name, most, LEAST, LEAST)[0] for name in shown]
+        text = words.headline(view, short)
+        if fonts.width(text, LEAST) <= room:
+            break
+    return text
+
+
+def _side(view: View, names: Sequence[str], side: int, ranks: Sequence[int]) -> Side:
+    seats = [seat for seat, of in enumerate(view.sides) if of == side]
+    framed = any(seat in view.awaited for seat in seats)
+    members = tuple([Member(places.name(names, seat), seat in view.awaited or not framed) for seat in seats])
+    made = len(view.sequences[side])
+    return Side(
+        side, members, made, view.need, words.last_laid(view, side), framed, ranks[side] if ranks else 0
+    )

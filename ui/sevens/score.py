@@ -1,0 +1,102 @@
+"""How a round of Sevens was counted, and how a game ended (rules 2.2.6, 2.2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import Result
+from engine.sevens.types import HandLine, HandsCounted
+from ui.sevens.cards import cards
+from ui.text.locale import _, ngettext
+from ui.text.words import MARKS, fitted, gone, listed, number, plain, seat, sentences, total
+
+
+def round_result(scored: HandsCounted, names: Sequence[str]) -> str:
+    """A round's ranking in Markdown, with the parts of each score."""
+    lines = [sentences(f"**{round_name(scored)}**", _ended(scored, [plain(name) for name in names]))]
+    for line in sorted(scored.lines, key=lambda line: line.score):
+        lines.append(
+            _("{name}: **{score}**, total {total}").format(
+                name=seat(names, line.seat), score=number(line.score), total=number(line.total)
+            )
+        )
+        if line.cards:
+            lines.append(f"-# {how(line)}")
+    return "\n".join(lines)
+
+
+def outcome(scored: HandsCounted, names: Sequence[str]) -> str:
+    """Who was out, and from the second round on who leads."""
+    who = [plain(names[index]) for index in out(scored)]
+    lines = [
+        ngettext(
+            "{names} is out and wins round {number}", "{names} are out and share round {number}", len(who)
+        ).format(names=listed(who), number=scored.round)
+    ]
+    if scored.round > 1:
+        lines.append(_lead(scored, names))
+    return "\n".join(lines)
+
+
+def _lead(scored: HandsCounted, names: Sequence[str]) -> str:
+    low = min(line.total for line in scored.lines)
+    first = [plain(names[line.seat]) for line in scored.lines if line.total == low]
+    return ngettext("{names} leads: total {total}.", "{names} lead: total {total}.", len(first)).format(
+        names=listed(first), total=number(low)
+    )
+
+
+def round_alt(scored: HandsCounted, names: Sequence[str]) -> str:
+    """Everything that the picture of a counted round says, in at most 1,024 characters."""
+    return fitted(names, lambda short: sentences(round_name(scored), *_alt_lines(scored, short)))
+
+
+def _alt_lines(scored: HandsCounted, names: Sequence[str]) -> list[str]:
+    return [
+        _("{mark} {name}: {how}, total {total}.").format(
+            mark=MARKS[line.seat][0], name=names[line.seat], how=how(line), total=number(line.total)
+        )
+        for line in scored.lines
+    ]
+
+
+def round_name(scored: HandsCounted) -> str:
+    return _("Round {number} is over.").format(number=scored.round)
+
+
+def out(scored: HandsCounted) -> tuple[int, ...]:
+    """The seats without cards."""
+    return tuple(line.seat for line in scored.lines if not line.cards)
+
+
+def how(line: HandLine) -> str:
+    """The parts of a score: "A♠ 9♦: 15 + 10 = 25"."""
+    if not line.cards:
+        return _("out")
+    if len(line.cards) == 1:
+        return f"{cards(line.cards)}: {number(line.score)}"
+    return f"{cards(line.cards)}: {total(line.points)} = {number(line.score)}"
+
+
+def _ended(scored: HandsCounted, names: Sequence[str]) -> str:
+    who = out(scored)
+    if scored.by_knock:
+        text = ngettext(
+            "The last card of {names} was taken.", "The last cards of {names} were taken.", len(who)
+        )
+    else:
+        text = _("{names} played the last card.")
+    return text.format(names=listed([names[index] for index in who]))
+
+
+def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
+    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left."""
+    first = [plain(name) for name, place in zip(names, ended.places, strict=True) if place == 1]
+    lines = [ngettext("**{names} wins.**", "**{names} share first place.**", len(first))]
+    lines[0] = lines[0].format(names=listed(first))
+    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
+        score = ended.scores[index]
+        line = ngettext("{place} · {name}: {score} point", "{place} · {name}: {score} points", score)
+        line = line.format(place=ended.places[index], name=seat(names, index), score=number(score))
+        lines.append(gone(line) if index in resigned else line)
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Boards, cards, awards and records, in words and as pictures."""

@@ -1,0 +1,39 @@
+"""Holidays, in words; times as Discord writes them."""
+
+from __future__ import annotations
+
+from ui.text.locale import _
+from ui.text.words import plain
+
+
+def goes(name: str, until: str) -> str:
+    """Told at a table about a person that it does not wait for just now."""
+    return _("{name} is away until {until}: no pings, and their time stands still.").format(
+        name=plain(name), until=until
+    )
+
+
+def is_away(name: str, until: str) -> str:
+    """Told at a table as long as it waits for the person."""
+    return "-# " + goes(name, until)
+
+
+def you_are(until: str) -> str:
+    """What /away, /me and /games say to a person who is away."""
+    return _(
+        "**You are away** until {until}. No table pings you, and at tables with days for a turn your time "
+        "stands still. The first button you press, or whatever you do in a game, ends it."
+    ).format(until=until)
+
+
+def you_are_back() -> str:
+    """Told to a person who has ended their holiday by its button."""
+    return _("You are back: tables ping you again, and your time goes on.")
+
+
+def you_are_here() -> str:
+    """What /away says to a person who is not away."""
+    return _(
+        "You are not away. /away until: takes a date, a day of the week or a number of days; then no table pings you, "
+        "and at tables with days for a turn your time stands still."
+    )

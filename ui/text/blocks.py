@@ -1,0 +1,31 @@
+"""/block: the people that somebody does not want to play with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.text.locale import _
+from ui.text.mine import more
+from ui.text.words import spaced
+
+SHOWN = 40  # mentions
+
+
+def listed(people: Sequence[str]) -> str:
+    """The people its reader has blocked, as mentions."""
+    if not people:
+        return _("You have blocked nobody. `/block person:` does it.")
+    shown = [*people[:SHOWN], more(len(people) - SHOWN)] if len(people) > SHOWN else people
+    return _("**You have blocked**: {people}").format(people=spaced(shown))
+
+
+def about() -> str:
+    return "-# " + _(
+        "People you block cannot challenge or invite you, or join a table that you open. They are not told why. "
+        "You may still meet at other people's tables."
+    )
+
+
+def unblock() -> str:
+    """A menu with people."""
+    return _("Unblock")

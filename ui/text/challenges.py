@@ -1,0 +1,76 @@
+"""Somebody challenges somebody: what is asked, and what becomes of it."""
+
+from __future__ import annotations
+
+from ui.text.locale import _
+from ui.text.words import plain
+
+
+def challenged(mention: str, name: str, title: str, pace: str, link: str) -> str:
+    """What the other is told, by a mention; `link` leads to the table."""
+    return _("{mention}, {name} challenges you to {title} ({pace}). {link}").format(
+        mention=mention, name=plain(name), title=title, pace=pace, link=link
+    )
+
+
+def accept() -> str:
+    """A button."""
+    return _("Accept")
+
+
+def decline() -> str:
+    """A button."""
+    return _("Decline")
+
+
+def later() -> str:
+    """A button."""
+    return _("Later")
+
+
+def sent(name: str) -> str:
+    """Told to the person who has challenged `name`."""
+    return _("{name} is asked. The game begins when the challenge is accepted.").format(name=plain(name))
+
+
+def accepted(link: str) -> str:
+    return _("You have a seat: {link}").format(link=link)
+
+
+def declined(title: str) -> str:
+    """Told to the person who has declined."""
+    return _("You declined. The table of {title} is closed.").format(title=title)
+
+
+def stands(when: str) -> str:
+    """Told to a person who wants to think about it; `when` the table closes, as Discord writes times."""
+    return _("The challenge is open until {when}.").format(when=when)
+
+
+def thinks_about_it(mention: str) -> str:
+    """Stands below the challenge when its answer comes later."""
+    return "-# " + _("{mention} answers later.").format(mention=mention)
+
+
+def was_declined(mention: str, name: str, title: str, link: str) -> str:
+    """Told to the challenger, as the next two."""
+    return _("{mention}: {name} declines your challenge to {title}. {link}").format(
+        mention=mention, name=plain(name), title=title, link=link
+    )
+
+
+def was_put_off(mention: str, name: str, title: str, link: str) -> str:
+    return _("{mention}: {name} answers your challenge to {title} later. {link}").format(
+        mention=mention, name=plain(name), title=title, link=link
+    )
+
+
+def accepted_race(mention: str, name: str, title: str, link: str) -> str:
+    """A race begins when both are there."""
+    return _(
+        "{mention}: {name} accepts your challenge to {title}. Press Start when you are there: {link}"
+    ).format(mention=mention, name=plain(name), title=title, link=link)
+
+
+def which_game(name: str) -> str:
+    return _("To which game would you like to challenge {name}?").format(name=plain(name))

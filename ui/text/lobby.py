@@ -1,0 +1,218 @@
+"""A table before its start: who sits there, what is played, and what its host is asked.
+
+Names are given as people wrote them; the caller, which knows Discord, makes mentions, links and times (`<t:…:R>`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.game import Level
+from ui.text.locale import _, mark, ngettext
+from ui.text.paces import pace
+from ui.text.rated import rated
+from ui.text.words import MARKS, listed, plain, sentences, spaced, span
+
+_LEVELS: Mapping[str, str] = {
+    "easy": mark("easy"),
+    "normal": mark("normal"),
+    "hard": mark("hard"),
+    "own": mark("at its opponent's pace"),
+}
+
+
+def level(name: str) -> str:
+    """ "easy", "normal", "hard"."""
+    return _(_LEVELS[name])
+
+
+def players(seats: Sequence[int]) -> str:
+    """How many can play: "2 to 6 players"."""
+    return ngettext("{seats} player", "{seats} players", seats[-1]).format(seats=span(seats))
+
+
+def cover_alt(title: str, seats: Sequence[int]) -> str:
+    """What a game's cover says."""
+    return _("{title}, {players}.").format(title=title, players=players(seats))
+
+
+def message(
+    blurb: str,
+    names: Sequence[str],
+    levels: Sequence[Level | None],
+    *,
+    host: int,
+    allowed: Sequence[int],
+    pace_name: str,
+    invite_only: bool,
+    options: str,
+    closes: str,
+    unrated: str = "",
+    by_chance: bool = False,
+    length: int = 1,
+    sizes: Sequence[int] = (),
+    wishes: Sequence[int | None] = (),
+) -> str:
+    """A table before the start, in Markdown, below its cover.
+
+    `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
+    `closes` is when it expires, as Discord writes times, `unrated` why it does not count, `by_chance` that it may not
+    count, `length` how much it weighs in the season. Where there are teams,
+    `sizes` says how many each side seats, and `wishes` which one each seat would like.
+    """
+    rules = [
+        players(allowed),
+        pace(pace_name),
+        _("by invitation") if invite_only else _("open to all"),
+        options,
+    ]
+    lines = [blurb, "-# " + ", ".join(rule for rule in rules if rule)]
+    lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
+    seated = [_sitting(name, levels[index], index == host) for index, name in enumerate(names)]
+    lines += _teams(seated, sizes, wishes) if sizes else [f"• {one}" for one in seated]
+    free = _free(len(names), allowed)
+    lines.append(sentences(free, "" if sizes else _("Seats are shuffled at the start.")))
+    if sizes:
+        lines.append(
+            "-# "
+            + _(
+                "Press a team to play in it; press it again to be placed at random. Teams alternate, in an order drawn "
+                "at the start."
+            )
+        )
+    closing = _("Open until {closes} if not started.").format(closes=closes)
+    lines.append(f"-# {sentences(closing, rated(unrated, length, begun=False, by_chance=by_chance))}")
+    return "\n".join(lines)
+
+
+def team(side: int) -> str:
+    """The label of a button that wishes for this side."""
+    return _("Team {side}").format(side=MARKS[side])
+
+
+def _teams(seated: Sequence[str], sizes: Sequence[int], wishes: Sequence[int | None]) -> list[str]:
+    """A line for each team with the people who chose it, then the people who will be placed at random."""
+    lines = []
+    for side, size in enumerate(sizes):
+        members = [one for one, wish in zip(seated, wishes, strict=True) if wish == side]
+        count = _("{team}, {count} of {size}").format(team=f"**{team(side)}**", count=len(members), size=size)
+        lines.append(f"• {count}: {' · '.join(members)}" if members else f"• {count}")
+    others = [one for one, wish in zip(seated, wishes, strict=True) if wish is None]
+    return [*lines, _("• By chance: {names}").format(names=" · ".join(others))] if others else lines
+
+
+def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
+    if computer is not None:
+        return _("{name}, computer ({level})").format(name=plain(name), level=level(computer))
+    return _("{name} (host)").format(name=plain(name)) if is_host else plain(name)
+
+
+def _free(seated: int, allowed: Sequence[int]) -> str:
+    left = allowed[-1] - seated
+    if not left:
+        return _("All seats are taken: ready to start.")
+    free = ngettext("{free} seat is free.", "{free} seats are free.", left).format(free=left)
+    missing = next((number - seated for number in allowed if number >= seated), 0)
+    if not missing:
+        return sentences(free, _("You can start."))
+    if seated - 1 in allowed and missing == 1:
+        uneven = _("{seated} players cannot make even teams: add a player or a computer, or let one leave.")
+        return sentences(free, uneven.format(seated=seated))
+    need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
+    return sentences(free, need.format(missing=missing))
+
+
+def slowmode(seconds: int) -> str:
+    """Below the lobby of a race, and in what /check says."""
+    told = ngettext(
+        "Slowmode is on in this channel: typed moves count only every {seconds} second. Play with the buttons.",
+        "Slowmode is on in this channel: typed moves count only every {seconds} seconds. Play with the buttons.",
+        seconds,
+    )
+    return "-# " + told.format(seconds=seconds)
+
+
+def form(number: int, forms: int) -> str:
+    """What opens, and heads, one of the one to three forms with a table's options."""
+    if forms == 1:
+        return _("Options")
+    return (_("Rules"), _("House rules"), _("More house rules"))[number - 1]
+
+
+def removed(name: str) -> str:
+    return _("{name} was removed from the table.").format(name=plain(name))
+
+
+def invited(people: Sequence[str]) -> str:
+    """The people a table is for, as mentions."""
+    return _("Invited: {people}").format(people=spaced(people))
+
+
+def invitation(people: Sequence[str], name: str, title: str, link: str) -> str:
+    """What the invited are told in the channel, by mentions."""
+    return _("{people}: {name} invites you to {title}. {link}").format(
+        people=listed(people), name=plain(name), title=title, link=link
+    )
+
+
+def a_computer(name: Level) -> str:
+    """A choice of the menu that adds one."""
+    return _("Computer, {level}").format(level=level(name))
+
+
+# Read only by the person who opened the table
+
+
+def which_game() -> str:
+    return _("**Which game?**")
+
+
+def offered(title: str, seats: Sequence[int], blurb: str) -> str:
+    """One game to choose: its name, how many play it, and what it is."""
+    told = _("**{title}**, {players}. {blurb}").format(title=title, players=players(seats), blurb=blurb)
+    return f"-# {told}"
+
+
+def at_once() -> str:
+    """Stands above the buttons that begin a game."""
+    return _("**Or play the computer at once:**")
+
+
+def against_computer(title: str) -> str:
+    """A button that opens a table with computers and starts it."""
+    return _("▶ {title}").format(title=title)
+
+
+def begun(link: str, name: Level) -> str:
+    """Told to the person who pressed that."""
+    return _(
+        "Your game against the computer ({level}) has begun: {link}\nFor other levels, or other players, open a "
+        "table with /play."
+    ).format(level=level(name), link=link)
+
+
+def opened(link: str) -> str:
+    return _("Your table is open: {link}\nAdd players or a computer there, then press Start.").format(
+        link=link
+    )
+
+
+def no_other_pace(title: str) -> str:
+    """Told when a race is opened without a clock."""
+    return _("{title} is a race: it has a pace of its own.").format(title=title)
+
+
+def people_to_invite() -> str:
+    return _("Who would you like to invite?")
+
+
+def which_pace() -> str:
+    return _("How long may a turn take?")
+
+
+def paced(name: str) -> str:
+    return _("The pace of this table: {pace}.").format(pace=pace(name))
+
+
+def person_to_remove() -> str:
+    return _("Who should leave?")

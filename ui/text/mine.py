@@ -1,0 +1,138 @@
+"""What concerns one player: the list of their games, their settings, and their data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ui.text.locale import _, mark
+
+_VIEWS: Mapping[str, str] = {"picture": mark("pictures"), "text": mark("text only")}
+_PINGS: Mapping[str, str] = {
+    "mention": mark("a mention at the table"),
+    "dm": mark("a direct message"),
+    "none": mark("nothing: I check for myself"),
+}
+
+_FORCED: Mapping[str, str] = {
+    "mine": mark("I make it myself"),
+    "made": mark("play it for me, where that tells nothing about my cards"),
+}
+_BOARDS: Mapping[str, str] = {
+    "server": mark("on the boards of servers where I have played"),
+    "everywhere": mark("there, and on the board of all servers"),
+    "none": mark("on no board"),
+}
+_CARDS: Mapping[str, str] = {
+    "open": mark("everybody, with /stats"),
+    "private": mark("only I"),
+}
+
+# /resign, and what is left out of a list of tables
+
+
+def left_out(why: str) -> str:
+    """A line in place of a table that cannot be described; `why` is a sentence."""
+    return "-# " + _("A table is left out here. {why}").format(why=why)
+
+
+def no_games() -> str:
+    return _("You sit at no table. /play opens one.")
+
+
+def more(number: int) -> str:
+    """Stands below a list that has no more room."""
+    return _("and {number} more").format(number=number)
+
+
+def really_resign(*, alone: bool = False) -> str:
+    """`alone`: no other person is left at the table."""
+    if alone:
+        return _("Give up this game? Nobody else is playing, so it ends, and counts for nobody.")
+    return _("Give up this game? The computer plays on in your seat, and you rank last.")
+
+
+def what_to_give_up() -> str:
+    """Asks which of several tables to give up; some may not have started."""
+    return _("Which one are you giving up? In a game the computer plays on in your seat, and you rank last.")
+
+
+def resigned() -> str:
+    return _("You have resigned. Thank you for playing.")
+
+
+def left(title: str) -> str:
+    """Told to a person who has left a table that had not started."""
+    return _("You have left the table of {title}.").format(title=title)
+
+
+def stayed() -> str:
+    return _("You are still in the game.")
+
+
+# /me
+
+
+def how_shown() -> tuple[str, Mapping[str, str]]:
+    """The question how tables are shown, and its choices."""
+    return _("How tables and scorecards are shown"), {key: _(label) for key, label in _VIEWS.items()}
+
+
+def how_called() -> tuple[str, Mapping[str, str]]:
+    """The question how a player is pinged, and its choices."""
+    return _("When it is your turn"), {key: _(label) for key, label in _PINGS.items()}
+
+
+def how_forced() -> tuple[str, Mapping[str, str]]:
+    """The question who makes a player's only move, and its choices."""
+    return _("When I have only one move"), {key: _(label) for key, label in _FORCED.items()}
+
+
+def where_ranked() -> tuple[str, Mapping[str, str]]:
+    """The question on which leaderboards a player stands, and its choices."""
+    return _("Where I stand on leaderboards"), {key: _(label) for key, label in _BOARDS.items()}
+
+
+def who_sees() -> tuple[str, Mapping[str, str]]:
+    """The question who sees a player's card, and its choices."""
+    return _("Who sees my card and how I have played"), {key: _(label) for key, label in _CARDS.items()}
+
+
+def read_data() -> str:
+    """A button."""
+    return _("What is stored about me")
+
+
+def what_is_kept() -> str:
+    """Stands above the buttons to read and to delete it: says what is kept, and why."""
+    return _(
+        "What is kept of you: your choices above; your name, your id and what you do at tables, so that games go on "
+        "after a restart and can be replayed; results, scores, ratings and records, for cards and leaderboards; how "
+        "often you were away in games over days, for people who open the next one."
+    )
+
+
+def all_data(number: int, files: int) -> str:
+    """Stands beside the file, or one of several."""
+    if files == 1:
+        return _("Everything stored about you is in this file.")
+    return _("Everything stored about you, file {number} of {files}.").format(number=number, files=files)
+
+
+def delete_data() -> str:
+    """A button, and the one that confirms it."""
+    return _("Delete my data")
+
+
+def really_delete() -> str:
+    return _(
+        "Delete your data? You leave every table: the computer plays on in your seats. Finished games keep a seat "
+        "without a name. This cannot be undone."
+    )
+
+
+def kept() -> str:
+    return _("Nothing was deleted.")
+
+
+def deleted() -> str:
+    return _("Your data is deleted.")

@@ -1,0 +1,16 @@
+"""One more day, which one player gives another."""
+
+from __future__ import annotations
+
+from ui.text.locale import _
+from ui.text.words import bare, plain
+
+
+def give(name: str) -> str:
+    """A button."""
+    return _("+1 day for {name}").format(name=bare(name))
+
+
+def given(giver: str, name: str) -> str:
+    """What the table says then."""
+    return _("{giver} gave {name} one more day.").format(giver=plain(giver), name=plain(name))

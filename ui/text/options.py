@@ -1,0 +1,52 @@
+"""Options that a table may choose, as every game options them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ui.text.locale import _
+
+Value = int | str | bool
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An option that a table may choose. Labels are given in the language in use when they are read."""
+
+    field: str  # of the game's options
+    source: str
+    about: str
+    values: tuple[tuple[Value, str], ...]
+
+    @property
+    def label(self) -> str:
+        return _(self.source)
+
+    @property
+    def help(self) -> str:
+        return _(self.about)
+
+    @property
+    def choices(self) -> tuple[tuple[Value, str], ...]:
+        """(value, label), the default among them."""
+        return tuple((value, _(label)) for value, label in self.values)
+
+
+def known(offered: Sequence[Option], options: msgspec.Struct) -> list[Option]:
+    """Those of the options that a table has: one that was opened by earlier rules may lack some."""
+    return [option for option in offered if option.field in options.__struct_fields__]
+
+
+def line(offered: Sequence[Option], options: msgspec.Struct, usual: msgspec.Struct) -> str:
+    """What differs from the usual game, say "3 holes, match play"; empty when nothing does."""
+    return ", ".join(
+        _chosen(option, getattr(options, option.field))
+        for option in known(offered, options)
+        if getattr(options, option.field) != getattr(usual, option.field)
+    )
+
+
+def _chosen(option: Option, value: Value) -> str:
+    labels: dict[Value, str] = dict(option.choices)
+    return labels.get(value) or f"{option.label}: {value}"

@@ -1,0 +1,39 @@
+"""Whether a table is rated, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ui.text.locale import _, mark, ngettext
+
+_WHY_NOT: Mapping[str, str] = {
+    "alone": mark("Not rated: it takes two people."),
+    "substitute": mark("Not rated: too few people have kept their seats."),
+    "one_side": mark("Not rated: all the people are on one side."),
+    "own_pace": mark("Not rated: the computer plays at its opponent's pace."),
+    "short_deck": mark("Not rated: the deck is shortened."),
+    "option": mark("Not rated: an option makes it another game."),
+    "social": mark("Not rated: for fun only."),
+    "deserted": mark("Not rated: everybody left before the end."),
+    "no_result": mark("Not rated: there is no result."),
+    "unreadable": mark("Not rated: its log cannot be read."),
+}
+
+
+def rated(why_not: str, length: int = 1, *, begun: bool = True, by_chance: bool = False) -> str:
+    """Whether a table is rated; "" says that it is. A reason that this version does not know stays unsaid.
+
+    `length`: how many short games it counts like in the season. Before it has `begun`, more people may come.
+    `by_chance`: it may still turn out that it is not, as all people may be placed on one side.
+    """
+    if not why_not and by_chance:
+        return _("Rated unless chance puts all people on one side.")
+    if not why_not:
+        return ngettext(
+            "Rated: it counts for the ratings and for the season.",
+            "Rated: it counts for the ratings, and for the season like {length} short games.",
+            length,
+        ).format(length=length)
+    if why_not == "alone" and not begun:
+        return _("Not rated yet: it takes two people.")
+    return _(_WHY_NOT[why_not]) if why_not in _WHY_NOT else _("Not rated.")

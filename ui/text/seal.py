@@ -1,0 +1,74 @@
+"""The seal of a game: what is said of it at the deal, and when somebody checks it after the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from engine.session import LEAST_SHOWN
+from ui.text.locale import _, mark
+
+_SEAL = re.compile(f"(?<![0-9a-f])[0-9a-f]{{{LEAST_SHOWN},64}}(?![0-9a-f])")
+
+# By `table.seal.Flaw`.
+_FLAWS: Mapping[str, str] = {
+    "log": mark(
+        "**This game cannot be checked.** What was stored of it cannot be played by the rules: it was changed, or "
+        "it is damaged."
+    ),
+    "shown": mark("**The seal does not hold.** It is not the one that this table showed at the deal."),
+    "noted": mark("**The seal is not the one that you gave.** That one belongs to another game, or to none."),
+    "deal": mark(
+        "**The seal does not hold.** The cards dealt from what was sealed, with the moves that are stored, do not "
+        "give this game."
+    ),
+    "result": mark(
+        "**The game does not hold.** The stored moves give other scores or another result than those that were noted "
+        "when they happened."
+    ),
+}
+
+
+def noted(text: str) -> str | None:
+    """How a seal begins, in what somebody has copied from a table; None: there is no seal in it."""
+    found = _SEAL.search(text.lower())
+    return None if found is None else found[0]
+
+
+def sealed(seal: str) -> str:
+    """Stays in sight from the deal to the end: how the seal begins."""
+    return "-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal[:LEAST_SHOWN]}…`")
+
+
+def verified(flaw: str | None, *, is_noted: bool) -> str:
+    """Whether a game is the one that was sealed; `is_noted`: somebody has said how the seal began at the deal."""
+    if flaw is not None:
+        return _(_FLAWS[flaw])
+    if is_noted:
+        return _(
+            "**The seal holds.** It begins as you noted it, and the cards dealt from it, with every move, give this "
+            "game up to its end."
+        )
+    return _(
+        "**The seal holds.** This table has shown it since the deal, and the cards dealt from it, with every move, "
+        "give this game up to its end."
+    )
+
+
+def shuffle(seal: str, header: str) -> str:
+    """How anybody can check after the end that nobody touched the cards; the header is what the seal is over."""
+    lines = (
+        _("**Check the shuffle**"),
+        _("The seal is {seal}").format(seal=f"`{seal}`"),
+        f"```\n{header}```",
+        _(
+            "It is the SHA-256 checksum of the five lines. The last one is the seed, from which all cards were dealt: "
+            "had anybody changed it, the seal would be different."
+        ),
+        _(
+            "Before anybody saw a card, the message where the game began showed the first {count} characters of the "
+            "seal: compare them. Then save the five lines as a text file that ends with a line break, and let a tool "
+            "such as {tool} work out its checksum: it has to be the seal."
+        ).format(tool="`sha256sum`", count=LEAST_SHOWN),
+    )
+    return "\n".join(lines)

@@ -1,0 +1,83 @@
+"""Another person for a seat: how it is offered, taken and kept."""
+
+from __future__ import annotations
+
+from ui.text.locale import _, ngettext
+from ui.text.words import bare, number, plain
+
+
+def offered(name: str, when: str) -> str:
+    """Offers a seat; `when` the offer ends is a date: the message is read later, too."""
+    return _("{name}'s seat is free until {when}: who takes it, with its cards?").format(
+        name=plain(name), when=when
+    )
+
+
+def sought(name: str) -> str:
+    """Announces an offer. It is read later, too; as long as the offer is open, the table has its button."""
+    return _("{name}’s seat was offered at the table.").format(name=plain(name))
+
+
+def keep() -> str:
+    """A button for the owner of an offered seat."""
+    return _("Keep my seat")
+
+
+def unrated() -> str:
+    """What a person should know before they take a seat."""
+    return "-# " + _("The result of a seat that changes hands is rated for nobody.")
+
+
+def take(name: str) -> str:
+    """A button."""
+    return _("Take {name}'s seat").format(name=bare(name))
+
+
+def taken(name: str, before: str) -> str:
+    return _("{name} has taken {before}'s seat and plays on with its cards.").format(
+        name=plain(name), before=plain(before)
+    )
+
+
+def not_taken(name: str) -> str:
+    return _("Nobody has taken {name}'s seat.").format(name=plain(name))
+
+
+def kept(name: str) -> str:
+    return _("{name} keeps the seat.").format(name=plain(name))
+
+
+def absences(name: str, away: int, games: int) -> str:
+    """A line in the lobby of a table over days."""
+    return "-# " + ngettext(
+        "{name}: away in {away} of {games} game over days.",
+        "{name}: away in {away} of {games} games over days.",
+        games,
+    ).format(name=plain(name), away=number(away), games=number(games))
+
+
+def own_absences(away: int, games: int) -> str:
+    """A person's own absences, said to them."""
+    return ngettext(
+        "In {away} of {games} game over days the computer had to play for you.",
+        "In {away} of {games} games over days the computer had to play for you.",
+        games,
+    ).format(away=number(away), games=number(games))
+
+
+def find() -> str:
+    """A button for a player who would like to give up their seat."""
+    return _("Find a substitute")
+
+
+def about() -> str:
+    """Stands beside that button."""
+    return _(
+        "Or find a substitute: the person who takes your seat goes on with your cards. You play on until then, and the "
+        "result of the seat is rated for neither of you."
+    )
+
+
+def offering() -> str:
+    """Told to a player who has offered their seat."""
+    return _("Your seat is offered at the table. You play on until somebody takes it.")

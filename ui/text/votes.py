@@ -1,0 +1,125 @@
+"""What a table votes on: the seat of a player who is away, and another pace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ui.text import paces
+from ui.text.locale import _, mark, ngettext
+from ui.text.words import listed, plain
+
+_BUTTONS: Mapping[str, str] = {
+    "wait": mark("Wait"),
+    "computer": mark("Computer"),
+    "substitute": mark("Substitute"),
+    "end": mark("End the game"),
+}
+_DECIDED: Mapping[str, str] = {
+    "wait": mark("It was decided to wait for {name}, who has the full time again."),
+    "computer": mark("The computer plays on for {name}."),
+    "substitute": mark("It was decided to find a substitute for {name}."),
+}
+
+
+def proposed(pace: str, agreed: Sequence[str]) -> str:
+    """Another pace, and who would like it."""
+    return _(
+        "**Play this table over days from now on: {pace}?** Everybody who is there has to agree. So far: {names}."
+    ).format(pace=paces.pace(pace), names=listed([plain(name) for name in agreed]))
+
+
+def agree() -> str:
+    """A button."""
+    return _("Agree")
+
+
+def stay_live() -> str:
+    """A button."""
+    return _("Stay live")
+
+
+def is_proposed() -> str:
+    """Told to the person who has proposed it."""
+    return _("Asked at the table. The pace changes when everybody there has agreed.")
+
+
+def is_slow(pace: str) -> str:
+    """What the table says when all have agreed."""
+    return _("The pace of this table is now: {pace}. The player to move has the full time.").format(
+        pace=paces.pace(pace)
+    )
+
+
+def stays_live(name: str = "") -> str:
+    """What the table says when somebody has not agreed; without a name: not in time."""
+    if not name:
+        return _("Not everybody agreed in time: the table stays live.")
+    return _("{name} would rather play on: the table stays live.").format(name=plain(name))
+
+
+def no_live_table() -> str:
+    return _("You play in no game by turns in this channel. Use /pace where your live table is.")
+
+
+def button(choice: str) -> str:
+    return _(_BUTTONS[choice])
+
+
+def asked(name: str, needed: int, present: Sequence[str], when: str) -> str:
+    """`needed` of those who are `present` decide; `when` the vote ends, as Discord writes times."""
+    question = _("**{name} is away: what now?** The computer plays until that is decided.").format(
+        name=plain(name)
+    )
+    if len(present) == 1:
+        alone = _("{name} decides alone, until {when}.").format(name=plain(present[0]), when=when)
+        return f"{question}\n-# {alone}"
+    rule = ngettext(
+        "{needed} of {present} votes decides; ending the game needs all. Vote until {when}.",
+        "{needed} of {present} votes decide; ending the game needs all. Vote until {when}.",
+        needed,
+    )
+    return f"{question}\n-# " + rule.format(needed=needed, present=len(present), when=when)
+
+
+def ends(name: str, when: str) -> str:
+    """One person alone has ended the game; it is not over yet."""
+    return _("If {name} presses nothing here before {when}, the game ends without a result.").format(
+        name=plain(name), when=when
+    )
+
+
+def surely(name: str, when: str) -> str:
+    """Asked before one person alone ends the game."""
+    return _(
+        "Do you want to end the game without a result? {name} can prevent that until {when}, by pressing anything at "
+        "the table. If you play on, the computer plays for {name}, and you can win."
+    ).format(name=plain(name), when=when)
+
+
+def will_end(name: str, when: str) -> str:
+    """In place of that question, once it is answered by an end."""
+    return _("If {name} presses nothing at the table before {when}, the game ends without a result.").format(
+        name=plain(name), when=when
+    )
+
+
+def plays_on(name: str) -> str:
+    """In place of that question, once it is answered by playing on."""
+    return _("You play on, and the computer plays for {name}.").format(name=plain(name))
+
+
+def play_on() -> str:
+    """A button."""
+    return _("Play on")
+
+
+def count(choice: str, names: Sequence[str]) -> str:
+    """Names the people who have voted for something."""
+    return "-# " + _("{choice}: {names}").format(
+        choice=button(choice), names=listed([plain(name) for name in names])
+    )
+
+
+def decided(choice: str, name: str) -> str:
+    """What the table says then; an end has a message of its own."""
+    return _(_DECIDED[choice]).format(name=plain(name))
