@@ -15,7 +15,6 @@ import discord
 from discord.ext import commands
 from msgspec.structs import replace
 
-from care.reading import Reading
 from cogs import DiscordPresenter, Facts, install, on_servers, sync_if_changed
 from cogs.routing import errors
 from cogs.routing.tree import Commands
@@ -29,6 +28,7 @@ from host.pacing import Pacing
 from host.people import People
 from host.records import Records
 from host.servers import Servers
+from monitoring.reading import Reading
 from settings import Program, Settings
 from ui.card_faces import draw_all
 from ui.pictures.studio import Studio
@@ -271,7 +271,7 @@ class Cardinal(commands.AutoShardedBot):
             super().dispatch(event_name, event)
 
     async def reading(self) -> Reading:
-        """How the bot is, for `care`."""
+        """How the bot is, for `monitoring`."""
         vitals = self.host.vitals
         reading = Reading(
             reach="" if (self._plays or self._waits) and not vitals.is_lost else "no press can arrive",

@@ -18,7 +18,6 @@ import discord
 import uvloop
 
 from cardinal import Cardinal, in_sandbox, waits
-from care.care import Care, PortTaken
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
@@ -30,6 +29,7 @@ from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at, when_alone
 from host.ending import told_within
 from host.pacing import GRACE
+from monitoring.monitor import Care, PortTaken
 from settings import FILE, Program, Settings
 
 log = logging.getLogger("cardinal")

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
-from care.logs import FORMATS
+from monitoring.logs import FORMATS
 from table.pace import DAY
 
 HERE = Path(__file__).parent

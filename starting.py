@@ -7,8 +7,8 @@ import logging
 import os
 import sys
 
-from care import logs
 from handover import ADDRESS_VARIABLE
+from monitoring import logs
 from settings import Settings, WrongSetting, keep_private
 from table.pace import DAY
 

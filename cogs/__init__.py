@@ -17,10 +17,10 @@ from cogs.commands.greeting import Greeting
 from cogs.commands.help import Help
 from cogs.commands.history import History
 from cogs.commands.lobby import Lobby
-from cogs.commands.mine import Mine
+from cogs.commands.me import Mine
 from cogs.commands.moderation import Moderation
 from cogs.commands.my_tables import MyTables
-from cogs.commands.paces import Paces
+from cogs.commands.pace import Paces
 from cogs.commands.privacy import Privacy
 from cogs.commands.put_off import PutOff
 from cogs.commands.racing import Racing

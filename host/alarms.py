@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable
 
 from db.errors import StoreAway
 from engine.errors import Refusal
-from host import store_away
+from host import store_unavailable
 from host.ending import end
 from host.pacing import Pacing
 
@@ -70,7 +70,7 @@ class Alarms:
         try:
             await ring()
         except StoreAway as error:
-            store_away.tell(error, f"alarm {key} rings again in {retry:.0f} s")
+            store_unavailable.tell(error, f"alarm {key} rings again in {retry:.0f} s")
             self._again(key, ring, retry)
         except Refusal as error:
             log.warning("alarm %s did nothing: %s", key, error)

@@ -11,12 +11,12 @@ from db.standing_values import EVERYWHERE, BoardKey, RatingStepRow
 from db.standings.boards import Boards
 from db.values import FinishedRow
 from host.standings import book_rows
-from league import rating
-from league.facts import Facts
-from league.feats import kind_of
-from league.rating import Skill
-from league.rows import ALL_GAMES
-from league.season import ALL_TIME, Season
+from standings import rating
+from standings.facts import Facts
+from standings.feats import kind_of
+from standings.rating import Skill
+from standings.rows import ALL_GAMES
+from standings.season import ALL_TIME, Season
 
 LATER = 100  # a person's newest games, among which an earlier one is looked for
 

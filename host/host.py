@@ -29,7 +29,7 @@ from host.presenter import Presenter, Shown
 from host.racing.referee import Judged
 from host.records import Records
 from host.servers import Servers
-from host.tables.desk import in_order
+from host.tables.my_tables import in_order
 from host.times import utc_now
 from host.wiring import Parts
 from table import deadlines, more_time

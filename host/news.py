@@ -18,8 +18,8 @@ from db import news
 from db.store import Store
 from db.values import GuildSettings, NewsRow
 from host.presenter import Barred, Gone
-from league.season import Season
-from league.week import Week
+from standings.season import Season
+from standings.week import Week
 from table.pace import DAY
 from table.wall import today
 

@@ -10,8 +10,8 @@ import msgspec
 
 from db.standing_values import Listed
 from db.values import GuildSettings, MorningRow, OpenTable
-from league.season import Season
-from league.week import Week
+from standings.season import Season
+from standings.week import Week
 from table.entries import Logged
 from table.replay import Replay
 from table.table import Table

@@ -29,9 +29,9 @@ from host.people import People
 from host.standings import stories
 from host.standings.alike import alike, best
 from host.times import utc_now
-from league.feats import KINDS
-from league.season import ALL_TIME, Season
-from league.story import Story
+from standings.feats import KINDS
+from standings.season import ALL_TIME, Season
+from standings.story import Story
 from table.errors import Refused
 from table.pace import DAY
 

@@ -7,9 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from db.errors import StoreAway
-from host import store_away
-from host.bursts import Bursts
+from host import store_unavailable
 from host.ending import end, told_within
+from host.log_throttle import Bursts
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ class Rounds:
             try:
                 wait = await self._work()
             except StoreAway as error:
-                store_away.tell(error, f"{self._what} waits")
+                store_unavailable.tell(error, f"{self._what} waits")
             except Exception as error:  # noqa: BLE001 - a bug in one round is no end of the others
                 self._tell(error)
             await told_within(self._wakes, wait)

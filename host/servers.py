@@ -12,8 +12,8 @@ from db.store import Store
 from db.values import GuildSettings, OpenTable, TableList
 from host.news import tells, untold
 from host.times import utc_now
-from league.season import Season
-from league.week import Week
+from standings.season import Season
+from standings.week import Week
 from table.pace import DAY
 
 Choose = Callable[[GuildSettings], GuildSettings]

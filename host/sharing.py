@@ -14,7 +14,7 @@ from db.errors import StoreAway, StoreBroken
 from db.postgresql import notifications
 from db.postgresql.notifications import KEPT_FOR, Kind, Read
 from db.store import Store
-from host import store_away
+from host import store_unavailable
 from host.ending import end
 from host.rounds import Rounds
 
@@ -63,7 +63,7 @@ class Sharing:
         except StoreBroken as error:
             if not is_alone:
                 raise
-            store_away.tell(error, "what processes told each other stays until the next start")
+            store_unavailable.tell(error, "what processes told each other stays until the next start")
         if not is_alone and not self._rounds.has_begun:
             self._looked_at = asyncio.get_running_loop().time()
             self._read = await self._store.pokes.newest()
@@ -97,7 +97,7 @@ class Sharing:
         try:
             await then(about)
         except StoreAway as error:
-            store_away.tell(error, "what another process tells is done later")
+            store_unavailable.tell(error, "what another process tells is done later")
             self._undone.append((kind, about))
         except Exception:
             log.exception("what another process told of %s %s was not done", kind, about)

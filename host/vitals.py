@@ -8,9 +8,9 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.games import GAMES
+from host.context import Means
 from host.log.ledger import Change
-from host.means import Means
-from host.waits.reach import Reach
+from host.waits.outages import Reach
 
 
 class Stored(msgspec.Struct, frozen=True):

@@ -14,9 +14,9 @@ from db.store import Store
 from db.values import OpenTable, TimerRow
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
+from host.context import Means
 from host.log.ledger import Change, Ledger
 from host.log.replays import Replays
-from host.means import Means
 from host.news import News
 from host.pacing import Pacing
 from host.people import People
@@ -30,10 +30,10 @@ from host.standings.follower import Standings
 from host.standings.seasons import Seasons
 from host.standings.weeks import Weeks
 from host.tables.blocks import Blocks
-from host.tables.cap import Cap
-from host.tables.desk import in_order, waiting_over_days
 from host.tables.free_seats import FreeSeats
+from host.tables.limits import Cap
 from host.tables.lobbies import Lobbies
+from host.tables.my_tables import in_order, waiting_over_days
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
 from host.times import GameTime
@@ -41,17 +41,17 @@ from host.vitals import Vitals
 from host.waits.clock import Clock
 from host.waits.forced import ForcedMoves
 from host.waits.holidays import Holidays
-from host.waits.mornings import Mornings
-from host.waits.outages import Outages
+from host.waits.morning_lists import Mornings
+from host.waits.next_table import Waited
+from host.waits.outages import Place, Reach
 from host.waits.presence import Presence
-from host.waits.quiet import Quiet
-from host.waits.reach import Place, Reach
+from host.waits.quiet_hours import Quiet
 from host.waits.removals import Removals
+from host.waits.time_back import Outages
 from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
 from host.waits.unseen import Unseen
-from host.waits.waited import Waited
 from table.deadlines import Kind, ends
 from table.errors import Refused
 

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 
 from table.entries import Extend, Time
 from table.errors import Refused
-from table.hours import MORNING, count_at
 from table.pace import DAY, Waits
+from table.quiet_hours import MORNING, count_at
 from table.table import Holiday, Seat, Table
 from table.wall import clock, lasts
 

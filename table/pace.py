@@ -65,7 +65,7 @@ def over_days(days: int) -> Pace:
     return Pace(turn=turn, ping=75, archive=10080, reminders=(turn / 5, HOUR), grace=turn, offer=turn)
 
 
-# Every pace by its name. A new pace needs its name in `PaceKey`, a row here, and its words in `ui.text.paces`.
+# Every pace by its name. A new pace needs its name in `PaceKey`, a row here, and its words in `ui.text.pace`.
 USUAL: Mapping[PaceKey, Pace] = MappingProxyType(
     {
         "live": Pace(

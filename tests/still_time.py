@@ -17,7 +17,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import aiosqlite.core
 
-from children.child import Child, GoesOn
+from workers.worker import Child, GoesOn
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -64,7 +64,7 @@ async def until_found(find: Callable[[], Awaitable[T]], holds: Callable[[T], boo
 
 
 class StillLoop(asyncio.SelectorEventLoop):
-    """A loop with such a clock. Of other processes it knows `children` alone.
+    """A loop with such a clock. Of other processes it knows `workers` alone.
 
     What is handed to threads, by aiosqlite and to executors, is done here, one after the other, whenever the loop
     itself has nothing left to do. So everything happens in the same order on every machine, and no thread is woken.

@@ -22,8 +22,8 @@ from settings import Settings
 ROOT = Path(__file__).parent.parent
 MOST_LINES = 400
 PRODUCT = (
-    *("bot.py", "cardinal.py", "serving.py", "settings.py", "starting.py", "care", "handover"),
-    *("engine", "children", "table", "league", "ui", "db", "host", "wire", "cogs"),
+    *("bot.py", "cardinal.py", "serving.py", "settings.py", "starting.py", "monitoring", "handover"),
+    *("engine", "workers", "table", "standings", "ui", "db", "host", "wire", "cogs"),
 )
 # What the engine may use beside itself: the standard library without clocks, files, network and threads.
 ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
@@ -159,7 +159,7 @@ def test_discord_is_known_to_the_edge_only() -> None:
     assert {name for name in using if name.split("/")[0] not in DISCORD_MAY_BE_IN} == set()
 
 
-SHARED = rf"(table|league|host|db|wire|cogs)/|ui/(?!games\.py|({'|'.join(GAMES)})/)"
+SHARED = rf"(table|standings|host|db|wire|cogs)/|ui/(?!games\.py|({'|'.join(GAMES)})/)"
 
 
 def test_what_all_games_share_names_none() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from db.schema.columns import USER
 from db.schema.indexes import SCHEMA
-from ui.text import mine, settings
+from ui.text import me, settings
 
 ROOT = Path(__file__).parent.parent
 PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
@@ -93,8 +93,7 @@ def test_pages_ask_what_the_menus_ask() -> None:
     players = (ROOT / "docs" / "players.md").read_text("utf-8")
     owners = (ROOT / "docs" / "owners.md").read_text("utf-8")
     asked_of_a_player = [
-        asked
-        for asked, _choices in (mine.how_shown(), mine.how_called(), mine.where_ranked(), mine.who_sees())
+        asked for asked, _choices in (me.how_shown(), me.how_called(), me.where_ranked(), me.who_sees())
     ]
     asked_of_a_server = [
         settings.games(),

@@ -19,7 +19,7 @@ UNIT = (ROOT / "cardinal.service").read_text("utf-8")
 IMPORTED = """
 import sys
 sys.modules["sandbox"] = sys.modules["simcord"] = None  # whoever imports one of these fails
-import bot, cardinal, care.__main__, db.__main__, tools.check
+import bot, cardinal, monitoring.__main__, db.__main__, tools.check
 import host.computer.thinker_process, host.standings.rebuilding_process, ui.pictures.animator_process
 for module in list(sys.modules.values()):
     print(getattr(module, "__file__", None) or "")

@@ -15,7 +15,7 @@ from functools import partial
 
 import discord
 
-from host.store_away import until_back
+from host.store_unavailable import until_back
 from wire.failures import FAILURES
 from wire.layouts import CardButton, Layout
 from wire.pacer import Pacer, Rank

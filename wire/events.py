@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from host.bursts import Bursts
+from host.log_throttle import Bursts
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from db.errors import StoreAway
-from host.bursts import Bursts
+from host.log_throttle import Bursts
 from host.presenter import Away, Barred
 
 log = logging.getLogger(__name__)

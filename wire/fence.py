@@ -13,7 +13,7 @@ import aiohttp
 from yarl import URL
 
 from db.errors import StoreBusy
-from host import store_away
+from host import store_unavailable
 
 _CHANGES_NOTHING = ("GET", "HEAD")
 
@@ -44,7 +44,7 @@ class Fence:
         try:
             await self._sure()
         except StoreBusy as error:
-            store_away.tell(error, "Discord is sent nothing but answers")
+            store_unavailable.tell(error, "Discord is sent nothing but answers")
             raise Fenced(str(error)) from error
 
     async def _starts(

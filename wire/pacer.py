@@ -21,7 +21,7 @@ from types import SimpleNamespace
 import aiohttp
 
 from db.values import Ownership
-from host.bursts import Bursts
+from host.log_throttle import Bursts
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from cogs.routing.errors import answering
 from cogs.routing.router import Door
 from host.host import Host
 from host.people import People
-from host.waits.quiet import quiet_hours
+from host.waits.quiet_hours import quiet_hours
 from table import holidays
 from table.table import Holiday
 from ui.text import away as words

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs.commands.offered import ALL_GAMES
+from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
 from cogs.routing.router import Door
 from db.standing_values import EVERYWHERE, BoardKey, BoardPage, Listed, RatingRow, RecordKey
@@ -20,9 +20,9 @@ from engine.games import GAMES
 from host.host import Host
 from host.people import People
 from host.records import ALL_SHOWN, ON_A_PAGE
-from league import rating
-from league.feats import KINDS, kind_of
-from league.season import ALL_TIME, Season
+from standings import rating
+from standings.feats import KINDS, kind_of
+from standings.season import ALL_TIME, Season
 from table.errors import Refused
 from ui.pictures.studio import Studio
 from ui.standings import boards as words

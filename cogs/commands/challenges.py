@@ -12,16 +12,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.choices import ALL_PACES
 from cogs.commands.house import house, must_begin, opened_in, place
-from cogs.commands.offered import ALL_PACES
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.router import Door, Needs
 from cogs.routing.tree import on_servers_only
 from engine.games import GAMES
 from host.host import Host
-from host.house import House
 from host.presenter import Gone
+from host.server_settings import House
 from host.times import beside
 from table.errors import Refused
 from table.pace import PaceKey
@@ -29,7 +29,7 @@ from table.table import Phase, Table
 from ui.text import challenges as words
 from ui.text import locale
 from ui.text.locale import mark
-from ui.text.paces import pace
+from ui.text.pace import pace
 from wire import answers
 from wire.answers import Interaction, person
 from wire.discord_calls import Messenger, nonce

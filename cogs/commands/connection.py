@@ -10,7 +10,7 @@ import discord
 from discord.ext import commands
 
 from host.host import Host
-from host.waits.reach import Place
+from host.waits.outages import Place
 from wire.discord_calls import Messenger
 from wire.pacer import Rank
 

@@ -10,10 +10,10 @@ from discord.ext import commands
 
 from cogs.commands.house import house_of
 from engine.games import GAMES
-from host.house import House
 from host.presenter import Gone
+from host.server_settings import House
 from host.servers import Servers
-from host.store_away import until_back
+from host.store_unavailable import until_back
 from ui.covers import shelf
 from ui.text import greeting as words
 from ui.text import locale

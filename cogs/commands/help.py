@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.offered import ALL_GAMES
+from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
 from cogs.routing.router import Door
 from cogs.routing.tree import on_servers_only

@@ -6,7 +6,7 @@ import discord
 import msgspec
 
 from db.values import GuildSettings
-from host.house import House
+from host.server_settings import House
 from host.servers import Servers
 from table.errors import Refused
 from table.table import Channel

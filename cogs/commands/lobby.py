@@ -10,16 +10,16 @@ from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.choices import ALL_GAMES, ALL_PACES
 from cogs.commands.house import opened_in, place
-from cogs.commands.offered import ALL_GAMES, ALL_PACES
 from cogs.routing.errors import answering, told_of
 from cogs.routing.router import LOBBY, Door, Needs
 from cogs.scenes import option_forms
 from engine.game import Level
 from engine.games import GAMES
 from host.host import Host
-from host.house import House
 from host.people import People
+from host.server_settings import House
 from table.errors import Refused
 from table.own_pace import levels
 from table.pace import PACES
@@ -30,7 +30,7 @@ from ui.pictures.studio import Studio
 from ui.text import lobby, locale, table_lists
 from ui.text import table as words
 from ui.text.locale import mark
-from ui.text.paces import offered
+from ui.text.pace import offered
 from ui.text.words import bare, sentences
 from wire import answers
 from wire.answers import Interaction, person

@@ -12,7 +12,7 @@ from cogs.routing.router import OPEN, Door, Needs
 from cogs.routing.tree import on_servers_only
 from host.host import Host
 from table.errors import Refused
-from ui.text import mine
+from ui.text import me
 from ui.text import moderation as words
 from ui.text import table as table_words
 from ui.text.locale import mark
@@ -48,8 +48,8 @@ class Moderation(commands.Cog):
                 parts.append((button(Pressed("end", table.id), label, discord.ButtonStyle.danger),))
             more = len(tables) - MOST_TABLES
             if more > 0:
-                parts.append(mine.more(more))
-            parts += [mine.left_out(why) for why in why_not]
+                parts.append(me.more(more))
+            parts += [me.left_out(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:

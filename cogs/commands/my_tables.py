@@ -19,11 +19,11 @@ from cogs.scenes.table_lines import address, fitting, table_line, title
 from cogs.shown.hands import Hands
 from db.values import OpenTable
 from host.host import Host
-from host.tables.desk import may_wait_for, next_deadline
+from host.tables.my_tables import may_wait_for, next_deadline
 from table.entries import Logged
 from table.table import Table
 from ui.games import FACES
-from ui.text import mine
+from ui.text import me as my_words
 from ui.text import my_tables as words
 from ui.text import table as table_words
 from ui.text.locale import mark
@@ -101,8 +101,8 @@ class MyTables(commands.Cog):
                 if table.phase == "playing" and table.seat_of(me) in table.waiting:
                     await self._open(interaction, table, story)
                     return
-        said = _nothing_waits(tables) if tables or still else mine.no_games()
-        await answers.say(interaction, "\n".join((said, *map(mine.left_out, left_out))))
+        said = _nothing_waits(tables) if tables or still else my_words.no_games()
+        await answers.say(interaction, "\n".join((said, *map(my_words.left_out, left_out))))
 
     async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
         news = since_last(table, story, interaction.user.id)
@@ -145,7 +145,7 @@ def listed(
             tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
         ]
     if not parts and not still:
-        parts = [mine.no_games()]
+        parts = [my_words.no_games()]
     return Scene((away, *parts, still))
 
 

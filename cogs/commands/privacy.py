@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs.routing.jobs import Errands
 from cogs.routing.router import Door
 from host.host import Host
-from ui.text import mine as words
+from ui.text import me as words
 from ui.text import table as table_words
 from wire import answers
 from wire.answers import Interaction, person

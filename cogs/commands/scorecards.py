@@ -21,7 +21,7 @@ from engine.games import GAMES, has_rounds
 from host.host import Host
 from host.people import People
 from host.records import Held
-from league.feats import KINDS, kind_of
+from standings.feats import KINDS, kind_of
 from table.errors import Refused
 from table.story import ends_round, round_ended_by
 from ui.games import face_of

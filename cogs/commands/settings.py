@@ -18,8 +18,8 @@ from cogs.scenes import option_forms
 from cogs.shown.table_lists import TableLists
 from engine.games import GAMES
 from host.host import Host
-from host.house import House
 from host.news import KINDS
+from host.server_settings import House
 from table.errors import Refused
 from table.pace import PACES
 from ui.games import FACES

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.boards import rating_of
-from cogs.commands.offered import ALL_GAMES
+from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
 from cogs.routing.router import Door
 from db.standing_values import EVERYWHERE, Past, RecordRow
@@ -19,9 +19,9 @@ from engine.games import GAMES
 from host.host import Host
 from host.people import People
 from host.standings.alike import best
-from league import rating
-from league.rating import Skill
-from league.season import ALL_TIME
+from standings import rating
+from standings.rating import Skill
+from standings.season import ALL_TIME
 from table.errors import Refused
 from ui.pictures.studio import Studio
 from ui.standings import boards as board_words

@@ -14,9 +14,9 @@ from discord import app_commands
 from cogs.scenes.table_lines import fitting, table_line
 from db.errors import StoreAway
 from engine.errors import Refusal
-from host import store_away
-from host.bursts import Bursts
-from host.tables.cap import TooManyTables
+from host import store_unavailable
+from host.log_throttle import Bursts
+from host.tables.limits import TooManyTables
 from table.errors import Refused
 from ui import refusals
 from ui.text import locale
@@ -81,7 +81,7 @@ def sentence(error: Exception, what: str) -> str:
     if isinstance(error, Refusal):
         return refusals.sentence(error)
     if isinstance(error, StoreAway):
-        store_away.tell(error, f"{what} failed")
+        store_unavailable.tell(error, f"{what} failed")
         return refusals.store_away(error.code)
     code = secrets.token_hex(4)
     if is_cut(error):

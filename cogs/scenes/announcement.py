@@ -10,8 +10,8 @@ from cogs.scenes.result import below_round, left_in, round_parts
 from db.values import ScoreRow
 from engine.game import Finished
 from engine.games import has_rounds
-from league.feats import kind_of
-from league.story import Story
+from standings.feats import kind_of
+from standings.story import Story
 from table.entries import Decide, End, Entry, Logged, Resign, Seek, Settle, Take
 from table.table import Table
 from ui.games import face_of

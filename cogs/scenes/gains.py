@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from host.gains import Gain, Gains
-from league.feats import kind_of
-from league.rating import PROVISIONAL
+from standings.feats import kind_of
+from standings.rating import PROVISIONAL
 from table.table import Table
 from ui.standings import gains as words
 from ui.standings.figures import unit_of

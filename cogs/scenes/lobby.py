@@ -10,7 +10,7 @@ import discord
 from cogs.scenes.option_forms import forms_of
 from db.values import Attendance
 from host.presenter import Shown
-from league.facts import hangs_on_chance, unrated
+from standings.facts import hangs_on_chance, unrated
 from table.own_pace import levels
 from table.race import is_typed
 from table.table import Table

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import discord
 import msgspec
 
+from cogs.scenes.more_time import from_me, takers
 from cogs.scenes.offer import keep_seat
-from cogs.scenes.one_more_day import from_me, takers
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import scored_in
 from table.entries import Logged

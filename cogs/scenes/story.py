@@ -29,7 +29,7 @@ from table.table import Table
 from ui.games import face_of
 from ui.text import away, more_time, substitutes, votes
 from ui.text import table as words
-from ui.text.paces import span
+from ui.text.pace import span
 from wire.links import on_the_clock
 
 

@@ -8,8 +8,8 @@ from datetime import datetime
 
 import discord
 
+from cogs.scenes.more_time import for_late
 from cogs.scenes.offer import offered
-from cogs.scenes.one_more_day import for_late
 from cogs.scenes.poll import polled
 from cogs.scenes.proposal import proposed
 from cogs.scenes.rest import rest_text

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from db.values import OpenTable
 from engine.games import GAMES
-from host.tables.desk import rest_of, turn_of
+from host.tables.my_tables import rest_of, turn_of
 from table.deadlines import Kind
-from ui.text import mine
+from ui.text import me
 from ui.text import my_tables as words
 from wire.links import link, lobby_place, on_the_clock
 
@@ -51,4 +51,4 @@ def fitting(lines: Sequence[str], characters: int, every: int) -> list[str]:
         if sum(map(len, kept)) + len(line) > characters:
             break
         kept.append(line)
-    return kept if len(kept) == every else [*kept, mine.more(every - len(kept))]
+    return kept if len(kept) == every else [*kept, me.more(every - len(kept))]

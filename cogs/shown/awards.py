@@ -8,8 +8,8 @@ from db.standing_values import Listed
 from db.values import GuildSettings
 from host.presenter import Deed, Ended
 from host.times import snowflake_of
-from league.feats import kind_of
-from league.season import Season
+from standings.feats import kind_of
+from standings.season import Season
 from ui.standings import awards as words
 from ui.standings import boards_menu
 from ui.standings.awards_picture import awards as picture

@@ -13,10 +13,10 @@ from db.values import MorningRow, OpenTable
 from host.people import People
 from host.presenter import Barred, Gone
 from host.servers import Servers
-from host.tables.desk import turn_of
+from host.tables.my_tables import turn_of
 from host.times import utc_now
 from ui.text import locale
-from ui.text import morning as words
+from ui.text import morning_lists as words
 from wire.discord_calls import Messenger, nonce
 from wire.failures import barring
 from wire.layouts import row

@@ -21,7 +21,7 @@ from cogs.scenes.announcement import announcement_scene, ends_game
 from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.result import result_scene
 from cogs.scenes.table import table_scene
-from cogs.shown.gained import End, Gained
+from cogs.shown.gains import End, Gained
 from cogs.shown.last_acts import LastActs
 from cogs.shown.notices import Notices
 from cogs.shown.panels import Panels

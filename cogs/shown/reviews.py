@@ -11,7 +11,7 @@ from cogs.scenes.replay import drawing
 from db.values import GuildSettings
 from host.presenter import Review
 from host.times import snowflake_of
-from league.feats import kind_of
+from standings.feats import kind_of
 from table.wall import lasts
 from ui.standings import boards_menu, gains
 from ui.standings import week as words

@@ -17,9 +17,9 @@ from db.errors import StoreAway
 from db.values import OpenTable, TableList
 from host.alarms import Alarms
 from host.ending import end
-from host.house import channels_of
 from host.pacing import Pacing
 from host.presenter import FreeSeat, Gone
+from host.server_settings import channels_of
 from host.servers import Servers
 from host.tables.free_seats import FreeSeats
 from host.times import snowflake_ms

@@ -9,7 +9,7 @@ from functools import partial
 import discord
 
 from host.presenter import Gone, Shown
-from host.store_away import until_back
+from host.store_unavailable import until_back
 from table.table import Table
 from ui.text import table as words
 from wire.channels import Channels

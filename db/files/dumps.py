@@ -9,10 +9,10 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from children.environment import environment
 from db.address import Address
 from db.errors import BadCopy
 from db.schema.indexes import SCHEMA
+from workers.environment import environment
 
 MAGIC = b"PGDMP"
 _PLAIN = ("--no-owner", "--no-privileges")  # another server may have other users

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from host.alarms import Alarms
 from host.computer.thinker import Thinker
 from host.computer.thoughts import thought
+from host.context import Means
 from host.log.ledger import Change
-from host.means import Means
 from table.entries import Play, Substitute
 from table.pen import Pen
 from table.table import Table

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from children.child import Child, NoAnswer
 from engine.game import Level
 from host.computer.thinker_process import Answer, Question
 from host.pacing import Pacing
+from workers.worker import Child, NoAnswer
 
 COMMAND = (sys.executable, "-m", "host.computer.thinker_process")
 

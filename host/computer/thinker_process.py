@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
-from children.serving import Say, serve
 from engine.game import Level, Rng
 from engine.games import game_of
+from workers.serving import Say, serve
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):

@@ -16,8 +16,8 @@ from weakref import WeakValueDictionary
 from db.values import TimerRow
 from host.alarms import Alarms
 from host.computer.thinker import Thinker
+from host.context import Means
 from host.log.ledger import Change
-from host.means import Means
 from host.presenter import Shown
 from host.racing.racers import Racers
 from host.racing.referee import Attempt, By, Judged, Referee

@@ -23,9 +23,9 @@ from cachetools import LRUCache
 from db.errors import Duplicate, StoreAway
 from engine.errors import Refusal
 from engine.session import Session
+from host.context import Means
 from host.ending import end
 from host.log.ledger import Change
-from host.means import Means
 from host.times import snowflake_ms
 from table.entries import Default, Logged, Play, Substitute
 from table.errors import Refused

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from host.log.ledger import Ledger
 from host.presenter import Barred, Call, Gone, Presenter
-from host.shown.trails import Trail, Trails
+from host.shown.display_state import Trail, Trails
 from host.times import snowflake_ms
 from table.table import Table
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from db import units
 from host.alarms import Alarms
-from host.means import Means
+from host.context import Means
 from host.presenter import Shown
 from host.shown.projection import Projection
 from table.entries import Lost

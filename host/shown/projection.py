@@ -16,13 +16,13 @@ from db import units
 from db.errors import StoreAway
 from db.values import TimerRow
 from engine.errors import Refusal
-from host import store_away
+from host import store_unavailable
+from host.context import Means
 from host.ending import end
 from host.log.ledger import Change
-from host.means import Means
 from host.presenter import Away, Barred, Call, Gone, Presenter, Shown
 from host.shown.calls import Calls
-from host.shown.trails import Trail, Trails
+from host.shown.display_state import Trail, Trails
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
 from table.story import announced, ends_round, round_ended_by
 from table.table import Table
@@ -153,7 +153,9 @@ class Projection:
             try:
                 await self._trails.note(table_id, trail, shown)
             except StoreAway as error:
-                store_away.tell(error, f"where table {table_id} is shown is stored with its next showing")
+                store_unavailable.tell(
+                    error, f"where table {table_id} is shown is stored with its next showing"
+                )
 
     async def ask(self, table_id: int, asking: Callable[[Table], Awaitable[Asking]]) -> None:
         """Asks people to move. `asking` says who, while the table's messages wait for it: it does not ask Discord."""
@@ -222,7 +224,7 @@ class Projection:
                 except Away:
                     retry = await self._again(table_id, retry)
                 except StoreAway as error:
-                    store_away.tell(error, f"table {table_id} was not shown; again in {retry:.0f} s")
+                    store_unavailable.tell(error, f"table {table_id} was not shown; again in {retry:.0f} s")
                     retry = await self._again(table_id, retry)
                 except Refusal as error:
                     log.warning("table %s cannot be shown: %s", table_id, error)

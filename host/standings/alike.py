@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from db.standing_values import RecordRow
 from db.standings.boards import Boards
 from engine.feats import Among
-from league.feats import KINDS
-from league.season import ALL_TIME
+from standings.feats import KINDS
+from standings.season import ALL_TIME
 
 
 async def alike(boards: Boards, scope: int, game: str, kind: str, season: int) -> tuple[str, ...]:

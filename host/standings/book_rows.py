@@ -13,12 +13,12 @@ from db import standing_values
 from db.standing_values import FeatRow, LineRow, Rows
 from db.values import FinishedRow, PlayerSettings
 from engine.feats import Feat
-from league import rating
-from league.book import Book, Entered
-from league.facts import Facts, Line, of_nobody
-from league.rating import PROVISIONAL, Skill
-from league.rows import BoardRow, Pair, Rating, RecordRow
-from league.season import Season
+from standings import rating
+from standings.book import Book, Entered
+from standings.facts import Facts, Line, of_nobody
+from standings.rating import PROVISIONAL, Skill
+from standings.rows import BoardRow, Pair, Rating, RecordRow
+from standings.season import Season
 
 T = TypeVar("T", bound=msgspec.Struct)
 

@@ -17,19 +17,19 @@ from db.errors import Conflict, Duplicate, StoreAway
 from db.standings import entering
 from db.store import Store
 from db.values import FinishedRow
-from host import store_away
+from host import store_unavailable
 from host.ending import end, told_within
 from host.log import rows
 from host.log.ledger import Change
 from host.pacing import Pacing
 from host.standings import book_rows, pace, stories
 from host.standings.rebuilder import Rebuilder
-from league import facts as league_facts
-from league.book import entered
-from league.facts import Facts
-from league.feats import feats_of, looks_of
-from league.reckoning import reckoned_by
-from league.season import Season
+from standings import facts as league_facts
+from standings.book import entered
+from standings.facts import Facts
+from standings.feats import feats_of, looks_of
+from standings.reckoning import reckoned_by
+from standings.season import Season
 from table.errors import Refused, Unreadable
 
 log = logging.getLogger(__name__)
@@ -171,7 +171,7 @@ class Standings:
                 await self.caught_up()
                 wait = self._pacing.retry
             except StoreAway as error:
-                store_away.tell(error, f"finished games wait to be entered, {wait:.0f} s")
+                store_unavailable.tell(error, f"finished games wait to be entered, {wait:.0f} s")
                 await told_within(self._stopping, wait)
                 wait = min(2 * wait, self._pacing.retry_store)
                 self._wake.set()
@@ -181,7 +181,7 @@ class Standings:
         try:
             version = await self._store.boards.kept_by()
         except StoreAway as error:
-            store_away.tell(error, "nobody knows by which sums the standings are kept")
+            store_unavailable.tell(error, "nobody knows by which sums the standings are kept")
             return
         if version in (None, self._reckoned_by):
             return

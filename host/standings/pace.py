@@ -10,7 +10,7 @@ from db.store import Store
 from db.units import Unit
 from db.values import LookRow
 from engine.looks import ENOUGH, KEPT
-from league.facts import Facts
+from standings.facts import Facts
 from table.table import Table
 
 

@@ -14,17 +14,17 @@ from contextlib import AbstractAsyncContextManager
 
 import msgspec
 
-from children.child import Child, NoAnswer
 from db import choices
 from db.errors import StoreAway
 from db.rebuilding import unit
 from db.standings import entering
 from db.store import Store
 from db.units import Unit
-from host import store_away
+from host import store_unavailable
 from host.ending import told_within
 from host.pacing import Pacing
 from host.standings.rebuilding_process import Answer, Question
+from workers.worker import Child, NoAnswer
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ class Rebuilder:
             try:
                 await self._store.write(rows)
             except StoreAway as error:
-                store_away.tell(error, f"rebuilding the standings waits {wait:.0f} s")
+                store_unavailable.tell(error, f"rebuilding the standings waits {wait:.0f} s")
                 await told_within(self._stopping, wait)
                 wait = min(2 * wait, self._pacing.retry_store)
             else:

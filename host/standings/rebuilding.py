@@ -20,11 +20,11 @@ from db.standings import entering
 from db.store import Store
 from db.values import PlayerSettings
 from host.standings import book_rows
-from league.book import Book, enter
-from league.facts import Facts
-from league.reckoning import reckoned_by
-from league.rows import BoardRow, RatingStep, RecordRow
-from league.season import ALL_TIME, Season
+from standings.book import Book, enter
+from standings.facts import Facts
+from standings.reckoning import reckoned_by
+from standings.rows import BoardRow, RatingStep, RecordRow
+from standings.season import ALL_TIME, Season
 from table.pace import DAY
 
 GAMES = 1_000  # that are read at once

@@ -11,12 +11,12 @@ import gc
 
 import msgspec
 
-from children.serving import Say, serve
 from db.reading import Reading
 from db.rebuilding import Piece, pieces
 from db.values import PlayerSettings
 from host.standings.rebuilding import reckoned
-from league.reckoning import reckoned_by
+from standings.reckoning import reckoned_by
+from workers.serving import Say, serve
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):

@@ -7,14 +7,14 @@ import logging
 from db import choices
 from db.errors import StoreAway
 from db.standing_values import AwardRow, BoardKey, Listed, RecordKey
-from host.means import Means
+from host.context import Means
 from host.news import News
 from host.presenter import Away, Barred, Deed, Ended, Gone, Presenter
 from host.rounds import Rounds
 from host.standings.alike import alike
 from host.standings.follower import Standings
-from league.feats import KINDS
-from league.season import Season
+from standings.feats import KINDS
+from standings.season import Season
 
 log = logging.getLogger(__name__)
 

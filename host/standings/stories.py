@@ -8,9 +8,9 @@ import msgspec
 
 from db.store import Store
 from db.values import PlayerSettings
-from league.book import Book
-from league.facts import Facts
-from league.story import RARELY, Story, names, story_of
+from standings.book import Book
+from standings.facts import Facts
+from standings.story import RARELY, Story, names, story_of
 
 
 async def written(

@@ -16,17 +16,17 @@ from db.values import FinishedRow, NewsRow
 from engine.feats import Among
 from engine.game import RoundScored
 from engine.games import GAMES
+from host.context import Means
 from host.log.replays import Replays
-from host.means import Means
 from host.news import News, tells, untold
 from host.presenter import Away, Barred, BestOfWeek, DuelOfWeek, Gone, Presenter, Review, Rise
 from host.rounds import Rounds
 from host.standings.follower import Standings
 from host.standings.stories import unseen
-from league import week as weeks
-from league.feats import kind_of
-from league.season import Season
-from league.week import Done, Met, Stood, Week
+from standings import week as weeks
+from standings.feats import kind_of
+from standings.season import Season
+from standings.week import Done, Met, Stood, Week
 from table import wall
 from table.errors import Refused, Unreadable
 from table.replay import Replay

@@ -19,7 +19,7 @@ from engine.games import GAMES
 from host.log.ledger import Ledger
 from host.racing.races import Races
 from host.tables.blocks import Blocks
-from host.tables.cap import Cap
+from host.tables.limits import Cap
 from host.times import beside
 from table import deadlines
 from table.entries import (

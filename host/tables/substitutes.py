@@ -8,7 +8,7 @@ from __future__ import annotations
 from db.values import TimerRow
 from host.log.ledger import Ledger
 from host.tables.blocks import Blocks
-from host.tables.cap import Cap
+from host.tables.limits import Cap
 from table.entries import Back, Keep, Seek, Take
 from table.errors import Refused
 from table.pen import Pen

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from db.values import TimerRow
 from host.log.ledger import Ledger
-from host.tables.cap import Cap
+from host.tables.limits import Cap
 from table import proposals, votes
 from table.deadlines import TABLE
 from table.entries import Agree, Back, Decide, Object, Propose, Vote

@@ -13,10 +13,10 @@ from db import units
 from db.errors import Conflict, StoreAway
 from db.values import NEVER, TimerRow
 from engine.errors import Refusal
-from host import store_away
+from host import store_unavailable
+from host.context import Means
 from host.ending import end
 from host.log.ledger import Change
-from host.means import Means
 from host.presenter import Away, Barred
 from host.rounds import Rounds
 from table.errors import Unreadable
@@ -96,7 +96,9 @@ class Clock:
         except Away:
             return  # it is due again in a minute
         except StoreAway as error:
-            store_away.tell(error, f"timer {timer.kind} of table {timer.game_id} runs again in a minute")
+            store_unavailable.tell(
+                error, f"timer {timer.kind} of table {timer.game_id} runs again in a minute"
+            )
             return
         except (Refusal, Barred) as error:
             log.info("timer %s of table %s did nothing: %s", timer.kind, timer.game_id, error)
@@ -109,7 +111,7 @@ class Clock:
         try:
             await self._store.write(units.done(timer, until))
         except StoreAway as error:
-            store_away.tell(error, f"timer {timer.kind} of table {timer.game_id} runs once more")
+            store_unavailable.tell(error, f"timer {timer.kind} of table {timer.game_id} runs once more")
         except Exception:
             log.exception("timer %s of table %s runs once more", timer.kind, timer.game_id)
 

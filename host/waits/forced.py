@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from host.alarms import Alarms
+from host.context import Means
 from host.log.ledger import Change
-from host.means import Means
 from host.people import People
 from table.entries import Forced
 from table.pen import Pen

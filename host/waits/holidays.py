@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from db import choices
 from db.values import HolidayRow
-from host.means import Means
-from host.waits.quiet import Quiet
-from table import holidays, hours
+from host.context import Means
+from host.waits.quiet_hours import Quiet
+from table import holidays, quiet_hours
 from table.entries import Back
 from table.errors import Refused
 from table.pace import PACES
@@ -22,7 +22,7 @@ from table.wall import clock, lasts
 
 
 class Holidays:
-    """Begins and ends holidays; `host.waits.quiet` knows who is on one.
+    """Begins and ends holidays; `host.waits.quiet_hours` knows who is on one.
 
     `changed` hears of people who may be asked at other times.
     """
@@ -90,7 +90,7 @@ class Holidays:
         """Tells all tables at which it counts."""
 
         def judge(pen: Pen) -> None:
-            if holiday is None or hours.count_at(pen.table):
+            if holiday is None or quiet_hours.count_at(pen.table):
                 _give_back(pen, user_id)
             self._quiet.tell(user_id, holiday, pen)
 

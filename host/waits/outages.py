@@ -1,208 +1,336 @@
-"""Outages: people the bot waited for while no press could arrive get that time back before anything is due."""
+"""Reach: whether a press can arrive, and when none could."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator
-from datetime import datetime
-from functools import partial
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from itertools import chain
+from typing import NamedTuple
 
+from cachetools import LRUCache
+from msgspec.structs import replace
+
+from db import units
 from db.errors import StoreAway
-from db.values import Outage, TimerRow
-from engine.errors import Refusal
-from host.means import Means
-from host.rounds import Rounds
-from host.waits.reach import Place, Reach
-from table import own_time
-from table.deadlines import Kind, deadline
-from table.entries import Extend, Time
-from table.pen import Pen
+from db.values import NEVER, Outage, Ownership
+from host.context import Means
 from table.table import Table
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 100
-EVERYWHERE = Place()
+KEPT = 10_000
+ELSEWHERE = timedelta(hours=1)  # a server of another process that is closed for longer was left by the bot
+BREAK = timedelta(seconds=20)  # a shorter one, such as a request that failed, holds nothing up
 
 
-class Outages:
-    """Gives back the time in which no press could arrive: to everybody at a table at once, at most 7 days at one table.
+class _Beat(NamedTuple):
+    at: datetime
+    steady: float | None = None  # by the clock that nobody sets; None: another process noted it
 
-    Deadlines are moved in the order in which they are due. A timer that is due sooner is moved first.
+
+class Place(NamedTuple):
+    """A server or a table."""
+
+    guild_id: int = 0
+    game_id: int = 0
+
+
+class Reach:
+    """Keeps a heartbeat as long as presses can arrive. A gap in it is an outage, of Discord or of the process.
+
+    So an outage of Discord that goes on when the process ends, and the time without a process, are one outage.
     """
 
-    def __init__(
-        self,
-        means: Means,
-        reach: Reach,
-        *,
-        again: Callable[[int], None],
-        give_up: Callable[[Place], Awaitable[None]],
-    ) -> None:
-        """`again` has a table shown once more; `give_up` ends the wait for a place."""
-        self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
-        self._time, self._pacing, self._now = means.time, means.pacing, means.now
-        self._reach = reach
-        self._again = again
-        self._give_up = give_up
-        # By an outage's number: the places whose tables may not have got it back. Those in a closed place wait.
-        self._ahead: dict[int, set[Place]] = {}
-        self._tried = 0  # the last table that was tried again: the next ones come after it
-        self._rounds = Rounds("the heartbeat", self._beat, retry=self._pacing.heartbeat, wakes=reach.changed)
+    def __init__(self, means: Means, *, opened: Callable[[], None]) -> None:
+        """`opened` is called when presses can arrive again."""
+        self._tell = opened
+        self._store, self._pacing = means.store, means.pacing
+        self._now, self._steady = means.now, means.steady
+        self._owned = means.owned
+        self._gone: set[str] = set()  # what presses would come through
+        # A connection may be back while its loss is still being noted: one after the other.
+        self._changing = asyncio.Lock()
+        # The last one that the store has. Before the first of this process, parts may have had several owners.
+        self._beats: list[tuple[Ownership, _Beat]] = []
+        # The servers that Discord lacks and the tables where a permission is missing, each since a stored outage.
+        self._closed: dict[Place, tuple[Outage, _Beat]] = {}
+        # The places that were closed, and since when they are not.
+        self._opened: LRUCache[Place, datetime] = LRUCache(KEPT)
+        # When presses were lost, and since when they can arrive.
+        self._lost_at = self._opened_at = datetime.min.replace(tzinfo=UTC)
+        self._reopening: set[Place] = set()
+        self._asleep: set[Place] = set()  # open again, with timers that may still be held
+        self._left: frozenset[int] = frozenset()
+        self._elsewhere: dict[int, datetime] = {}  # servers of others that are closed, and since when
+        self._last = 0  # number of an outage
+        self._marks: tuple[Outage, ...] = ()  # they keep that number when all outages are forgotten
+        self._is_started = False
+        self.outages: tuple[Outage, ...] = ()  # that may not have been given back to everybody
+        self.changed = asyncio.Event()
 
-    async def start(self, look: Callable[[], Awaitable[None]]) -> None:
-        """Notes whether the bot was away. A `look` at where it is comes before anything follows. Raises StoreAway."""
-        if not self._rounds.has_begun:
-            await self._reach.start()
-            await look()
-            self._rounds.start()
+    @property
+    def is_lost(self) -> bool:
+        """Whether no press can arrive from anywhere."""
+        return bool(self._gone)
+
+    @property
+    def closed(self) -> Collection[Place]:
+        """The places from which no press can arrive."""
+        return self._closed.keys()
+
+    @property
+    def left(self) -> frozenset[int]:
+        """The servers that the bot was taken off; of other processes those that were closed for long."""
+        long_ago = self._now() - ELSEWHERE
+        return self._left.union(guild_id for guild_id, at in self._elsewhere.items() if at <= long_ago)
+
+    def is_left(self, table: Table) -> bool:
+        """Whether the bot was taken off the table's server."""
+        return table.channel.guild_id in self._left
+
+    def closes_at(self, guild_id: int) -> datetime:
+        """When the tables of a server close that the bot was taken off."""
+        if guild_id in self._elsewhere:
+            return self._elsewhere[guild_id] + self._longest
+        closed = self._closed.get(Place(guild_id))
+        # None: the bot is just being taken off or invited again.
+        left_at = self._now() if closed is None else closed[0].from_at
+        return left_at + self._longest
+
+    def holds(self, table: Table) -> bool:
+        """Whether the table waits until presses can arrive from it again: 7 days at most for its own place."""
+        return self.is_lost or self.is_left(table) or bool(self.held_by(table))
+
+    def held_by(self, table: Table) -> tuple[Place, ...]:
+        """The places that hold the table. One that got its 7 days back goes on, but not on a server without the bot."""
+        if table.made_up >= self._pacing.of(table.pace).made_up and not self.is_left(table):
+            return ()
+        return tuple(place for place in places(table) if place in self._closed)
+
+    def opened_at(self, table: Table) -> datetime:
+        """Since when presses can arrive from this table."""
+        return max(self._opened_at, *(self._opened.get(place, self._opened_at) for place in places(table)))
+
+    def heard_since(self, table: Table) -> datetime:
+        """Since when presses can arrive from this table; now, if none can."""
+        return self._now() if self.holds(table) else self.opened_at(table)
+
+    async def start(self) -> None:
+        """Notes whether the bot was away. Raises StoreAway."""
+        stored, seen = await self._store.outages(), await self._store.last_seen()
+        self.outages = tuple(each for each in stored if each.from_at < each.until_at != NEVER)
+        self._last = max((each.n for each in stored), default=0)
+        self._marks = tuple(each for each in stored if each.from_at == each.until_at and self._is_own(each))
+        for each in stored:
+            if each.until_at == NEVER:
+                self._closed[Place(each.guild_id, each.game_id)] = (each, _Beat(each.from_at))
+        self._beats = [(part, _Beat(at)) for part, at in seen]
+        if not self.is_lost:
+            await self._note(self._restarted)
+        self._opened_at, self._is_started = self._now(), True
+
+    async def beat(self) -> None:
+        """Notes that presses can arrive, and an outage if they could not since the last time. Raises StoreAway."""
+        if self._is_started and not self.is_lost:
+            await self._note(self._restarted + timedelta(seconds=self._pacing.heartbeat))
+            await self.wake()
+
+    async def look_elsewhere(self) -> None:
+        """Reads which servers of other processes are closed: tables there do not count. Raises StoreAway."""
+        if not self._owned.is_all:
+            self._elsewhere = await self._store.closed_elsewhere()
 
     async def stop(self) -> None:
-        await self._rounds.stop()
-        if self._rounds.has_begun:
-            await self._reach.stop()
+        """The last heartbeat of this process."""
+        with suppress(StoreAway):
+            await self.beat()
+        self._is_started = False
 
-    async def given_back(self, timer: TimerRow) -> bool:
-        """Gives the people at a table the time that they lost. False: they lost none."""
-        await self._reach.beat_if_late()
-        if not _has_lost(timer, self._reach.outages):
-            return False
-        change = await self._ledger.commit(timer.game_id, partial(self._give_back, self._reach.outages))
-        return bool(change.logged)
+    async def beat_if_late(self) -> None:
+        """Finds out about an outage of this process itself before its next heartbeat does. Raises StoreAway."""
+        if self._away_for() >= self._restarted + timedelta(seconds=self._pacing.heartbeat):
+            await self.beat()
 
-    def _give_back(self, outages: tuple[Outage, ...], pen: Pen) -> None:
-        table = pen.table
-        if table.has_ended or self._reach.holds(table):  # what was lost is not over
+    async def lost(self, why: str) -> None:
+        """From now on no press can arrive, because this is gone."""
+        async with self._changing:
+            await self._lose(why)
+
+    async def _lose(self, why: str) -> None:
+        if why in self._gone:
             return
-        left = self._pacing.of(table.pace).made_up - table.made_up
-        at = 0 if table.phase == "lobby" else self._time.of_host(self._now(), table.epoch)
-        for seconds, seat in sorted(self._lost_at(table, outages), key=lambda each: -each[0]):
-            if min(seconds, left) > 0:
-                given = Time(min(seconds, left), "outage", outage=outages[-1].n)
-                pen.write(Extend(given, seat=seat, at=at))
-
-    def _lost_at(self, table: Table, outages: tuple[Outage, ...]) -> Iterator[tuple[float, int | None]]:
-        """The seconds that each player lost and, without a seat, the table itself."""
-        yield (
-            max(
-                (_seconds(_of(table, table.outage, outages), each) for each in own_time.begun(table)),
-                default=0,
-            ),
-            None,
-        )
-        if table.phase == "playing" and table.rest is None and table.race is None:
-            for seat in table.waiting_people:
-                yield self._lost_by(table, seat, outages), seat
-
-    def _lost_by(self, table: Table, seat: int, outages: tuple[Outage, ...]) -> float:
-        """The seconds of a player's time in which no press could arrive, and which they have not got back."""
-        sitting = table.seats[seat]
-        if sitting.clock_from is None or deadline(table, seat, self._pacing) is None:
-            return 0
-        return _seconds(_of(table, sitting.outage, outages), sitting.clock_from)
-
-    async def _beat(self) -> float:
-        await self._reach.beat()
-        await self._reach.look_elsewhere()
-        await self._try_closed()
-        await self._sweep()
-        return self._pacing.heartbeat
-
-    async def _try_closed(self) -> None:
-        """Tables that could not be shown are shown again: that says whether presses can arrive from them."""
-        for place in self._reach.waited_out():
-            await self._give_up(place)
-        tables = sorted(place.game_id for place in self._reach.closed if place.game_id)
-        left = [table_id for table_id in tables if table_id > self._tried] or tables
-        for table_id in left[:AT_ONCE] if not self._reach.is_lost else ():
-            self._again(table_id)
-            self._tried = table_id
-
-    async def _sweep(self) -> None:
-        """Goes through the tables that may have lost time: once, and those of a closed place once it is open."""
-        outages = self._reach.outages
-        for each in outages:
-            self._ahead.setdefault(each.n, {Place(each.guild_id, each.game_id)})
-        ahead = {place for each in outages for place in self._ahead[each.n]}
-        for place in sorted(ahead.difference(self._reach.closed)):
-            held: set[Place] = set()
-            if not await self._go_through(place, outages, held):
-                return
-            for each in outages:
-                if place in self._ahead[each.n]:
-                    self._ahead[each.n] = (self._ahead[each.n] - {place}) | held
-        over = [each for each in outages if not self._ahead[each.n]]
-        await self._reach.forget(over)
-        for each in over:
-            del self._ahead[each.n]
-
-    async def _go_through(self, place: Place, outages: tuple[Outage, ...], held: set[Place]) -> bool:
-        """Gives time back to all tables of a place. False: it has to be done again.
-
-        `held` gets the places of tables from which no press can arrive yet: these get it back later.
-        """
-        is_whole = True
-        async for table_id in self._tables(place, outages):
-            if self._rounds.is_stopping or self._reach.is_lost:
-                return False
-            is_whole = await self._is_given_back(table_id, outages, held) and is_whole
-        return is_whole and not self._reach.is_lost
-
-    async def _tables(self, place: Place, outages: tuple[Outage, ...]) -> AsyncIterator[int]:
-        """The tables of a place that may have lost time, those that are due first."""
-        if place != EVERYWHERE:
-            for table_id in (place.game_id,) if place.game_id else await self._store.open_of(place.guild_id):
-                yield table_id
-            return
-        after: TimerRow | None = None
-        until, seen = max(each.until_at for each in outages), set[int]()
-        while found := await self._store.waits_since(until, after, AT_ONCE, self._owned):
-            for after in found:
-                if after.game_id not in seen:
-                    seen.add(after.game_id)
-                    yield after.game_id
-            await self._reach.beat()
-
-    async def _is_given_back(self, table_id: int, outages: tuple[Outage, ...], held: set[Place]) -> bool:
-        """False: it has to be tried again. Raises StoreAway."""
+        self._lost_at = self._lost_at if self._gone else self._now()
+        log.info("no press can arrive (%s): nobody's time runs out until they can", why)
         try:
-            change = await self._ledger.commit(table_id, partial(self._give_back, outages))
-            held.update(self._reach.held_by(change.table))
-        except Refusal as error:
-            log.info("table %s got no time back: %s", table_id, error)
-        except StoreAway:
-            raise
-        except Exception:
-            log.exception("table %s got no time back", table_id)
-            return False
-        return True
+            await self.beat()  # until now they could
+        except StoreAway as error:
+            log.warning("when presses were lost is known by the last heartbeat: %s", error)
+        finally:
+            self._gone.add(why)
+
+    async def back(self, why: str) -> None:
+        """This is back: presses can arrive, unless something else is gone. What was lost is given back first."""
+        async with self._changing:
+            await self._find(why)
+
+    async def _find(self, why: str) -> None:
+        if why not in self._gone:
+            return
+        try:
+            if self._gone == {why} and self._is_started:
+                await self._note(self._restarted)
+        except StoreAway as error:
+            log.warning("how long no press could arrive is noted with the next heartbeat: %s", error)
+        finally:
+            self._gone.discard(why)
+            if self._now() - self._lost_at >= BREAK:
+                self._opened_at = self._now()
+            self.changed.set()
+            self._tell()
+
+    async def close(self, place: Place) -> None:
+        """From now on no press can arrive from this place."""
+        if place in self._closed or not self._is_started:
+            return
+        now = self._now()
+        outage = Outage(self._number(now), now, NEVER, *place, *self._owned)
+        self._closed[place] = (outage, _Beat(now, self._steady()))
+        log.info("no press can arrive from %s: time stands still there", place)
+        try:
+            await self._store.write(units.outage(outage))
+        except StoreAway as error:
+            log.warning("that no press can arrive from %s is known to this process alone: %s", place, error)
+
+    async def reopen(self, place: Place) -> None:
+        """Presses can arrive from this place. What was lost there is given back first."""
+        if place not in self._closed or place in self._reopening:
+            return
+        self._reopening.add(place)
+        try:
+            await self._reopen(place)
+        finally:
+            self._reopening.discard(place)
+
+    async def _reopen(self, place: Place) -> None:
+        outage, since = self._closed[place]
+        now, away = self._now(), self._since(since)
+        over = replace(outage, n=self._number(now), from_at=now - away, until_at=now)
+        unit = () if away < self._restarted else units.outage(over)
+        try:
+            await self._store.write((*units.no_outages((outage,)), *unit))
+        except StoreAway as error:
+            log.warning(
+                "that presses can arrive from %s again is known to this process alone: %s", place, error
+            )
+        self._closed.pop(place, None)
+        self._opened[place] = now
+        self.outages = (*self.outages, *((over,) if unit else ()))
+        self._asleep.add(place)
+        try:
+            await self.wake()
+        except StoreAway as error:
+            log.warning("what was held at %s wakes with the next heartbeat: %s", place, error)
+        self.changed.set()
+
+    async def wake(self) -> None:
+        """Wakes the timers that were held at places that are open again. Raises StoreAway."""
+        while self._asleep:
+            place = next(iter(self._asleep))
+            await self._store.write(units.wake(self._now(), *place))
+            self._asleep.discard(place)
+            self._tell()
+
+    async def leave(self, guild_id: int, *, just_now: bool = True) -> None:
+        """The bot was taken off a server: nothing is shown or asked there, and its tables wait for 7 days from now.
+
+        Not `just_now`: it was found to be gone. If the server was closed before, the 7 days began then.
+        """
+        if guild_id in self._left or not self._is_started:
+            return
+        self._left |= {guild_id}
+        if just_now:
+            await self.reopen(Place(guild_id))  # an outage of the server is over
+        await self.close(Place(guild_id))
+
+    async def arrive(self, guild_id: int) -> None:
+        """The bot is on that server, and presses can arrive from it."""
+        self._left -= {guild_id}
+        await self.reopen(Place(guild_id))
+
+    def waited_out(self) -> list[Place]:
+        """The places that were waited for long enough."""
+        return [place for place, (_, since) in self._closed.items() if self._since(since) >= self._longest]
+
+    async def forget(self, outages: Collection[Outage]) -> None:
+        """Everybody has got these back. Raises StoreAway.
+
+        The highest number stays: one that was given twice would be taken for an outage that was given back.
+        """
+        over = tuple(each for each in outages if self._may_forget(each))
+        newest = max(over, key=lambda each: each.n, default=None)
+        if newest is not None and all(mark.n < newest.n for mark in self._marks):
+            mark = _of_shards(newest.n, newest.from_at, newest.from_at, self._owned)
+            await self._store.write((*units.no_outages((*over, *self._marks)), *units.outage(mark)))
+            self._marks = (mark,)
+        elif over:
+            await self._store.write(units.no_outages(over))
+        self.outages = tuple(each for each in self.outages if each not in outages)
+
+    def _is_own(self, outage: Outage) -> bool:
+        """Whether no other process has servers that it is about."""
+        return bool(outage.guild_id or outage.game_id) or outage.owned.within(self._owned)
+
+    def _may_forget(self, outage: Outage) -> bool:
+        """After another division others may not have given it back yet: they have as long as any wait is."""
+        return self._is_own(outage) or self._now() - outage.until_at >= self._longest
+
+    @property
+    def _longest(self) -> timedelta:
+        """A place that is closed is waited for so long."""
+        return timedelta(seconds=self._pacing.of("7d").made_up)
+
+    @property
+    def _restarted(self) -> timedelta:
+        return timedelta(seconds=self._pacing.restarted)
+
+    def _away_for(self) -> timedelta:
+        """How long ago the last heartbeat was. A clock that was set in between makes it no longer."""
+        return max((self._since(beat) for _part, beat in self._beats), default=timedelta())
+
+    def _since(self, beat: _Beat) -> timedelta:
+        passed = self._now() - beat.at
+        if beat.steady is None:
+            return passed
+        return min(passed, timedelta(seconds=self._steady() - beat.steady))
+
+    async def _note(self, longest: timedelta) -> None:
+        """Notes a heartbeat, and an outage if the last one was `longest` ago. Raises StoreAway."""
+        now, beat = self._now(), _Beat(self._now(), self._steady())
+        away = [(part, gap) for part, last in self._beats if (gap := self._since(last)) >= longest]
+        new = tuple(_of_shards(self._number(now), now - gap, now, part) for part, gap in away)
+        noted = chain.from_iterable(map(units.outage, new))
+        await self._store.write((*noted, *units.beat(now, self._owned)))
+        self._beats = [(self._owned, beat)]
+        for _part, gap in away:
+            log.info("no press could arrive for %s: people who were waited for have that much more time", gap)
+        if new:
+            self.outages, self._opened_at = (*self.outages, *new), now
+            self.changed.set()
+
+    def _number(self, now: datetime) -> int:
+        """A new one. Milliseconds: so none is ahead of a process that dies before it could store its own."""
+        least = max(self._last + 1, int(now.timestamp() * 1000), *(each.n + 1 for each in self.outages))
+        self._last = least + (self._owned.first - least) % self._owned.shards  # and none of another process
+        return self._last
 
 
-def _has_lost(timer: TimerRow, outages: Collection[Outage]) -> bool:
-    """Whether what the timer is set for may have lost time. Only a turn's timer knows since when it is set."""
-    if timer.kind != Kind.TURN:
-        return bool(outages)
-    return timer.since is not None and any(timer.since < each.until_at for each in outages)
+def _of_shards(number: int, from_at: datetime, until_at: datetime, owned: Ownership) -> Outage:
+    return Outage(number, from_at, until_at, 0, 0, *owned)
 
 
-def _of(table: Table, known: int, outages: Iterable[Outage]) -> list[Outage]:
-    """The outages of this table after the one that is `known`."""
-    here = {(table.channel.guild_id, 0), (0, table.id)}
-    return [
-        each
-        for each in outages
-        if each.n > known
-        and (
-            (each.guild_id, each.game_id) in here
-            or (not (each.guild_id or each.game_id) and each.owned.has(table.channel.guild_id))
-        )
-    ]
-
-
-def _seconds(outages: Iterable[Outage], since: datetime) -> float:
-    """How long they lasted after `since` in all. Two at the same time are one."""
-    lasted, until = 0.0, since
-    for each in sorted(outages, key=lambda each: each.from_at):
-        lasted += max(0.0, (each.until_at - max(each.from_at, until)).total_seconds())
-        until = max(until, each.until_at)
-    return lasted
+def places(table: Table) -> tuple[Place, Place]:
+    """The server of a table, and the table."""
+    return Place(table.channel.guild_id), Place(game_id=table.id)

@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from functools import partial
 
 from host.alarms import Alarms
-from host.means import Means
-from host.waits.reach import Place, Reach
+from host.context import Means
+from host.waits.outages import Place, Reach
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine.errors import Refusal
 from host.alarms import Alarms
-from host.means import Means
+from host.context import Means
 
 log = logging.getLogger(__name__)
 

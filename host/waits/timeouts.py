@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from db.values import TimerRow
-from host.means import Means
+from host.context import Means
 from table.deadlines import deadline, is_free
 from table.entries import Default, Desert, Expire, Extend, GoOn, Time, Timeout
 from table.pen import Pen

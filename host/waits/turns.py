@@ -11,23 +11,23 @@ from msgspec.structs import replace
 
 from db import units
 from db.values import NEVER, TimerRow
-from host.means import Means
+from host.context import Means
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Call
 from host.shown.projection import Asking, Projection
-from host.waits.mornings import Mornings
-from host.waits.outages import Outages
+from host.waits.morning_lists import Mornings
+from host.waits.outages import Reach
 from host.waits.presence import Presence
-from host.waits.quiet import Quiet
-from host.waits.reach import Reach
+from host.waits.quiet_hours import Quiet
+from host.waits.time_back import Outages
 from host.waits.unseen import Unseen
-from table import hours
+from table import quiet_hours
 from table.deadlines import Act, Do, Kind, acts, reminders
 from table.entries import Desert, Hush
 from table.errors import Refused
-from table.hours import NONE, QuietHours
 from table.pen import Pen
+from table.quiet_hours import NONE, QuietHours
 from table.table import Table
 from table.wall import lasts
 
@@ -157,7 +157,7 @@ class Turns:
         again = max(_reminded(table, timer, act, self._pacing) for timer, act in asked)
         until = asked[0][0].deadline if again else None
         closes = self._closes(table, asked[0][0])
-        later = any(timer.calls > 1 for timer, _act in asked) and hours.count_at(table)
+        later = any(timer.calls > 1 for timer, _act in asked) and quiet_hours.count_at(table)
         call = Call(seats, table.asked_since, again, until, later, closes)
         return Asking(call, unit, units.put_off(unreached))
 
@@ -178,7 +178,7 @@ class Turns:
 
     async def _is_listed(self, table: Table, timer: TimerRow, act: Act) -> bool:
         """Whether the player's morning list tells them in time, so that they are not pinged."""
-        if timer.user_id is None or not hours.count_at(table):
+        if timer.user_id is None or not quiet_hours.count_at(table):
             return False
         is_last = act.at in reminders(table, timer.seat, self._pacing)[-1:]
         return await self._mornings.takes_care(

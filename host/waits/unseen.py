@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.values import TimerRow
-from host.means import Means
+from host.context import Means
 from host.presenter import Presenter
 from host.waits.presence import Presence
 from table.deadlines import deadline

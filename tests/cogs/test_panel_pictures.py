@@ -47,7 +47,7 @@ async def test_a_panel_is_answered_with_its_picture(world: World) -> None:
 
 
 async def test_a_player_who_wants_text_only_gets_the_words_in_place_of_the_picture(world: World) -> None:
-    await world.ada.choose(await world.ada.slash("me"), says.mine.how_shown()[0], "text")
+    await world.ada.choose(await world.ada.slash("me"), says.me.how_shown()[0], "text")
     table_id = await world.game(world.ben, holes=1)
 
     assert_in_words(await world.ada.press(await world.table_message(table_id), says.CARDS))

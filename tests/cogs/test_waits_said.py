@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cogs.commands.offered import ALL_PACES
+from cogs.commands.choices import ALL_PACES
 from table.pace import WAITS
 
 PLAYERS = " ".join((Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8").split())

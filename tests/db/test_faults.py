@@ -339,7 +339,7 @@ async def test_people_are_told_the_log_has_a_line_and_games_go_on(
 
     assert play.said == {refusals.store_away(fault.code)}
     *_besides, line = lines = [each for each in caplog.records if each.levelno >= logging.WARNING]
-    assert [each.name for each in lines] == [*fault.besides, "host.store_away"]
+    assert [each.name for each in lines] == [*fault.besides, "host.store_unavailable"]
     assert re.fullmatch(
         rf"the store is away \((.*\b)?({fault.line})\b.*\): a press failed", line.getMessage()
     )

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 import serving
-from care.care import Care
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase
@@ -21,6 +20,7 @@ from db.postgresql.lease import leased
 from db.postgresql.lease_rows import Terms
 from db.steady import steady_seconds
 from db.store import WRITERS, Store
+from monitoring.monitor import Care
 from settings import Settings
 from tests.db.building import GAME, game, opened, opening
 from tests.db.servers import connected

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from sqlalchemy import and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from children.child import Child
 from db import choices, rebuilding
 from db.address import address_of
 from db.reading import Reading
@@ -31,10 +30,11 @@ from host.standings.follower import Standings
 from host.standings.rebuilder import Rebuilder
 from host.standings.rebuilding import rebuilt, reckoned
 from host.standings.rebuilding_process import Answer, Question
-from league.reckoning import RECKONED_BY
+from standings.reckoning import RECKONED_BY
 from tests.db.building import GAME
 from tests.db.test_standings import entered, finished
 from tests.waiting import a_moment, patience
+from workers.worker import Child
 
 DIES = (sys.executable, "-c", "")
 OLD = "openskill of another time"

@@ -22,8 +22,8 @@ from host.pacing import Pacing
 from host.standings.book_rows import facts as facts_of
 from host.standings.follower import Standings
 from host.standings.rebuilding import rebuilt
-from league.facts import Facts
-from league.feats import KINDS
+from standings.facts import Facts
+from standings.feats import KINDS
 from tests.db.building import CHANNEL, GAME, GUILD, NOON, entry, game, later, opening
 
 PEOPLE = tuple(range(1, 9))

@@ -12,7 +12,7 @@ from PIL import Image
 from engine import looks
 from engine.game import LEVELS
 from host.pacing import Pacing
-from host.waits import mornings
+from host.waits import morning_lists
 from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.figures import set_figures
@@ -36,7 +36,7 @@ def pictures_are_sent_small(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def nobody_sets_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Morning lists look each hour whether somebody has, which in a season is a lot to compute (tests/host does)."""
-    monkeypatch.setattr(mornings, "LONGEST", 7 * 86_400.0)
+    monkeypatch.setattr(morning_lists, "LONGEST", 7 * 86_400.0)
 
 
 @pytest.fixture

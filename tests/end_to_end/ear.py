@@ -28,7 +28,7 @@ _LIBRARIES = ("aiosqlite", "alembic", "asyncpg", "discord", "sqlalchemy")
 _panel_of: ContextVar[int | None] = ContextVar("panel_of", default=None)  # whose panel is being drawn
 
 _OF = "panel_of"  # where a record of the log has that
-_ANSWERING = ("cogs.routing.errors", "host.bursts")  # what they log concerns the player who pressed
+_ANSWERING = ("cogs.routing.errors", "host.log_throttle")  # what they log concerns the player who pressed
 
 _drawn = Opened.drawn
 _after, _opened = fold.after, fold.opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from db.standing_values import EVERYWHERE, BoardRow, PlayerRow, RatingRow, RecordRow, Rows
 from db.standings import entering
-from league.season import ALL_TIME, Season
+from standings.season import ALL_TIME, Season
 from tests.end_to_end.world import World
 
 

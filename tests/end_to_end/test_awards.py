@@ -16,7 +16,7 @@ from db.values import GuildSettings
 from engine.games import GAMES
 from host.presenter import Ended
 from host.standings.rebuilding import rebuilt
-from league.season import Season
+from standings.season import Season
 from table.pace import DAY
 from tests import says
 from tests.end_to_end.seen import Seen

@@ -54,7 +54,7 @@ async def test_a_hand_that_is_opened_later_tells_what_was_missed(world: World) -
     panel = await hand(world, player, table_id)
 
     assert says.table.timed_out(player.name) in panel.text
-    assert says.table.graced(player.name, says.paces.span(DAY)) in panel.text
+    assert says.table.graced(player.name, says.pace.span(DAY)) in panel.text
 
 
 async def test_what_a_hand_was_opened_with_stays_when_more_happens(large_world: World) -> None:

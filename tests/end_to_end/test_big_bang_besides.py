@@ -251,7 +251,7 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
 async def test_a_player_who_wants_no_pictures_plays_by_letters_in_words(race_world: World) -> None:
     world = race_world
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
+    await world.ada.choose(settings, says.me.how_shown()[0], "text")
     table_id = await begun(world, world.ben)
     (early,) = await ready(world, table_id, world.ada)
     assert says.big_bang_panel.covered() in early.text

@@ -120,7 +120,7 @@ async def test_the_list_is_told_to_its_owner_and_forgotten(world: World) -> None
     assert json.loads(not_told)["blocked"] == []
     assert str(world.ben.id) not in not_told.decode()
 
-    question = await world.ada.press(await world.ada.slash("me"), says.mine.delete_data())
-    await world.ada.press(question, says.mine.delete_data())
+    question = await world.ada.press(await world.ada.slash("me"), says.me.delete_data())
+    await world.ada.press(question, says.me.delete_data())
 
     assert says.blocks.listed(()) in (await world.ben.slash("block")).text

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from host.tables import cap
-from host.tables.cap import MOST_LIVE, SPARE
+from host.tables import limits
+from host.tables.limits import MOST_LIVE, SPARE
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.test_table_lists import hidden as unseen
@@ -89,7 +89,7 @@ async def test_every_finished_one_makes_room_and_of_many_the_first_are_named(wor
     assert refused.text.startswith(says.refused("too_many_slow", tables=6))
     assert len(refused.text) <= 2_000
     assert refused.text.count("• [Play Nine]") == 5
-    assert refused.text.splitlines()[-1] == says.mine.more(1)
+    assert refused.text.splitlines()[-1] == says.me.more(1)
 
 
 async def test_a_fourth_live_table_is_refused_with_those_that_wait(world: World) -> None:
@@ -106,7 +106,7 @@ async def test_a_fourth_live_table_is_refused_with_those_that_wait(world: World)
     assert len(await world.bot.store.tables_of(world.ben.id)) == MOST_LIVE
 
     left = await world.ben.press(await world.ben.slash("resign"), says.LEAVE)
-    assert left.text == says.mine.left("Play Nine")
+    assert left.text == says.me.left("Play Nine")
     opened = await world.ben.slash("play", game="seven_ate_nine")
     assert opened.text.startswith(says.start(says.lobby.opened(says.ANY)))
 
@@ -114,7 +114,7 @@ async def test_a_fourth_live_table_is_refused_with_those_that_wait(world: World)
 async def test_a_full_server_names_the_tables_that_one_may_see(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cap, "MOST_ON_SERVER", 2)
+    monkeypatch.setattr(limits, "MOST_ON_SERVER", 2)
     hidden = world.guild.create_text_channel("hidden")
     await world.ada.slash("play", hidden, game="play_nine", pace="live")
     await world.ada.slash("play", game="sevens", pace="live")

@@ -37,7 +37,7 @@ async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
     said = await challenge(world, world.ben)
     assert said.text == says.challenges.sent("Ben")
     assert (
-        says.challenged("Ada", "Play Nine", f"<@{world.ben.id}>", says.paces.pace("1d"))
+        says.challenged("Ada", "Play Nine", f"<@{world.ben.id}>", says.pace.pace("1d"))
         in question(world).text
     )
     (row,) = await world.bot.store.tables_of(world.ada.id)
@@ -161,7 +161,7 @@ async def test_an_answer_that_comes_too_late(world: World, answer: str) -> None:
 @pytest.mark.parametrize("game", ["seven_ate_nine", "big_bang"])
 async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: World, game: str) -> None:
     await challenge(world, world.ben, game, pace="7d")
-    assert f"({says.paces.pace('race')})" in question(world).text
+    assert f"({says.pace.pace('race')})" in question(world).text
 
     await world.ben.press(question(world), says.challenges.accept())
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host import privacy
-from host.tables import cap
+from host.tables import limits
 from table.errors import Refused
 from table.table import Table
 from tests import says
@@ -32,7 +32,7 @@ async def test_the_rules_have_pages(world: World) -> None:
 
 
 async def test_games_tells_whose_turn_it_is(world: World) -> None:
-    assert says.mine.no_games() in (await world.ada.slash("games")).text
+    assert says.me.no_games() in (await world.ada.slash("games")).text
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     player = await world.whose_turn(table_id)
@@ -70,18 +70,18 @@ async def test_my_settings(world: World) -> None:
     settings = await world.ada.slash("me")
     assert settings.ephemeral
 
-    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
-    await world.ada.choose(settings, says.mine.how_called()[0], "dm")
+    await world.ada.choose(settings, says.me.how_shown()[0], "text")
+    await world.ada.choose(settings, says.me.how_called()[0], "dm")
 
     await world.restart()
     again = await world.ada.slash("me")
-    assert says.chosen(says.mine.how_shown(), "text") in again.text
-    assert says.chosen(says.mine.how_called(), "dm") in again.text
+    assert says.chosen(says.me.how_shown(), "text") in again.text
+    assert says.chosen(says.me.how_called(), "dm") in again.text
 
 
 async def test_text_only_panels_hold_the_whole_table(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
+    await world.ada.choose(settings, says.me.how_shown()[0], "text")
     table_id = await world.game(world.ben, holes=1)
 
     panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
@@ -101,7 +101,7 @@ async def test_resigning_is_confirmed(world: World) -> None:
 
     asked = await world.ben.slash("resign")
     done = await world.ben.press(asked, says.RESIGN)
-    assert says.mine.resigned() in done.text
+    assert says.me.resigned() in done.text
     told = world.texts(await world.place(table_id))
     assert any(says.table.resigned("Ben") in text for text in told)
     assert any(says.table.may_settle(("Ada",)) in text for text in told)
@@ -116,7 +116,7 @@ async def test_a_player_who_gives_up_alone_hears_that_it_ends(world: World) -> N
     asked = await world.ada.slash("resign")
     await world.ada.press(asked, says.RESIGN)
 
-    assert says.mine.really_resign(alone=True) in asked.text
+    assert says.me.really_resign(alone=True) in asked.text
     assert says.table.ended("abandoned") in panel.now().text
     told = "\n".join(world.texts(place))
     assert says.table.resigned("Ada", plays_on=False) in told
@@ -163,7 +163,7 @@ async def test_resigning_from_a_lobby_leaves_it(world: World) -> None:
     answer = await world.ben.slash("resign")
 
     assert answer.ephemeral
-    assert answer.text == says.mine.left("Play Nine")
+    assert answer.text == says.me.left("Play Nine")
     assert (await world.table(table_id)).names == ("Ada",)
 
 
@@ -181,10 +181,10 @@ async def test_of_several_tables_one_is_left(world: World) -> None:
     running = await world.game(world.ben, holes=1)
 
     asked = await world.ben.slash("resign")
-    assert asked.text.startswith(says.mine.what_to_give_up())
+    assert asked.text.startswith(says.me.what_to_give_up())
     done = await world.ben.press(asked, f"{says.LEAVE} Sevens: ")
 
-    assert done.text == says.mine.left("Sevens")
+    assert done.text == says.me.left("Sevens")
     assert (await world.table(gathering)).names == ("Ada",)
     assert len((await world.table(running)).people) == 2
 
@@ -217,7 +217,7 @@ async def test_where_it_may_not_write_a_call_for_help_is_not_answered(world: Wor
 
 
 async def test_resigning_at_no_table(world: World) -> None:
-    assert says.mine.no_games() in (await world.ada.slash("resign")).text
+    assert says.me.no_games() in (await world.ada.slash("resign")).text
 
 
 async def test_a_moderator_ends_a_table(world: World) -> None:
@@ -255,7 +255,7 @@ async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) 
 async def test_a_moderator_sees_many_tables_and_none_of_a_game_unknown(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cap, "MOST_LIVE", 12)
+    monkeypatch.setattr(limits, "MOST_LIVE", 12)
     first, *others = [await world.lobby() for _ in range(12)]
     table = world.host.table
 
@@ -270,7 +270,7 @@ async def test_a_moderator_sees_many_tables_and_none_of_a_game_unknown(
 
     assert len(others) == 11
     assert len(asked.ids) == 10
-    assert says.mine.more(1) in asked.text
+    assert says.me.more(1) in asked.text
 
 
 async def test_only_moderators_end_tables(world: World) -> None:
@@ -339,10 +339,10 @@ async def test_every_command_is_for_servers_that_added_the_bot(world: World) -> 
 async def test_deleting_my_data_can_be_cancelled(world: World) -> None:
     table_id = await world.lobby(world.ben)
 
-    asked = await world.ben.press(await world.ben.slash("me"), says.mine.delete_data())
+    asked = await world.ben.press(await world.ben.slash("me"), says.me.delete_data())
     kept = await world.ben.press(asked, says.table.button("cancel"))
 
-    assert kept.text == says.mine.kept()
+    assert kept.text == says.me.kept()
     assert (await world.table(table_id)).names == ("Ada", "Ben")
 
 
@@ -352,17 +352,17 @@ async def test_what_is_stored_comes_as_one_file_or_where_it_is_much_as_several(
     await world.game(world.ben)
     settings = await world.ada.slash("me")
 
-    one = await world.ada.press(settings, says.mine.read_data())
+    one = await world.ada.press(settings, says.me.read_data())
     monkeypatch.setattr(privacy, "PIECE", 10)
-    several = await world.ada.press(settings, says.mine.read_data())
+    several = await world.ada.press(settings, says.me.read_data())
 
-    assert says.mine.what_is_kept() in settings.text
-    assert one.text == says.mine.all_data(1, 1)
+    assert says.me.what_is_kept() in settings.text
+    assert one.text == says.me.all_data(1, 1)
     assert [file.filename for file in one.message.attachments] == ["cardinal.json"]
     sent = list(several.result.followups)
     assert len(sent) > 1
     assert all(message.flags.ephemeral for message in sent)
-    assert sent[-1].content == says.mine.all_data(len(sent), len(sent))
+    assert sent[-1].content == says.me.all_data(len(sent), len(sent))
     assert sent[0].attachments[0].filename == f"cardinal-1-of-{len(sent)}.json"
 
 
@@ -370,12 +370,12 @@ async def test_of_five_presses_at_once_one_is_answered_with_what_is_stored(world
     await world.game(world.ben)
     settings = await world.ada.slash("me")
 
-    await world.at_once([(world.ada, says.mine.read_data())] * 5)
+    await world.at_once([(world.ada, says.me.read_data())] * 5)
 
     seen = world.env.backend.messages[world.channel.id].values()
     assert sum(bool(message.attachments) for message in seen if message.is_ephemeral) == 1
-    again = await world.ada.press(settings, says.mine.read_data())
-    assert again.text == says.mine.all_data(1, 1)
+    again = await world.ada.press(settings, says.me.read_data())
+    assert again.text == says.me.all_data(1, 1)
 
 
 async def test_every_command_is_one_that_discord_takes(world: World) -> None:

@@ -155,7 +155,7 @@ async def test_ready_is_pressed_once(tapped: World) -> None:
 async def test_a_question_is_not_answered_by_the_tap_that_asked_it(tapped: World) -> None:
     """Nothing is known of this message but what was pressed in it."""
     shown = await tapped.ada.slash("me")
-    delete = says.mine.delete_data()
+    delete = says.me.delete_data()
 
     asked = await tapped.ada.press(shown, delete)
     again = await tapped.ada.press(asked, delete)
@@ -163,7 +163,7 @@ async def test_a_question_is_not_answered_by_the_tap_that_asked_it(tapped: World
     meant = await tapped.ada.press(asked, delete)
 
     assert TWICE in again.text
-    assert says.mine.deleted() in meant.text
+    assert says.me.deleted() in meant.text
 
 
 async def test_a_race_knows_no_double_taps(tapped: World) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.shown.table_lists import PAUSE
-from host.store_away import AGAIN
+from host.store_unavailable import AGAIN
 from table.pace import DAY
 from tests import says
 from tests.cogs.test_panels import TOP, begun, panels, play, redrawn, shown

@@ -101,7 +101,7 @@ async def test_the_channel_is_deleted(world: World) -> None:
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "lost")
     games = await world.ada.slash("games", channel=other)
-    assert says.mine.no_games() in games.text
+    assert says.me.no_games() in games.text
 
 
 async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> None:

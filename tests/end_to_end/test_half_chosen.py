@@ -62,7 +62,7 @@ async def test_a_card_of_sequence_stays_chosen_while_another_player_draws(world:
     """In words a panel follows the whole table."""
     table_id = await sequence_numbers(world, world.ben, strict_draw=True)
     first, second = await in_turn(world, table_id)
-    await second.choose(await second.slash("me"), says.mine.how_shown()[0], "text")
+    await second.choose(await second.slash("me"), says.me.how_shown()[0], "text")
     await play(world, table_id, first)
     view = await seen_by(world, table_id, second)
     await pick(world, table_id, second, sum_of_two(view))

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from care.logs import FORMATS, formatter
 from host.tables.lobbies import Lobbies
+from monitoring.logs import FORMATS, formatter
 from tests import says
 from tests.end_to_end.world import World
 

@@ -9,8 +9,8 @@ import pytest
 from db.standing_values import PlayerRow, RecordRow, Rows
 from db.standings import entering
 from host.standings.rebuilder import Rebuilder
-from league.feats import KINDS
-from league.season import ALL_TIME
+from standings.feats import KINDS
+from standings.season import ALL_TIME
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.standings import season
@@ -21,7 +21,7 @@ HOLE = says.boards.Leaderboard("record", (), 0, "play_nine", record="hole@2")
 
 
 async def as_text(player: Player) -> None:
-    await player.choose(await player.slash("me"), says.mine.how_shown()[0], "text")
+    await player.choose(await player.slash("me"), says.me.how_shown()[0], "text")
 
 
 async def test_an_empty_board_says_how_to_get_onto_it(world: World) -> None:
@@ -217,7 +217,7 @@ async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
 async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes_back(world: World) -> None:
     await world.finish(await world.game(world.ben, holes=1))
     await as_text(world.ada)
-    where = says.mine.where_ranked()[0]
+    where = says.me.where_ranked()[0]
 
     settings = await world.ben.choose(await world.ben.slash("me"), where, "none")
     without = await world.ada.slash("leaderboard")
@@ -230,7 +230,7 @@ async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes
     assert "Ben:" not in without.text
     assert "Ben:" in here.text
     assert "Ben:" in everywhere.text
-    assert says.chosen(says.mine.where_ranked(), "everywhere") in settings.text
+    assert says.chosen(says.me.where_ranked(), "everywhere") in settings.text
 
 
 async def test_a_record_leads_to_its_game_s_replay(world: World) -> None:

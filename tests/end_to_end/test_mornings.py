@@ -15,12 +15,12 @@ from tests.end_to_end.world import Player, World
 
 async def chooses(player: Player, zone: str, hour: str) -> Answer:
     """The form behind the button."""
-    form = await player.press(await player.slash("me"), says.morning.title())
+    form = await player.press(await player.slash("me"), says.morning_lists.title())
     return player._answer(await player.actor.submit_modal(form.result, {"zone": zone, "from": hour}))
 
 
 def lists(world: World, place: int) -> list[Seen]:
-    return [seen for seen in world.messages(place) if says.morning.opens() in seen.buttons]
+    return [seen for seen in world.messages(place) if says.morning_lists.opens() in seen.buttons]
 
 
 async def test_an_hour_is_chosen_shown_and_given_up_with_one_press(world: World) -> None:
@@ -28,12 +28,12 @@ async def test_an_hour_is_chosen_shown_and_given_up_with_one_press(world: World)
     chosen = await chooses(world.ada, "berlin", "8 am")
     await world.restart()
     again = await world.ada.slash("me")
-    gone = await world.ada.press(again, says.morning.off())
+    gone = await world.ada.press(again, says.morning_lists.off())
 
-    assert says.morning.none() in before.text
-    assert says.morning.chosen(480, "Europe/Berlin") in chosen.text
-    assert says.morning.chosen(480, "Europe/Berlin") in again.text
-    assert says.morning.none() in gone.text
+    assert says.morning_lists.none() in before.text
+    assert says.morning_lists.chosen(480, "Europe/Berlin") in chosen.text
+    assert says.morning_lists.chosen(480, "Europe/Berlin") in again.text
+    assert says.morning_lists.none() in gone.text
 
 
 async def test_a_person_who_takes_their_zone_away_has_no_list_and_is_told_once(world: World) -> None:
@@ -42,12 +42,12 @@ async def test_a_person_who_takes_their_zone_away_has_no_list_and_is_told_once(w
     cleared = await fills_in(world.ada, "", "", "")
     again = await world.ada.slash("me")
 
-    assert says.quiet.no_zone() in cleared.text
-    assert says.morning.without_zone() in cleared.text
-    assert says.morning.off() not in cleared.buttons
-    assert says.morning.without_zone() not in again.text
-    assert says.morning.none() in again.text
-    assert says.morning.without_zone() not in (await fills_in(world.ada, "", "", "")).text
+    assert says.quiet_hours.no_zone() in cleared.text
+    assert says.morning_lists.without_zone() in cleared.text
+    assert says.morning_lists.off() not in cleared.buttons
+    assert says.morning_lists.without_zone() not in again.text
+    assert says.morning_lists.none() in again.text
+    assert says.morning_lists.without_zone() not in (await fills_in(world.ada, "", "", "")).text
 
 
 async def test_the_hour_of_a_list_is_that_which_is_shown_where_a_zone_no_longer_exists(world: World) -> None:
@@ -62,19 +62,19 @@ async def test_the_hour_of_a_list_is_that_which_is_shown_where_a_zone_no_longer_
     assert came is not None
     assert came.strftime("%H:%M") == "08:00"
     for shown in (first, again):
-        assert says.morning.chosen(480, "UTC") in shown.text
-        assert says.known(says.quiet.shown("UTC", 0, 0, says.ANY)) in shown.text
-    assert says.quiet.zone_gone("Asia/Atlantis") in first.text
-    assert says.quiet.zone_gone("Asia/Atlantis") not in again.text
+        assert says.morning_lists.chosen(480, "UTC") in shown.text
+        assert says.known(says.quiet_hours.shown("UTC", 0, 0, says.ANY)) in shown.text
+    assert says.quiet_hours.zone_gone("Asia/Atlantis") in first.text
+    assert says.quiet_hours.zone_gone("Asia/Atlantis") not in again.text
 
 
 async def test_a_person_who_wishes_for_no_pings_reads_that_the_list_does_not_come(world: World) -> None:
     await chooses(world.ada, "Europe/Berlin", "8")
 
-    silent = await world.ada.choose(await world.ada.slash("me"), says.mine.how_called()[0], "none")
+    silent = await world.ada.choose(await world.ada.slash("me"), says.me.how_called()[0], "none")
 
-    assert says.morning.in_vain(480, "Europe/Berlin") in silent.text
-    assert says.morning.chosen(480, "Europe/Berlin") not in silent.text
+    assert says.morning_lists.in_vain(480, "Europe/Berlin") in silent.text
+    assert says.morning_lists.chosen(480, "Europe/Berlin") not in silent.text
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ async def test_what_cannot_be_is_said_and_comes_back_as_it_was_typed(
     world: World, zone: str, hour: str, told: str
 ) -> None:
     asked = await chooses(world.ada, zone, hour)
-    form = await world.ada.press(asked, says.quiet.again())
+    form = await world.ada.press(asked, says.quiet_hours.again())
 
     assert told in asked.text
     assert form.result.modal is not None
     typed = [label["component"].get("value") or "" for label in form.result.modal["components"]]
     assert typed == [zone, hour]
-    assert says.morning.none() in (await world.ada.slash("me")).text
+    assert says.morning_lists.none() in (await world.ada.slash("me")).text
 
 
 async def test_a_list_names_the_tables_calls_once_and_opens_the_nearest(world: World) -> None:
@@ -106,10 +106,10 @@ async def test_a_list_names_the_tables_calls_once_and_opens_the_nearest(world: W
     await world.pass_time(DAY)
 
     (morning,) = lists(world, place)
-    panel = await world.ben.press(morning, says.morning.opens())
+    panel = await world.ben.press(morning, says.morning_lists.opens())
 
     assert called(morning) == {world.ben.id}
-    assert says.known(says.morning.waiting(2, says.ANY, says.ANY, f"<@{world.ben.id}>")) in morning.text
+    assert says.known(says.morning_lists.waiting(2, says.ANY, says.ANY, f"<@{world.ben.id}>")) in morning.text
     for table_id in tables:
         assert await address(world, table_id) in morning.text
     assert panel.ephemeral
@@ -119,20 +119,20 @@ async def test_a_list_names_the_tables_calls_once_and_opens_the_nearest(world: W
 
 
 async def test_a_list_comes_as_a_direct_message_where_that_is_wished_for(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     await chooses(world.ben, "UTC", "8")
     table_id = await waiting_for_ben(world, "7d")
     await world.pass_time(DAY)
 
     (morning,) = world.messages(world.ben.actor.user.dm_channel.id)
     pressed = await world.ben.actor.user.click(
-        morning.message, custom_id=morning.buttons[says.morning.opens()]
+        morning.message, custom_id=morning.buttons[says.morning_lists.opens()]
     )
 
     assert await address(world, table_id) in morning.text
     (line,) = morning.text.splitlines()[1:]
     assert "<t:" in line
-    assert says.known(says.morning.waiting(1, says.ANY, "")) + f"\n{line}" in morning.text
+    assert says.known(says.morning_lists.waiting(1, says.ANY, "")) + f"\n{line}" in morning.text
     assert pressed.ephemeral
 
 
@@ -142,14 +142,14 @@ async def test_a_list_goes_with_the_wish_for_it(world: World) -> None:
     await world.pass_time(DAY)
     assert len(lists(world, place)) == 1
 
-    await world.ben.press(await world.ben.slash("me"), says.morning.off())
+    await world.ben.press(await world.ben.slash("me"), says.morning_lists.off())
     await world.pass_time(1)
 
     assert lists(world, place) == []
 
 
 async def test_a_player_who_takes_no_direct_messages_finds_it_at_the_table(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     dm = world.ben.actor.user.dm_channel
     world.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
     await chooses(world.ben, "UTC", "8")
@@ -207,6 +207,6 @@ async def test_a_table_of_a_hidden_channel_is_not_named_elsewhere(world: World) 
 
     (morning,) = lists(world, await world.place(first))
 
-    assert says.known(says.morning.waiting(2, says.ANY, says.ANY, f"<@{world.ben.id}>")) in morning.text
+    assert says.known(says.morning_lists.waiting(2, says.ANY, says.ANY, f"<@{world.ben.id}>")) in morning.text
     assert await address(world, first) in morning.text
     assert await address(world, second) not in morning.text

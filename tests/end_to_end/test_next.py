@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
-from host.tables import cap
+from host.tables import limits
 from table.table import Table
 from tests import says
 from tests.end_to_end.racing import race, ready, tries
@@ -20,7 +20,7 @@ from tests.end_to_end.world import Player, World
 @pytest.fixture(autouse=True)
 def at_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """More than people may sit at who have finished none."""
-    monkeypatch.setattr(cap, "SPARE", 100)
+    monkeypatch.setattr(limits, "SPARE", 100)
 
 
 async def turn_of(world: World, wanted: Player, pace: str) -> int:
@@ -105,7 +105,7 @@ async def test_since_your_last_turn_tells_what_the_others_did(world: World) -> N
 
 async def test_nothing_waits(world: World) -> None:
     stranger = world.stranger()
-    assert (await stranger.slash("next")).text == says.mine.no_games()
+    assert (await stranger.slash("next")).text == says.me.no_games()
     await turn_of(world, world.ben, "none")
     assert (await world.ada.slash("next")).text == says.my_tables.nothing_waits()
     await turn_of(world, world.ben, "7d")
@@ -182,16 +182,16 @@ async def test_games_asks_discord_nothing_and_the_store_once(
     assert all("/callback" in path for path in sent), sent
     paces = [line.rpartition("(")[2] for line in listed.text.splitlines() if line.startswith("•")]
     assert paces == [
-        says.paces.pace("1d") + ")",
-        says.paces.pace("7d") + ")",
-        says.paces.pace("none") + ")",
-        says.paces.pace("3d") + ")",
+        says.pace.pace("1d") + ")",
+        says.pace.pace("7d") + ")",
+        says.pace.pace("none") + ")",
+        says.pace.pace("3d") + ")",
     ]
 
 
 async def test_fifty_tables_have_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cap, "MOST_LIVE", 50)
-    monkeypatch.setattr(cap, "MOST_ON_SERVER", 50)
+    monkeypatch.setattr(limits, "MOST_LIVE", 50)
+    monkeypatch.setattr(limits, "MOST_ON_SERVER", 50)
     for _ in range(50):
         await world.lobby(game="sevens")
 

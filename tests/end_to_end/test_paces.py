@@ -17,8 +17,8 @@ async def test_the_pace_is_chosen_in_the_lobby(world: World) -> None:
 
     assert told.text == says.lobby.paced("3d")
     lobby = await world.lobby_message(table_id)
-    assert says.paces.pace("3d") in lobby.text
-    assert f"({says.paces.pace('3d')})" in (await world.ada.slash("games")).text
+    assert says.pace.pace("3d") in lobby.text
+    assert f"({says.pace.pace('3d')})" in (await world.ada.slash("games")).text
     (timer,) = await world.bot.store.timers(table_id)
     opened = (await world.table(table_id)).created_at
     assert (timer.due_at - opened).total_seconds() == 3 * DAY
@@ -63,7 +63,7 @@ async def test_a_race_that_was_opened_with_a_pace_promises_none(world: World) ->
 
     lobby = await world.lobby_message(table_id)
     assert says.PACE not in lobby.buttons
-    assert says.paces.pace("race") in lobby.text
+    assert says.pace.pace("race") in lobby.text
     await world.ada.press(lobby, says.START)
     thread = world.env.backend.get_channel(await world.place(table_id))
-    assert says.paces.pace("1d") not in (thread.name or "")
+    assert says.pace.pace("1d") not in (thread.name or "")

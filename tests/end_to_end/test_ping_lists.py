@@ -132,7 +132,7 @@ async def test_a_list_that_somebody_deleted_is_posted_again(world: World) -> Non
 
 
 async def test_direct_messages_are_one_too(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     tables = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
     await world.pass_time(100)
 
@@ -145,7 +145,7 @@ async def test_direct_messages_are_one_too(world: World) -> None:
 
 
 async def test_what_is_answered_leaves_a_direct_message_too(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
     await world.pass_time(100)
     dm = world.ben.actor.user.dm_channel.id

@@ -57,7 +57,7 @@ async def test_a_turn_pings_once_and_the_last_ping_goes(world: World) -> None:
 
 async def test_a_direct_message_instead(world: World) -> None:
     settings = await world.ben.slash("me")
-    await world.ben.choose(settings, says.mine.how_called()[0], "dm")
+    await world.ben.choose(settings, says.me.how_called()[0], "dm")
 
     table_id = await world.game(world.ben, holes=1)
     place = await world.place(table_id)
@@ -70,7 +70,7 @@ async def test_a_direct_message_instead(world: World) -> None:
 
 
 async def test_a_direct_message_goes_with_the_move(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     table_id = await world.game(world.ben, holes=1)
     dm = world.ben.actor.user.dm_channel.id
     await world.until(lambda: bool(world.messages(dm)))
@@ -82,7 +82,7 @@ async def test_a_direct_message_goes_with_the_move(world: World) -> None:
 
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_a_direct_message_takes_the_place_of_the_last(world: World, restarts: bool) -> None:
-    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     table_id = await world.game(world.ben, holes=1)
     dm = world.ben.actor.user.dm_channel.id
     await world.until(lambda: bool(world.messages(dm)))
@@ -104,7 +104,7 @@ async def test_a_direct_message_takes_the_place_of_the_last(world: World, restar
 async def test_a_direct_message_of_another_table_in_the_same_channel_stays(world: World) -> None:
     """Without threads several tables stand in one channel, also of the same game."""
     world.forbid("create_public_threads")
-    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     dm = world.ben.actor.user.dm_channel.id
     other = await world.game(world.ben, holes=1, pace="none")
     await world.pass_time(300)
@@ -125,7 +125,7 @@ async def test_a_direct_message_of_another_table_in_the_same_channel_stays(world
 
 async def test_a_player_who_takes_no_direct_messages_is_mentioned(world: World) -> None:
     settings = await world.ben.slash("me")
-    await world.ben.choose(settings, says.mine.how_called()[0], "dm")
+    await world.ben.choose(settings, says.me.how_called()[0], "dm")
     dm = world.ben.actor.user.dm_channel
     world.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
 
@@ -136,7 +136,7 @@ async def test_a_player_who_takes_no_direct_messages_is_mentioned(world: World) 
 
 async def test_nothing_when_nothing_is_wanted(world: World) -> None:
     settings = await world.ben.slash("me")
-    await world.ben.choose(settings, says.mine.how_called()[0], "none")
+    await world.ben.choose(settings, says.me.how_called()[0], "none")
 
     table_id = await world.game(world.ben, holes=1)
 
@@ -177,7 +177,7 @@ async def test_a_player_who_does_not_answer_three_times_is_left_alone_until_they
 
 
 async def test_a_direct_message_can_be_put_off_too(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     await world.game(world.ben, holes=1, pace="1d")
     dm = world.ben.actor.user.dm_channel.id
     await world.pass_time(0.9 * DAY)

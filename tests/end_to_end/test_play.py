@@ -63,13 +63,13 @@ async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
     assert says.lobby.no_other_pace("7 Ate 9") in opened.text
     (lobby,) = world.messages(world.channel.id)
     assert says.house("race") in lobby.text
-    assert says.paces.pace("none") not in lobby.text
+    assert says.pace.pace("none") not in lobby.text
     assert "just goes back" not in lobby.text  # a live table stops who tries everything (7 Ate 9 1.4.1)
 
 
 async def test_a_player_who_wants_no_pictures_is_asked_in_words(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
+    await world.ada.choose(settings, says.me.how_shown()[0], "text")
 
     asked = await world.ada.slash("play")
 

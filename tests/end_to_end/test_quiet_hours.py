@@ -16,7 +16,7 @@ from wire.presses import Pressed
 
 async def fills_in(player: Player, zone: str, start: str, end: str) -> Answer:
     """The form behind the button."""
-    form = await player.press(await player.slash("me"), says.quiet.title())
+    form = await player.press(await player.slash("me"), says.quiet_hours.title())
     return player._answer(
         await player.actor.submit_modal(form.result, {"zone": zone, "from": start, "to": end})
     )
@@ -26,8 +26,8 @@ async def test_a_zone_is_chosen_and_the_time_there_is_shown(world: World) -> Non
     before = await world.ada.slash("me")
     found = await world.ada.slash("me", zone="asia/kolkata")
 
-    assert says.quiet.no_zone() in before.text
-    assert says.known(says.quiet.shown("Asia/Kolkata", 0, 0, says.ANY)) in found.text
+    assert says.quiet_hours.no_zone() in before.text
+    assert says.known(says.quiet_hours.shown("Asia/Kolkata", 0, 0, says.ANY)) in found.text
 
 
 async def test_hours_are_typed_and_kept(world: World) -> None:
@@ -35,10 +35,12 @@ async def test_hours_are_typed_and_kept(world: World) -> None:
     await world.restart()
     again = await world.ada.slash("me")
 
-    assert says.known(says.quiet.shown("Europe/Berlin", 1350, 420, says.ANY)) in answer.text
-    assert says.known(says.quiet.shown(says.ANY, 1350, 420, says.ANY).replace("`", says.ANY)) in again.text
+    assert says.known(says.quiet_hours.shown("Europe/Berlin", 1350, 420, says.ANY)) in answer.text
+    assert (
+        says.known(says.quiet_hours.shown(says.ANY, 1350, 420, says.ANY).replace("`", says.ANY)) in again.text
+    )
     gone = await fills_in(world.ada, "Europe/Berlin", "", "")
-    assert says.known(says.quiet.shown("Europe/Berlin", 0, 0, says.ANY)) in gone.text
+    assert says.known(says.quiet_hours.shown("Europe/Berlin", 0, 0, says.ANY)) in gone.text
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ async def test_what_cannot_be_is_said_and_changes_nothing(
 
     assert told in answer.text
     assert (
-        says.known(says.quiet.shown(says.ANY, 1320, 420, says.ANY).replace("`", says.ANY))
+        says.known(says.quiet_hours.shown(says.ANY, 1320, 420, says.ANY).replace("`", says.ANY))
         in (await world.ada.slash("me")).text
     )
 
@@ -69,14 +71,14 @@ async def test_what_cannot_be_is_said_and_changes_nothing(
 async def test_a_zone_that_may_be_meant_can_be_pressed_and_nothing_is_typed_again(world: World) -> None:
     asked = await fills_in(world.ada, "West", "10pm", "7 am")
     assert says.refused("no_zone", name="West") in asked.text
-    form = await world.ada.press(asked, says.quiet.again())
+    form = await world.ada.press(asked, says.quiet_hours.again())
     assert form.result.modal is not None
     typed = [label["component"]["value"] for label in form.result.modal["components"]]
     assert typed == ["West", "10pm", "7 am"]
 
     done = await world.ada.press(asked, "Australia/West")
 
-    assert says.known(says.quiet.shown("Australia/West", 1320, 420, says.ANY)) in done.text
+    assert says.known(says.quiet_hours.shown("Australia/West", 1320, 420, says.ANY)) in done.text
 
 
 async def test_hours_are_proposed_from_ones_own_presses(
@@ -88,15 +90,18 @@ async def test_hours_are_proposed_from_ones_own_presses(
         return tuple(day + timedelta(hours=hour) for day in days for hour in (7, 12, 17, 22))
 
     monkeypatch.setattr(Store, "presses_of", presses)
-    assert says.quiet.propose(0, 0).partition(" 00")[0] not in " ".join(
+    assert says.quiet_hours.propose(0, 0).partition(" 00")[0] not in " ".join(
         (await world.ada.slash("me")).buttons
     ), "no zone, no proposal"
 
     proposed = await world.ada.slash("me", zone="UTC")
-    accepted = await world.ada.press(proposed, says.quiet.propose(1380, 420))
+    accepted = await world.ada.press(proposed, says.quiet_hours.propose(1380, 420))
 
-    assert says.known(says.quiet.shown(says.ANY, 1380, 420, says.ANY).replace("`", says.ANY)) in accepted.text
-    assert says.quiet.propose(0, 0).partition(" 00")[0] not in " ".join(accepted.buttons)
+    assert (
+        says.known(says.quiet_hours.shown(says.ANY, 1380, 420, says.ANY).replace("`", says.ANY))
+        in accepted.text
+    )
+    assert says.quiet_hours.propose(0, 0).partition(" 00")[0] not in " ".join(accepted.buttons)
 
 
 async def test_whose_zone_is_an_abbreviation_from_before_accepts_hours_all_the_same(world: World) -> None:
@@ -105,7 +110,7 @@ async def test_whose_zone_is_an_abbreviation_from_before_accepts_hours_all_the_s
     proposed = str(Pressed("night", arg="1380-420"))
     answer = await world.forge(world.ada, await world.ada.slash("me"), proposed)
 
-    assert says.known(says.quiet.shown("EST", 1380, 420, says.ANY)) in answer.text
+    assert says.known(says.quiet_hours.shown("EST", 1380, 420, says.ANY)) in answer.text
 
 
 async def test_in_a_short_day_they_are_proposed_by_its_clock(
@@ -122,4 +127,4 @@ async def test_in_a_short_day_they_are_proposed_by_its_clock(
 
     proposed = await world.ada.slash("me", zone="UTC")
 
-    assert says.quiet.propose(1380, 420) in proposed.buttons
+    assert says.quiet_hours.propose(1380, 420) in proposed.buttons

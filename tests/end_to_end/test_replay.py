@@ -59,7 +59,7 @@ async def test_a_hole_is_jumped_to_and_seen_by_a_seat(world: World) -> None:
 async def test_a_replay_as_text(world: World) -> None:
     await played(world)
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
+    await world.ada.choose(settings, says.me.how_shown()[0], "text")
 
     shown = await world.ada.slash("replay")
 
@@ -304,7 +304,7 @@ async def test_the_history_says_how_the_games_ended(world: World) -> None:
 
 async def test_a_replay_in_words_says_at_which_move_it_is(world: World) -> None:
     await played(world)
-    await world.ada.choose(await world.ada.slash("me"), says.mine.how_shown()[0], "text")
+    await world.ada.choose(await world.ada.slash("me"), says.me.how_shown()[0], "text")
     first = await world.ada.slash("replay")
 
     second = await world.ada.press(first, says.replay.button("on"))

@@ -108,7 +108,7 @@ async def test_an_open_panel_sees_that_the_turn_has_come(world: World) -> None:
 
 async def test_a_player_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
     settings = await world.ben.slash("me")
-    await world.ben.choose(settings, says.mine.how_shown()[0], "text")
+    await world.ben.choose(settings, says.me.how_shown()[0], "text")
     table_id = await low_card(world, world.ben)
 
     panel = await hand(world, table_id, world.ben)

@@ -102,7 +102,7 @@ async def test_the_last_card_of_a_player(world: World) -> None:
 
     card = await world.ada.slash("scorecard", player=world.ben.actor)
     none = await world.ada.slash("scorecard", player=cleo.actor)
-    await world.ben.choose(await world.ben.slash("me"), says.mine.who_sees()[0], "private")
+    await world.ben.choose(await world.ben.slash("me"), says.me.who_sees()[0], "private")
     private = await world.ada.slash("scorecard", player=world.ben.actor)
     own = await world.ben.slash("scorecard", player=world.ben.actor)
 
@@ -153,7 +153,7 @@ async def test_a_scorecard_as_text(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.finish(table_id)
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
+    await world.ada.choose(settings, says.me.how_shown()[0], "text")
 
     card = await world.ada.slash("scorecard")
 

@@ -22,7 +22,7 @@ from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.race import State as RaceState
 from engine.seven_ate_nine.types import View
 from engine.sevens.cards import cards
-from host.bursts import Bursts
+from host.log_throttle import Bursts
 from host.tables.lobbies import SEED_BYTES
 from table.pace import USUAL, Pace
 from table.table import Person, Table

@@ -236,7 +236,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
 
 async def test_a_player_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
+    await world.ada.choose(settings, says.me.how_shown()[0], "text")
     table_id = await sequence_numbers(world, world.ben)
     await play_on(world, table_id, stop=lambda table: table.number > 8)
 

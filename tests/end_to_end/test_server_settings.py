@@ -212,7 +212,7 @@ async def test_the_owner_is_asked_twice(world: World, monkeypatch: pytest.Monkey
 
     asked = await world.ben.press(await world.ben.slash("settings"), says.settings.wipe())
     kept = await world.ben.press(asked, says.table.button("cancel"))
-    assert says.mine.kept() in kept.text
+    assert says.me.kept() in kept.text
     asked = await world.ben.press(await world.ben.slash("settings"), says.settings.wipe())
     done = await world.ben.press(asked, says.settings.wipe())
 

@@ -89,7 +89,7 @@ async def test_a_card_that_fits_must_be_played(world: World) -> None:
 
 async def test_text_only(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
+    await world.ada.choose(settings, says.me.how_shown()[0], "text")
     table_id = await sevens(world, computers=2, rounds=1)
     await play_on(world, table_id, stop=lambda table: bool(table.waiting_people))
 

@@ -7,7 +7,7 @@ import pytest
 from db.standing_values import RatingRow, RatingStepRow, Rows
 from db.standings import boards as db_boards
 from db.standings import entering
-from league.season import Season
+from standings.season import Season
 from tests import says
 from tests.end_to_end.standings import season
 from tests.end_to_end.test_leaderboard import as_text

@@ -71,7 +71,7 @@ async def test_a_broken_disk_is_one_line_in_the_log(
     told += await world.deliver(world.ben, message, f"c1:join:{table_id}:0:")
 
     assert set(told) == {says.refused("broken_store")}
-    (line,) = [record.getMessage() for record in caplog.records if record.name == "host.store_away"]
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "host.store_unavailable"]
     assert line.startswith(
         "the store is away (disk I/O error, SQLITE_IOERR_READ): application_command resign"
     )

@@ -7,7 +7,7 @@ import pytest
 from db.standing_values import EVERYWHERE, PairRow, Rows
 from db.standings import entering
 from host.standings import stories
-from league import story
+from standings import story
 from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World

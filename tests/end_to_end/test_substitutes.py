@@ -50,7 +50,7 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     assert dead.text == says.refused("seat_taken", name="Cleo")
     assert not panel.now().buttons, "no card of it is to be seen any more"
     assert (await world.ben.press(table_message, says.CARDS)).text == dead.text
-    assert says.mine.no_games() in (await world.ben.slash("resign")).text
+    assert says.me.no_games() in (await world.ben.slash("resign")).text
 
     over = await world.play_on(table_id)
     assert over.phase == "over"

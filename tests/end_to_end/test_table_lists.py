@@ -15,7 +15,7 @@ from cogs.shown.table_lists import MOST_KEYS, PAUSE
 from db.errors import StoreBroken
 from db.store import Store
 from db.values import TableList
-from host.tables import cap
+from host.tables import limits
 from table.pace import DAY
 from tests import says
 from tests.end_to_end.racing import write
@@ -188,7 +188,7 @@ async def test_lists_that_cannot_be_read_at_the_start_are_followed_later(
 
 
 async def test_many_tables_are_cut(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cap, "MOST_ON_SERVER", 30)
+    monkeypatch.setattr(limits, "MOST_ON_SERVER", 30)
     board = world.guild.create_text_channel("tables")
     for _ in range(30):
         await world.stranger().slash("play", game="play_nine")
@@ -198,7 +198,7 @@ async def test_many_tables_are_cut(world: World, monkeypatch: pytest.MonkeyPatch
     told = the_list(world, board).text
     assert len(told) <= 4000
     shown = told.count(says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY)))
-    assert says.mine.more(30 - shown) in told
+    assert says.me.more(30 - shown) in told
 
 
 async def test_it_moves_and_is_switched_off(world: World) -> None:

@@ -126,7 +126,7 @@ async def test_after_seven_days_history_says_why_it_was_closed(world: World) -> 
     told = await world.ada.slash_in_dm("history")
 
     assert says.replay.taken_off("2026-01-08", "Play Nine", ["Ben"]) in told.text
-    assert says.mine.no_games() in (await world.ada.slash_in_dm("games")).text
+    assert says.me.no_games() in (await world.ada.slash_in_dm("games")).text
 
 
 @pytest.mark.parametrize("connections", [1, 2])

@@ -147,4 +147,4 @@ async def test_a_live_table_goes_on_over_days_when_all_agree(world: World) -> No
     table = await world.table_message(table_id)
     assert says.votes.is_slow("1d") in table.text
     assert says.votes.agree() not in table.buttons
-    assert f"({says.paces.pace('1d')})" in (await world.ben.slash("games")).text
+    assert f"({says.pace.pace('1d')})" in (await world.ben.slash("games")).text

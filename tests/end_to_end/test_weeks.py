@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from db.errors import StoreBusy
-from league.week import LEAST, Week
+from standings.week import LEAST, Week
 from table.pace import DAY, HOUR
 from tests import says
 from tests.end_to_end.membership import invited, taken_off
@@ -107,7 +107,7 @@ async def test_a_server_that_asks_later_gets_none_for_the_week_before(world: Wor
 async def test_people_who_are_on_no_board_are_not_named(world: World) -> None:
     await wanted(world)
     await played(world)
-    await world.ben.choose(await world.ben.slash("me"), says.mine.where_ranked()[0], "none")
+    await world.ben.choose(await world.ben.slash("me"), says.me.where_ranked()[0], "none")
 
     await week_ends(world)
 

@@ -19,8 +19,8 @@ from engine.session import Session
 from engine.seven_ate_nine.cards import FITS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Missed, View
+from host.context import Means
 from host.log.ledger import Follower, Ledger
-from host.means import Means
 from host.racing.referee import Attempt, By, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
 from table.table import Person, Race, Table, Why

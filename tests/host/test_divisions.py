@@ -12,7 +12,7 @@ import pytest
 from db import units
 from db.values import ALL_SERVERS, NEVER, Outage, Ownership
 from host import sharing
-from host.waits.reach import Place
+from host.waits.outages import Place
 from table.pace import DAY, HOUR
 from table.table import Channel, Table
 from tests.db.building import opened

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from engine.errors import Refusal, RuleError
-from host.tables.cap import SPARE
+from host.tables.limits import SPARE
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench

@@ -11,7 +11,7 @@ from db import choices
 from db.values import GuildSettings, NewsRow
 from host.news import KINDS, next_day, tells
 from host.presenter import Gone
-from league.season import Season
+from standings.season import Season
 from table.pace import DAY
 from table.wall import today
 from tests.still_time import now

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from db.values import NEVER
-from host.waits.reach import Place
+from host.waits.outages import Place
 from table.deadlines import offered_until, poll_ends
 from table.pace import DAY, HOUR
 from table.table import Table

@@ -14,7 +14,7 @@ from engine.game import TABLE, Event
 from engine.session import Session
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import Rotated
-from host.waits.reach import Place
+from host.waits.outages import Place
 from table import fold
 from table.entries import Countdown, Default, Entry, Nudge, Play
 from table.errors import Refused

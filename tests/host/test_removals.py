@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from db.errors import StoreBusy
 from db.units import Unit
 from host.presenter import Gone, Shown
-from host.tables.cap import SPARE
-from host.waits.reach import Place
+from host.tables.limits import SPARE
+from host.waits.outages import Place
 from table.entries import Lost
 from table.pace import DAY, HOUR
 from table.table import Table

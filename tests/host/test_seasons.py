@@ -8,7 +8,7 @@ import pytest
 
 from db.standing_values import AwardRow
 from db.standings.boards import Boards
-from league.season import Season
+from standings.season import Season
 from tests.still_time import now
 
 from .conftest import Bench

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from db.store import Store
 from db.values import GuildSettings
-from league.reckoning import RECKONED_BY
+from standings.reckoning import RECKONED_BY
 from table.errors import Refused
 from tests.host.conftest import ADA, CHANNEL, Bench
 

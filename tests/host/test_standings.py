@@ -15,8 +15,8 @@ from db.standings import entering
 from db.units import Step, Unit
 from host.standings.rebuilder import Rebuilder
 from host.standings.rebuilding import rebuilt
-from league.reckoning import RECKONED_BY
-from league.season import Season
+from standings.reckoning import RECKONED_BY
+from standings.season import Season
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from tests.still_time import now

@@ -12,7 +12,7 @@ from db import units
 from db.errors import StoreBusy
 from db.units import Unit
 from host.log.ledger import Ledger
-from host.waits.reach import Place
+from host.waits.outages import Place
 from table.pace import DAY, HOUR
 from table.table import Channel
 from tests.host import conftest

@@ -14,8 +14,6 @@ from typing import Any
 import pytest
 import uvloop
 
-from children import child
-from children.child import ROOT
 from engine.game import Rng
 from engine.games import GAMES
 from engine.play_nine.game import PlayNine
@@ -27,6 +25,8 @@ from host.computer.thinker import COMMAND, CannotThink, Thinker
 from table.entries import Play
 from tests.host.conftest import ADA, Bench
 from tests.waiting import PATIENCE, a_moment, patience
+from workers import worker
+from workers.worker import ROOT
 
 SEED = b"think"
 
@@ -118,7 +118,7 @@ async def test_process_that_hangs_is_replaced(thinking: Thinker, monkeypatch: py
     before = await ask(thinking)
     stopped = thinking.pid
     assert stopped is not None
-    monkeypatch.setattr(child, "GOODBYE", 0.05)
+    monkeypatch.setattr(worker, "GOODBYE", 0.05)
     os.kill(stopped, signal.SIGSTOP)
     monkeypatch.setattr(thinking._child, "_too_long", 0.1)
     asking = asyncio.create_task(ask(thinking))

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from db.errors import StoreBusy
 from db.store import Store
 from host.presenter import Barred, Shown
-from host.waits import outages
-from host.waits.reach import Place
+from host.waits import time_back
+from host.waits.outages import Place
 from table.deadlines import deadline
 from table.pace import DAY, HOUR
 from table.table import Table
@@ -226,7 +226,7 @@ async def test_an_end_that_is_refused_once_is_told_within_a_minute(bench: Bench)
 async def test_tables_that_stay_barred_keep_no_others_waiting(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outages, "AT_ONCE", 1)
+    monkeypatch.setattr(time_back, "AT_ONCE", 1)
     await bench.restart(replace(NO_DELAYS, heartbeat=60))
     tables = [await duel(bench) for _ in range(3)]
     await asyncio.sleep(60)
@@ -347,7 +347,7 @@ async def test_what_is_lost_twice_at_once_is_said_once(
 ) -> None:
     """discord.py tells of a connection that broke, and at once of the new one that failed."""
     await duel(bench)
-    caplog.set_level(logging.INFO, "host.waits.reach")
+    caplog.set_level(logging.INFO, "host.waits.outages")
 
     await asyncio.gather(*(bench.host.reach.lost("the gateway") for _ in range(2)))
 

@@ -8,7 +8,7 @@ from host.presenter import Away
 from table.pace import DAY, HOUR, PaceKey
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
-from tests.host.test_mornings import sent, wishes
+from tests.host.test_morning_lists import sent, wishes
 from tests.host.test_turns import calls, duel, kinds, whose
 from tests.still_time import now
 

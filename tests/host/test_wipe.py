@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from db.values import GuildSettings
 from host.standings.follower import Standings
 from host.standings.rebuilding import rebuilt
-from league.reckoning import RECKONED_BY
+from standings.reckoning import RECKONED_BY
 from table.errors import Refused
 from table.table import Channel, Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench

@@ -12,8 +12,8 @@ import aiohttp
 import pytest
 
 import settings
-from care.care import Care, PortTaken
-from tests.care.pages import values
+from monitoring.monitor import Care, PortTaken
+from tests.monitoring.pages import values
 from tests.sandbox.seat import press as press_of
 from tests.waiting import a_moment, patience
 
@@ -132,7 +132,7 @@ async def test_the_health_check_of_the_image_asks_the_bot_and_no_proxy(host: str
     port = free_port()
     async with Care(host, port, "1").going_on():
         asking = await Program.start(
-            *(sys.executable, "-m", "care"),
+            *(sys.executable, "-m", "monitoring"),
             METRICS_HOST=host,
             METRICS_PORT=str(port),
             http_proxy="http://127.0.0.1:9",

@@ -17,8 +17,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 import cardinal
 import serving
 from cardinal import Cardinal
-from care.care import Care
-from care.watch import Watch
 from db.address import address_of
 from db.postgresql import identifying
 from db.postgresql.lease import leased
@@ -26,6 +24,8 @@ from db.postgresql.lease_rows import Claim, Terms
 from db.values import ALL_SERVERS, Ownership
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at
+from monitoring.monitor import Care
+from monitoring.watch import Watch
 from sandbox.rest import Rest
 from sandbox.server import SandboxServer
 from settings import Settings

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from table import hours
+from table import quiet_hours
 from table.errors import Refused
-from table.hours import QuietHours
+from table.quiet_hours import QuietHours
 
 BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
 MOMENTS = st.integers(0, 60 * 24 * 365 * 7).map(
@@ -26,7 +26,7 @@ def local(zone: str, text: str, fold: int = 0) -> datetime:
 
 def awake(zone: str, span: str, text: str, fold: int = 0) -> datetime:
     start, end = span.split("-")
-    return hours.parse(zone, start, end).awake(local(zone, text, fold))
+    return quiet_hours.parse(zone, start, end).awake(local(zone, text, fold))
 
 
 @pytest.mark.parametrize("zone", [BERLIN, NEW_YORK, "Asia/Kolkata"])
@@ -135,13 +135,13 @@ def test_a_player_who_comes_later_is_not_awake_sooner(
     ],
 )
 def test_a_zone_is_known_by_its_city_or_its_distance_from_utc(typed: str, zone: str) -> None:
-    assert hours.zone_of(typed) == zone
-    assert hours.zone_of(hours.called(zone)) == zone
+    assert quiet_hours.zone_of(typed) == zone
+    assert quiet_hours.zone_of(quiet_hours.called(zone)) == zone
 
 
 def test_a_part_of_an_hour_from_utc_is_offered_by_its_places() -> None:
-    assert "Asia/Kolkata" in hours.like("UTC+5:30", 10)
-    assert hours.called("Etc/GMT-1") == "UTC+1"
+    assert "Asia/Kolkata" in quiet_hours.like("UTC+5:30", 10)
+    assert quiet_hours.called("Etc/GMT-1") == "UTC+1"
 
 
 @pytest.mark.parametrize(
@@ -158,18 +158,18 @@ def test_a_part_of_an_hour_from_utc_is_offered_by_its_places() -> None:
 )
 def test_for_an_abbreviation_the_places_are_proposed_whose_clocks_people_mean(typed: str, meant: str) -> None:
     with pytest.raises(Refused, match="no_zone"):
-        hours.zone_of(typed)
+        quiet_hours.zone_of(typed)
 
-    proposed = hours.like(typed, 25)
+    proposed = quiet_hours.like(typed, 25)
     assert proposed[0] == meant
-    assert [hours.zone_of(zone) for zone in proposed] == list(proposed), "each can be chosen"
-    assert "Europe/Zurich" in hours.like("zür", 4)
+    assert [quiet_hours.zone_of(zone) for zone in proposed] == list(proposed), "each can be chosen"
+    assert "Europe/Zurich" in quiet_hours.like("zür", 4)
 
 
 @pytest.mark.parametrize("typed", ["West", "UTC+19", "Berl", "+"])
 def test_what_may_mean_several_zones_or_none_is_no_zone(typed: str) -> None:
     with pytest.raises(Refused, match="no_zone"):
-        hours.zone_of(typed)
+        quiet_hours.zone_of(typed)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_what_may_mean_several_zones_or_none_is_no_zone(typed: str) -> None:
 )
 def test_hours_may_be_of_half_a_day(typed: str, minute: int) -> None:
     after = f"{(minute // 60 + 8) % 24}"
-    assert hours.parse(BERLIN, typed, after).start == minute
+    assert quiet_hours.parse(BERLIN, typed, after).start == minute
 
 
 @pytest.mark.parametrize(
@@ -206,17 +206,17 @@ def test_hours_may_be_of_half_a_day(typed: str, minute: int) -> None:
 )
 def test_what_cannot_be(zone: str, start: str, end: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        hours.parse(zone, start, end)
+        quiet_hours.parse(zone, start, end)
 
     assert refused.value.code == code
 
 
 def test_a_zone_is_found_however_it_is_written() -> None:
-    assert hours.zone_of(" america/new york ") == NEW_YORK
-    assert hours.like("berl", 25) == (BERLIN,)
-    assert hours.like("new y", 25)[0] == NEW_YORK
-    assert len(hours.like("a", 25)) == 25
-    assert hours.like("atlantis", 25) == ()
+    assert quiet_hours.zone_of(" america/new york ") == NEW_YORK
+    assert quiet_hours.like("berl", 25) == (BERLIN,)
+    assert quiet_hours.like("new y", 25)[0] == NEW_YORK
+    assert len(quiet_hours.like("a", 25)) == 25
+    assert quiet_hours.like("atlantis", 25) == ()
 
 
 def pressed(days: int, *at: int) -> list[datetime]:
@@ -226,7 +226,7 @@ def pressed(days: int, *at: int) -> list[datetime]:
 def test_a_guess_is_the_longest_time_without_a_press() -> None:
     presses = pressed(10, 7, 8, 12, 13, 18, 21, 22)
 
-    assert hours.guess(presses, BERLIN) == QuietHours(BERLIN, 23 * 60, 7 * 60)
+    assert quiet_hours.guess(presses, BERLIN) == QuietHours(BERLIN, 23 * 60, 7 * 60)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_a_guess_is_the_longest_time_without_a_press() -> None:
     ids=["few days", "few presses", "evenings only", "at all hours"],
 )
 def test_nothing_is_guessed_where_presses_do_not_tell(presses: list[datetime]) -> None:
-    assert hours.guess(presses, BERLIN) is None
+    assert quiet_hours.guess(presses, BERLIN) is None
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_nothing_is_guessed_where_presses_do_not_tell(presses: list[datetime]) -
 )
 def test_tomorrow_is_the_next_morning(span: str, at: str, morning: str) -> None:
     start, end = span.split("-")
-    assert hours.parse(BERLIN, start, end).tomorrow(local(BERLIN, at)) == local(BERLIN, morning)
+    assert quiet_hours.parse(BERLIN, start, end).tomorrow(local(BERLIN, at)) == local(BERLIN, morning)
 
 
 def test_tomorrow_is_at_eight_where_there_are_no_quiet_hours() -> None:
@@ -262,4 +262,4 @@ def test_tomorrow_is_at_eight_where_there_are_no_quiet_hours() -> None:
 
 
 def test_tomorrow_is_sixteen_hours_away_where_the_zone_is_not_known() -> None:
-    assert hours.NONE.tomorrow(local("UTC", "2026-01-10 20:00")) == local("UTC", "2026-01-11 12:00")
+    assert quiet_hours.NONE.tomorrow(local("UTC", "2026-01-10 20:00")) == local("UTC", "2026-01-11 12:00")

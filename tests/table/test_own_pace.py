@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games import GAMES
-from league.facts import unrated
+from standings.facts import unrated
 from table import fold
 from table.entries import Computer, Join, Look, Open, Start
 from table.errors import Refused

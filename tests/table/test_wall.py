@@ -8,8 +8,8 @@ import pytest
 
 from engine.errors import Refusal
 from table import holidays
-from table.hours import NONE, QuietHours
 from table.pace import DAY, Waits
+from table.quiet_hours import NONE, QuietHours
 from table.table import Holiday
 from table.wall import clock, lasts
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from engine.game import Rng
-from table.hours import QuietHours
 from table.pace import DAY, HOUR
+from table.quiet_hours import QuietHours
 
 # Both changes of the clock lie within the weeks that are played.
 ZONES = (

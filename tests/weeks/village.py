@@ -15,8 +15,8 @@ from engine.errors import Refusal
 from engine.game import LEVELS, Rng
 from host.host import Host
 from table.entries import Default, Forced, Substitute, Timeout
-from table.hours import QuietHours
 from table.pace import DAY, HOUR, PaceKey
+from table.quiet_hours import QuietHours
 from table.table import Channel, Person, Table
 from tests.host.conftest import CHANNEL, FakeDiscord, snowflakes
 from tests.pacing import NO_DELAYS
@@ -171,7 +171,7 @@ class Village:
         """What was counted once all games are over, or have become stuck."""
         with (
             patch("host.tables.lobbies.secrets.token_hex", self._seed),
-            patch("host.tables.cap.SPARE", games),
+            patch("host.tables.limits.SPARE", games),
             patch("host.sharing.EVERY", DAY),  # they hear when there is something to hear
         ):
             await asyncio.sleep(self._rng.below(365) * DAY)

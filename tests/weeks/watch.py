@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from host.presenter import Call, Shown
 from table.entries import Logged
-from table.hours import QuietHours
+from table.quiet_hours import QuietHours
 from table.table import Table
 from tests.host.conftest import FakeDiscord, FakePresenter
 from tests.still_time import now

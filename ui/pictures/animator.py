@@ -6,8 +6,8 @@ import pickle
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 
-from children.child import Child, NoAnswer
 from ui.pictures.animator_process import FAILED, PROGRESS, Frame, Reel
+from workers.worker import Child, NoAnswer
 
 COMMAND = (sys.executable, "-m", "ui.pictures.animator_process")
 TOO_LONG = 30.0  # seconds for one picture; after them something is wrong with the process

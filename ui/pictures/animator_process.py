@@ -14,8 +14,8 @@ from typing import Any, Final
 import msgspec
 from PIL import Image
 
-from children.serving import Say, serve
 from ui.text import locale
+from workers.serving import Say, serve
 
 COUNT_BYTES: Final = 4
 MOST: Final = 60  # frames: they are some 400,000 bytes, and take two seconds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.text.locale import _
-from ui.text.mine import more
+from ui.text.me import more
 from ui.text.words import spaced
 
 SHOWN = 40  # mentions

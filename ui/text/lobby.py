@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Level
 from ui.text.locale import _, mark, ngettext
-from ui.text.paces import pace
+from ui.text.pace import pace
 from ui.text.rated import rated
 from ui.text.words import MARKS, listed, plain, sentences, spaced, span
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.text.locale import _
-from ui.text.paces import pace
+from ui.text.pace import pace
 from ui.text.words import listed, plain
 
 MOST_NEWS = 8  # lines

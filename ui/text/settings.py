@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ui.text.help import permission
 from ui.text.locale import _, mark, ngettext
-from ui.text.paces import offered
+from ui.text.pace import offered
 from ui.text.words import listed
 
 _PLACES: Mapping[str, str] = {

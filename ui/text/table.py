@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ui.text.locale import _, mark, ngettext
-from ui.text.paces import pace
+from ui.text.pace import pace
 from ui.text.seal import sealed
 from ui.text.words import MARKS, bare, listed, plain, sentences
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ui.text import paces
+from ui.text import pace as paces
 from ui.text.locale import _, mark, ngettext
 from ui.text.words import listed, plain
 

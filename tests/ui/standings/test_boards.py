@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.feats import KINDS
+from standings.feats import KINDS
 from tests.ui.standings.board_cases import EMPTY, RATINGS, SEASON, TIMES
 from tests.ui.text.cases import WORST
 from ui.standings import boards

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from engine.games import GAMES
-from league.facts import Unrated
+from standings.facts import Unrated
 from ui.standings import story
 from ui.standings.feats import feat
 from ui.text import rated

@@ -19,7 +19,7 @@ from ui import refusals
 from ui.play_nine import guide, panel, score
 from ui.play_nine import words as play_nine
 from ui.text import lobby, locale, scorecard, table
-from ui.text import mine as own
+from ui.text import me as own
 from ui.text.locale import FOLDER, _, ngettext, use
 
 SOURCES = FOLDER.parents[1]

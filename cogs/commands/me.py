@@ -1,0 +1,244 @@
+"""What concerns one player: /me, /resign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.commands import morning_lists, quiet_hours
+from cogs.commands.away import line
+from cogs.commands.privacy import own_data
+from cogs.commands.quiet_hours import Typed, not_meant
+from cogs.routing.errors import answering
+from cogs.routing.of_each import of_each
+from cogs.routing.router import OPEN, PLAYING, Door, Needs
+from cogs.scenes.offer import keep_seat
+from db.values import Attendance, PlayerSettings
+from host.host import Host
+from host.people import People
+from table.errors import Refused
+from table.quiet_hours import QuietHours, guess, zone_of, zones
+from table.table import Table
+from ui.text import me as words
+from ui.text import quiet_hours as quiet_words
+from ui.text import substitutes
+from ui.text import table as table_words
+from ui.text.locale import mark
+from ui.text.words import sentences, spaced
+from wire import answers
+from wire.answers import Interaction, person
+from wire.layouts import Item, Part, Scene
+from wire.links import where
+from wire.presses import Pressed, button, chosen, menu
+
+MOST_TABLES = 8  # tables, with a button each
+
+
+class Mine(commands.Cog):
+    """A player's settings, and the way to give up a game."""
+
+    def __init__(self, host: Host, door: Door, people: People) -> None:
+        self._host = host
+        self._people = people
+        door.answers("me", self._set)
+        door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
+        door.answers("offer", self._offered, Needs(PLAYING, race=False, anywhere=True))
+        door.answers("stay", self._stay)
+        door.answers("quiet", self._ask_hours)
+        door.answers("quieted", self._set_hours)
+        door.answers("night", self._accept_hours)
+        door.answers("morning", self._ask_morning)
+        door.answers("morninged", self._set_morning)
+        door.answers("nomorning", self._no_morning)
+
+    @app_commands.command(
+        description=mark("Your settings: pictures, pings, quiet hours, and what others see of you")
+    )
+    @app_commands.describe(zone=mark("Your time zone, for quiet hours"))
+    async def me(self, interaction: Interaction, zone: str = "") -> None:
+        async with answering(interaction):
+            settings = await self._people.of(interaction.user.id)
+            if zone:
+                settings = await self._host.change_player(interaction.user.id, zone=zone_of(zone))
+            await self._show(interaction, settings)
+
+    @me.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return quiet_hours.zones(typed)
+
+    @app_commands.command(description=mark("Give up a game, or leave a table that has not started"))
+    async def resign(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            found, why_not = await self._tables(interaction.user.id)
+            here = [table for table in found if await self._is_here(table, interaction.channel_id)]
+            tables = (here or found)[:MOST_TABLES]
+            if not tables:
+                await answers.say(interaction, "\n".join(map(words.left_out, why_not)) or words.no_games())
+                return
+            if len(tables) == 1 and tables[0].phase == "lobby":  # giving up loses nothing
+                await answers.say(interaction, await self._given_up(interaction, tables[0]))
+                return
+            alone = len(tables[0].people) == 1
+            asked = words.really_resign(alone=alone) if len(tables) == 1 else words.what_to_give_up()
+            parts: list[Part] = [asked]
+            for table in tables:
+                label = table_words.button("leave" if table.phase == "lobby" else "resign")
+                if len(tables) > 1:
+                    label = spaced((label, table_words.which(table.game.title, table.names)))
+                yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
+                parts.append((yes, *_find(table)))
+            if any(_find(table) for table in tables):
+                parts.append(substitutes.about())
+            parts.append((button(Pressed("stay"), table_words.button("stay")),))
+            parts += [words.left_out(why) for why in why_not]
+            await answers.show(interaction, Scene(tuple(parts)).view())
+
+    async def _resigned(self, interaction: Interaction, pressed: Pressed) -> None:
+        said = await self._given_up(interaction, await self._host.table(pressed.target))
+        await answers.show(interaction, Scene((said,)).view())
+
+    async def _given_up(self, interaction: Interaction, table: Table) -> str:
+        """Gives up a seat, before or after the start. Returns what the person is told."""
+        await self._host.answered(table, interaction.user.id)
+        if table.phase == "lobby":
+            await self._host.lobbies.leave(interaction.id, table.id, person(interaction))
+            return words.left(table.game.title)
+        await self._host.resign(interaction.id, table.id, person(interaction))
+        return words.resigned()
+
+    async def _offered(self, interaction: Interaction, pressed: Pressed) -> None:
+        table = await self._host.substitutes.offer(interaction.id, pressed.target, person(interaction))
+        keep = keep_seat(table, table.seat_for(interaction.user.id))
+        await answers.show(interaction, Scene((substitutes.offering(), (keep,))).view())
+
+    async def _stay(self, interaction: Interaction, pressed: Pressed) -> None:
+        await answers.show(interaction, Scene((words.stayed(),)).view())
+
+    async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
+        value = next(iter(chosen(interaction)), "")
+        choices = _WISHES.get(pressed.arg, {})
+        if value not in choices:
+            raise Refused("unknown_option", option=pressed.arg, value=value)
+        await self._change(interaction, **choices[value])
+
+    async def _ask_hours(self, interaction: Interaction, pressed: Pressed) -> None:
+        await quiet_hours.ask(interaction, await self._people.of(interaction.user.id), pressed)
+
+    async def _set_hours(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Answers the form, and the button of a zone that may have been meant in it."""
+        typed = Typed.kept(pressed) or Typed.into(interaction)
+        try:
+            meant = typed.meant()
+        except Refused as error:
+            await answers.show(interaction, not_meant(typed, error, "quiet", "quieted").view())
+            return
+        await self._change_hours(interaction, meant)
+
+    async def _accept_hours(self, interaction: Interaction, pressed: Pressed) -> None:
+        settings = await self._people.of(interaction.user.id)
+        await self._change_hours(interaction, quiet_hours.accepted(pressed, settings))
+
+    async def _change_hours(self, interaction: Interaction, hours: QuietHours) -> None:
+        await self._change(interaction, zone=hours.zone, quiet_from=hours.start, quiet_to=hours.end)
+
+    async def _ask_morning(self, interaction: Interaction, pressed: Pressed) -> None:
+        await morning_lists.ask(interaction, await self._people.of(interaction.user.id), pressed)
+
+    async def _set_morning(self, interaction: Interaction, pressed: Pressed) -> None:
+        typed = Typed.kept(pressed) or Typed.into(interaction)
+        try:
+            meant = morning_lists.meant(typed)
+        except Refused as error:
+            await answers.show(interaction, not_meant(typed, error, "morning", "morninged").view())
+            return
+        await self._change(interaction, **meant)
+
+    async def _no_morning(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._change(interaction, morning=-1)
+
+    async def _change(self, interaction: Interaction, **fields: Any) -> None:
+        before = await self._people.of(interaction.user.id)
+        await self._show(interaction, await self._host.change_player(interaction.user.id, **fields), before)
+
+    async def _show(
+        self, interaction: Interaction, settings: PlayerSettings, before: PlayerSettings | None = None
+    ) -> None:
+        """Shows the settings, and what is proposed to a person whose zone is known. `before` they were changed."""
+        proposed, away = None, line(self._host, settings.user_id)
+        settings, corrected = await self._corrected(settings)
+        if settings.zone:
+            presses = await self._people.presses_of(settings.user_id, quiet_hours.LATEST)
+            proposed = guess(map(self._host.holidays.clock, presses), settings.zone)
+        own_hours = quiet_hours.parts(settings, self._host.holidays.clock(), proposed)
+        hours = (*own_hours, *morning_lists.parts(settings, before or settings))
+        attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
+        await answers.show(interaction, _settings(settings, attendance, corrected, *hours, away).view())
+
+    async def _corrected(self, settings: PlayerSettings) -> tuple[PlayerSettings, str]:
+        """Changes what can no longer be as it was chosen, and what the person is told of that, once."""
+        if not settings.zone or settings.zone in zones():
+            return settings, ""
+        told = quiet_words.zone_gone(settings.zone)
+        changed = await self._host.change_player(settings.user_id, zone="UTC", quiet_from=0, quiet_to=0)
+        return changed, told
+
+    async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
+        """A person's open tables, those that wait for them first; and why others are left out."""
+
+        async def sitting(table_id: int) -> tuple[bool, Table]:
+            table = await self._host.table(table_id)
+            return table.seat_of(me) in table.waiting, table
+
+        found, why_not = await of_each(await self._host.tables_of(me), sitting)
+        mine = [each for each in found if each[1].seat_of(me) is not None]
+        return [table for _waits, table in sorted(mine, key=lambda each: not each[0])], why_not
+
+    async def _is_here(self, table: Table, channel_id: int | None) -> bool:
+        return channel_id in (table.channel.id, where(table, await self._host.shown(table.id)))
+
+
+def _find(table: Table) -> tuple[Item, ...]:
+    """Another choice than resigning: somebody else could go on in that seat."""
+    if table.phase != "playing" or table.race is not None:
+        return ()
+    return (button(Pressed("offer", table.id), substitutes.find()),)
+
+
+# What /me asks, and what each choice means for the settings.
+_WISHES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "view": {"picture": {"text_only": False}, "text": {"text_only": True}},
+    "ping": {ping: {"ping": ping} for ping in ("mention", "dm", "none")},
+    "forced": {"mine": {"forced": False}, "made": {"forced": True}},
+    "boards": {
+        "server": {"hidden": False, "everywhere": False},
+        "everywhere": {"hidden": False, "everywhere": True},
+        "none": {"hidden": True, "everywhere": False},
+    },
+    "card": {"open": {"private": False}, "private": {"private": True}},
+}
+_ASKED = {
+    "view": words.how_shown,
+    "ping": words.how_called,
+    "forced": words.how_forced,
+    "boards": words.where_ranked,
+    "card": words.who_sees,
+}
+
+
+def _settings(settings: PlayerSettings, attendance: Attendance | None, *hours: Part) -> Scene:
+    parts: list[Part] = []
+    for arg, asked in _ASKED.items():
+        title, options = asked()
+        now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
+        parts.append(f"**{title}**: {options[now]}")
+        parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
+    away = "" if attendance is None else substitutes.own_absences(attendance.away, attendance.games)
+    return Scene((*parts, *hours, f"-# {sentences(words.what_is_kept(), away)}", own_data()))
+
+
+def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:
+    return all(getattr(settings, field) == value for field, value in means.items())

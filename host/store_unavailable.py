@@ -1,0 +1,37 @@
+"""The store is away: one line in the log, however many wait for it, and then a count."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from db.errors import StoreAway
+from host.log_throttle import Bursts
+from host.pacing import Pacing
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+AGAIN = Pacing().retry_store
+
+_bursts = Bursts()
+
+
+def tell(error: StoreAway, what: str) -> None:
+    """Logs it, unless something else was told of it a moment ago. `what` had to do with the store."""
+    away, is_first = _bursts.heard(error.code, f"the store is away ({error})", logging.WARNING)
+    if is_first:
+        log.warning("%s: %s", away, what)
+
+
+async def until_back(work: Callable[[], Awaitable[T]], what: str) -> T:
+    """What the work gives once the store is there. Until then it is tried again, and `what` waits."""
+    while True:
+        try:
+            return await work()
+        except StoreAway as error:
+            tell(error, f"{what} waits")
+        await asyncio.sleep(AGAIN)

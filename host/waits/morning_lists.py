@@ -1,0 +1,199 @@
+"""Morning lists: once a day, at an hour of their own, people get one list of the tables that wait for them.
+
+It takes the place of single pings at tables over days. Only a turn that would be lost before the next list is told of.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+from db import morning_lists
+from db.errors import Conflict, StoreAway
+from db.units import Unit
+from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
+from host.context import Means
+from host.people import People
+from host.presenter import Away, Barred, Gone, Presenter
+from host.rounds import Rounds
+from host.waits.quiet_hours import Quiet
+from table.wall import lasts
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 100
+SOON = 60.0  # seconds until it looks whether presses arrive again, or the store is there again
+LONGEST = 3600.0  # seconds between two looks: a clock may be set
+LATE = timedelta(hours=6)  # a list that is later than this comes no more, nor one so shortly before the next
+LONGEST_DAY = timedelta(hours=25)  # within which the next list is due
+BEFORE_THE_END = timedelta(hours=1)  # a list that comes later than this is of no use for a turn
+
+Desk = Callable[[int], Awaitable[list[OpenTable]]]
+
+
+class Mornings:
+    """Sends each list when it is due."""
+
+    def __init__(
+        self,
+        means: Means,
+        presenter: Presenter,
+        people: People,
+        quiet: Quiet,
+        *,
+        desk: Desk,
+        waits: Callable[[], bool],
+    ) -> None:
+        """`desk` gives the tables over days that wait for a person. While it `waits`, nothing is sent."""
+        self._store, self._now, self._day = means.store, means.now, means.pacing.day
+        self._presenter = presenter
+        self._people = people
+        self._quiet = quiet
+        self._desk, self._waits = desk, waits
+        self._rounds = Rounds("the next morning list", self._send_due, retry=SOON)
+
+    def start(self) -> None:
+        """Of several processes, one sends the lists: a person may sit at tables of all."""
+        if self._store.hold.owned.first == 0:
+            self._rounds.start()
+
+    async def stop(self) -> None:
+        await self._rounds.stop()
+
+    async def wished(self, settings: PlayerSettings) -> None:
+        """A person has changed what they wish. Raises StoreAway."""
+        next_one = await self.next_for(settings)
+        unit = morning_lists.look(settings.user_id, self._now())
+        if next_one is not None:
+            unit = morning_lists.wanted(settings.user_id, next_one)
+        await self._store.write(unit)
+        self._rounds.wake()
+
+    async def look(self, _user_id: int) -> None:
+        """Somebody has changed what they wish, in another process."""
+        self._rounds.wake()
+
+    async def forgets(self, user_id: int) -> None:
+        """The last list of a person who is to be forgotten goes. Raises StoreAway."""
+        morning = await self._store.mornings.of(user_id)
+        if morning is not None:
+            await self._take_away(morning)
+
+    async def next_for(self, settings: PlayerSettings) -> datetime | None:
+        """When a person gets the next list; None: they get none. Raises StoreAway."""
+        if settings.morning < 0 or settings.ping == "none":
+            return None
+        return (await self._quiet.of(settings.user_id)).next_at(settings.morning, self._now())
+
+    async def takes_care(self, user_id: int, turn: TimerRow, *, is_reminder: bool, is_last: bool) -> bool:
+        """Whether a list tells a person in time of a turn, so that no ping does. Raises StoreAway.
+
+        Of a turn that is lost before the next list, the last one was told in a list, if there was one since its
+        beginning; then only the last reminder comes.
+        """
+        settings = await self._people.of(user_id)
+        if settings.morning < 0 or settings.ping == "none":
+            return False
+        if await self._store.mornings.of(user_id) is None:  # a process ended before it had written it
+            await self.wished(settings)
+        if not is_reminder:
+            return True
+        if turn.deadline is None:  # that warns of the table's end
+            return False
+        quiet, now = await self._quiet.of(user_id), self._now()
+        next_one = quiet.awake(quiet.next_at(settings.morning, now))
+        if next_one + lasts(BEFORE_THE_END, self._day) <= turn.deadline:
+            return True
+        last_one = quiet.next_at(settings.morning, now - lasts(timedelta(days=1), self._day))
+        return turn.since is not None and turn.since <= last_one and not is_last
+
+    async def _send_due(self) -> float:
+        """Sends the lists that are due. The seconds until the next look."""
+        if self._waits():
+            return SOON
+        await self._pull_back()
+        while found := await self._store.mornings.due(self._now(), AT_ONCE):
+            for morning in found:
+                if self._rounds.is_stopping:
+                    return 0
+                await self._run_one(morning)
+        next_one = await self._store.mornings.next()
+        return LONGEST if next_one is None else min(LONGEST, (next_one - self._now()).total_seconds())
+
+    async def _pull_back(self) -> None:
+        """A clock that ran ahead, and was set back, has left lists that are due too late."""
+        latest = self._now() + lasts(LONGEST_DAY, self._day)
+        while found := await self._store.mornings.beyond(latest, AT_ONCE):
+            log.info("the clock was set back: %s morning lists are due sooner", len(found))
+            if not any([await self._is_sooner(each) for each in found]):
+                return
+
+    async def _is_sooner(self, morning: MorningRow) -> bool:
+        """Whether a list is due before its row says so. Then its row says so too."""
+        next_one = await self.next_for(await self._people.of(morning.user_id)) or self._now()
+        return next_one < morning.due_at and await self._is_written(morning_lists.claim(morning, next_one))
+
+    async def _run_one(self, morning: MorningRow) -> None:
+        """Notes when the next list is due, and then sends this one: a process that is killed sends none twice.
+
+        The last one goes, whether another comes or not.
+        """
+        now, late = self._now(), lasts(LATE, self._day)
+        next_one = await self.next_for(await self._people.of(morning.user_id))
+        if next_one is None:
+            await self._end(morning)
+            return
+        awake = (await self._quiet.of(morning.user_id)).awake(now)
+        is_put_off = now < awake < next_one - late
+        if await self._is_written(morning_lists.claim(morning, awake if is_put_off else next_one)):
+            comes = awake == now and now - morning.due_at <= late
+            await self._replace(morning, await self._sent(morning) if comes else None)
+
+    async def _end(self, morning: MorningRow) -> None:
+        """A person wants no list any more. If the last one cannot be taken away, that is tried again."""
+        is_gone = await self._take_away(morning)
+        later = self._now() + timedelta(seconds=LONGEST)
+        await self._is_written(
+            morning_lists.unwanted(morning) if is_gone else morning_lists.claim(morning, later)
+        )
+
+    async def _sent(self, morning: MorningRow) -> tuple[int, int] | None:
+        """Sends a list if tables wait: its channel and message."""
+        tables = await self._desk(morning.user_id)
+        if not tables:
+            return None
+        try:
+            return await self._presenter.morning(morning, tables)
+        except (Gone, Barred, Away, StoreAway) as error:
+            log.info("a morning list could not be sent: %s", error)
+        except Exception:  # the others get theirs all the same
+            log.exception("a morning list could not be sent")
+        return None
+
+    async def _replace(self, morning: MorningRow, place: tuple[int, int] | None) -> None:
+        """Takes the last list away, and notes where the one of today is."""
+        is_gone = await self._take_away(morning)
+        if place is not None or (is_gone and morning.message_id is not None):
+            await self._store.write(morning_lists.posted(morning.user_id, place))
+
+    async def _take_away(self, morning: MorningRow) -> bool:
+        """Whether the last list is gone, if there was one."""
+        if morning.message_id is None:
+            return True
+        try:
+            await self._presenter.recall_morning(morning)
+        except (Away, StoreAway):
+            return False
+        except Exception:
+            log.exception("the last morning list could not be taken away")
+            return False
+        return True
+
+    async def _is_written(self, unit: Unit) -> bool:
+        """Writes what holds only if nothing has changed meanwhile."""
+        try:
+            await self._store.write(unit)
+        except Conflict:
+            return False
+        return True

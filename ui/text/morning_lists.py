@@ -1,0 +1,71 @@
+"""The list of tables that a person gets in the morning, in words."""
+
+from __future__ import annotations
+
+from ui.text.locale import _, ngettext
+from ui.text.quiet_hours import clock
+from ui.text.words import bare, sentences
+
+
+def title() -> str:
+    """What /me calls it; a button, and the title of its form."""
+    return _("Morning list")
+
+
+def none() -> str:
+    return _(
+        "**{title}**: none. It lists the tables over days that wait for you, and takes the place of pings."
+    ).format(title=title())
+
+
+def chosen(minute: int, zone: str) -> str:
+    return _("**{title}**: at {time} in {zone}, and no single pings for tables over days.").format(
+        title=title(), time=clock(minute), zone=f"`{bare(zone)}`"
+    )
+
+
+def in_vain(minute: int, zone: str) -> str:
+    """What was chosen by a person who wishes for no pings."""
+    return _(
+        "**{title}**: at {time} in {zone}, but held back as long as you are told nothing when it is your turn."
+    ).format(title=title(), time=clock(minute), zone=f"`{bare(zone)}`")
+
+
+def without_zone() -> str:
+    """Told once to a person who had one and takes their time zone away."""
+    return _("**{title}**: none any more, since its hour needs your time zone.").format(title=title())
+
+
+def off() -> str:
+    """A button."""
+    return _("No morning list")
+
+
+def asked() -> tuple[tuple[str, str], ...]:
+    """What the form asks, each with an example."""
+    return ((_("Your time zone"), "Europe/Berlin"), (_("Every day at"), "08:00"))
+
+
+def opens() -> str:
+    """A button below the list: the hand at the table that waits first."""
+    return _("Play the next")
+
+
+def waiting(tables: int, at: str, until: str, mention: str = "") -> str:
+    """`at`: the time of day of the list, and `until` when the nearest time is up, as Discord writes times.
+
+    `until` is "" where no clock runs, and for a single table, whose line says it.
+    """
+    many = ngettext(
+        "Your morning list of {at}: {n} table waits for you.",
+        "Your morning list of {at}: {n} tables wait for you.",
+        tables,
+    )
+    if mention:
+        many = ngettext(
+            "{mention}, your morning list of {at}: {n} table waits for you.",
+            "{mention}, your morning list of {at}: {n} tables wait for you.",
+            tables,
+        )
+    nearest = _("The first one waits until {until}.").format(until=until) if until else ""
+    return sentences(many.format(mention=mention, at=at, n=tables), nearest)
