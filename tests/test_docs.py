@@ -14,7 +14,11 @@ from db.schema.indexes import SCHEMA
 from ui.text import me, settings
 
 ROOT = Path(__file__).parent.parent
-PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
+PAGES = (
+    *sorted(ROOT.glob("*.md")),
+    *sorted(ROOT.glob(".github/*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+)
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 ROWS = re.findall(r"^\| (.+?) \| .+? \| `([\w.]+)` \|$", GLOSSARY, re.MULTILINE)
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-CONTAINERFILE = (ROOT / "Containerfile").read_text("utf-8")
-COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")
-UNIT = (ROOT / "cardinal.service").read_text("utf-8")
+CONTAINERFILE = (ROOT / "deploy" / "Containerfile").read_text("utf-8")
+COMPOSE = (ROOT / "deploy" / "compose.yaml").read_text("utf-8")
+UNIT = (ROOT / "deploy" / "cardinal.service").read_text("utf-8")
 IMPORTED = """
 import sys
 sys.modules["sandbox"] = sys.modules["simcord"] = None  # whoever imports one of these fails
@@ -88,7 +88,7 @@ def test_buildah_keeps_the_health_check(tmp_path: Path) -> None:
         text=True,
     )
 
-    assert done.stdout == "build --format docker --tag cardinal --file Containerfile .\n"
+    assert done.stdout == "build --format docker --tag cardinal --file deploy/Containerfile .\n"
 
 
 def test_every_file_in_the_image_can_be_read_by_its_user() -> None:

@@ -24,7 +24,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built strictly: a warning fails."""
     folder = tmp_path_factory.mktemp("site")
     commands, config = import_module("mkdocs.commands.build"), import_module("mkdocs.config")
-    commands.build(config.load_config(str(ROOT / "mkdocs.yml"), strict=True, site_dir=str(folder)))
+    commands.build(
+        config.load_config(str(ROOT / "tools" / "site" / "mkdocs.yml"), strict=True, site_dir=str(folder))
+    )
     return folder
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from benchmarks import many_servers, processes, sustained
+from tools.benchmarks import many_servers, processes, sustained
 
 pytestmark = pytest.mark.real_time
 

@@ -14,10 +14,10 @@ import signal
 import sys
 import time
 
-from benchmarks.postgresql import postgresql
 from db.files.progress import bar
 from tests.crash.jobs import FOLDER, IN_A_BOUT, counted, jobs, played
 from tests.crash.tally import lines
+from tools.benchmarks.postgresql import postgresql
 
 
 def main() -> int:

@@ -14,12 +14,12 @@ import statistics
 import sys
 from collections.abc import Iterator, Sequence
 
-from benchmarks.postgresql import postgresql
 from db.files.progress import bar
 from sandbox.faults import Fault
 from sandbox.interactions import ANSWER_SECONDS
 from tests.crash.bout import Bout
 from tests.crash.tally import Tally, lines
+from tools.benchmarks.postgresql import postgresql
 
 BETWEEN = (1.0, 4.0)  # seconds that people press between two hand-overs
 

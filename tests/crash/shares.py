@@ -15,7 +15,6 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-from benchmarks.postgresql import postgresql
 from db.files.progress import bar
 from engine.games import GAMES
 from table.entries import Go, Pause, Play
@@ -29,6 +28,7 @@ from tests.crash.seats import Crowd, audit_seat
 from tests.crash.tally import Tally, lines
 from tests.crash.together import Together, audit_together, turns
 from tests.waiting import a_moment, patience
+from tools.benchmarks.postgresql import postgresql
 
 #: How many processes, and by how many seconds their clocks are ahead, in turn.
 COLUMNS: dict[str, tuple[int, Sequence[float]]] = {

@@ -65,11 +65,19 @@ def built(folder: Path) -> str:
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet")
     debian, version = base(folder)
     fit = ("--require-hashes", "--only-binary=:all:", "--python-version", version)
-    run(*pip, *fit, "--requirement", "requirements.txt", "--dest", str(wheels))
+    run(*pip, *fit, "--requirement", "requirements/bot.txt", "--dest", str(wheels))
     run(
         *("buildah", "build", "--quiet", "--isolation", "chroot", "--format", "docker", "--pull=never"),
         *("--build-arg", f"BASE={debian}", "--build-arg", "PIP=--no-index --find-links /wheels"),
-        *("--volume", f"{wheels}:/wheels:ro", "--tag", "cardinal-test", "--file", "Containerfile", "."),
+        *(
+            "--volume",
+            f"{wheels}:/wheels:ro",
+            "--tag",
+            "cardinal-test",
+            "--file",
+            "deploy/Containerfile",
+            ".",
+        ),
     )
     return "localhost/cardinal-test"
 

@@ -78,7 +78,7 @@ def test_the_version_of_openskill_counts(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_what_reckons_is_the_version_that_is_pinned() -> None:
-    pinned = re.findall(r"^openskill==(\S+)", Path("requirements.txt").read_text("utf-8"), re.MULTILINE)
+    pinned = re.findall(r"^openskill==(\S+)", Path("requirements/bot.txt").read_text("utf-8"), re.MULTILINE)
 
     assert [f"openskill {version}" for version in pinned] == [RECKONED_BY.split(",")[0]]
 

@@ -1,4 +1,4 @@
-"""Prints every row: `make bench`. Some of them only: `.venv/bin/python -m benchmarks processes`."""
+"""Prints every row: `make bench`. Some of them only: `.venv/bin/python -m tools.benchmarks processes`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 
-from benchmarks import many_servers, processes, sustained
-from benchmarks.measure import Row
+from tools.benchmarks import many_servers, processes, sustained
+from tools.benchmarks.measure import Row
 
 ROWS: Mapping[str, Callable[[], Iterable[Row]]] = {
     "sustained": sustained.rows,

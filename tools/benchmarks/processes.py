@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import AsyncExitStack
 from typing import NamedTuple
 
-from benchmarks.measure import Row, compare
-from benchmarks.nearby import Bot, Kind, next_buttons, put_tables
-from benchmarks.postgresql import postgresql
-from benchmarks.tables import ADA, FIRST_GAME, GOLF, Spot, fill, play
 from sandbox.server import SandboxServer
+from tools.benchmarks.measure import Row, compare
+from tools.benchmarks.nearby import Bot, Kind, next_buttons, put_tables
+from tools.benchmarks.postgresql import postgresql
+from tools.benchmarks.tables import ADA, FIRST_GAME, GOLF, Spot, fill, play
 
 CASES: Mapping[str, tuple[Kind, ...]] = {
     "alone": ("lone",),

@@ -12,16 +12,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from benchmarks.measure import Report
-from benchmarks.tables import ADA, Spot
 from handover import ADDRESS_VARIABLE
 from sandbox.server import SandboxServer
 from sandbox.world import GUILD_ID, Update
+from tools.benchmarks.measure import Report
+from tools.benchmarks.tables import ADA, Spot
 
 V2 = 1 << 15
 SECONDS = 20.0  # that anything may take
 
-Kind = Literal["whole", "waiting", "lone", "leased", "first", "second"]  # of `benchmarks.bot`
+Kind = Literal["whole", "waiting", "lone", "leased", "first", "second"]  # of `tools.benchmarks.bot`
 
 Button = Callable[[int], str]  # the id of a game -> the custom id of a button
 
@@ -70,7 +70,7 @@ class Bot:
 
     def __init__(self, server: SandboxServer, kind: Kind, address: str) -> None:
         self._server = server
-        self._command = (sys.executable, "-m", "benchmarks.bot", kind, address)
+        self._command = (sys.executable, "-m", "tools.benchmarks.bot", kind, address)
         self._environ = {**os.environ, ADDRESS_VARIABLE: server.address, "DISCORD_TOKEN": server.token}
 
     async def __aenter__(self) -> Bot:

@@ -17,12 +17,12 @@ from typing import NamedTuple
 
 import uvloop
 
-from benchmarks.measure import Row, milliseconds
-from benchmarks.nearby import Bot, put_tables
-from benchmarks.postgresql import postgresql
-from benchmarks.pressers import Pressers
-from benchmarks.tables import BANG, FIRST_GAME, GOLF, NUMBERS, RACE, SEVENS, Script, Spot, fill
 from sandbox.server import SandboxServer
+from tools.benchmarks.measure import Row, milliseconds
+from tools.benchmarks.nearby import Bot, put_tables
+from tools.benchmarks.postgresql import postgresql
+from tools.benchmarks.pressers import Pressers
+from tools.benchmarks.tables import BANG, FIRST_GAME, GOLF, NUMBERS, RACE, SEVENS, Script, Spot, fill
 
 SCRIPTS = (GOLF, SEVENS, NUMBERS, RACE, BANG)
 MOST_LATE = 0.005  # seconds

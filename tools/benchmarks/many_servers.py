@@ -13,11 +13,11 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.measure import Row
-from benchmarks.nearby import V2, Bot
-from benchmarks.tables import FIRST_GAME, GOLF, Spot, fill
 from sandbox.server import SandboxServer
 from sandbox.world import World
+from tools.benchmarks.measure import Row
+from tools.benchmarks.nearby import V2, Bot
+from tools.benchmarks.tables import FIRST_GAME, GOLF, Spot, fill
 
 CHANNELS, ROLES, THREADS = 30, 15, 5
 MOST = 512  # MB

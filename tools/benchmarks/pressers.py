@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from simcord.backend.models import Message
 
-from benchmarks.tables import Spot
 from sandbox.refused import RefusedError
 from sandbox.server import SandboxServer
+from tools.benchmarks.tables import Spot
 
 BUTTON, MENU = 2, 3
 KINDS = ("action", "part", "try", "ready")

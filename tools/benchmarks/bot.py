@@ -1,4 +1,4 @@
-"""The bot that is measured, in a process of its own: `python -m benchmarks.bot KIND DATABASE`.
+"""The bot that is measured, in a process of its own: `python -m tools.benchmarks.bot KIND DATABASE`.
 
 It prints a Report in JSON when it has started, and for each line on stdin; when stdin closes, it stops.
 """
@@ -18,9 +18,6 @@ from time import process_time
 import msgspec
 import uvloop
 
-from benchmarks.measure import Report
-from benchmarks.pulse import Pulse
-from benchmarks.tables import PATIENT
 from cardinal import Cardinal
 from db.alone import alone
 from db.hold import Hold
@@ -31,6 +28,9 @@ from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at
 from host.host import Host
 from settings import Settings
+from tools.benchmarks.measure import Report
+from tools.benchmarks.pulse import Pulse
+from tools.benchmarks.tables import PATIENT
 from wire.layouts import Draw, Drawing, Layout, Scene
 from wire.pacer import Pacer
 
