@@ -9,18 +9,12 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from db.standing_values import (
-    BoardKey,
-    BoardPage,
     Career,
-    Listed,
     Past,
     RatingRow,
     RatingStepRow,
     RecordKey,
-    Rival,
 )
 from db.store import Store
 from db.values import Attendance, FinishedTable, ScoreRow
@@ -28,6 +22,7 @@ from host.gains import Gains, GainsReader
 from host.people import People
 from host.standings import stories
 from host.standings.alike import alike, best
+from host.standings.leaderboards import BoardChoice, FoundBoard, find_board
 from host.times import utc_now
 from standings.feats import KINDS
 from standings.season import ALL_TIME, Season
@@ -35,9 +30,7 @@ from standings.story import Story
 from table.errors import Refused
 from table.pace import DAY
 
-ALL_SHOWN = 20  # so many players are on one page
 ALL_TAKEN_OFF = 5  # so many games on servers without the bot are named
-ON_A_PAGE = 10
 LOOKED_THROUGH = 30  # so many of a player's last games are read for their card
 
 
@@ -85,34 +78,9 @@ class Records:
         """The season in which an aware moment lies, or now."""
         return Season.of(moment or self._now(), self._day)
 
-    async def board(self, of: BoardKey | RecordKey, page: int, me: int) -> tuple[int, BoardPage]:
-        """A page of a board, after its number. A small board is one page; past the end, the last page is meant.
-
-        The first player's rival is the next one below.
-        """
-        found = await self._boards.page(of, first=page * ON_A_PAGE, limit=ALL_SHOWN, user_id=me)
-        last = 0 if found.total <= ALL_SHOWN else (found.total - 1) // ON_A_PAGE
-        if page > last:
-            page = last
-            found = await self._boards.page(of, first=page * ON_A_PAGE, limit=ALL_SHOWN, user_id=me)
-        if found.total > ALL_SHOWN:
-            found = replace(found, lines=found.lines[:ON_A_PAGE])
-        if found.own is not None and found.own.rank == 1:
-            found = replace(found, ahead=await self._next_to(of, found.own))
-        return page, found
-
-    async def alike(self, scope: int, game: str, kind: str, season: int = ALL_TIME) -> tuple[str, ...]:
-        """The boards of a kind of record, by the games that each compares, those of the most people first."""
-        return await alike(self._boards, scope, game, kind, season)
-
-    async def _next_to(self, of: BoardKey | RecordKey, own: Listed) -> Rival | None:
-        top = await self._boards.page(of, limit=2)
-        others = (line for line in top.lines if line.user_id != own.user_id)
-        return next((Rival(line.user_id, line.name, line.value) for line in others), None)
-
-    async def rated(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
-        """The ratings of the people who have one in this game."""
-        return await self._boards.rated(game, people)
+    async def find_board(self, choice: BoardChoice, guild_id: int, me: int) -> FoundBoard:
+        """A page of a leaderboard, for a reader on this server."""
+        return await find_board(self._boards, choice, guild_id, me, self.season())
 
     # Cards
 
@@ -205,7 +173,7 @@ class Records:
     async def best_on(self, guild_id: int, game: str, kind: str) -> Held:
         """A server's record. Raises Refused("no_record")."""
         low = KINDS[game, kind].better == "low"
-        for kept in await self.alike(guild_id, game, kind):
+        for kept in await alike(self._boards, guild_id, game, kind):
             page = await self._boards.page(RecordKey(guild_id, game, kept, ALL_TIME, low), limit=1)
             for line in page.lines:
                 if line.game_id is not None:

@@ -10,7 +10,6 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.boards import rating_of
 from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
 from cogs.routing.router import Door
@@ -27,6 +26,7 @@ from ui.pictures.studio import Studio
 from ui.standings import boards as board_words
 from ui.standings import boards_menu
 from ui.standings import players as words
+from ui.standings.board_page import show_rating
 from ui.standings.figures import month, unit_of
 from ui.standings.head_to_head import head_to_head
 from ui.standings.player_card import player_card
@@ -138,7 +138,7 @@ class Stats(commands.Cog):
             rated = ratings.get(game)
             if rated is None or rated.games < rating.PROVISIONAL:
                 return Played(game, row.games, row.wins, best=best)
-            shown = rating_of(rated, now)
+            shown = show_rating(rated, now)
             return Played(game, row.games, row.wins, shown.number, shown.certainty, best)
 
         card = Card(
@@ -165,7 +165,7 @@ class Stats(commands.Cog):
             rated, steps = await self._host.records.curve(user_id, asked.game)
             shown = [rating.shown(Skill(step.mu, step.sigma)) for step in steps]
             if rated is not None and shown:
-                shown[-1] = rating_of(rated, self._host.records.season())
+                shown[-1] = show_rating(rated, self._host.records.season())
             before = 0 if rated is None else rated.games - len(steps)
             curves.append(Curve(name, tuple(shown), before, max(rating.PROVISIONAL - 1 - before, 0)))
         graph = Graph(asked.game, tuple(curves))

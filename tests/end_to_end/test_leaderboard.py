@@ -173,31 +173,10 @@ async def test_a_player_who_did_not_ask_to_be_on_the_board_of_all_servers_is_not
     )
 
 
-@pytest.mark.parametrize("by", ["rating", "record"])
-async def test_ratings_and_records_are_of_one_game(world: World, by: str) -> None:
-    asked = await world.ada.slash("leaderboard", by=by)
-    told = await world.ada.slash("leaderboard", by=by, game="play_nine")
-
-    assert asked.text == says.refused("one_game")
-    assert told.pictures == 1
-
-
-@pytest.mark.parametrize(
-    "arg",
-    [
-        "",
-        "here.score",
-        "here.luck...0.0",
-        "here.score.whist..0.0",
-        "here.record.sevens.trick.0.0",
-        f"here.record.sevens.total@{33 * '4'}.0.0",
-        "here.score...x.0",
-    ],
-)
-async def test_a_board_that_there_is_not_is_not_shown(world: World, arg: str) -> None:
+async def test_a_board_that_there_is_not_is_not_shown(world: World) -> None:
     board = await world.ada.slash("leaderboard")
 
-    answer: Answer = await world.forge(world.ada, board, f"c1:board:0:0:{arg}")
+    answer: Answer = await world.forge(world.ada, board, "c1:board:0:0:here.score...x.0")
 
     assert answer.text == says.refused("expired")
 
@@ -316,11 +295,3 @@ async def test_an_average_of_few_holes_stands_in_brackets_below_the_others(world
         "**(−5.00)**",
         "**(18.89)**",
     ]
-
-
-async def test_ratings_are_ranked_by_what_is_certain_and_the_board_says_so(world: World) -> None:
-    await season(world, 3)
-
-    board = await world.ada.slash("leaderboard", game="sevens", by="rating")
-
-    assert says.boards.rating_rules() in board.text
