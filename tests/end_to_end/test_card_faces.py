@@ -120,7 +120,7 @@ async def test_a_face_drawn_otherwise_takes_the_place_of_the_old_one(
         world.env.backend.create_application_emoji(name)
     await upload(world)
     before = set(names(world)) - set(foreign)
-    monkeypatch.setattr("pictures.emoji.emoji", changed)
+    monkeypatch.setattr("ui.card_faces.emoji", changed)
 
     await upload(world)
 
