@@ -9,9 +9,9 @@ import pytest
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
-from tests.sample_game.guide import OPTIONS
 from tests.sample_game.lines import move_in
-from tests.sample_game.refusals import SENTENCES
+from tests.sample_game.ui.guide import OPTIONS
+from tests.sample_game.ui.refusals import SENTENCES
 
 SEED = "02" * 32
 
@@ -21,22 +21,23 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> None:
     move_in(monkeypatch)
 
 
-async def low_card(world: World, *joining: Player, computers: int = 0, highest: int = 12) -> int:
+async def low_card(world: World, *joining: Player, computers: int = 0, **options: int) -> int:
     """A table whose cards are always the same; its id."""
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="low_card")
     for _ in range(computers):
         await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
-    if highest != 12:
-        await choose(world, table_id, highest)
+    if options:
+        await choose(world, table_id, **options)
     await world.ada.press(await world.lobby_message(table_id), says.START)
     return table_id
 
 
-async def choose(world: World, table_id: int, highest: int) -> None:
+async def choose(world: World, table_id: int, **options: int) -> None:
     form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
-    values = [value for value, _label in OPTIONS[0].choices]
-    await world.ada.fill_in(form, highest=str(values.index(highest)))
+    values = {option.field: [value for value, _label in option.choices] for option in OPTIONS}
+    chosen = {name: str(values[name].index(value)) for name, value in options.items()}
+    await world.ada.fill_in(form, **chosen)
 
 
 async def hand(world: World, table_id: int, player: Player) -> Answer:
@@ -68,7 +69,7 @@ async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None
 async def test_the_lobby_offers_the_game_and_its_options(world: World) -> None:
     table_id = await world.lobby(game="low_card")
 
-    await choose(world, table_id, 3)
+    await choose(world, table_id, highest=3)
     lobby = await world.lobby_message(table_id)
 
     assert lobby.text.startswith("Keep your hidden card")
@@ -124,3 +125,36 @@ async def test_time_that_runs_out_keeps_the_card(world: World) -> None:
 
     assert (await world.table(table_id)).phase == "over"
     assert "wins." in (await world.lobby_message(table_id)).text
+
+
+async def finish(world: World, table_id: int) -> None:
+    """Everybody keeps their card, and is ready for the next round."""
+    while (table := await world.table(table_id)).phase == "playing":
+        if table.rest is not None:
+            for player in world.players[:2]:
+                await player.press(await world.table_message(table_id), says.READY)
+        else:
+            player = await world.whose_turn(table_id)
+            await hand(world, table_id, player)
+            await player.in_panel("Keep it")
+
+
+async def test_rounds_are_read_before_the_next_and_replayed_by_every_seat(world: World) -> None:
+    table_id = await low_card(world, world.ben, rounds=3)
+    for _ in range(2):
+        player = await world.whose_turn(table_id)
+        await hand(world, table_id, player)
+        await player.in_panel("Keep it")
+    rest = await world.table_message(table_id)
+    assert "had the lowest card" in rest.text
+    assert "The next round begins" in rest.text
+
+    await finish(world, table_id)
+    shown = await world.ada.slash("replay")
+    second = await world.ada.choose(shown, says.replay.jump(), shown.choices[says.replay.jump()]["Round 2"])
+    own = await world.ada.choose(second, says.replay.seen_by(), "0")
+
+    assert shown.pictures == second.pictures == own.pictures == 1
+    assert "Round 2 of 3." in second.alt
+    assert second.alt.count("a hidden card") == 2
+    assert own.alt.count("a hidden card") == 1

@@ -23,8 +23,8 @@ from tests.engine.recording import Subject
 from tests.engine.sequence_numbers.tables import VALUES, asides, recount_sequences
 from tests.engine.sevens.tables import VALUES as SEVENS
 from tests.engine.sevens.tables import recount_sevens
-from tests.sample_game.game import LowCard
-from tests.sample_game.rules import RULES_1 as LOW_CARD_1
+from tests.sample_game.engine.game import LowCard
+from tests.sample_game.engine.rules import RULES_1 as LOW_CARD_1
 
 
 def recount_hole(cards: Iterable[int]) -> int:
@@ -110,11 +110,11 @@ def recount_big_bang(events: list[Event], result: Result) -> None:
 
 
 def recount_low_card(events: list[Event], result: Result) -> None:
-    (scored,) = (event for event in events if isinstance(event, RoundScored))
-    assert result.scores == tuple(line.score for line in scored.lines)
-    assert [seat for seat, place in enumerate(result.places) if place == 1] == [
-        result.scores.index(min(result.scores))
-    ]
+    rounds = [event for event in events if isinstance(event, RoundScored)]
+    each = zip(*([line.score for line in scored.lines] for scored in rounds), strict=True)
+    assert result.scores == tuple(map(sum, each))
+    best = min(result.scores)
+    assert [place == 1 for place in result.places] == [score == best for score in result.scores]
 
 
 GOLF = {
@@ -165,5 +165,5 @@ SUBJECTS = (
     Subject(Sevens(SEVENS_2), SEVENS, recount_sevens),
     Subject(SequenceNumbers(SEQUENCE_NUMBERS_2), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(PLAY_NINE_2), GOLF, recount_golf, longest=7000),
-    Subject(LowCard(LOW_CARD_1), {"highest": (12, 3, 2)}, recount_low_card),
+    Subject(LowCard(LOW_CARD_1), {"highest": (12, 3, 2), "rounds": (1, 3)}, recount_low_card),
 )

@@ -12,7 +12,7 @@ from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1
 from engine.play_nine.types import Flip, Options, Put, TeeOff
 from tests.engine.subjects import GOLF
-from tests.sample_game.types import Keep, Swap
+from tests.sample_game.engine.types import Keep, Swap
 
 SEATS = st.integers(-2, 7)
 ODD = st.sampled_from([Keep(), Swap(), Put(-1), Put(8), Flip(99), TeeOff(2, 2), TeeOff(7, 0), TeeOff(0, 8)])

@@ -8,9 +8,9 @@ from engine.errors import UnknownGame
 from engine.games import GAMES, VERSIONS, game_of
 from engine.record import Move, Record, read, write
 from engine.session import Session
-from tests.sample_game.game import LowCard
-from tests.sample_game.rules import Rules
-from tests.sample_game.types import Keep, Options, Swap
+from tests.sample_game.engine.game import LowCard
+from tests.sample_game.engine.rules import Rules
+from tests.sample_game.engine.types import Keep, Options, Swap
 
 SEED = b"which rules"
 

@@ -10,9 +10,9 @@ import pytest
 
 from engine import monte_carlo
 from engine.game import Event, Rng
-from tests.sample_game.game import LowCard, State
-from tests.sample_game.rules import RULES_1
-from tests.sample_game.types import Keep, Options, Swap, View
+from tests.sample_game.engine.game import LowCard, State
+from tests.sample_game.engine.rules import RULES_1
+from tests.sample_game.engine.types import Keep, Options, Swap, View
 
 GAME = LowCard(RULES_1)
 CHOICES: tuple[Keep | Swap, ...] = (Keep(), Swap())
@@ -22,7 +22,7 @@ def table(card: int, *, turn: int = 0) -> State:
     """Two players with twelve cards; one of them holds this card and has the turn."""
     others = [other for other in range(1, 13) if other != card]
     hands = (card, others.pop()) if turn == 0 else (others.pop(), card)
-    return State(Options(), hands, tuple(others), (), turn)
+    return State(Options(), hands, tuple(others), (), turn, 1, (0, 0))
 
 
 def sensible(state: State, seat: int, rng: Rng) -> Keep | Swap:
@@ -167,7 +167,7 @@ def test_shared_win_counts_in_parts() -> None:
     """Both are first with equal cards, which only this laid-out table can have."""
 
     won = monte_carlo._won(GAME)
-    state = State(Options(), (4, 4), (9, 9), (), 0)
+    state = State(Options(), (4, 4), (9, 9), (), 0, 1, (0, 0))
     assert won(state, 0) == 0.0
     values: list[float] = []
     for action in (Keep(), Swap()):

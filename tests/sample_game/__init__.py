@@ -1,5 +1,1 @@
-"""Low Card, the smallest whole game, with a file for each that a game has: see docs/adding-a-game.md.
-
-Everyone gets a hidden card. In turn each keeps it, or lays it open and takes the deck's top card, unseen by
-the others. Then all are shown, and the lowest card wins.
-"""
+"""A whole game to copy, in the two rooms that a game has and with its manifest: see docs/adding-a-game.md."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.game import Rng
-from tests.sample_game import picture
-from tests.sample_game.game import LowCard, State
-from tests.sample_game.rules import RULES_1
-from tests.sample_game.types import Keep, Options, View
+from tests.sample_game.engine.game import LowCard, State
+from tests.sample_game.engine.rules import RULES_1
+from tests.sample_game.engine.types import Keep, Options, View
+from tests.sample_game.ui import picture
 from tests.ui.pictures.tables import NAMES, count, seen
 from ui.pictures.palette import rgb
 

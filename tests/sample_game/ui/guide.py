@@ -1,15 +1,15 @@
-"""Low Card explained: the options of a table and the pages of /rules; in the house `ui/<game>/guide.py`."""
+"""Low Card explained: the options of a table and the pages of /rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from engine.game import Level
-from tests.sample_game.types import Options
+from tests.sample_game.engine.types import Options
 from ui.text.locale import _, mark
 from ui.text.options import Option, line
 
-FOR_WHOM = mark("For 2 to 4 players of any age. It is good practice in counting.")
+FOR_WHOM = mark("For 2 or 3 players of any age. It is good practice in counting.")
 
 OPTIONS = (
     Option(
@@ -17,6 +17,12 @@ OPTIONS = (
         mark("Cards"),
         mark("The deck has one card of each number."),
         ((3, mark("1 to 3")), (12, mark("1 to 12")), (99, mark("1 to 99"))),
+    ),
+    Option(
+        "rounds",
+        mark("Rounds"),
+        mark("The lowest total of all rounds wins."),
+        ((1, mark("1 round")), (3, mark("3 rounds")), (9, mark("9 rounds"))),
     ),
 )
 
@@ -39,6 +45,6 @@ def rules() -> Sequence[str]:
         _(
             "## Low Card\n"
             "Everybody gets a hidden card. On your turn keep it, or lay it open and take the deck's top card, "
-            "which only you see. Then all cards are shown, and **the lowest wins.**"
+            "which only you see. Then all cards are shown, and **the lowest total of all rounds wins.**"
         ),
     )

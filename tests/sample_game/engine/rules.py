@@ -1,4 +1,4 @@
-"""The figures of Low Card, a value for each version of its rules; in the house `engine/<game>/rules.py`."""
+"""The figures of Low Card, a value for each version of its rules."""
 
 from __future__ import annotations
 

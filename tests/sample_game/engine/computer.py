@@ -1,11 +1,11 @@
-"""How the computer plays Low Card; in the house `engine/<game>/computer.py`."""
+"""How the computer plays Low Card."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from engine.game import Game, Level, Rng
-from tests.sample_game.types import Keep, Move, Options, Swap, View
+from tests.sample_game.engine.types import Keep, Move, Options, Swap, View
 
 SLIPS = 0.3  # of the moves of *easy*
 THINKING_MS = 1000

@@ -1,4 +1,4 @@
-"""What is said in a game of Low Card: options, actions, events and the view; in the house `engine/<game>/types.py`.
+"""What is said in a game of Low Card: options, actions, events and the view.
 
 The codes of refusals beside those of `engine.errors`, each after `low_card.`:
 
@@ -17,6 +17,7 @@ from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine, S
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     highest: Annotated[int, Meta(ge=2, le=99, description="a card of each number from 1 to this")] = 12
+    rounds: Annotated[int, Meta(ge=1, le=9, description="how many rounds are played")] = 1
 
 
 class Keep(Action, frozen=True, tag="keep"):
@@ -33,6 +34,7 @@ Move = Keep | Swap
 
 
 class Dealt(Event, frozen=True):
+    round: int  # from 1
     hands: tuple[Card | None, ...]  # of each seat; a player sees the own one
 
 
@@ -63,4 +65,6 @@ class View(msgspec.Struct, frozen=True):
     hands: tuple[Card | None, ...]  # None: not known to the viewer
     deck: int
     away: tuple[Card, ...]
-    turn: int
+    turn: int  # the number of seats once the game is over
+    round: int
+    totals: tuple[int, ...]

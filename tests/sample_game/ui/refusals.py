@@ -1,4 +1,4 @@
-"""What the rules of Low Card refuse, by its own codes; in the house `ui/<game>/refusals.py`."""
+"""What the rules of Low Card refuse, by its own codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Low Card on Discord; in the house `ui/<game>/face.py`."""
+"""Low Card on Discord."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from table.table import Table
-from tests.sample_game import guide, picture, refusals, words
-from tests.sample_game.types import HandsShown, View
+from tests.sample_game.engine.types import HandsShown, View
+from tests.sample_game.ui import cover, feats, guide, picture, refusals, words
 from ui.sheets import score_sheet
 from ui.worded import Worded
 from wire.layouts import Drawing, Part
@@ -24,9 +24,11 @@ class LowCardFace(Worded):
     words = words
     guide = guide
     refusals = refusals
+    feats = feats
+    cover = cover
 
-    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = self.view(table)
+    def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
+        view: View = self.view(table, viewer)
         if table.phase != "playing":  # it may have ended early: nobody's turn
             view = replace(view, turn=len(table.seats))
         shown = (view, table.names)
@@ -54,6 +56,10 @@ class LowCardFace(Worded):
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         assert isinstance(scored, HandsShown)
         return (words.shown(scored, names),)
+
+    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+        assert isinstance(scored, HandsShown)
+        return words.outcome(scored, names)
 
     def result(self, table: Table) -> str:
         return words.result(table.outcome, table.names, table.resigned)

@@ -1,4 +1,4 @@
-"""Low Card in words; in the house `ui/<game>/words.py`.
+"""Low Card in words.
 
 Names are given as people wrote them, one a seat; they are made harmless here.
 """
@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from engine.game import Event, Finished, Result
-from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Swap, Swapped, View
+from tests.sample_game.engine.types import Dealt, HandsShown, Keep, Kept, Move, Swap, Swapped, View
 from ui.text.locale import _, mark, ngettext
 from ui.text.words import MARKS, bare, fitted, listed, plain, seat
 
 ROUND = mark("Round {number}")
+NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or at {when}.")
 BLURB = mark("Keep your hidden card or swap it once: the lowest card wins.")
 
 
@@ -69,8 +70,8 @@ def prompt(view: View, index: int) -> str:
 
 def table_text(view: View, names: Sequence[str]) -> str:
     """The whole table without a picture."""
-    lines = [_middle(view)]
-    lines += [f"{MARKS[index]} {bare(name)}: {_card(view, index)}" for index, name in enumerate(names)]
+    lines = [middle(view)]
+    lines += [f"{MARKS[index]} {bare(name)}: {_holds(view, index)}" for index, name in enumerate(names)]
     return "```\n" + "\n".join(lines) + "\n```"
 
 
@@ -79,10 +80,17 @@ def alt(view: View, names: Sequence[str]) -> str:
 
     def said(short: Sequence[str]) -> str:
         turn = "" if view.turn == len(names) else _("Turn: {name}.").format(name=short[view.turn])
-        cards = (f"{MARKS[index][0]} {name}: {_card(view, index)}." for index, name in enumerate(short))
-        return " ".join(("Low Card.", turn, f"{_middle(view)}.", *cards))
+        cards = (f"{MARKS[index][0]} {name}: {_holds(view, index)}." for index, name in enumerate(short))
+        return " ".join(("Low Card.", turn, f"{middle(view)}.", *cards))
 
     return fitted(names, said)
+
+
+def outcome(scored: HandsShown, names: Sequence[str]) -> str:
+    """Who held the lowest card."""
+    low = min(line.card for line in scored.lines)
+    first = [plain(name) for name, line in zip(names, scored.lines, strict=True) if line.card == low]
+    return _("{names} had the lowest card, the {card}.").format(names=listed(first), card=low)
 
 
 def shown(scored: HandsShown, names: Sequence[str]) -> str:
@@ -104,11 +112,23 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int]) -> str:
     return "\n".join(lines)
 
 
-def _middle(view: View) -> str:
+def middle(view: View) -> str:
+    """What lies between the players, and the round if there are several."""
     away = ", ".join(map(str, view.away)) or _("none")
-    return _("Deck: {deck}. Laid open: {away}").format(deck=view.deck, away=away)
+    told = _("Deck: {deck}. Laid open: {away}").format(deck=view.deck, away=away)
+    if view.options.rounds == 1:
+        return told
+    return _("Round {number} of {rounds}. {told}").format(
+        number=view.round, rounds=view.options.rounds, told=told
+    )
 
 
-def _card(view: View, index: int) -> str:
+def total(view: View, index: int) -> str:
+    """What a player has of the rounds before, if there are several."""
+    return "" if view.options.rounds == 1 else _("{points} in all").format(points=view.totals[index])
+
+
+def _holds(view: View, index: int) -> str:
     card = view.hands[index]
-    return _("a hidden card") if card is None else str(card)
+    told = (_("a hidden card") if card is None else str(card), total(view, index))
+    return ", ".join(filter(None, told))
