@@ -20,7 +20,7 @@ from engine.big_bang.types import Cards, Dead, Move, Options, Place, Top, View
 from engine.big_bang.worlds import board_of
 from engine.game import Level, Rng
 
-LONGER = 1.01  # fitted, as that of 7 Ate 9 is, on measured races (docs/contributors.md)
+LONGER = 1.01  # fitted, as that of 7 Ate 9 is, on measured races (docs/strength.md)
 FIRST = 3  # cards laid that tell one race from another
 SLIPS = 0.35  # the share of its placements that *easy* makes anywhere
 

@@ -1,4 +1,4 @@
-"""What a season ranks, where it is known how well everybody plays: the table in docs/contributors.md."""
+"""What a season ranks, where it is known how well everybody plays: the table in docs/architecture/what-stays.md."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_the_score_ranks_play_and_every_sum_attendance(table: dict[str, tuple[fl
 
 
 def test_the_documents_have_the_figures_that_are_measured(table: dict[str, tuple[float, float]]) -> None:
-    told = Path("docs/contributors.md").read_text("utf-8")
+    told = Path("docs/architecture/what-stays.md").read_text("utf-8")
 
     rows = [f"| {skill:.2f} | {much:.2f} |" for skill, much in table.values()]
 
