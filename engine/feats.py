@@ -40,14 +40,14 @@ class FeatKind(NamedTuple):
         """Whether what is ranked has reached the landmark."""
         return self.landmark is not None and not self.beats(self.landmark, self.whole(ranked))
 
-    def ranked(self, value: int, times: Iterable[int] = ()) -> int:
+    def rank_value(self, value: int, times: Iterable[int] = ()) -> int:
         """What is ranked: the value, for a timed kind above the time. A value without a time comes after all times."""
         if not self.timed:
             return value
         time = min(times, default=_TIMES)
         return value * _TIMES + max(_TIMES - 1 - time, 0)
 
-    def averaged(self, total: int, times: int) -> int:
+    def rank_average(self, total: int, times: int) -> int:
         """What is ranked of a mean, in hundredths. `average` reads it."""
         value = round(100 * total / times)
         if times >= self.least:
@@ -108,7 +108,7 @@ class Among(NamedTuple):
         return cls(kind, int(sides[:2]), int(each[:2] or 1), tuple(options), since)
 
 
-def timed(ranked: int) -> tuple[int, int | None]:
+def split_time(ranked: int) -> tuple[int, int | None]:
     """The value and the time, in milliseconds, of what a timed kind ranks. None: there is no time."""
     value, left = divmod(ranked, _TIMES)
     return value, _TIMES - 1 - left if left else None

@@ -177,7 +177,7 @@ class Game(ABC, Generic[S, A, V, O]):
                 raise RuleError("option", name=name, value=value) from None
         return msgspec.convert(dict(chosen), self.Options)
 
-    def chosen_otherwise(self, options: O) -> tuple[str, ...]:
+    def unusual_options(self, options: O) -> tuple[str, ...]:
         """The names of the options that differ from their defaults, ascending."""
         default = self.Options()
         names = self.Options.__struct_fields__
@@ -185,11 +185,11 @@ class Game(ABC, Generic[S, A, V, O]):
 
     def is_short(self, options: O) -> bool:
         """Whether the deck is shortened."""
-        return self.deck_by in self.chosen_otherwise(options)
+        return self.deck_by in self.unusual_options(options)
 
     def is_another(self, options: O) -> bool:
         """Whether an option makes it another game."""
-        return not set(self.another_by).isdisjoint(self.chosen_otherwise(options))
+        return not set(self.another_by).isdisjoint(self.unusual_options(options))
 
     def length(self, options: O) -> int:
         """How much a game with these options weighs in a season: 1, 2 or 3, more for more minutes."""
@@ -265,11 +265,11 @@ class Game(ABC, Generic[S, A, V, O]):
         """
         return True
 
-    def stopped_until(self, state: S, seat: int, action: A) -> int:
+    def stop_end(self, state: S, seat: int, action: A) -> int:
         """In a race: until when a mistake keeps this seat from this action, in the game's own time; 0 if none does."""
         return 0
 
-    def shown_at(self, state: S, action: A) -> int:
+    def last_change(self, state: S, action: A) -> int:
         """In a race: the time of the last change to the part of the table that this action depends on.
 
         In the game's own time; 0 for an action that needs no look at the table.
@@ -306,7 +306,7 @@ class Game(ABC, Generic[S, A, V, O]):
         """
         return False
 
-    def forced(self, state: S, seat: int) -> A | None:
+    def only_move(self, state: S, seat: int) -> A | None:
         """The seat's move if it is the only one and everyone who sees it knows that, so it tells nothing; else None."""
         return None
 

@@ -43,7 +43,7 @@ def choose(
     It spends at most this many rollouts, but each candidate meets at least `WORLDS` worlds. Without `evaluate` only
     winning counts, divided among the winners.
     """
-    value = evaluate or _won(game)
+    value = evaluate or _win_value(game)
     luck = str(rng.random()).encode()
     left = [(action, list[float]()) for action in tries]
     met = 0
@@ -91,12 +91,12 @@ def _play_on(
         action = heuristic(state, seat, rng)
 
 
-def _won(game: AnyGame) -> Evaluate[Any]:
-    def won(state: Any, seat: int) -> float:
+def _win_value(game: AnyGame) -> Evaluate[Any]:
+    def evaluate(state: Any, seat: int) -> float:
         result = game.result(state)
         if result is None or result.places[seat] != 1:
             return 0.0
         first = [side for place, side in zip(result.places, result.sides, strict=True) if place == 1]
         return 1 / len(set(first))
 
-    return won
+    return evaluate

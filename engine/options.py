@@ -31,13 +31,13 @@ def options_of(struct: type[msgspec.Struct]) -> tuple[Option, ...]:
 def _options_of(struct: type[msgspec.Struct]) -> tuple[Option, ...]:
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
-    return tuple(Option(field.name, field.default, *_described(field.type)) for field in info.fields)
+    return tuple(Option(field.name, field.default, *_describe(field.type)) for field in info.fields)
 
 
-def _described(kind: inspect.Type) -> tuple[tuple[object, ...] | range | None, str]:
+def _describe(kind: inspect.Type) -> tuple[tuple[object, ...] | range | None, str]:
     match kind:
         case inspect.Metadata(inner, schema):
-            return _described(inner)[0], (schema or {}).get("description", "")
+            return _describe(inner)[0], (schema or {}).get("description", "")
         case inspect.BoolType():
             return (False, True), ""
         case inspect.LiteralType(values):

@@ -114,7 +114,7 @@ def read(text: str) -> Record:
     return msgspec.structs.replace(record, moves=tuple(_moves(record, lines[end:])))
 
 
-def opened(header: str) -> Record:
+def read_header(header: str) -> Record:
     """The record of a game before its first move, of its five lines. Raises NotationError("record") as `read`."""
     return read(f'{header}[Commitment "{sha256(header)}"]\n')
 
@@ -134,10 +134,10 @@ def _header(lines: list[tuple[int, str]]) -> Record:
     for name in _TAGS:
         if name not in tags:
             raise _wrong(lines[-1][0] if lines else 1, "", "missing", name=name)
-    return _told(tags, where)
+    return _from_tags(tags, where)
 
 
-def _told(tags: Mapping[str, Any], where: Mapping[str, tuple[int, str]]) -> Record:
+def _from_tags(tags: Mapping[str, Any], where: Mapping[str, tuple[int, str]]) -> Record:
     key = tags["Game"]
     if not isinstance(key, str) or key not in GAMES:
         raise _wrong(*where["Game"], "game")

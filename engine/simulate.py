@@ -2,7 +2,7 @@
 
 Everybody thinks for as many milliseconds as `Game.think` says, from GO on; the earliest acts first. A player thinks
 again after its own move, when the decision is another one, and in a race when it has seen the table change: when the
-part of the table on which its attempt depends has changed (`Game.shown_at`), or the attempt would no longer succeed.
+part of the table on which its attempt depends has changed (`Game.last_change`), or the attempt would no longer succeed.
 In games with turns that is simply one move after the other.
 
 Beside the levels there are people to measure them against; in a race they differ in how long they look. A *random*
@@ -174,7 +174,7 @@ def _holds(game: AnyGame, state: Any, thought: Thought | None, now: int) -> bool
         return False
     if thought.at < max(now, game.opens_at(state)):
         return False
-    if thought.shown_at not in (None, game.shown_at(state, thought.action)):
+    if thought.shown_at not in (None, game.last_change(state, thought.action)):
         return False
     return not thought.fits or thought.action in game.legal(state, thought.seat)
 
@@ -194,7 +194,7 @@ def _think(game: AnyGame, state: Any, seat: int, player: Sitting, now: int, rng:
     elif isinstance(player, Habitual):
         action, ms = player.move(view, legal), THINKING_MS
     elif isinstance(player, Person):
-        action, ms = _seen(game, view, legal, player, rng)
+        action, ms = _play_as_person(game, view, legal, player, rng)
     elif player == "random":
         action, ms = game.think(view, "easy", rng)
         can_stop = len(legal) > 1 and str(legal[-1]) == "stop"  # who does that at random hardly plays
@@ -202,14 +202,18 @@ def _think(game: AnyGame, state: Any, seat: int, player: Sitting, now: int, rng:
     elif player == "blind":
         action, ms = rng.choice([each for each in game.tries(view) if str(each) != "stop"]), BLIND_MS
     elif player == "newcomer" or player == "practised" or player == "expert":
-        action, ms = _seen(game, view, legal, PEOPLE_OF.get(game.key, PEOPLE)[player], rng)
+        action, ms = _play_as_person(game, view, legal, PEOPLE_OF.get(game.key, PEOPLE)[player], rng)
     else:
         action, ms = game.think(view, player, rng)
-    at = max(since + ms, game.stopped_until(state, seat, action))
-    return Thought(at, seat, action, game.stamp(state, seat), game.shown_at(state, action), action in legal)
+    at = max(since + ms, game.stop_end(state, seat, action))
+    return Thought(
+        at, seat, action, game.stamp(state, seat), game.last_change(state, action), action in legal
+    )
 
 
-def _seen(game: AnyGame, view: Any, legal: Sequence[Action], person: Person, rng: Rng) -> tuple[Action, int]:
+def _play_as_person(
+    game: AnyGame, view: Any, legal: Sequence[Action], person: Person, rng: Rng
+) -> tuple[Action, int]:
     """A person's action, which is what *easy* would do if it saw right, and how many milliseconds it takes.
 
     They try a card that they see wrong if that is a miss; if it would be refused, they look once more. To draw takes

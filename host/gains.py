@@ -96,12 +96,12 @@ class GainsReader:
             return gain
         row = (await self._boards.rated(game.game, (gain.user_id,))).get(gain.user_id)
         before = rating.FIRST if at == 0 else _skill(steps[at - 1])
-        after = rating.shown(_skill(steps[at]))
+        after = rating.display(_skill(steps[at]))
         return msgspec.structs.replace(
             gain,
             score=steps[at].score,
             gained=steps[at].gained,
-            was=rating.shown(before).number,
+            was=rating.display(before).number,
             rating=after.number,
             spread=after.certainty,
             games=0 if row is None else row.games,

@@ -184,4 +184,4 @@ def _reworded(row: LogRow, user_id: int, alias: int) -> LogRow:
             entry = replace(entry, users=renamed(entry.users))
         case _:
             return row
-    return replace(row, action=entries.written(entry)[1])
+    return replace(row, action=entries.write(entry)[1])

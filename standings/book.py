@@ -60,7 +60,7 @@ class Entered(NamedTuple):
     steps: tuple[RatingStep, ...]
 
 
-def entered(book: Book, facts: Facts, n: int) -> Entered:
+def compute_changes(book: Book, facts: Facts, n: int) -> Entered:
     """The rows after the nth game of all.
 
     The book has all rows of the people at its table, as the earlier games left them. The book itself is not changed.
@@ -147,14 +147,14 @@ def _enter_ratings(
     book: Book, rows: Book, facts: Facts, season: Season, n: int, scored: Mapping[int, tuple[int, int]]
 ) -> Iterator[RatingStep]:
     before = [_skill(book, facts, line, season) for line in facts.lines]
-    after = rating.rated(facts.lines, before)
+    after = rating.rate(facts.lines, before)
     for line, was, now in zip(facts.lines, before, after, strict=True):
         if line.user_id is None:
             continue
         key = (facts.game, line.user_id)
         row = book.ratings.get(key)
         games = 1 if row is None else row.games + 1
-        number = rating.shown(now).number
+        number = rating.display(now).number
         peak = 0 if row is None else row.peak
         rows.ratings[key] = Rating(
             *key,
@@ -163,7 +163,7 @@ def _enter_ratings(
             games=games,
             season=season.number if row is None else max(row.season, season.number),
             peak=max(peak, number) if games >= PROVISIONAL else 0,
-            change=number - rating.shown(was).number,
+            change=number - rating.display(was).number,
         )
         yield RatingStep(line.user_id, facts.game, n, now.mu, now.sigma, *scored[line.user_id])
 
@@ -175,7 +175,7 @@ def _skill(book: Book, facts: Facts, line: Line, season: Season) -> Skill:
     row = book.ratings.get((facts.game, line.user_id))
     if row is None:
         return FIRST
-    return rating.in_season(Skill(row.mu, row.sigma), Season.numbered(row.season), season)
+    return rating.in_season(Skill(row.mu, row.sigma), Season.from_number(row.season), season)
 
 
 def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind, str]]:
@@ -201,7 +201,7 @@ def _times(facts: Facts, seat: int, kind: FeatKind) -> list[int]:
 def _enter_records(book: Book, rows: Book, facts: Facts, season: Season) -> None:
     boards = tuple(product(_scopes(facts), (season.number, ALL_TIME)))
     for user, feat, kind, kept in _feats(facts):
-        ranked = kind.ranked(feat.value, _times(facts, feat.seat, kind))
+        ranked = kind.rank_value(feat.value, _times(facts, feat.seat, kind))
         for scope, number in boards:
             key = (scope, facts.game, kept, number, user)
             rows.records[key] = _record(key, book.records.get(key), feat, kind, ranked, facts.id)
@@ -221,5 +221,5 @@ def _record(
         case "sum":
             value = total
         case "mean":
-            value = kind.averaged(total, times)
+            value = kind.rank_average(total, times)
     return RecordRow(*key, value, total, times, game_id)

@@ -69,7 +69,7 @@ def facts_of(table: Table) -> Facts:
         options=options_key(table),
         ended_at=table.ended_at,
         reason=table.reason,
-        unrated=unrated(table),
+        unrated=why_unrated(table),
         lines=tuple(
             _line(standing, seat) for standing, seat in zip(table.standings, table.seats, strict=True)
         ),
@@ -97,11 +97,11 @@ def of_nobody(line: Line) -> Line:
 
 def options_key(table: Table) -> str:
     """The options that differ from the defaults, in the order of their names."""
-    options = table.chosen_options()
-    return ",".join(f"{name}={word(getattr(options, name))}" for name in table.game.chosen_otherwise(options))
+    options = table.read_options()
+    return ",".join(f"{name}={word(getattr(options, name))}" for name in table.game.unusual_options(options))
 
 
-def unrated(table: Table) -> Unrated:
+def why_unrated(table: Table) -> Unrated:
     """Why this table is not rated, or "" if it is. A lobby is judged as it is now.
 
     A player who resigned still counts as a person at the table; nobody counts in a seat that changed hands.
@@ -109,7 +109,7 @@ def unrated(table: Table) -> Unrated:
     people = [
         seat for seat, sitting in enumerate(table.seats) if sitting.user_id is not None and not sitting.owners
     ]
-    options = table.chosen_options()
+    options = table.read_options()
     if table.phase == "closed":
         return "no_result"
     if table.social:

@@ -49,13 +49,13 @@ class ShownRating(NamedTuple):
     certainty: int  # two times out of three the number lies this close to the true one
 
 
-def shown(skill: Skill) -> ShownRating:
+def display(skill: Skill) -> ShownRating:
     return ShownRating(round(SCALE * skill.mu), round(SCALE * skill.sigma))
 
 
-def ranked(skill: Skill) -> int:
+def ranking_number(skill: Skill) -> int:
     """The number by which a rating is ranked: what its player has shown, so less for one that is uncertain."""
-    number, certainty = shown(skill)
+    number, certainty = display(skill)
     return number - DOUBTED * certainty
 
 
@@ -70,7 +70,7 @@ def in_season(skill: Skill, since: Season, now: Season) -> Skill:
     return Skill(skill.mu, sigma)
 
 
-def rated(lines: Sequence[Line], skills: Sequence[Skill]) -> tuple[Skill, ...]:
+def rate(lines: Sequence[Line], skills: Sequence[Skill]) -> tuple[Skill, ...]:
     """The skill of each line after the game, from the one before. Computers' skills change as well: forget those."""
     sides: dict[int, list[int]] = {}
     for index, line in enumerate(lines):

@@ -33,7 +33,7 @@ def figures() -> dict[str, Any]:
     }
 
 
-def reckoned_by(day: float = DAY) -> str:
+def version(day: float = DAY) -> str:
     """The text that is kept beside the rows: openskill's version for people, and the figures as a short checksum.
 
     `day`: the seconds of a day, by which the seasons are reckoned.
@@ -43,4 +43,4 @@ def reckoned_by(day: float = DAY) -> str:
     return f"openskill {openskill.__version__}, figures {digest[:16]}"
 
 
-RECKONED_BY = reckoned_by()
+RECKONED_BY = version()

@@ -71,7 +71,7 @@ class RecordRow(msgspec.Struct, frozen=True, gc=False):
     kind: str  # an `engine.feats.Among`: what it is, and which games it compares
     season: int
     user_id: int
-    value: int  # what is ranked: `FeatKind.ranked` of the best, the sum, or the mean in hundredths
+    value: int  # what is ranked: `FeatKind.rank_value` of the best, the sum, or the mean in hundredths
     total: int  # of all values
     times: int
     game_id: int  # the game in which the value was reached; for a sum or a mean the latest

@@ -31,7 +31,7 @@ class Season(NamedTuple):
         return cls(date.year, (date.month + 2) // 3)
 
     @classmethod
-    def numbered(cls, number: int) -> Season:
+    def from_number(cls, number: int) -> Season:
         """The season with this number. Raises ValueError if there is none."""
         year, quarter = divmod(number, 10)
         if year < 1 or not 1 <= quarter <= 4:

@@ -41,7 +41,7 @@ def story_of(book: Book, rows: Book, facts: Facts, unnamed: Collection[int] = ()
 
     It knows only what happened on the game's own server, and names none of the people `unnamed`.
     """
-    for found in (_landmarks, _at_last, _best_yet, _caught_up):
+    for found in (_landmarks, _at_last, _best_yet, _catching_up):
         for story in found(book, rows, facts):
             if not names(story, {line.seat: line.user_id for line in facts.lines}, unnamed):
                 return story
@@ -95,7 +95,7 @@ def _best_yet(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
             yield Story("best_yet", _seat(facts, user), kind=kept, value=row.value)
 
 
-def _caught_up(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
+def _catching_up(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
     season = Season.of(facts.ended_at, book.day).number
     standing: list[tuple[Line, int, int]] = []  # scores before and after
     for line in facts.lines:

@@ -138,7 +138,7 @@ def duel(met: Iterable[Met]) -> Duel | None:
     return Duel(pair, won, games[min(pair), max(pair)] - sum(won))
 
 
-def told_of(game: str) -> FeatKind | None:
+def best_kind(game: str) -> FeatKind | None:
     """The kind of feat that a game's best of a week is: one that can be looked at, first one with a landmark."""
     kinds = [kind for (of_game, _key), kind in KINDS.items() if of_game == game and kind.adds == "best"]
     return next((kind for kind in kinds if kind.landmark is not None), kinds[0] if kinds else None)
@@ -148,7 +148,7 @@ def best(done: Sequence[Done], games: Collection[str]) -> tuple[Done, ...]:
     """The best of each of these games, in their order; the first of several that are equal."""
     found = []
     for game in games:
-        kind = told_of(game)
+        kind = best_kind(game)
         theirs = [each for each in done if kind is not None and (each.game, each.kind) == (game, kind.key)]
         if kind is not None and theirs:
             sign = 1 if kind.better == "low" else -1

@@ -93,7 +93,7 @@ def again(table: Table, waits: Waits) -> Timers:
     of_seats = _of_seats(None, table, waits)
     if table.rest is not None:
         return Timers((_resting(table, table.rest, waits), *of_seats))
-    return Timers((*_timed(table, table.waiting_people), *of_seats) if table.race is None else ())
+    return Timers((*_with_times(table, table.waiting_people), *of_seats) if table.race is None else ())
 
 
 def lobby_closes(table: Table, waits: Waits) -> datetime:
@@ -180,7 +180,7 @@ def until(table: Table, waits: Waits) -> datetime | None:
     return min((end for end in ends if end is not None), default=None)
 
 
-def offered_until(table: Table, seat: int, waits: Waits) -> datetime | None:
+def offer_end(table: Table, seat: int, waits: Waits) -> datetime | None:
     """Until when a seat is free for anyone to take; None: it is not free."""
     offer = table.seats[seat].offer
     if offer is None or offer.since is None:
@@ -202,7 +202,7 @@ def ends(table: Table, kind: Kind, seat: int, waits: Waits) -> datetime | None:
         case Kind.READY | Kind.PAUSED if table.rest is not None:
             return until(table, waits)
         case Kind.OFFER if table.phase == "playing":
-            return offered_until(table, seat, waits)
+            return offer_end(table, seat, waits)
         case Kind.VOTE if seat == TABLE and table.proposal is not None:
             return _after(table.proposal.since, waits.of(table.pace).vote)
         case Kind.VOTE if seat != TABLE and table.phase == "playing":
@@ -224,7 +224,7 @@ def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Time
         was = None if before is None or before.pace != after.pace else before.seats[index]
         if seat.offer is not None and (was is None or was.offer != seat.offer):
             is_same = was is not None and was.offer is not None and was.offer.number == seat.offer.number
-            at = offered_until(after, index, waits) if is_same else None
+            at = offer_end(after, index, waits) if is_same else None
             yield Timer(Kind.OFFER, pace.offer, seat.offer.number, index, at=at)
         if seat.poll is not None and (was is None or was.poll is None or was.poll.since != seat.poll.since):
             at = poll_ends(after, index, waits) if was is not None and was.poll is not None else None
@@ -285,9 +285,11 @@ def _turns(before: Table, after: Table, mover: int | None) -> Timers:
     ]
     is_at_it = mover if after.asked_since == before.asked_since else None
     return Timers(
-        _timed(after, [seat for seat in people if seat not in same], is_at_it),
-        extended=_timed(after, [seat for seat in same if _time_of(after, seat) != _time_of(before, seat)]),
-        kept=_timed(after, [seat for seat in same if seat != mover]),
+        _with_times(after, [seat for seat in people if seat not in same], is_at_it),
+        extended=_with_times(
+            after, [seat for seat in same if _time_of(after, seat) != _time_of(before, seat)]
+        ),
+        kept=_with_times(after, [seat for seat in same if seat != mover]),
         left=tuple(seat for seat in were if seat not in people),
     )
 
@@ -298,7 +300,7 @@ def _time_of(table: Table, seat: int) -> tuple[object, ...]:
     return sitting.clock_from, sitting.extra, sitting.unseen
 
 
-def _timed(table: Table, seats: Iterable[int], is_at_it: int | None = None) -> tuple[Timer, ...]:
+def _with_times(table: Table, seats: Iterable[int], is_at_it: int | None = None) -> tuple[Timer, ...]:
     return tuple(
         Timer(Kind.TURN, token=table.seats[seat].clock_since, seat=seat, is_at_it=seat == is_at_it)
         for seat in seats

@@ -364,7 +364,7 @@ def _kind(kind: type[Entry]) -> str:
 KINDS: dict[str, type[Entry]] = {_kind(kind): kind for kind in Entry.__subclasses__()}
 
 
-def written(entry: Entry) -> tuple[str, str]:
+def write(entry: Entry) -> tuple[str, str]:
     """The kind of an entry, and the text of its own field, which is empty if it has none."""
     kind = type(entry)
     form = _FORMS.get(kind)
@@ -372,7 +372,7 @@ def written(entry: Entry) -> tuple[str, str]:
 
 
 def read(kind: str, text: str, *, seat: int | None, who: int | None, at: int, source: int | None) -> Entry:
-    """Reads an entry that `written` wrote. Raises ValueError for anything else."""
+    """Reads an entry that `write` wrote. Raises ValueError for anything else."""
     struct = KINDS.get(kind)
     if struct is None:
         raise ValueError(f"no kind of entry: {kind}")

@@ -39,7 +39,7 @@ class _Kind(NamedTuple):
     fold: Callable[[Table, Any], Folded]
 
 
-def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, Logged]:
+def open_table(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, Logged]:
     """The table at the beginning of a log. Raises Unreadable("unknown_game")."""
     opening = entry.opening
     if (opening.key, opening.rules_version) not in VERSIONS:
@@ -64,7 +64,7 @@ def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, L
         is_rematch=opening.is_rematch,
         is_duel=opening.is_duel,
     )
-    table.chosen_options()
+    table.read_options()
     for level in opening.computers:
         table = lobby.with_computer(table, level)
     return table, Logged(table.number, entry, (), when)
@@ -82,14 +82,18 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
         started_at=when if changed.phase == "playing" and table.phase == "lobby" else changed.started_at,
         ended_at=when if changed.has_ended and not table.has_ended else changed.ended_at,
     )
-    changed = votes.polled(table, changed, when)
+    changed = votes.update_poll(table, changed, when)
     by_turns = changed.race is None
-    timed = playing.timed(table, changed, events, when) if by_turns else race.timed(table, changed, entry)
-    changed = rest.timed(table, timed, when)
-    changed = proposals.dated(substitutes.dated(table, changed, when), when)
+    timed = (
+        playing.note_times(table, changed, events, when)
+        if by_turns
+        else race.note_times(table, changed, entry)
+    )
+    changed = rest.note_times(table, timed, when)
+    changed = proposals.note_date(substitutes.note_date(table, changed, when), when)
     if isinstance(entry, entries.Extend) and entry.seat is None:
-        changed = own_time.extended(changed, entry, when)
-    changed = unseen.marked(changed, entry, when)
+        changed = own_time.extend(changed, entry, when)
+    changed = unseen.mark(changed, entry, when)
     return changed, Logged(changed.number, entry, events, when)
 
 
@@ -98,7 +102,7 @@ def step(table_id: int, table: Table | None, entry: Entry, when: datetime) -> tu
     if table is not None:
         return after(table, entry, when)
     if isinstance(entry, entries.Open):
-        return opened(table_id, entry, when)
+        return open_table(table_id, entry, when)
     raise Unreadable("broken", table=str(table_id))
 
 
@@ -138,8 +142,8 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Wish: _Kind(_LOBBY, teams.wish),
     entries.Look: _Kind(_LOBBY, lobby.look),
     entries.Start: _Kind(_LOBBY, lobby.start),
-    entries.Decline: _Kind(_LOBBY, playing.closed("declined")),
-    entries.Expire: _Kind(_LOBBY, playing.closed("expired")),
+    entries.Decline: _Kind(_LOBBY, playing.close_with("declined")),
+    entries.Expire: _Kind(_LOBBY, playing.close_with("expired")),
     entries.Rest: _Kind(_PLAYING, rest.begin),
     entries.Ready: _Kind(_PLAYING, rest.ready),
     entries.GoOn: _Kind(_PLAYING, rest.go_on),
@@ -147,7 +151,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Go: _Kind(_PLAYING, race.go),
     entries.Pause: _Kind(_PLAYING, race.pause),
     entries.Nudge: _Kind(_PLAYING, race.nudge),
-    entries.Desert: _Kind(_PLAYING, playing.closed("deserted")),
+    entries.Desert: _Kind(_PLAYING, playing.close_with("deserted")),
     entries.Play: _Kind(_PLAYING, playing.play),
     entries.Substitute: _Kind(_PLAYING, playing.move),
     entries.Default: _Kind(_PLAYING, playing.move),
@@ -167,7 +171,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Keep: _Kind(_PLAYING, substitutes.keep),
     entries.Take: _Kind(_PLAYING, substitutes.take),
     entries.Settle: _Kind(_PLAYING, playing.settle),
-    entries.End: _Kind(_BEFORE_THE_END, playing.closed("ended")),
-    entries.Lost: _Kind(_BEFORE_THE_END, playing.lost),
+    entries.End: _Kind(_BEFORE_THE_END, playing.close_with("ended")),
+    entries.Lost: _Kind(_BEFORE_THE_END, playing.lose),
     entries.Rematch: _Kind(_AFTER_THE_END, playing.rematch),
 }

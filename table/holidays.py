@@ -95,7 +95,7 @@ def _of_a_month(words: list[str], today: date) -> date | None:
     return None
 
 
-def proposed(typed: str, now: datetime, zone: str = "") -> list[tuple[str, str]]:
+def propose(typed: str, now: datetime, zone: str = "") -> list[tuple[str, str]]:
     """What a person may mean, as (label, text for `parse`)."""
     today = now.astimezone(ZoneInfo(zone) if zone else UTC).date()
     days = [today + timedelta(days=after) for after in range(1, 15)]
@@ -124,7 +124,7 @@ def check(holiday: Holiday, used: timedelta, seconds: float = DAY) -> None:
         raise Refused("away_too_often", days=A_YEAR.days, left=left)
 
 
-def stopped(table: Table, waits: Waits, at: int = 0) -> Iterator[Extend]:
+def stop_time(table: Table, waits: Waits, at: int = 0) -> Iterator[Extend]:
     """Entries that correct the time of people who are or were on holiday: it stands still meanwhile.
 
     `at` is in the game's time.

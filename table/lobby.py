@@ -15,7 +15,7 @@ from table import entries, own_pace, teams
 from table.entries import Entry
 from table.errors import Refused
 from table.pace import PACES
-from table.playing import ended_by_rule
+from table.playing import end_by_rule
 from table.table import Folded, Race, Rest, Seat, Table
 
 COMPUTER_NAMES = ("Robin", "Wren", "Finch", "Jay", "Lark", "Heron", "Plover", "Siskin")
@@ -52,10 +52,10 @@ def options(table: Table, entry: entries.Options) -> Folded:
     _by_host(table, entry)
     chosen = replace(table, options={**table.options, **entry.chosen})
     if not chosen.seats_for:  # the game says why
-        table.game.check(chosen.chosen_options(), table.game.seats[-1])
+        table.game.check(chosen.read_options(), table.game.seats[-1])
         if chosen.is_duel:
             raise Refused("not_for_two", game=table.game.title)
-    return teams.kept(chosen), ()
+    return teams.keep_possible(chosen), ()
 
 
 def social(table: Table, entry: entries.Social) -> Folded:
@@ -72,7 +72,7 @@ def pace(table: Table, entry: entries.SetPace) -> Folded:
     return replace(table, pace=entry.pace), ()
 
 
-def paced(before: Table, after: Table) -> Entry | None:
+def pace_entry(before: Table, after: Table) -> Entry | None:
     """The entry to write before the one that makes a lobby that of a race, in which people take no turns."""
     if not after.is_race or before.pace == "live" or not before.has_turns:
         return None
@@ -95,8 +95,8 @@ def start(table: Table, entry: entries.Start) -> Folded:
         raise Refused("too_few", least=allowed[0], seated=seated)
     if seated not in allowed:
         raise Refused("uneven", allowed=allowed, seated=seated)
-    seats = teams.drawn(table)
-    options = table.chosen_options()
+    seats = teams.draw_seats(table)
+    options = table.read_options()
     session, events = Session.start(
         table.key, options, len(seats), table.seed, table.rules_version, entry.header
     )
@@ -109,12 +109,12 @@ def start(table: Table, entry: entries.Start) -> Folded:
         race=Race() if table.is_race else None,
         rest=Rest("start") if table.is_race else None,
     )
-    return ended_by_rule(started), events
+    return end_by_rule(started), events
 
 
 def with_header(table: Table, entry: entries.Start) -> entries.Start:
     """The deal with the header that it seals. The header is written once, and from then on read from the log."""
-    told = (table.key, table.rules_version, len(table.seats), table.chosen_options(), table.seed)
+    told = (table.key, table.rules_version, len(table.seats), table.read_options(), table.seed)
     return entry if entry.header else replace(entry, header=header(*told))
 
 
@@ -139,7 +139,7 @@ def must_deal(table: Table) -> None:
     Code that judges a press asks this before the start. The fold does not, as with `must_seat`.
     """
     if len(table.seats) in table.seats_for:  # else the fold says how many can play
-        table.game.check_new(table.chosen_options(), len(table.seats))
+        table.game.check_new(table.read_options(), len(table.seats))
 
 
 def again(old: Table, name: str, seed: str, thread: int | None) -> entries.Opening:
@@ -156,8 +156,10 @@ def again(old: Table, name: str, seed: str, thread: int | None) -> entries.Openi
         name=name,
         invite_only=old.invite_only,
         invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
-        computers=tuple(_offered(GAMES[old.key], seat.level) for seat in old.seats if seat.level is not None),
-        options=_taken(GAMES[old.key], old),
+        computers=tuple(
+            _closest_level(GAMES[old.key], seat.level) for seat in old.seats if seat.level is not None
+        ),
+        options=_options_from(GAMES[old.key], old),
         social=old.social,
         is_rematch=True,
         is_duel=old.is_duel,
@@ -170,7 +172,7 @@ def is_complete(table: Table) -> bool:
     return table.is_rematch and back and len(table.seats) in table.seats_for and not teams.sizes(table)
 
 
-def _taken(game: AnyGame, old: Table) -> dict[str, Any]:
+def _options_from(game: AnyGame, old: Table) -> dict[str, Any]:
     """The old table's options that today's rules still know, without a deck that is too small for a new game."""
     taken = {}
     for name, value in old.options.items():
@@ -182,7 +184,7 @@ def _taken(game: AnyGame, old: Table) -> dict[str, Any]:
     return taken
 
 
-def _offered(game: AnyGame, level: Level) -> Level:
+def _closest_level(game: AnyGame, level: Level) -> Level:
     """The level, or the strongest if the game no longer offers it."""
     return level if level in game.levels or (level == "own" and game.unknown_look_ms) else game.levels[-1]
 
@@ -197,7 +199,7 @@ def _with(table: Table, seat: Seat) -> Table:
     most = table.game.seats[-1]
     if len(table.seats) >= most:
         raise Refused("full", most=most)
-    return teams.kept(replace(table, seats=(*table.seats, seat)))
+    return teams.keep_possible(replace(table, seats=(*table.seats, seat)))
 
 
 def _without(table: Table, seat: int) -> Table:
@@ -207,7 +209,7 @@ def _without(table: Table, seat: int) -> Table:
     if not people:
         return replace(table, seats=seats, phase="closed", reason="abandoned")
     host = table.host_id if table.host_id in people else people[0]
-    return teams.kept(replace(table, seats=seats, host_id=host))
+    return teams.keep_possible(replace(table, seats=seats, host_id=host))
 
 
 def _by_host(table: Table, entry: Entry) -> None:

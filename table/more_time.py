@@ -20,7 +20,7 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
     giver = table.seat_for(entry.who)
     sitting = extended.seats[entry.seat or 0]
     given = extended.with_seat(entry.seat, given_by=(*sitting.given_by, giver))
-    return playing.returned(given, giver), events
+    return playing.mark_back(given, giver), events
 
 
 def givers(table: Table, seat: int) -> tuple[int, ...]:

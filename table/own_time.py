@@ -11,7 +11,7 @@ from table import entries
 from table.table import Seat, Table
 
 
-def begun(table: Table) -> Iterator[datetime]:
+def wait_starts(table: Table) -> Iterator[datetime]:
     """When each of these waits began."""
     if table.phase == "lobby":
         yield table.paced_at
@@ -21,7 +21,7 @@ def begun(table: Table) -> Iterator[datetime]:
         yield from (seat.poll.since for seat in table.seats if seat.poll is not None)
 
 
-def extended(table: Table, entry: entries.Extend, when: datetime) -> Table:
+def extend(table: Table, entry: entries.Extend, when: datetime) -> Table:
     """Each of these waits counts from later on: it lasts as much longer, as if it had begun then."""
 
     def later(since: datetime) -> datetime:

@@ -32,7 +32,7 @@ class Pen:
             self.write(entry)
         return logged
 
-    def tried(self, *entries: Entry) -> Table:
+    def try_out(self, *entries: Entry) -> Table:
         """The table as it would be after these entries, without writing them. Raises the errors of `write`."""
         table = self.table
         for entry in entries:

@@ -12,7 +12,7 @@ from table import entries
 from table.entries import Entry
 from table.errors import Refused
 from table.pace import OVER_DAYS
-from table.standings import ranked, settled
+from table.standings import rank, rank_settled
 from table.table import LAPSES_BEFORE_COMPUTER, Folded, Table
 
 
@@ -20,16 +20,16 @@ def move(table: Table, entry: entries.Move) -> Folded:
     """A move by a player, or by the table or the computer for a player."""
     assert table.session is not None
     session, events = table.session.apply(entry.seat or 0, table.game.parse(entry.action), entry.at)
-    return ended_by_rule(replace(table, session=session)), events
+    return end_by_rule(replace(table, session=session)), events
 
 
 def play(table: Table, entry: entries.Play) -> Folded:
     """A move by the seat's own player. A person who moves counts as back."""
     moved, events = move(table, entry)
-    return (moved if entry.who is None else returned(moved, entry.seat)), events
+    return (moved if entry.who is None else mark_back(moved, entry.seat)), events
 
 
-def returned(table: Table, seat: int | None) -> Table:
+def mark_back(table: Table, seat: int | None) -> Table:
     """Marks a player as back: the computer stops playing for them, and their seat is no longer offered."""
     assert seat is not None
     sitting = table.seats[seat]
@@ -89,7 +89,7 @@ def away(table: Table, entry: entries.Away) -> Folded:
 def back(table: Table, entry: entries.Back) -> Folded:
     """A player is back. If the table stood still because all players were away, it goes on."""
     rest = None if table.rest is not None and table.rest.why == "away" else table.rest
-    return replace(returned(table, table.seat_for(entry.who)), rest=rest), ()
+    return replace(mark_back(table, table.seat_for(entry.who)), rest=rest), ()
 
 
 def resign(table: Table, entry: entries.Resign) -> Folded:
@@ -109,11 +109,11 @@ def settle(table: Table, entry: entries.Settle) -> Folded:
         raise Refused("cannot_settle")
     assert table.session is not None
     scores = table.game.scores(table.session.state)
-    standings = settled(table.seats, table.sides, scores)
+    standings = rank_settled(table.seats, table.sides, scores)
     return replace(table, phase="over", reason="settled", standings=standings), ()
 
 
-def closed(reason: str) -> Callable[[Table, Entry], Folded]:
+def close_with(reason: str) -> Callable[[Table, Entry], Folded]:
     """A function that ends a table without a result."""
 
     def close(table: Table, entry: Entry) -> Folded:
@@ -122,7 +122,7 @@ def closed(reason: str) -> Callable[[Table, Entry], Folded]:
     return close
 
 
-def lost(table: Table, entry: entries.Lost) -> Folded:
+def lose(table: Table, entry: entries.Lost) -> Folded:
     return replace(table, phase="closed", reason=entry.why or "lost"), ()
 
 
@@ -130,16 +130,16 @@ def rematch(table: Table, entry: entries.Rematch) -> Folded:
     return replace(table, rematch=entry.table), ()
 
 
-def ended_by_rule(table: Table) -> Table:
+def end_by_rule(table: Table) -> Table:
     """The table with its result, if the game has one by now."""
     assert table.session is not None
     result = table.game.result(table.session.state)
     if result is None:
         return table
-    return replace(table, phase="over", reason=result.reason, standings=ranked(table.seats, result))
+    return replace(table, phase="over", reason=result.reason, standings=rank(table.seats, result))
 
 
-def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) -> Table:
+def note_times(before: Table, now: Table, events: tuple[Event, ...], when: datetime) -> Table:
     """Notes since when the table waits for its people, and from when their time counts.
 
     Each decision has its own time, but over days a whole turn has one: its later decisions have what is left of it.
@@ -158,7 +158,7 @@ def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) 
         or (not has_missed and now.stamp(seat) != before.stamp(seat))
     ]
     goes_on = [seat for seat in restarted if seat in were and now.pace == before.pace and _goes_on(now, seat)]
-    return clocked(now, people, restarted, when, goes_on)
+    return set_clocks(now, people, restarted, when, goes_on)
 
 
 def _goes_on(table: Table, seat: int) -> bool:
@@ -167,7 +167,7 @@ def _goes_on(table: Table, seat: int) -> bool:
     return table.pace in OVER_DAYS and table.game.is_mid_turn(table.session.state, seat)
 
 
-def clocked(
+def set_clocks(
     table: Table,
     people: Collection[int],
     restarted: Collection[int],

@@ -25,7 +25,7 @@ def propose(table: Table, entry: entries.Propose) -> Folded:
     if entry.pace not in PACES or entry.pace == "live":
         raise Refused("unknown_option", option="pace", value=entry.pace)
     mine = table.seat_for(entry.who)
-    here = playing.returned(table, mine)
+    here = playing.mark_back(table, mine)
     return replace(here, proposal=Proposal(entry.pace, table.number + 1, (mine,))), ()
 
 
@@ -34,14 +34,14 @@ def agree(table: Table, entry: entries.Agree) -> Folded:
     proposal, seat = open_proposal(table), table.seat_for(entry.who)
     if seat in proposal.agreed:
         raise Refused("agreed")
-    here = playing.returned(table, seat)
+    here = playing.mark_back(table, seat)
     return replace(here, proposal=replace(proposal, agreed=(*proposal.agreed, seat))), ()
 
 
 def refuse(table: Table, entry: entries.Object) -> Folded:
     """Ends the proposal. A player who refuses it counts as present; without `who` it has lapsed."""
     open_proposal(table)
-    here = table if entry.who is None else playing.returned(table, table.seat_for(entry.who))
+    here = table if entry.who is None else playing.mark_back(table, table.seat_for(entry.who))
     return replace(here, proposal=None), ()
 
 
@@ -52,7 +52,7 @@ def set_pace(table: Table, entry: entries.SetPace) -> Folded:
     return replace(table, pace=entry.pace, proposal=None), ()
 
 
-def dated(now: Table, when: datetime) -> Table:
+def note_date(now: Table, when: datetime) -> Table:
     """Notes when a proposal was made."""
     if now.proposal is None or now.proposal.since is not None:
         return now

@@ -184,7 +184,7 @@ def _from_utc(text: str) -> str:
     return f"Etc/GMT{'-' if found[1] == '+' else '+'}{int(found[2])}"
 
 
-def called(zone: str) -> str:
+def zone_name(zone: str) -> str:
     """What people call a zone: those that are so many hours from UTC have names that count the other way round."""
     found = _WESTWARDS.fullmatch(zone)
     return zone if found is None else f"UTC{'+' if found[1] == '-' else '-'}{found[2]}"

@@ -15,7 +15,7 @@ from table.rest import must_rest
 from table.table import Folded, Race, Rest, Table
 
 
-def timed(before: Table, now: Table, entry: Entry) -> Table:
+def note_times(before: Table, now: Table, entry: Entry) -> Table:
     """What every entry of a race changes: which people the table asks, and since when nobody has moved."""
     race = now.race
     if race is None or now.phase != "playing":
@@ -59,11 +59,11 @@ def nudge(table: Table, entry: entries.Nudge) -> Folded:
 
 def is_typed(table: Table) -> bool:
     """Whether typed moves count: it is not played as where its hands lie among what everybody writes."""
-    chosen = table.chosen_options()
+    chosen = table.read_options()
     return any(getattr(chosen, name) != value for name, value in table.game.unthreaded.items())
 
 
-def unthreaded(table: Table) -> Table:
+def without_thread(table: Table) -> Table:
     """The race as it is played where its hands lie among what everybody writes."""
     assert table.session is not None
     options = replace(table.session.options, **table.game.unthreaded)

@@ -19,7 +19,7 @@ class Moment(msgspec.Struct, frozen=True):
     table: Table
     logged: Logged
 
-    def seen(self, viewer: int | None) -> Iterator[Event]:
+    def events_for(self, viewer: int | None) -> Iterator[Event]:
         """The events, as a seat or a spectator saw them."""
         for event in self.logged.events:
             visible = self.table.game.visible(event, viewer)

@@ -27,7 +27,7 @@ def ready(table: Table, entry: entries.Ready) -> Folded:
     rest, seat = must_rest(table), table.seat_for(entry.who)
     if seat not in rest.ready:
         rest = replace(rest, ready=(*rest.ready, seat))
-    return replace(playing.returned(table, seat), rest=rest), ()
+    return replace(playing.mark_back(table, seat), rest=rest), ()
 
 
 def go_on(table: Table, entry: entries.GoOn) -> Folded:
@@ -42,7 +42,7 @@ def must_rest(table: Table) -> Rest:
     return table.rest
 
 
-def timed(before: Table, now: Table, when: datetime) -> Table:
+def note_times(before: Table, now: Table, when: datetime) -> Table:
     """Notes when a rest began, or when the first person came back. A rest changes which people are asked."""
     was, rest = before.rest, now.rest
     if rest is not None and (was is None or (was.why, was.is_left) != (rest.why, rest.is_left)):
@@ -50,7 +50,7 @@ def timed(before: Table, now: Table, when: datetime) -> Table:
     if (was and was.why) == (rest and rest.why):
         return now
     people = now.waiting_people
-    return playing.clocked(replace(now, asked_since=now.number), people, people, when)
+    return playing.set_clocks(replace(now, asked_since=now.number), people, people, when)
 
 
 def follows(table: Table, logged: Logged) -> Entry | None:

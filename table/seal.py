@@ -59,7 +59,7 @@ class Verdict(NamedTuple):
         return sha256(self.header)
 
 
-def judged(replay: Replay, witness: Witness) -> Verdict:
+def verify(replay: Replay, witness: Witness) -> Verdict:
     """Checks a game that is over against everything that is known of it besides its log."""
     session = replay.moments[-1].table.session
     assert session is not None
@@ -73,7 +73,7 @@ def _flaw(replay: Replay, ended: Session, witness: Witness) -> Flaw | None:
         return "noted"
     if not _is_dealt_by_its_header(ended, replay):
         return "deal"
-    if not _ended_so(replay, witness):
+    if not _ends_alike(replay, witness):
         return "result"
     return None
 
@@ -81,7 +81,7 @@ def _flaw(replay: Replay, ended: Session, witness: Witness) -> Flaw | None:
 def _is_dealt_by_its_header(ended: Session, replay: Replay) -> bool:
     """Whether the header and the moves of the log give the game that was played, up to its end."""
     try:
-        told = replace(record.opened(ended.header), moves=record_of(replay).moves)
+        told = replace(record.read_header(ended.header), moves=record_of(replay).moves)
         session, _events = told.start()
         for _move, after, _events in told.replay():
             session = after
@@ -90,7 +90,7 @@ def _is_dealt_by_its_header(ended: Session, replay: Replay) -> bool:
     return session == ended
 
 
-def _ended_so(replay: Replay, witness: Witness) -> bool:
+def _ends_alike(replay: Replay, witness: Witness) -> bool:
     rounds = {
         Round(event.round, line.seat, line.score, line.total)
         for moment in replay.moments

@@ -19,7 +19,7 @@ def acts_at(table: Table, heard: int) -> int | None:
     race = table.race_on
     if race is None or not table.waiting_people:
         return None
-    return min(_nudge_at(table, race, heard), _deserted_at(table, race, heard))
+    return min(_nudge_at(table, race, heard), _deserts_at(table, race, heard))
 
 
 def act(pen: Pen, at: int, heard: int) -> None:
@@ -28,7 +28,7 @@ def act(pen: Pen, at: int, heard: int) -> None:
     race = table.race_on
     if race is None or not table.waiting_people:
         return
-    if at >= _deserted_at(table, race, heard):
+    if at >= _deserts_at(table, race, heard):
         _desert(pen, race, at)
     elif at >= _nudge_at(table, race, heard):
         pen.write(Nudge(at=at))
@@ -40,7 +40,7 @@ def _nudge_at(table: Table, race: Race, heard: int) -> int:
     return max(race.last_at, table.opens_at, heard) + 1000 * table.game.nudge_s
 
 
-def _deserted_at(table: Table, race: Race, heard: int) -> int:
+def _deserts_at(table: Table, race: Race, heard: int) -> int:
     return max(race.opens_at, race.acted_at or 0, heard) + 1000 * table.game.deserted_s
 
 
@@ -51,7 +51,7 @@ def _desert(pen: Pen, race: Race, at: int) -> None:
         Default(str(action), seat=seat, at=at)
         for seat, action in pen.table.game.on_deserted(pen.table.session.state, at)
     ]
-    if race.acted_at is None and pen.tried(*ending).phase == "over":
+    if race.acted_at is None and pen.try_out(*ending).phase == "over":
         pen.write(Desert())
         return
     for entry in ending:

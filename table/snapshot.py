@@ -43,12 +43,12 @@ def encode(table: Table) -> bytes:
 def decode(data: bytes) -> Table:
     """Reads a table. Raises ValueError for bytes that are no table."""
     try:
-        return _decoded(data)
+        return _decode(data)
     except (msgspec.MsgspecError, UnknownGame) as error:  # bytes that are no text are a ValueError already
         raise ValueError(str(error)) from error
 
 
-def _decoded(data: bytes) -> Table:
+def _decode(data: bytes) -> Table:
     saved = _decoder.decode(data)
     if saved.session is None:
         return saved.table

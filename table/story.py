@@ -8,7 +8,7 @@ from engine.game import Finished, RoundScored
 from table.entries import Decide, End, Logged, Resign, Seek, Settle, Take
 
 
-def announced(logged: Logged) -> bool:
+def is_announced(logged: Logged) -> bool:
     if isinstance(logged.entry, Decide):
         return logged.entry.choice == "end"
     return isinstance(logged.entry, Resign | Seek | Take | Settle | End) or any(

@@ -53,7 +53,7 @@ def take(table: Table, entry: entries.Take) -> Folded:
     return replace(table, seats=tuple(seats), rest=rest), ()
 
 
-def dated(before: Table, now: Table, when: datetime) -> Table:
+def note_date(before: Table, now: Table, when: datetime) -> Table:
     """Notes when a seat was offered. Changing the pace restarts the offer with that pace's time."""
     for index, seat in enumerate(now.seats):
         if seat.offer is not None and (not seat.offer.number or now.pace != before.pace):

@@ -298,7 +298,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def sides(self) -> tuple[int, ...]:
         """The side of each seat. Equal numbers play together."""
-        return self.game.sides(len(self.seats), self.chosen_options())
+        return self.game.sides(len(self.seats), self.read_options())
 
     @property
     def in_teams(self) -> bool:
@@ -312,7 +312,7 @@ class Table(msgspec.Struct, frozen=True):
         seats[index] = replace(seats[index], **changes)
         return replace(self, seats=tuple(seats))
 
-    def asked_anew(self) -> Table:
+    def ask_anew(self) -> Table:
         """The table when an earlier call is out of date, though it waits for the same people."""
         return replace(self, asked_since=self.number)
 
@@ -364,21 +364,21 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def is_race(self) -> bool:
         """Whether the game is a race: nobody has turns, all play at once, or one alone against the clock."""
-        return self.game.is_race(self.chosen_options(), len(self.seats))
+        return self.game.is_race(self.read_options(), len(self.seats))
 
     @property
     def has_turns(self) -> bool:
         """Whether people take turns, at least with some numbers of seats."""
-        return any(not self.game.is_race(self.chosen_options(), seats) for seats in self.game.seats)
+        return any(not self.game.is_race(self.read_options(), seats) for seats in self.game.seats)
 
-    def chosen_options(self) -> Any:
+    def read_options(self) -> Any:
         """The game's options. Raises RuleError("option") for options that the game does not know."""
         return self.game.options(self.options) if self.session is None else self.session.options
 
     @property
     def seats_for(self) -> tuple[int, ...]:
         """The numbers of people who can play with the chosen options, ascending."""
-        allowed = self.game.seats_for(self.chosen_options())
+        allowed = self.game.seats_for(self.read_options())
         return tuple(seats for seats in allowed if seats == A_DUEL) if self.is_duel else allowed
 
     def view(self, viewer: int | None) -> Any:

@@ -19,7 +19,7 @@ def sizes(table: Table) -> tuple[int, ...]:
     () if everybody plays alone.
     """
     enough = next((seats for seats in table.seats_for if seats >= len(table.seats)), 0)
-    counted = Counter(table.game.sides(enough, table.chosen_options()))
+    counted = Counter(table.game.sides(enough, table.read_options()))
     return tuple(counted[side] for side in sorted(counted)) if len(counted) < enough else ()
 
 
@@ -35,7 +35,7 @@ def wish(table: Table, entry: entries.Wish) -> Folded:
     return table.with_seat(seat, wish=entry.side), ()
 
 
-def kept(table: Table) -> Table:
+def keep_possible(table: Table) -> Table:
     """The lobby without wishes for which the sides no longer have room. People who sat down first keep theirs.
 
     If everybody would play alone just now, all wishes are kept: with one more player there may be teams again.
@@ -52,7 +52,7 @@ def kept(table: Table) -> Table:
     return replace(table, seats=tuple(seats))
 
 
-def drawn(table: Table) -> tuple[Seat, ...]:
+def draw_seats(table: Table) -> tuple[Seat, ...]:
     """Seats people in an order drawn from the seed: each wish on a seat of its side, the others on what is left."""
     order = Rng(table.seed, "seats").shuffled(table.seats)
     if sizes(table):

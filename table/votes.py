@@ -33,7 +33,7 @@ def most_needed(table: Table, about: int, choice: Choice) -> int:
     return present if choice == "end" else present // 2 + 1
 
 
-def decided(table: Table, about: int) -> Choice | None:
+def decision(table: Table, about: int) -> Choice | None:
     """The choice that has enough votes; None: no choice has. An end waits for the vote's time: see `ends_alone`."""
     counts = Counter(ballot.choice for ballot in cast(table, about))
     if counts["end"] and len(voters(table, about)) == 1:
@@ -58,7 +58,7 @@ def vote(table: Table, entry: entries.Vote) -> Folded:
     if ballot in poll.cast:
         raise Refused("voted")
     others = tuple(each for each in poll.cast if each.seat != voter)
-    here = playing.returned(table, voter)
+    here = playing.mark_back(table, voter)
     return here.with_seat(entry.seat, poll=replace(poll, cast=(*others, ballot))), ()
 
 
@@ -69,7 +69,7 @@ def decide(table: Table, entry: entries.Decide) -> Folded:
     if entry.choice == "end":
         return replace(closed, phase="closed", reason="voted"), ()
     if entry.choice == "wait":
-        return playing.returned(closed, entry.seat), ()
+        return playing.mark_back(closed, entry.seat), ()
     return closed, ()
 
 
@@ -81,7 +81,7 @@ def follows(table: Table, logged: Logged) -> tuple[Entry, ...]:
     if table.proposal is not None and proposals.are_agreed(table):
         return (entries.SetPace(table.proposal.pace),)
     for seat in table.people:
-        choice = decided(table, seat)
+        choice = decision(table, seat)
         if choice == "substitute":
             return entries.Decide(choice, seat=seat), entries.Seek(seat=seat)
         if choice is not None:
@@ -111,7 +111,7 @@ def open_poll(table: Table, about: int | None) -> Poll:
     return poll
 
 
-def polled(before: Table, now: Table, when: datetime) -> Table:
+def update_poll(before: Table, now: Table, when: datetime) -> Table:
     """Begins a poll when a player is away and another one is present, and ends it when that is no longer so.
 
     Changing the pace restarts it with that pace's time.

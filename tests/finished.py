@@ -28,7 +28,7 @@ def finished(key: str, options: dict[str, Any] | None = None) -> Pen:
     """A short game to its end, or one with these options; `pen.logged` lacks the entry that opened the table."""
     version = GAMES[key].rules_version
     opening = Opening(key, version, "none", Channel(10, 20), seed="0b" * 32, name="Ada")
-    table, _ = fold.opened(7, Open(opening, seat=0, who=1, source=7), BEGINNING)
+    table, _ = fold.open_table(7, Open(opening, seat=0, who=1, source=7), BEGINNING)
     pen = Pen(table, BEGINNING)
     for who, name in list(PEOPLE.items())[1:]:
         pen.write(Join(name, who=who))
@@ -76,7 +76,7 @@ def _before(pen: Pen, number: int) -> Table:
     opening = Opening(
         pen.table.key, pen.table.rules_version, "none", Channel(10, 20), seed="0b" * 32, name="Ada"
     )
-    table, _ = fold.opened(7, Open(opening, seat=0, who=1, source=7), BEGINNING)
+    table, _ = fold.open_table(7, Open(opening, seat=0, who=1, source=7), BEGINNING)
     for logged in pen.logged[: number - 2]:
         table, _ = fold.after(table, logged.entry, logged.when)
     return table

@@ -80,7 +80,7 @@ class _Game:
         )
         table_id = snowflake_of(self._ms)
         entry = Open(opening, seat=0, who=first.id, source=table_id)
-        self.table, logged = fold.opened(table_id, entry, self._when)
+        self.table, logged = fold.open_table(table_id, entry, self._when)
         self._logged: list[Logged] = [logged]
         for who in others:
             self._ms += 1 + rng.below(IN_LOBBY)

@@ -55,7 +55,7 @@ class Worded:
         return options
 
     def chosen(self, table: Table) -> str:
-        return str(self.guide.options_line(table.chosen_options()))
+        return str(self.guide.options_line(table.read_options()))
 
     def level(self, name: Level) -> str:
         return _(self.guide.LEVELS[name])

@@ -49,7 +49,7 @@ class Away(commands.Cog):
 
     @away.autocomplete("until")
     async def _dates(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        found = holidays.proposed(typed, self._host.holidays.clock(), await self._zone(interaction.user.id))
+        found = holidays.propose(typed, self._host.holidays.clock(), await self._zone(interaction.user.id))
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
     async def _zone(self, user_id: int) -> str:

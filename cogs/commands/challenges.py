@@ -164,7 +164,7 @@ class Challenges(commands.Cog):
         """The question. `later`: the person has seen it, and has said so."""
         shown = await self._host.shown(table.id)
         address = lobby_link(table, shown)
-        is_race = table.game.is_race(table.chosen_options(), TWO)
+        is_race = table.game.is_race(table.read_options(), TWO)
         with locale.use(table.channel.locale):
             asked = words.challenged(
                 f"<@{other}>", challenger, table.game.title, pace("race" if is_race else table.pace), address

@@ -204,7 +204,7 @@ class Lobby(commands.Cog):
         await option_forms.ask(
             interaction,
             forms[pressed.stamp],
-            table.chosen_options(),
+            table.read_options(),
             title=lobby.form(pressed.stamp + 1, len(forms)),
             pressed=Pressed("chosen", table.id),
         )

@@ -26,14 +26,14 @@ def parts(settings: PlayerSettings, before: PlayerSettings) -> tuple[Part, ...]:
         return (words.without_zone() if is_lost else words.none(), tuple(row))
     row.append(button(Pressed("nomorning"), words.off()))
     told = words.in_vain if settings.ping == "none" else words.chosen
-    return (told(settings.morning, quiet_hours.called(settings.zone)), tuple(row))
+    return (told(settings.morning, quiet_hours.zone_name(settings.zone)), tuple(row))
 
 
 async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Pressed) -> None:
     """Shows the form as the person filled it in before."""
     form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("morninged")), timeout=None)
     at = clock(settings.morning) if settings.morning >= 0 else ""
-    before = Typed.kept(pressed) or Typed(quiet_hours.called(settings.zone), at, "")
+    before = Typed.kept(pressed) or Typed(quiet_hours.zone_name(settings.zone), at, "")
     for field, (label, example), value in zip(("zone", "from"), words.asked(), before, strict=False):
         typed: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=field,

@@ -38,7 +38,7 @@ def parts(settings: PlayerSettings, now: datetime, proposed: QuietHours | None) 
     if settings.zone not in hours.zones():
         return (words.no_zone(), tuple(row))
     clock = now.astimezone(ZoneInfo(settings.zone)).strftime("%H:%M")
-    zone = hours.called(settings.zone)
+    zone = hours.zone_name(settings.zone)
     return (words.shown(zone, settings.quiet_from, settings.quiet_to, clock), tuple(row))
 
 
@@ -80,7 +80,7 @@ async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Press
     form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("quieted")), timeout=None)
     chosen = settings.quiet_from != settings.quiet_to
     start, end = (words.clock(at) if chosen else "" for at in (settings.quiet_from, settings.quiet_to))
-    before = Typed.kept(pressed) or Typed(hours.called(settings.zone), start, end)
+    before = Typed.kept(pressed) or Typed(hours.zone_name(settings.zone), start, end)
     for (field, most), (label, example), value in zip(MOST_TYPED.items(), words.asked(), before, strict=True):
         typed: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=field, default=value or None, placeholder=example, required=False, max_length=most

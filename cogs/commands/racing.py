@@ -24,7 +24,7 @@ from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
-from table.race import unthreaded
+from table.race import without_thread
 from table.table import Person, Table
 from ui.games import face_of
 from ui.text import locale
@@ -154,7 +154,7 @@ class Racing(commands.Cog):
             return  # it is talk: the table that rests is not in sight there
         face, opened = face_of(table), table
         if lacks_thread(table, shown):
-            table = unthreaded(table)
+            table = without_thread(table)
         text = without_mentions(message.content)
         action = face.typed(table, text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)

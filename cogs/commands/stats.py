@@ -163,7 +163,7 @@ class Stats(commands.Cog):
         curves = []
         for user_id, name in zip(asked.people, names, strict=True):
             rated, steps = await self._host.records.curve(user_id, asked.game)
-            shown = [rating.shown(Skill(step.mu, step.sigma)) for step in steps]
+            shown = [rating.display(Skill(step.mu, step.sigma)) for step in steps]
             if rated is not None and shown:
                 shown[-1] = show_rating(rated, self._host.records.season())
             before = 0 if rated is None else rated.games - len(steps)

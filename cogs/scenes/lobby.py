@@ -10,7 +10,7 @@ import discord
 from cogs.scenes.option_forms import forms_of
 from db.values import Attendance
 from host.presenter import Shown
-from standings.facts import hangs_on_chance, unrated
+from standings.facts import hangs_on_chance, why_unrated
 from table.own_pace import levels
 from table.race import is_typed
 from table.table import Table
@@ -77,7 +77,7 @@ def _text(table: Table, closes: datetime) -> str:
     face = face_of(table)
     host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
     text = lobby.message(
-        face.blurb(table.chosen_options()),
+        face.blurb(table.read_options()),
         table.names,
         [seat.level for seat in table.seats],
         host=host,
@@ -86,9 +86,9 @@ def _text(table: Table, closes: datetime) -> str:
         invite_only=table.invite_only,
         options=face.chosen(table),
         closes=on_the_clock(closes),
-        unrated=unrated(table),
+        unrated=why_unrated(table),
         by_chance=hangs_on_chance(table),
-        length=table.game.length(table.chosen_options()),
+        length=table.game.length(table.read_options()),
         sizes=sizes(table),
         wishes=[seat.wish for seat in table.seats],
     )

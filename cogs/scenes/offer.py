@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import discord
 
-from table.deadlines import offered_until
+from table.deadlines import offer_end
 from table.pace import Waits
 from table.table import Offer, Table
 from ui.text import substitutes as words
@@ -25,7 +25,7 @@ def offered(table: Table, waits: Waits) -> Iterator[Part]:
     """The questions in one text and the buttons in rows, so that all seats can be free at once."""
     lines, buttons = [], []
     for seat in table.people:
-        sitting, until = table.seats[seat], offered_until(table, seat, waits)
+        sitting, until = table.seats[seat], offer_end(table, seat, waits)
         if sitting.offer is not None and until is not None:
             lines.append(words.offered(sitting.name, on_the_clock(until)))
             buttons.append(_take_seat(table, seat, sitting.offer))

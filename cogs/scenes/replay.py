@@ -41,7 +41,7 @@ def _held(moment: Moment, viewer: int | None) -> str:
 
 
 def _seen(moment: Moment, viewer: int | None) -> list[Event]:
-    return list(moment.logged.events if viewer == ALL else moment.seen(viewer))
+    return list(moment.logged.events if viewer == ALL else moment.events_for(viewer))
 
 
 def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:

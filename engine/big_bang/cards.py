@@ -46,7 +46,7 @@ def takes(highest: int, rules_cards: bool) -> int:
     return only(*range(1, highest + 1)) | rules_cards
 
 
-def turned(faces: tuple[int, int, int], turn: int) -> tuple[int, int, int]:
+def rotate(faces: tuple[int, int, int], turn: int) -> tuple[int, int, int]:
     """The faces after a rotation, which moves each of them `turn` places on (4.4.19)."""
     return faces[-turn % 3], faces[(1 - turn) % 3], faces[(2 - turn) % 3]
 
@@ -73,7 +73,7 @@ def _number(value: int) -> int:
 BESIDE: tuple[tuple[int, int, int], ...] = (
     (OPEN,) * 3,
     *((_number(value),) * 3 for value in range(1, FIRST_RULE)),
-    *(turned(faces, turn) for faces in RULES for turn in range(TURNS)),
+    *(rotate(faces, turn) for faces in RULES for turn in range(TURNS)),
 )
 
 # The pieces that a card can be; rotations with the same faces count once (4.4.19).

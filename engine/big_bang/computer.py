@@ -43,15 +43,17 @@ class _Idea(NamedTuple):
 def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     """See `Game.think`."""
     is_shown = rules.lock_ms is not None and view.options.penalty == "none"
-    return _looked(rules, view, level, (looks.SHOWN if is_shown else looks.PLACING)[level], rng)
+    return _choose_after_look(rules, view, level, (looks.SHOWN if is_shown else looks.PLACING)[level], rng)
 
 
 def think_at(rules: Rules, view: View, look_ms: int, rng: Rng) -> tuple[Move, int]:
     """See `Game.think_at`."""
-    return _looked(rules, view, "easy", looks.around(look_ms, LONGER), rng)
+    return _choose_after_look(rules, view, "easy", looks.around(look_ms, LONGER), rng)
 
 
-def _looked(rules: Rules, view: View, level: Level, look: tuple[int, int], rng: Rng) -> tuple[Move, int]:
+def _choose_after_look(
+    rules: Rules, view: View, level: Level, look: tuple[int, int], rng: Rng
+) -> tuple[Move, int]:
     racer = None if view.viewer is None or view.over else view.racers[view.viewer]
     if racer is None or racer.cards is None or racer.ready is not None:
         raise ValueError("nothing to decide")
@@ -101,12 +103,12 @@ def _ideas(board: Board) -> list[_Idea]:
         rest = hand[:at] + hand[at + 1 :]
         for cell, piece in places(board.field, board.cells, board.pieces, card):
             after = lay(board, piece, cell, rest, discards)
-            found.append(_Idea(_judged(after, need, card), PLACES[piece][cell]))
+            found.append(_Idea(_rate_places(after, need, card), PLACES[piece][cell]))
     if discards:
         card = discards[-1]
         for cell, piece in places(board.field, board.cells, board.pieces, card):
             after = lay(board, piece, cell, hand, discards[:-1])
-            found.append(_Idea(_judged(after, need, card), TOPS[piece][cell]))
+            found.append(_Idea(_rate_places(after, need, card), TOPS[piece][cell]))
     return found
 
 
@@ -122,7 +124,7 @@ def _needs(board: Board) -> list[int]:
     return need
 
 
-def _judged(board: Board, need: Sequence[int], gone: int) -> int:
+def _rate_places(board: Board, need: Sequence[int], gone: int) -> int:
     """The places left, weighed by how much they are needed; `gone` has just been placed and needs none."""
     spots = sum([_DIGITS[packed & 0xFF] for packed in board.field])
     worth = 0
@@ -131,7 +133,7 @@ def _judged(board: Board, need: Sequence[int], gone: int) -> int:
         worth += need[number] * _WORTH[spots & 0xFF]
     if gone < FIRST_RULE:
         worth -= _IN_HAND * _WORTH[1]
-    if board.cells[-1] in _AROUND_STAR and _mixed(board):
+    if board.cells[-1] in _AROUND_STAR and _is_mixed(board):
         worth -= _ODD_ONE_OUT
     return worth
 
@@ -139,7 +141,7 @@ def _judged(board: Board, need: Sequence[int], gone: int) -> int:
 _AROUND_STAR = near(ORIGIN)
 
 
-def _mixed(board: Board) -> bool:
+def _is_mixed(board: Board) -> bool:
     """Whether the first cards beside the star are mixed, even and odd."""
     on = dict(zip(board.cells, board.pieces, strict=True))
     parities = {on[cell] % 2 for cell in _AROUND_STAR if STAR < on.get(cell, STAR) < FIRST_RULE}

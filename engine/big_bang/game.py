@@ -15,14 +15,14 @@ from engine.big_bang.play import (
     DRAW,
     STOP,
     Board,
+    count_left,
+    count_placed,
     dead,
     draw,
     last_laid,
-    left,
     moves,
     place,
     place_top,
-    placed,
     through,
     with_ready,
 )
@@ -150,7 +150,7 @@ class BigBang(Game[State, Move, View, FirstOptions]):
     def opens_at(self, state: State) -> int:
         return state.race.go_at
 
-    def stopped_until(self, state: State, seat: int, action: Move) -> int:
+    def stop_end(self, state: State, seat: int, action: Move) -> int:
         return state.locked[seat]
 
     def due_at(self, state: State) -> int | None:
@@ -173,7 +173,7 @@ class BigBang(Game[State, Move, View, FirstOptions]):
         board = state.boards[seat]
         if self.waiting_for(state) in ((), (seat,)):
             return False
-        if isinstance(action, Place | Top) and left(board) == 1:
+        if isinstance(action, Place | Top) and count_left(board) == 1:
             return True
         return (
             state.race.options.first_stuck_ends and len(board.deck) <= self.rules.hand
@@ -199,7 +199,7 @@ class BigBang(Game[State, Move, View, FirstOptions]):
         if board.ready is not None:
             raise RuleError("big_bang.through")
         if not is_race(options, len(state.boards)):
-            if not (placed(board) or board.discards):  # its first move
+            if not (count_placed(board) or board.discards):  # its first move
                 race = replace(race, go_at=at)
         elif at < race.go_at and not isinstance(action, Stop):
             raise RuleError("early", opens_at=race.go_at)
@@ -214,14 +214,14 @@ class BigBang(Game[State, Move, View, FirstOptions]):
         else:
             costs = penalty.is_on(options, len(state.boards))
             if costs and at < state.locked[seat]:
-                return penalty.missed(self.rules, state, seat, action, "locked", at)
+                return penalty.log_miss(self.rules, state, seat, action, "locked", at)
             try:
-                board, told = self._acted(state, seat, action, rng)
+                board, told = self._act(state, seat, action, rng)
             except RuleError as refused:
                 why = penalty.mistake(refused) if costs else None
                 if why is None:
                     raise
-                return penalty.missed(self.rules, state, seat, action, why, at)
+                return penalty.log_miss(self.rules, state, seat, action, why, at)
         ready = ready or through(board, options)
         if ready is not None:
             time = min(time, limit) if limit else time
@@ -234,18 +234,22 @@ class BigBang(Game[State, Move, View, FirstOptions]):
         after, ending = end_race(self.rules, after, max(at, race.go_at), rng)
         return after, told + ending
 
-    def _acted(self, state: State, seat: int, action: Move, rng: Rng) -> tuple[Board, tuple[Event, ...]]:
+    def _act(self, state: State, seat: int, action: Move, rng: Rng) -> tuple[Board, tuple[Event, ...]]:
         """The seat's board after the action, and what happened. Raises RuleError if it is not allowed."""
         board, options, with_others = state.boards[seat], state.race.options, len(state.boards) > 1
         if isinstance(action, Place):
             board = place(board, action.card, action.x, action.y, action.turn)
-            return board, (Placed(seat, with_others, placed(board), left(board), last_laid(board), "hand"),)
+            return board, (
+                Placed(seat, with_others, count_placed(board), count_left(board), last_laid(board), "hand"),
+            )
         if isinstance(action, Draw):
             board, drawn = draw(self.rules, board, options)
             return board, (Drew(seat, with_others, drawn),)
         if isinstance(action, Top):
             board = place_top(board, action.x, action.y, action.turn)
-            laid = Placed(seat, with_others, placed(board), left(board), last_laid(board), "discard")
+            laid = Placed(
+                seat, with_others, count_placed(board), count_left(board), last_laid(board), "discard"
+            )
             return board, (laid,)
         if isinstance(action, Dead):
             board, away, drawn, shuffled = dead(self.rules, board, action.cards, options, rng)
@@ -267,8 +271,8 @@ class BigBang(Game[State, Move, View, FirstOptions]):
             tuple(
                 [
                     Racer(
-                        placed(board),
-                        left(board),
+                        count_placed(board),
+                        count_left(board),
                         board.ready,
                         board.time,
                         cards_of(self.rules, board, race.options) if shown or seat == viewer else None,

@@ -88,7 +88,7 @@ def _takes_a_rules_card(board: dict[int, int], cell: int) -> bool:
     return any(faces_fit(board, cell, piece) for card in RULES_CARDS for piece in PIECES[card])
 
 
-def taken(field: Sequence[int], cell: int) -> int:
+def fitting_cards(field: Sequence[int], cell: int) -> int:
     """What a cell of a field lets lie there, as a mask."""
     return field[bisect_left(field, cell << 8)] & MASK
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.big_bang.cards import HIGHEST, PIECES, STAR, card_of, name, takes
-from engine.big_bang.grid import cell_at, near, open_cells, taken
+from engine.big_bang.grid import cell_at, fitting_cards, near, open_cells
 from engine.big_bang.play import DRAW, PLACES, STOP, TOPS, Board
 from engine.big_bang.race import State, is_race
 from engine.big_bang.rules import Rules
@@ -31,7 +31,7 @@ def mistake(refused: RuleError) -> Why | None:
     return _MISTAKES.get(refused.code)
 
 
-def missed(
+def log_miss(
     rules: Rules, state: State, seat: int, action: Move, why: Why, at: int
 ) -> tuple[State, tuple[Event, ...]]:
     """Logs a mistake. It stops the player's presses, unless they are stopped already."""
@@ -76,7 +76,7 @@ def _around(board: Board, action: Move, options: Options) -> tuple[tuple[str, ..
     cell = cell_at(action.x, action.y)
     on = dict(zip(board.cells, board.pieces, strict=True))
     beside = [on[other] for other in near(cell) if on.get(other, STAR) != STAR]
-    mask = taken(board.field, cell) & takes(options.highest, rules_cards=False)
+    mask = fitting_cards(board.field, cell) & takes(options.highest, rules_cards=False)
     fit = [number for number in range(1, HIGHEST + 1) if mask >> number & 1]
     return tuple([name(card_of(piece)) for piece in beside]), tuple(fit)
 

@@ -82,12 +82,12 @@ def first_board(rules: Rules, deck: Sequence[int]) -> Board:
     )
 
 
-def placed(board: Board) -> int:
+def count_placed(board: Board) -> int:
     """Cards on the board, the star not counted."""
     return len(board.cells) - 1
 
 
-def left(board: Board) -> int:
+def count_left(board: Board) -> int:
     return len(board.hand) + len(board.deck) + len(board.discards)
 
 
@@ -237,11 +237,11 @@ def draw(rules: Rules, board: Board, options: Options) -> tuple[Board, tuple[int
     card = None if options.hold else fitting(board)
     if card is not None:
         raise RuleError("big_bang.hand_fits", card=name(card))
-    after = _filled(rules, board, board.hand, board.deck, board.discards, board.idle)
+    after = _refill(rules, board, board.hand, board.deck, board.discards, board.idle)
     return after, after.hand[len(board.hand) :]
 
 
-def _filled(
+def _refill(
     rules: Rules,
     board: Board,
     hand: tuple[int, ...],
@@ -285,9 +285,9 @@ def dead(
         raise RuleError("big_bang.hand_fits", card=name(card))
     pile = board.discards + cards
     if again:
-        after = _filled(rules, board, (), tuple(rng.shuffled(pile)), (), idle=True)
+        after = _refill(rules, board, (), tuple(rng.shuffled(pile)), (), idle=True)
         return after, cards, after.hand, len(pile)
-    after = _filled(rules, board, (), board.deck, pile, board.idle)
+    after = _refill(rules, board, (), board.deck, pile, board.idle)
     return after, cards, after.hand, 0
 
 

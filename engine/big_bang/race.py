@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.big_bang.cards import FIRST_RULE, STAR, all_cards
-from engine.big_bang.play import Board, first_board, left, lying
+from engine.big_bang.play import Board, count_left, first_board, lying
 from engine.big_bang.rules import Rules
 from engine.big_bang.types import Dealt, FirstOptions, Options, RaceLine, RaceScored
 from engine.game import Event, Finished, Result, Rng, places
@@ -74,7 +74,7 @@ def rules_cards(board: Board) -> int:
 def points(rules: Rules, board: Board, options: Options) -> int:
     """The points of a board (4.2.8)."""
     placed = rules.number * numbers(board) + rules.rules_card * rules_cards(board)
-    return placed + options.unplayed * left(board)
+    return placed + options.unplayed * count_left(board)
 
 
 def standing(
@@ -116,7 +116,7 @@ def end_race(rules: Rules, state: State, at: int, rng: Rng) -> tuple[State, tupl
             ranking[seat],
             numbers(board),
             rules_cards(board),
-            left(board),
+            count_left(board),
             points(rules, board, options),
             board.ready,
             board.time,

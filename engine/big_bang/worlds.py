@@ -12,6 +12,7 @@ from engine.big_bang.cards import STAR, all_cards, piece_of
 from engine.big_bang.grid import ORIGIN, cell_at, field_of, places
 from engine.big_bang.play import (
     Board,
+    count_placed,
     dead,
     draw,
     first_board,
@@ -20,7 +21,6 @@ from engine.big_bang.play import (
     moves,
     place,
     place_top,
-    placed,
     through,
     with_ready,
 )
@@ -82,26 +82,26 @@ def boards_of(rules: Rules, view: View, rng: Rng) -> tuple[Board, ...]:
         order = [*deck, *reversed(drawn)]  # about the order in which they came
         known.append(board_of(racer, racer.cards, deck))
     return tuple(
-        _made_up(rules, racer, order if options.duplicate else rng.shuffled(cards), options, rng)
+        _make_up(rules, racer, order if options.duplicate else rng.shuffled(cards), options, rng)
         if board is None
         else board
         for racer, board in zip(view.racers, known, strict=True)
     )
 
 
-def _made_up(rules: Rules, racer: Racer, order: Sequence[int], options: Options, rng: Rng) -> Board:
+def _make_up(rules: Rules, racer: Racer, order: Sequence[int], options: Options, rng: Rng) -> Board:
     for _ in range(ATTEMPTS):
-        board = _played(rules, first_board(rules, order), racer.placed, options, rng)
+        board = _play_out(rules, first_board(rules, order), racer.placed, options, rng)
         if board is not None and (racer.ready or through(board, options) is None):
             break
     else:
-        board = _laid(rules, order, racer.placed, rng)
+        board = _lay(rules, order, racer.placed, rng)
     return with_ready(board, racer.ready, racer.time)
 
 
-def _played(rules: Rules, board: Board, goal: int, options: Options, rng: Rng) -> Board | None:
+def _play_out(rules: Rules, board: Board, goal: int, options: Options, rng: Rng) -> Board | None:
     """The board after random play up to this many cards; None if it got stuck before."""
-    while placed(board) < goal:
+    while count_placed(board) < goal:
         if through(board, options) is not None:
             return None
         action = rng.choice(moves(rules, board, options))
@@ -116,11 +116,11 @@ def _played(rules: Rules, board: Board, goal: int, options: Options, rng: Rng) -
     return board
 
 
-def _laid(rules: Rules, cards: Sequence[int], goal: int, rng: Rng) -> Board:
+def _lay(rules: Rules, cards: Sequence[int], goal: int, rng: Rng) -> Board:
     """A board with this many cards, in any order that fits; the rest is the deck."""
     while True:
         board, rest = first_board(rules, ()), list(cards)
-        while placed(board) < goal:
+        while count_placed(board) < goal:
             spots = [
                 (card, spot)
                 for card in dict.fromkeys(rest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from engine.command_line.words import numbers, shown, values
+from engine.command_line.words import numbers, option_text, values
 from engine.games import GAMES
 from engine.options import options_of
 
@@ -17,7 +17,7 @@ def games(wanted: Namespace) -> int:
             f"{key}: {game.title}, for {numbers(game.seats)} players{race} (rules version {game.rules_version})"
         )
         rows = [
-            (f"{each.name}={shown(each.default)}", values(each), each.about)
+            (f"{each.name}={option_text(each.default)}", values(each), each.about)
             for each in options_of(game.Options)
         ]
         first, second = (max(len(row[column]) for row in rows) for column in (0, 1))

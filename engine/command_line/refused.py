@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.command_line.telling import Teller
-from engine.command_line.words import numbers, plain, printable, shown, values
+from engine.command_line.words import numbers, option_text, plain, printable, values
 from engine.errors import NotationError, RuleError
 from engine.game import AnyGame, Event
 from engine.options import options_of
@@ -65,7 +65,7 @@ def _unreadable(file: str, error: OSError) -> str:
     return f"{printable(file)} cannot be read: {error.strerror}."
 
 
-def checked(game: AnyGame, chosen: Mapping[str, object], seats: int) -> Any:
+def check_options(game: AnyGame, chosen: Mapping[str, object], seats: int) -> Any:
     """The options of the game with these chosen. Raises CommandRefused for what cannot be played."""
     known = {option.name: option for option in options_of(game.Options)}
     for name in chosen:
@@ -76,7 +76,7 @@ def checked(game: AnyGame, chosen: Mapping[str, object], seats: int) -> Any:
     except RuleError as error:
         option = known[str(error.facts["name"])]
         raise CommandRefused(
-            f"{option.name} is {values(option)}, not {plain(shown(error.facts['value']))}."
+            f"{option.name} is {values(option)}, not {plain(option_text(error.facts['value']))}."
         ) from None
     try:
         game.check(options, seats)
@@ -92,7 +92,7 @@ def checked(game: AnyGame, chosen: Mapping[str, object], seats: int) -> Any:
 
 
 def must_begin(game: AnyGame, options: Any, seats: int) -> None:
-    """Raises CommandRefused where a new game may not begin although `checked` options could be played."""
+    """Raises CommandRefused where a new game may not begin although its options could be played."""
     try:
         game.check_new(options, seats)
     except RuleError as error:
@@ -102,10 +102,12 @@ def must_begin(game: AnyGame, options: Any, seats: int) -> None:
 
 
 def _set_to(error: RuleError) -> str:
-    return f"{error.facts['name']}={shown(error.facts['value'])}"
+    return f"{error.facts['name']}={option_text(error.facts['value'])}"
 
 
-def played(file: str, record: Record, teller: Teller) -> Iterator[tuple[Move, Session, tuple[Event, ...]]]:
+def replay_moves(
+    file: str, record: Record, teller: Teller
+) -> Iterator[tuple[Move, Session, tuple[Event, ...]]]:
     """`Record.replay`. Raises CommandRefused at a move that the rules refuse, and says what they would allow."""
     before, _ = record.start()
     moves = 0
@@ -117,7 +119,7 @@ def played(file: str, record: Record, teller: Teller) -> Iterator[tuple[Move, Se
         refusal = error.facts["refused"]
         assert isinstance(refusal, RuleError)
         why = f"The rules refuse that: {teller.refusal(refusal)}."
-        instead = teller.allowed(before, record.moves[moves].seat)
+        instead = teller.describe_allowed(before, record.moves[moves].seat)
         raise CommandRefused(f"{_place(file, error)}\n{why} {instead}") from None
 
 

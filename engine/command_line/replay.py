@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterable
 
-from engine.command_line.refused import CommandRefused, played, read_record
+from engine.command_line.refused import CommandRefused, read_record, replay_moves
 from engine.command_line.telling import Teller, seat_names
-from engine.command_line.words import plain, printable, shown
+from engine.command_line.words import option_text, plain, printable
 from engine.game import Event
 from engine.layout import seconds
 from engine.options import options_of
@@ -30,7 +30,7 @@ def replay(wanted: Namespace) -> int:
     if not wanted.move:
         _tell("The deal", teller, session, events, table=not wanted.brief)
     moves = 0 if wanted.move is None else wanted.move
-    for number, (move, session, events) in enumerate(played(wanted.file, record, teller), 1):
+    for number, (move, session, events) in enumerate(replay_moves(wanted.file, record, teller), 1):
         if wanted.move in (None, number):
             kind = "" if move.kind == "play" else f" ({move.kind})"
             what = f"{number}. {seconds(move.at)}, {teller.seat(move.seat)}{kind}: {move.action}"
@@ -38,7 +38,7 @@ def replay(wanted: Namespace) -> int:
         if number == moves:
             return 0
     if session.game.result(session.state) is None:
-        print(unfinished(session))
+        print(describe_unfinished(session))
     return 0
 
 
@@ -46,20 +46,20 @@ def teller_of(record: Record) -> Teller:
     return Teller(record.game, seat_names(record.seats, dict(record.tags).get("Players")))
 
 
-def unfinished(session: Session) -> str:
+def describe_unfinished(session: Session) -> str:
     return f"The record stops after {session.moves} moves, before the end of the game."
 
 
 def _tell_head(record: Record, teller: Teller) -> None:
     print(f"{record.game.title}, {', '.join(teller.seats)}")
     set_to = (
-        f"{option.name}={shown(getattr(record.options, option.name))}"
+        f"{option.name}={option_text(getattr(record.options, option.name))}"
         for option in options_of(record.game.Options)
     )
     print(f"options {' '.join(set_to)}")
     for name, value in record.tags:
         if name != "Result":  # it is told at the end
-            print(f"{plain(name)} {plain(shown(value))}")
+            print(f"{plain(name)} {plain(option_text(value))}")
     print()
 
 

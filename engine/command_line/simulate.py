@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from engine.command_line import INTERRUPTED
-from engine.command_line.refused import CommandRefused, checked, must_begin
-from engine.command_line.words import printable, spoken
+from engine.command_line.refused import CommandRefused, check_options, must_begin
+from engine.command_line.words import plain_words, printable
 from engine.game import AnyGame
 from engine.games import GAMES
 from engine.record import write
@@ -30,7 +30,7 @@ def simulate(wanted: Namespace) -> int:
     seats = wanted.seats or _fewest(game, len(levels))
     if seats < len(levels):
         raise CommandRefused(f"{len(levels)} levels are too many for {seats} seats.")
-    options = checked(game, wanted.options, seats)
+    options = check_options(game, wanted.options, seats)
     must_begin(game, options, seats)
     players = tuple(levels[seat % len(levels)] for seat in range(seats))
     tally = Tally()
@@ -116,7 +116,8 @@ def _report(tally: Tally, seconds: float) -> None:
         f"{tally.moves / games:.1f} moves and {tally.ms / games / 1000:.1f} s a game; {tally.shared} shared"
     )
     print(
-        "ended by " + ", ".join(f"{spoken(reason)} {count}" for reason, count in tally.reasons.most_common())
+        "ended by "
+        + ", ".join(f"{plain_words(reason)} {count}" for reason, count in tally.reasons.most_common())
     )
     print(f"\n{'':20}   won          95 %     par    score  a round")
     for line in tally.lines():
@@ -125,4 +126,4 @@ def _report(tally: Tally, seconds: float) -> None:
         print(f"{line.who:20}{shares}  {line.score:7.2f}  {line.round:7.2f}")
     print(f"\n{'':20}a game   in games")
     for event, count in tally.events.most_common():
-        print(f"{spoken(event):20}{count / games:6.2f}   {tally.met[event] / games:7.1%}")
+        print(f"{plain_words(event):20}{count / games:6.2f}   {tally.met[event] / games:7.1%}")

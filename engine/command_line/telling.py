@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from engine.command_line.words import plain, spoken
+from engine.command_line.words import plain, plain_words
 from engine.game import TABLE, AnyGame, Event, Finished, Result, RoundScored, RuleError
 from engine.layout import seat_name
 from engine.session import Session
@@ -42,10 +42,10 @@ class Teller:
         for name, value in refusal.facts.items():
             several = value if isinstance(value, tuple) else (value,)
             facts.append(" ".join((name, *(self._fact(name, each) for each in several))))
-        code = spoken(refusal.code.rpartition(".")[2])
+        code = plain_words(refusal.code.rpartition(".")[2])
         return f"{code} ({', '.join(facts)})" if facts else code
 
-    def allowed(self, session: Session, seat: int) -> str:
+    def describe_allowed(self, session: Session, seat: int) -> str:
         """What a seat may do: "Seat B may: deck, take."."""
         waiting = self.game.waiting_for(session.state)
         if not waiting:
@@ -65,7 +65,7 @@ class Teller:
 
     def result(self, result: Result) -> Iterator[str]:
         """How the game ended, the best seat first."""
-        yield f"The game is over ({spoken(result.reason)})"
+        yield f"The game is over ({plain_words(result.reason)})"
         teams = len(set(result.sides)) < len(result.sides)
         for place, seat in sorted(zip(result.places, range(len(result.places)), strict=True)):
             side = f", side {result.sides[seat]}" if teams else ""
@@ -77,16 +77,16 @@ class Teller:
         waiting = self.game.waiting_for(session.state)
         width = max(map(len, self.seats))
         for line in layout.middle:
-            yield from _wrapped(line)
+            yield from _wrap(line)
         for seat, lines in enumerate(layout.seats):
             first = f"{'>' if seat in waiting else ' '} {self.seats[seat]:{width}}  "
             for line in lines or ("-",):
-                for part in _wrapped(line):
+                for part in _wrap(line):
                     yield first + part
                     first = " " * len(first)
 
 
-def _wrapped(line: str) -> list[str]:
+def _wrap(line: str) -> list[str]:
     return [line] if len(line) <= WIDTH else wrap(line, WIDTH, subsequent_indent="    ")
 
 

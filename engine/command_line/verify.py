@@ -8,8 +8,8 @@ from argparse import Namespace
 import msgspec
 
 from engine.command_line import FOUND_WRONG
-from engine.command_line.refused import CommandRefused, checked, played, read_record
-from engine.command_line.replay import teller_of, unfinished
+from engine.command_line.refused import CommandRefused, check_options, read_record, replay_moves
+from engine.command_line.replay import describe_unfinished, teller_of
 from engine.command_line.telling import Teller
 from engine.errors import UnknownGame
 from engine.games import GAMES, game_of
@@ -26,7 +26,7 @@ def verify(wanted: Namespace) -> int:
     if wanted.file:
         record = read_record(wanted.file)
     elif all(told) and wanted.commitment:
-        record = _told_by(wanted)
+        record = _read_record(wanted)
     else:
         raise CommandRefused("Give a record, or all of --game, --seats, --seed and --commitment.")
     teller = teller_of(record)
@@ -47,7 +47,7 @@ def verify(wanted: Namespace) -> int:
     return 0
 
 
-def _told_by(wanted: Namespace) -> Record:
+def _read_record(wanted: Namespace) -> Record:
     try:
         game = game_of(wanted.game, wanted.rules)
     except UnknownGame:
@@ -55,7 +55,7 @@ def _told_by(wanted: Namespace) -> Record:
         raise CommandRefused(
             f"Rules version {wanted.rules} of {latest.title} is not kept here; {latest.rules_version} is the latest."
         ) from None
-    options = checked(game, wanted.options, wanted.seats)
+    options = check_options(game, wanted.options, wanted.seats)
     return Record(game.key, game.rules_version, wanted.seats, options, wanted.seed)
 
 
@@ -77,11 +77,11 @@ def _wrong_shuffle(record: Record, commitment: str | None) -> list[str]:
 
 def _wrong_moves(record: Record, file: str, teller: Teller) -> list[str]:
     session, _ = record.start()
-    for _, after, _ in played(file, record, teller):
+    for _, after, _ in replay_moves(file, record, teller):
         session = after
     result = session.game.result(session.state)
     if result is None:
-        return [f"{unfinished(session)} All of them keep the rules."]
+        return [f"{describe_unfinished(session)} All of them keep the rules."]
     told = dict(record.tags).get("Result")
     if told is not None and told != msgspec.json.decode(msgspec.json.encode(result)):
         return ["The record tells another result than its moves."]

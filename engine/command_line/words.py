@@ -23,7 +23,7 @@ def plain(text: str) -> str:
     return kept if len(kept) <= LONGEST else f"{kept[:LONGEST]}…"
 
 
-def spoken(name: str) -> str:
+def plain_words(name: str) -> str:
     """A name of the code: "TeedOff" as "teed off", "went_out" as "went out"."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).replace("_", " ").lower()
 
@@ -41,7 +41,7 @@ def numbers(counts: Sequence[int]) -> str:
     return either(map(str, counts))
 
 
-def shown(value: object) -> str:
+def option_text(value: object) -> str:
     """The value of an option as `--options` reads it: `true`, `shared`, `-1`."""
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
@@ -52,4 +52,4 @@ def values(option: Option) -> str:
         return "a number"
     if isinstance(option.values, range):
         return f"{option.values[0]} to {option.values[-1]}"
-    return either(map(shown, option.values))
+    return either(map(option_text, option.values))

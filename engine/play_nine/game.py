@@ -30,7 +30,7 @@ from engine.play_nine.play import (
     tee_off,
 )
 from engine.play_nine.rules import Rules
-from engine.play_nine.scoring import bonuses, matched, result, total
+from engine.play_nine.scoring import bonuses, find_matches, result, total
 from engine.play_nine.types import (
     BOARD,
     Draw,
@@ -171,7 +171,7 @@ class PlayNine(Game[State, Move, View, Options]):
             tuple([card if up >> index & 1 else None for index, card in enumerate(cards)])
             for cards, up in zip(state.boards, state.up, strict=True)
         )
-        pairs = tuple(matched(self.rules, board) if board else () for board in boards)
+        pairs = tuple(find_matches(self.rules, board) if board else () for board in boards)
         added = tuple(bonuses(self.rules, columns) for columns in pairs)
         known = state.held_from == "discard" or viewer == state.turn
         return View(

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.game import Card, Event, Finished, Rng, RuleError
 from engine.play_nine.rules import Rules
-from engine.play_nine.scoring import bonuses, hole_points, matched, result, total
+from engine.play_nine.scoring import bonuses, find_matches, hole_points, result, total
 from engine.play_nine.types import (
     BOARD,
     HOLE_IN_ONE,
@@ -227,7 +227,7 @@ def put(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[St
 
 def flip(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """Discards the drawn card and turns over one of the player's (5.2.4a)."""
-    held = _drawn_card(state)
+    held = _card_from_deck(state)
     if not 0 <= index < BOARD:
         raise RuleError("play_nine.position", index=index)
     up = state.up[seat]
@@ -239,7 +239,7 @@ def flip(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[S
 
 def skip(rules: Rules, state: State, seat: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """Discards the drawn card and leaves the last face-down card lying (5.2.4a)."""
-    held = _drawn_card(state)
+    held = _card_from_deck(state)
     up = state.up[seat]
     down = BOARD - up.bit_count()
     if down != 1:
@@ -247,7 +247,7 @@ def skip(rules: Rules, state: State, seat: int, rng: Rng) -> tuple[State, tuple[
     return _end_turn(rules, state, seat, state.boards, up, held, Skipped(seat, held), rng)
 
 
-def _drawn_card(state: State) -> int:
+def _card_from_deck(state: State) -> int:
     """The card in hand, unless it came from the discard pile: that one must be put (5.4.10, 5.4.12)."""
     assert state.held is not None
     if state.held_from != "deck":
@@ -312,7 +312,7 @@ def _end_turn(
 def _end_hole(rules: Rules, state: State, capped: bool, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """Scores the hole and deals the next one, or ends the game."""
     hole = state.hole
-    pairs = {seat: matched(rules, state.boards[seat]) for seat in hole.playing}
+    pairs = {seat: find_matches(rules, state.boards[seat]) for seat in hole.playing}
     added = {seat: bonuses(rules, columns) for seat, columns in pairs.items()}
     made = {seat: total(state.boards[seat], pairs[seat], added[seat]) for seat in hole.playing}
     scores, extra, points = hole.scores, hole.extra, hole.points

@@ -9,7 +9,7 @@ from engine.play_nine.rules import Rules
 from engine.play_nine.types import HOLE_IN_ONE, Bonus, Column, Options
 
 
-def matched(rules: Rules, cards: Sequence[int | None]) -> tuple[Column, ...]:
+def find_matches(rules: Rules, cards: Sequence[int | None]) -> tuple[Column, ...]:
     """The matched columns of eight cards. None, a face-down card, matches nothing (5.4.8)."""
     columns = []
     for column in range(4):
@@ -30,7 +30,7 @@ def bonuses(rules: Rules, columns: Sequence[Column]) -> tuple[Bonus, ...]:
 
 def score(rules: Rules, cards: Sequence[int | None]) -> int:
     """What eight cards score; face-down ones (None) count nothing (5.2.7)."""
-    pairs = matched(rules, cards)
+    pairs = find_matches(rules, cards)
     return total(cards, pairs, bonuses(rules, pairs))
 
 

@@ -130,7 +130,7 @@ def bits_of(board: bytes, side: int) -> int:
     return int(board.translate(_IS_OF[side]), 2)
 
 
-def crowded(mine: int, space: int, chips: int) -> bool:
+def is_crowded(mine: int, space: int, chips: int) -> bool:
     """Whether so many chips and corners of a bitboard share lines of one direction with a space."""
     if (mine & _STARS[space]).bit_count() < chips:
         return False
@@ -148,6 +148,6 @@ def owner(value: int) -> int | None:
     return None if value in (EMPTY, FREE) else (value - CHIP) % MOST_SIDES
 
 
-def shared(line: int, other: int) -> int:
+def count_common(line: int, other: int) -> int:
     """How many spaces two lines have in common (3.4.4)."""
     return (MASKS[line] & MASKS[other]).bit_count()

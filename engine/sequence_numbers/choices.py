@@ -23,8 +23,8 @@ from engine.sequence_numbers.board import (
     SPACES,
     THROUGH,
     bits_of,
-    crowded,
-    shared,
+    count_common,
+    is_crowded,
 )
 from engine.sequence_numbers.rules import Rules
 from engine.sequence_numbers.types import (
@@ -102,14 +102,17 @@ def _with_lines(rules: Rules, chips: list[Play | Plus], mine: int, older: Lines)
     for chip in chips:
         space = chip.space
         # Only six in a row leave a choice.
-        if crowded(mine, space, RUN) and len(sets := completed(rules, mine | BITS[space], space, older)) > 1:
+        if (
+            is_crowded(mine, space, RUN)
+            and len(sets := lockable_lines(rules, mine | BITS[space], space, older)) > 1
+        ):
             found += [replace(chip, lines=lines) for lines in sets]
         else:
             found.append(chip)
     return found
 
 
-def completed(rules: Rules, mine: int, space: int, older: Lines) -> tuple[Lines, ...]:
+def lockable_lines(rules: Rules, mine: int, space: int, older: Lines) -> tuple[Lines, ...]:
     """The sets of lines that a chip on `space` can lock, the default first (3.4.5). If it can lock none, one empty set.
 
     `mine` is the side's bitboard with the new chip and the corners; `older` are the side's sequences. New
@@ -123,16 +126,18 @@ def completed(rules: Rules, mine: int, space: int, older: Lines) -> tuple[Lines,
             continue
         whole = [line for line in lines if not gaps & MASKS[line]]
         if older:
-            whole = [line for line in whole if all(shared(line, other) <= rules.shared for other in older)]
+            whole = [
+                line for line in whole if all(count_common(line, other) <= rules.shared for other in older)
+            ]
         if whole:
             choices: list[tuple[int, ...]] = [(line,) for line in whole]
-            if shared(whole[0], whole[-1]) <= rules.shared:
+            if count_common(whole[0], whole[-1]) <= rules.shared:
                 choices = [(whole[0], whole[-1])]
             sets = [(*chosen, *more) for chosen in sets for more in choices]
     if len(sets) == 1:
         return (tuple(sorted(sets[0])),)
     ordered = sorted(tuple(sorted(lines)) for lines in sets)
-    return tuple(sorted(ordered, key=lambda lines: sum(shared(a, b) for a in lines for b in older)))
+    return tuple(sorted(ordered, key=lambda lines: sum(count_common(a, b) for a in lines for b in older)))
 
 
 def locks(rules: Rules, board: bytes, side: int, older: Lines) -> tuple[Locks, ...]:
@@ -141,8 +146,8 @@ def locks(rules: Rules, board: bytes, side: int, older: Lines) -> tuple[Locks, .
     if mine.bit_count() < CROWDED:
         return ()
     empty = compress(range(SPACES), board.translate(IS_EMPTY))
-    near = (space for space in empty if crowded(mine, space, RUN))
-    found = ((space, completed(rules, mine | BITS[space], space, older)) for space in near)
+    near = (space for space in empty if is_crowded(mine, space, RUN))
+    found = ((space, lockable_lines(rules, mine | BITS[space], space, older)) for space in near)
     return tuple([(space, sets) for space, sets in found if len(sets) > 1])
 
 

@@ -186,7 +186,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if isinstance(action, Pass):
             return pass_turn(self.rules, state, seat)
         if isinstance(action, Answer):
-            return self._missed(state, seat, action)
+            return self._miss(state, seat, action)
         raise RuleError("action")
 
     def _aside(self, state: State, seat: int, action: Move, rng: Rng) -> tuple[State, tuple[Event, ...]]:
@@ -212,7 +212,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             raise RuleError("sequence_numbers.house_rule", name="strict_draw")
         return draw(state, seat, rng)
 
-    def _missed(self, state: State, seat: int, action: Answer) -> tuple[State, tuple[Event, ...]]:
+    def _miss(self, state: State, seat: int, action: Answer) -> tuple[State, tuple[Event, ...]]:
         """A wrong answer, which changes nothing except that it is known (3.4.17, 0.4)."""
         slot_of(state, seat, action.card)
         if state.table.options.answers == "shown" or action.card >= PLUS:

@@ -25,7 +25,7 @@ from engine.sequence_numbers.board import (
     RUN,
     SPACES,
     THROUGH,
-    shared,
+    count_common,
 )
 from engine.sequence_numbers.types import Lines
 
@@ -111,7 +111,9 @@ def _open(older: Lines) -> int:
     """A mask of the lines that can still be sequences beside these (3.2.7)."""
     if not older:
         return _EVERY
-    return _counting((line for line in range(_BYTES) if all(shared(line, each) <= 1 for each in older)), 255)
+    return _counting(
+        (line for line in range(_BYTES) if all(count_common(line, each) <= 1 for each in older)), 255
+    )
 
 
 def by_code(worth: Callable[[int, int], float], theirs: Sequence[float] = (0,) * RUN) -> Worth:

@@ -27,10 +27,10 @@ from engine.sequence_numbers.board import (
     RUN,
     SPACES,
     bits_of,
-    crowded,
+    is_crowded,
     owner,
 )
-from engine.sequence_numbers.choices import completed, dead, playable, team
+from engine.sequence_numbers.choices import dead, lockable_lines, playable, team
 from engine.sequence_numbers.rules import Rules
 from engine.sequence_numbers.types import (
     DrawLost,
@@ -84,7 +84,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     recent: tuple[Laid, ...] = ()
 
 
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     changed = list(items)  # quicker than two slices
     changed[index] = item
     return tuple(changed)
@@ -110,8 +110,8 @@ def place(rules: Rules, state: State, seat: int, card: Card, space: int, lines: 
     mine = bits_of(board, side) | BITS[space]
     sequences = state.sequences
     locking: Lines = ()
-    if crowded(mine, space, RUN - 1):
-        sets = completed(rules, mine, space, sequences[side])
+    if is_crowded(mine, space, RUN - 1):
+        sets = lockable_lines(rules, mine, space, sequences[side])
         locking = lines or sets[0]
         if locking not in sets:
             raise RuleError("sequence_numbers.lines", lines=lines)
@@ -124,11 +124,11 @@ def place(rules: Rules, state: State, seat: int, card: Card, space: int, lines: 
                 if other not in CORNERS:
                     chips[other] = LOCKED + side
         board = bytes(chips)
-        sequences = replaced(sequences, side, sequences[side] + locking)
+        sequences = replace_item(sequences, side, sequences[side] + locking)
     else:
         board = board[:space] + CHIPS[side] + board[space + 1 :]
     placed = Placed(seat, side, card, space, locking)
-    return _played(rules, state, seat, slot, board, sequences, placed, rng)
+    return _end_turn(rules, state, seat, slot, board, sequences, placed, rng)
 
 
 def remove(rules: Rules, state: State, seat: int, space: int, rng: Rng) -> Outcome:
@@ -145,10 +145,12 @@ def remove(rules: Rules, state: State, seat: int, space: int, rng: Rng) -> Outco
     if board[space] >= LOCKED:
         raise RuleError("sequence_numbers.locked", space=space)
     board = board[:space] + NOTHING + board[space + 1 :]
-    return _played(rules, state, seat, slot, board, state.sequences, Removed(seat, MINUS, space, theirs), rng)
+    return _end_turn(
+        rules, state, seat, slot, board, state.sequences, Removed(seat, MINUS, space, theirs), rng
+    )
 
 
-def _played(
+def _end_turn(
     rules: Rules,
     state: State,
     seat: int,
@@ -193,8 +195,8 @@ def _without(state: State, seat: int, slot: int) -> tuple[Hands, Hands]:
     """Hands and piles with a card of the seat discarded."""
     hand, pile = state.hands[seat], state.piles[seat]
     return (
-        replaced(state.hands, seat, hand[:slot] + hand[slot + 1 :]),
-        replaced(state.piles, seat, pile + hand[slot : slot + 1]),
+        replace_item(state.hands, seat, hand[:slot] + hand[slot + 1 :]),
+        replace_item(state.piles, seat, pile + hand[slot : slot + 1]),
     )
 
 
@@ -207,19 +209,19 @@ def _take(
     """
     events: tuple[Event, ...] = ()
     if not deck:
-        deck, piles, shuffled = _reshuffled(piles, rng)
+        deck, piles, shuffled = _reshuffle(piles, rng)
         events = (shuffled,)
     card = deck[-1]
     deck = deck[:-1]
-    hands = replaced(hands, seat, hands[seat] + (card,))
+    hands = replace_item(hands, seat, hands[seat] + (card,))
     events = (*events, Drew(seat, card))
     if not deck and any(piles):
-        deck, piles, shuffled = _reshuffled(piles, rng)
+        deck, piles, shuffled = _reshuffle(piles, rng)
         events = (*events, shuffled)
     return hands, deck, piles, events
 
 
-def _reshuffled(piles: Hands, rng: Rng) -> tuple[tuple[Card, ...], Hands, Reshuffled]:
+def _reshuffle(piles: Hands, rng: Rng) -> tuple[tuple[Card, ...], Hands, Reshuffled]:
     deck = tuple(rng.shuffled(tuple(chain(*piles))))
     return deck, ((),) * len(piles), Reshuffled(len(deck))
 

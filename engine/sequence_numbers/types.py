@@ -85,7 +85,9 @@ class Play(Action, frozen=True, tag="play"):
     lines: Lines = ()
 
     def __str__(self) -> str:
-        return f"{CARD_TEXTS[self.card]}={ANSWERS[self.card]} {SPACE_NAMES[self.space]}{_named(self.lines)}"
+        return (
+            f"{CARD_TEXTS[self.card]}={ANSWERS[self.card]} {SPACE_NAMES[self.space]}{_notation(self.lines)}"
+        )
 
 
 class Answer(Action, frozen=True, tag="answer"):
@@ -105,7 +107,7 @@ class Plus(Action, frozen=True, tag="plus"):
     lines: Lines = ()
 
     def __str__(self) -> str:
-        return f"plus {SPACE_NAMES[self.space]}{_named(self.lines)}"
+        return f"plus {SPACE_NAMES[self.space]}{_notation(self.lines)}"
 
 
 class Minus(Action, frozen=True, tag="minus"):
@@ -150,7 +152,7 @@ class Forfeit(Action, frozen=True, tag="forfeit"):
 Move = Swap | Play | Answer | Plus | Minus | Pass | Draw | Talk | Forfeit
 
 
-def _named(lines: Lines) -> str:
+def _notation(lines: Lines) -> str:
     return "".join(f" {LINE_NAMES[line]}" for line in lines)
 
 

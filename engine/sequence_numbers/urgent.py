@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.sequence_numbers.board import BITS, CHIP, EMPTY, RUN, bits_of, crowded
-from engine.sequence_numbers.choices import completed
+from engine.sequence_numbers.board import BITS, CHIP, EMPTY, RUN, bits_of, is_crowded
+from engine.sequence_numbers.choices import lockable_lines
 from engine.sequence_numbers.lines import last_spaces
 from engine.sequence_numbers.rules import Rules
 from engine.sequence_numbers.types import Minus, Move, Play, Plus, View
@@ -42,9 +42,11 @@ def _deciding(rules: Rules, view: View, tries: Sequence[Move], *, wins: bool) ->
 def _last(rules: Rules, view: View, board: bytes, side: int, *, wins: bool) -> list[int]:
     """The spaces on which the next chip of a side completes a sequence, or as many as it lacks."""
     older, mine = view.sequences[side], bits_of(board, side)
-    near = [space for space in last_spaces(board) if crowded(mine, space, RUN - 1)]
+    near = [space for space in last_spaces(board) if is_crowded(mine, space, RUN - 1)]
     least = view.need - len(older) if wins else 1
-    return [space for space in near if len(completed(rules, mine | BITS[space], space, older)[0]) >= least]
+    return [
+        space for space in near if len(lockable_lines(rules, mine | BITS[space], space, older)[0]) >= least
+    ]
 
 
 def _after(board: bytes, side: int, move: Move) -> bytes:

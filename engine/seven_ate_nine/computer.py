@@ -22,23 +22,23 @@ def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     The milliseconds count from when there was something to see: the top card, GO, or its own last move. If the top
     changes meanwhile, the caller asks again, or lets the card come too late.
     """
-    return _looked(view, level, looks.LOOKS[level], rng)
+    return _choose_after_look(view, level, looks.LOOKS[level], rng)
 
 
 def think_at(view: View, look_ms: int, rng: Rng) -> tuple[Move, int]:
     """See `Game.think_at`."""
-    return _looked(view, "easy", looks.around(look_ms, LONGER), rng)
+    return _choose_after_look(view, "easy", looks.around(look_ms, LONGER), rng)
 
 
-def _looked(view: View, level: Level, look: tuple[int, int], rng: Rng) -> tuple[Move, int]:
-    action = _seen(view, level, rng)
+def _choose_after_look(view: View, level: Level, look: tuple[int, int], rng: Rng) -> tuple[Move, int]:
+    action = _see(view, level, rng)
     seat = view.viewer
     assert seat is not None
     race, left = (seat, view.pile[:FIRST]), view.hands[seat] + view.draws[seat]
     return action, looks.look_ms(look, race, left, rng, thought=action is not DRAW)
 
 
-def _seen(view: View, level: Level, rng: Rng) -> Move:
+def _see(view: View, level: Level, rng: Rng) -> Move:
     seat = view.viewer
     if seat is None or view.how is not None:
         raise ValueError("nothing to decide")

@@ -134,10 +134,10 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def opens_at(self, state: State) -> int:
         return state.go_at
 
-    def stopped_until(self, state: State, seat: int, action: Move) -> int:
+    def stop_end(self, state: State, seat: int, action: Move) -> int:
         return 0 if isinstance(action, Draw) else state.locked[seat]
 
-    def shown_at(self, state: State, action: Move) -> int:
+    def last_change(self, state: State, action: Move) -> int:
         return 0 if isinstance(action, Draw) else state.since
 
     def on_deserted(self, state: State, at: int) -> tuple[tuple[int, Move], ...]:
@@ -228,7 +228,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return result(state)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        return state.race.points if state.race.options.match else state.left
+        return state.race.points if state.race.options.match else state.cards_left
 
     def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.seven_ate_nine.feats`."""

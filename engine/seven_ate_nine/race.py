@@ -85,7 +85,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     down: Card | None = None  # the last card laid face down
 
     @property
-    def left(self) -> tuple[int, ...]:
+    def cards_left(self) -> tuple[int, ...]:
         """Cards in hand and draw pile of each seat."""
         return tuple([len(hand) + len(draw) for hand, draw in zip(self.hands, self.draws, strict=True)])
 
@@ -108,7 +108,7 @@ def draw(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[Stat
         raise RuleError("seven_ate_nine.drawn_out")
     if at < state.go_at:
         return miss(rules, state, seat, DRAW, "early", at, rng)
-    return _drawn(rules, state, seat, at, rng, ())
+    return _draw(rules, state, seat, at, rng, ())
 
 
 def play(
@@ -117,7 +117,7 @@ def play(
     """Plays a card from the hand onto the pile, if it fits the present top (1.2.5, 1.2.6, 1.4.4)."""
     hands, top = list(state.hands), state.pile[-1]
     hand = hands[seat]
-    card = called(hand, action)
+    card = find_card(hand, action)
     if card not in FITS[top] or at < state.go_at or at < state.locked[seat]:
         if action.number not in NUMBERS or action.modifier not in (None, *MODIFIERS):
             raise RuleError("action")
@@ -143,7 +143,7 @@ def play(
     return (after, told) if state.draws[seat] else _follow(rules, after, seat, at, rng, told)
 
 
-def called(hand: Sequence[int], action: Play) -> int | None:
+def find_card(hand: Sequence[int], action: Play) -> int | None:
     """The card of a hand that is called; of several the one drawn first (1.4.6)."""
     if action.modifier is not None:
         card = 10 * action.number + action.modifier
@@ -152,7 +152,7 @@ def called(hand: Sequence[int], action: Play) -> int | None:
 
 
 def by_number(hand: Sequence[int]) -> tuple[int, ...]:
-    """The indices of the cards in a hand that are played by calling only their numbers (see `called`)."""
+    """The indices of the cards in a hand that are played by calling only their numbers (see `find_card`)."""
     first: dict[int, int] = {}
     for place, card in enumerate(hand):
         first.setdefault(number(card), place)
@@ -190,7 +190,7 @@ def _why(
 
 def _is_wrong(rules: Rules, state: State, action: Play, at: int) -> bool:
     """Whether a card that is not held stops its player as one that is held would, so that it tells nothing (1.4.16)."""
-    if "not_held" in rules.counted_with(state.race.options.penalty):
+    if "not_held" in rules.misses_of(state.race.options.penalty):
         return False
     like = 10 * action.number + MODIFIERS[0]
     return like not in FITS[state.pile[-1]] and _late(state, like, at) is None
@@ -201,7 +201,7 @@ def last(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[Stat
     if not state.race.options.last_card_free:
         raise RuleError("seven_ate_nine.last_off")
     if state.draws[seat] or len(state.hands[seat]) != 1:
-        raise RuleError("seven_ate_nine.last", left=state.left[seat])
+        raise RuleError("seven_ate_nine.last", left=state.cards_left[seat])
     if at < state.go_at or at < state.locked[seat]:
         return miss(rules, state, seat, LAST, "early" if at < state.go_at else "locked", at, rng)
     return _lay_down(rules, replace(state, moves=state.moves + 1), seat, at, rng, (), by_itself=False)
@@ -212,7 +212,7 @@ def miss(
 ) -> tuple[State, tuple[Event, ...]]:
     """Returns the card, and applies the option `penalty` (1.4.1)."""
     penalty = state.race.options.penalty
-    if why not in rules.counted_with(penalty):
+    if why not in rules.misses_of(penalty):
         penalty = "none"
     misses, locked, until = state.misses, state.locked, None
     if penalty == "cooldown":
@@ -226,7 +226,7 @@ def miss(
     if why == "too_late" and late is not None:
         missed = replace(missed, late=late.ms, faster=late.faster)
     if penalty == "draw1" and state.draws[seat]:
-        return _drawn(rules, state, seat, at, rng, (missed,))
+        return _draw(rules, state, seat, at, rng, (missed,))
     return replace(state, moves=state.moves + 1, misses=misses, locked=locked), (missed,)
 
 
@@ -244,17 +244,17 @@ def is_stuck(state: State) -> bool:
 
 def result(state: State) -> Result | None:
     """The result by the points of a match, most first, or by the cards left, fewest first (1.2.9, 1.4.10)."""
-    return None if state.how is None else _ranked(state.race, state.how, state.left)
+    return None if state.how is None else _rank(state.race, state.how, state.cards_left)
 
 
-def _ranked(race: Race, how: How, left: tuple[int, ...]) -> Result:
+def _rank(race: Race, how: How, left: tuple[int, ...]) -> Result:
     sides = tuple(range(len(left)))
     if race.options.match:
         return Result("match", places([-won for won in race.points]), race.points, sides)
     return Result(how, places(left), left, sides)
 
 
-def _drawn(
+def _draw(
     rules: Rules, state: State, seat: int, at: int, rng: Rng, missed: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
     draws, hands = list(state.draws), list(state.hands)
@@ -312,7 +312,7 @@ def _finish(
     rules: Rules, state: State, winner: int | None, how: How, at: int, rng: Rng, events: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
     """Ends the race. In a match the next one follows until somebody has won enough (1.2.9, 1.4.10)."""
-    race, left = state.race, state.left
+    race, left = state.race, state.cards_left
     scores = totals = left
     if race.options.match:
         scores = tuple(int(seat == winner) for seat in range(len(left)))
@@ -325,7 +325,7 @@ def _finish(
         dealt, more = deal_race(rules, following, len(left), at, rng)
         return dealt, (*told, *more)
     state = replace(state, race=race, how=how, winner=winner)
-    return state, (*told, Finished(_ranked(race, how, left)))
+    return state, (*told, Finished(_rank(race, how, left)))
 
 
 def _with(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:

@@ -20,7 +20,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     tops: int  # this many earlier ones are kept anyhow
     go_ms: int  # from the deal of a race, or from when its pile was turned, to GO (1.4.11)
 
-    def counted_with(self, penalty: Penalty) -> tuple[Why, ...]:
+    def misses_of(self, penalty: Penalty) -> tuple[Why, ...]:
         """The misses that this penalty acts on."""
         forgiven = self.forgiven if penalty == "cooldown" else ()
         return tuple(why for why in self.counted if why not in forgiven)

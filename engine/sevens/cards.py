@@ -28,7 +28,7 @@ _SUIT_BITS = (1 << SUIT) - 1
 
 
 def subsets(items: Sequence[T]) -> Subsets[T]:
-    """For a value of each card: the tables for `chosen`, which hold all subsets of each suit by their bits."""
+    """For a value of each card: the tables for `values_of`, which hold all subsets of each suit by their bits."""
     suits = []
     for first in range(0, len(items), SUIT):
         found: list[tuple[T, ...]] = [()]
@@ -38,7 +38,7 @@ def subsets(items: Sequence[T]) -> Subsets[T]:
     return tuple(suits)
 
 
-def chosen(of: Subsets[T], bits: int) -> tuple[T, ...]:
+def values_of(of: Subsets[T], bits: int) -> tuple[T, ...]:
     """The values of the cards in a set, ascending."""
     return (
         of[0][bits & _SUIT_BITS]
@@ -62,7 +62,7 @@ def suit(card: int) -> int:
 
 def cards(bits: int) -> tuple[int, ...]:
     """The cards of a set, ascending."""
-    return chosen(_CARDS, bits)
+    return values_of(_CARDS, bits)
 
 
 def chains(bits: int) -> tuple[tuple[int, ...], ...]:

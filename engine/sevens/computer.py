@@ -12,9 +12,9 @@ from functools import partial
 from engine import monte_carlo
 from engine.game import Game, Level, Rng
 from engine.sevens.habits import KEEN, USUAL, Sight, giving, guess, likely, playing
-from engine.sevens.known import known
+from engine.sevens.known import find_known
 from engine.sevens.play import State
-from engine.sevens.reading import offered
+from engine.sevens.reading import offer_chances
 from engine.sevens.rules import Rules
 from engine.sevens.types import KNOCK, OFFERS, PLAYS, Move, Options, View
 
@@ -44,8 +44,8 @@ def _choose(game: Playing, rules: Rules, view: View, tries: Sequence[Move], leve
     deck = rules.deck(view.options)
     sight = Sight(deck, view.own, view.table, view.fits)
     if view.presenter is not None:
-        read = offered(view, deck, view.presenter, WORLDS, rng) if level == "hard" else {}
-        return guess(view.options, read or likely(sight, ~known(view, deck).lacks[view.presenter]))
+        read = offer_chances(view, deck, view.presenter, WORLDS, rng) if level == "hard" else {}
+        return guess(view.options, read or likely(sight, ~find_known(view, deck).lacks[view.presenter]))
     if view.phase == "play":
         return PLAYS[_first(playing(sight, KEEN if level == "hard" else USUAL))]
     worth = giving(sight, rng)

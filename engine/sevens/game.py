@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.sevens import computer, feats
-from engine.sevens.cards import BITS, NAMES, cards, chains, chosen
+from engine.sevens.cards import BITS, NAMES, cards, chains, values_of
 from engine.sevens.default import default_move
 from engine.sevens.known import deals
 from engine.sevens.layout import deal_line, layout
@@ -184,7 +184,7 @@ class Sevens(Game[State, Move, View, Options]):
             return Guessed(event.seat, event.offered_by, event.number, event.suit, event.right, None)
         return event
 
-    def forced(self, state: State, seat: int) -> Move | None:
+    def only_move(self, state: State, seat: int) -> Move | None:
         """A knock: a player who has a card that fits may not (2.2.4)."""
         return KNOCK if self.legal(state, seat) == (KNOCK,) else None
 
@@ -254,11 +254,11 @@ class Sevens(Game[State, Move, View, Options]):
 
 @lru_cache(maxsize=4096)  # few cards of a hand fit, and these stay the same for a while
 def _plays(fitting: int) -> tuple[Move, ...]:
-    return chosen(PLAYS_OF, fitting) or (KNOCK,)
+    return values_of(PLAYS_OF, fitting) or (KNOCK,)
 
 
 def _offers(hand: int, offered: int | None) -> tuple[Move, ...]:
-    return chosen(OFFERS_OF, hand if offered is None else hand ^ BITS[offered])
+    return values_of(OFFERS_OF, hand if offered is None else hand ^ BITS[offered])
 
 
 @cache

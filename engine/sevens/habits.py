@@ -73,11 +73,11 @@ def playing(sight: Sight, taste: Taste = USUAL) -> dict[int, float]:
 
 def giving(sight: Sight, rng: Rng) -> dict[int, float]:
     """What it is worth to get rid of each card of the hand."""
-    given = given_away(sight.deck, sight.table)
+    given = shedding_values(sight.deck, sight.table)
     return {card: given[card] + WHIM * rng.random() for card in cards(sight.own)}
 
 
-def given_away(deck: Deck, table: int) -> tuple[float, ...]:
+def shedding_values(deck: Deck, table: int) -> tuple[float, ...]:
     """What it is worth to get rid of each card of the deck, without chance."""
     return _far(deck, table)[0]
 

@@ -32,7 +32,7 @@ class Known:
         self.sure = [0] * seats  # bit n: it holds a card of number n, since that was guessed right
 
 
-def known(view: View, deck: Deck) -> Known:
+def find_known(view: View, deck: Deck) -> Known:
     """What follows from all that the viewer has seen of the round."""
     past, viewer, own = view.past, view.viewer, view.own
     found = Known(len(view.counts))
@@ -45,24 +45,24 @@ def known(view: View, deck: Deck) -> Known:
             own ^= BITS[deed.card]
     for deed in past:
         if isinstance(deed, Laid):
-            _laid(found, deed)
+            _note_laid(found, deed)
             table |= BITS[deed.card]
             if deed.seat == viewer:
                 own ^= BITS[deed.card]
         elif isinstance(deed, Knocks):
-            _knocked(found, deed.seat, fitting(deck, table))
+            _note_knock(found, deed.seat, fitting(deck, table))
         elif deed.right:
-            _kept(found, deed)
+            _note_kept(found, deed)
         elif deed.card is not None:
-            _given(found, deed, deed.card)
+            _note_given(found, deed, deed.card)
             if viewer in (deed.seat, deed.offered_by):
                 own ^= BITS[deed.card]
         else:
-            _taken(found, deed, deck.cards & ~table & ~own)
+            _note_taken(found, deed, deck.cards & ~table & ~own)
     return found
 
 
-def _laid(found: Known, deed: Laid) -> None:
+def _note_laid(found: Known, deed: Laid) -> None:
     """The card may have been the one known by its number, or a late one."""
     seat = deed.seat
     if found.dry[seat] & BITS[deed.card]:
@@ -70,14 +70,14 @@ def _laid(found: Known, deed: Laid) -> None:
     found.sure[seat] &= ~(1 << number(deed.card))
 
 
-def _knocked(found: Known, seat: int, fits: int) -> None:
+def _note_knock(found: Known, seat: int, fits: int) -> None:
     """The seat holds none of the cards that fit (2.2.4)."""
     found.lacks[seat] |= fits
     found.dry[seat] = fits
     found.late[seat] = 0
 
 
-def _kept(found: Known, deed: Answer) -> None:
+def _note_kept(found: Known, deed: Answer) -> None:
     """The seat holds the card guessed, or one of the number guessed."""
     if deed.suit is None:
         found.sure[deed.offered_by] |= 1 << deed.number
@@ -85,7 +85,7 @@ def _kept(found: Known, deed: Answer) -> None:
         _certain(found, deed.offered_by, 1 << deed.suit * SUIT + deed.number - 1)
 
 
-def _given(found: Known, deed: Answer, card: int) -> None:
+def _note_given(found: Known, deed: Answer, card: int) -> None:
     """A card seen by the onlooker went to the knocker."""
     giver, taker = deed.offered_by, deed.seat
     if found.dry[giver] & BITS[card]:
@@ -96,7 +96,7 @@ def _given(found: Known, deed: Answer, card: int) -> None:
     _certain(found, taker, BITS[card])
 
 
-def _taken(found: Known, deed: Answer, could: int) -> None:
+def _note_taken(found: Known, deed: Answer, could: int) -> None:
     """A hidden card went to the knocker: any that the giver may have had, except what was guessed."""
     giver, taker = deed.offered_by, deed.seat
     could &= ~found.lacks[giver]
@@ -124,7 +124,7 @@ def deals(view: View, deck: Deck, rng: Rng) -> Iterator[tuple[int, ...]]:
     seen = tuple([sum([BITS[card] for card in hand or ()]) for hand in view.hands])
     unseen = deck.cards & ~view.table & ~sum(seen)
     hidden = [0 if hand is not None else count for hand, count in zip(view.hands, view.counts, strict=True)]
-    found = known(view, deck)
+    found = find_known(view, deck)
     while True:
         yield tuple([one | other for one, other in zip(seen, hands(found, hidden, unseen, rng), strict=True)])
 
@@ -138,7 +138,7 @@ def hands(known: Known, counts: Sequence[int], unseen: int, rng: Rng) -> tuple[i
     every = rng.shuffled(cards(unseen))
     for chosen in product(*slots):
         wanted = [(seat, mask) for seat, masks in enumerate(chosen) for mask in masks]
-        found = _placed([mask for _, mask in wanted], every)
+        found = _match_slots([mask for _, mask in wanted], every)
         if found is not None:
             if any(mask & unseen != unseen for _, mask in wanted):
                 _stir(wanted, found, rng)
@@ -168,7 +168,7 @@ def _slots(known: Known, seat: int, count: int, unseen: int) -> list[list[int]]:
     return found
 
 
-def _placed(slots: Sequence[int], every: Sequence[int]) -> list[int] | None:
+def _match_slots(slots: Sequence[int], every: Sequence[int]) -> list[int] | None:
     """A card for every slot, by augmenting paths; None if that is impossible."""
     holder: dict[int, int] = {}
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from engine.randomness import Rng
 from engine.sevens.cards import BITS, cards
-from engine.sevens.habits import Sight, given_away, playing
+from engine.sevens.habits import Sight, playing, shedding_values
 from engine.sevens.known import deals
 from engine.sevens.rules import Deck, fitting
 from engine.sevens.types import Answer, Deed, Guess, Knocks, Laid, View
@@ -35,7 +35,7 @@ class Scene(NamedTuple):
     may: int  # of a card that a knocker took: those that it may have been
 
 
-def offered(view: View, deck: Deck, presenter: int, worlds: int, rng: Rng) -> dict[int, float]:
+def offer_chances(view: View, deck: Deck, presenter: int, worlds: int, rng: Rng) -> dict[int, float]:
     """How likely each card is the one that this seat offers now, by so many worlds; nothing if none can be true."""
     chances: dict[int, float] = {}
     scenes = _scenes(view, deck)
@@ -64,7 +64,7 @@ def _scenes(view: View, deck: Deck) -> list[Scene]:
             lacks[deed.seat] |= sight.fits
         elif not deed.right:
             if deed.card is None:
-                may = ~lacks[deed.offered_by] & ~_guessed(deed)
+                may = ~lacks[deed.offered_by] & ~_matching_cards(deed)
             else:
                 may = BITS[deed.card]
                 lacks = [each | may for each in lacks]
@@ -84,7 +84,9 @@ def _likelihood(scenes: list[Scene], hands: list[int], viewer: int | None, rng: 
         elif isinstance(deed, Knocks):
             chance *= not hands[deed.seat] & sight.fits
         elif deed.right:
-            chance *= deed.offered_by == viewer or _offer(hands[deed.offered_by], _guessed(deed), lures)
+            chance *= deed.offered_by == viewer or _offer(
+                hands[deed.offered_by], _matching_cards(deed), lures
+            )
         else:
             chance *= _take_back(deed, may, hands, viewer, lures, rng)
         if not chance:
@@ -97,7 +99,7 @@ def _take_back(deed: Answer, may: int, hands: list[int], viewer: int | None, lur
     may &= hands[deed.seat]
     if not may:
         return 0.0
-    card = _drawn(may, lures, rng)
+    card = _draw(may, lures, rng)
     hands[deed.seat] ^= BITS[card]
     hands[deed.offered_by] |= BITS[card]
     if deed.offered_by == viewer:
@@ -106,7 +108,7 @@ def _take_back(deed: Answer, may: int, hands: list[int], viewer: int | None, lur
     return chance * _sum(may, lures) / lures[card]
 
 
-def _drawn(may: int, lures: Lures, rng: Rng) -> int:
+def _draw(may: int, lures: Lures, rng: Rng) -> int:
     left = rng.random() * _sum(may, lures)
     for card in cards(may):
         left -= lures[card]
@@ -135,7 +137,7 @@ def _sum(bits: int, lures: Lures) -> float:
     return sum([lures[card] for card in cards(bits)])
 
 
-def _guessed(deed: Answer) -> int:
+def _matching_cards(deed: Answer) -> int:
     """The cards for which that guess was right, as bits."""
     return Guess(deed.number, deed.suit).cards
 
@@ -143,6 +145,6 @@ def _guessed(deed: Answer) -> int:
 @lru_cache(maxsize=10_000)
 def _lures(deck: Deck, table: int) -> Lures:
     """How much each card invites its holder to offer it."""
-    worth = given_away(deck, table)
+    worth = shedding_values(deck, table)
     best = max(worth)
     return tuple([exp((each - best) / OFFERED) for each in worth])

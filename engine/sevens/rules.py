@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.sevens.cards import BITS, CARDS, NUMBERS, SUIT, UP_TO, Subsets, chosen, number, subsets
+from engine.sevens.cards import BITS, CARDS, NUMBERS, SUIT, UP_TO, Subsets, number, subsets, values_of
 from engine.sevens.types import Options
 
 
@@ -81,4 +81,4 @@ def fitting(deck: Deck, table: int) -> int:
 
 def points(deck: Deck, hand: int) -> tuple[int, ...]:
     """What each card of a hand counts (2.1)."""
-    return chosen(deck.worth, hand)
+    return values_of(deck.worth, hand)

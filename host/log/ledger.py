@@ -175,7 +175,7 @@ class Ledger:
     async def open(self, table_id: int, entry: Open) -> Change:
         """A new table, by the id of the press that opens it. The same entry delivered twice opens one."""
         self._time.heard(table_id, self._now())
-        table, logged = fold.opened(table_id, entry, self._now())
+        table, logged = fold.open_table(table_id, entry, self._now())
         timers = self._timers(table, deadlines.due(None, table, self._pacing).set)
         turn = Turn(
             before=0,

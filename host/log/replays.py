@@ -13,7 +13,7 @@ from host.log import rows
 from host.log.ledger import Ledger
 from table.errors import Refused, Unreadable
 from table.replay import Moment, Replay, is_shown
-from table.seal import Place, Round, Verdict, Witness, judged
+from table.seal import Place, Round, Verdict, Witness, verify
 from table.table import Table
 
 KEPT = 8  # that were looked at last
@@ -88,6 +88,6 @@ def _folded(log: Sequence[LogRow]) -> Replay:
 
 def _verdict(log: Sequence[LogRow], witness: Witness) -> Verdict:
     try:
-        return judged(_folded(log), witness)
+        return verify(_folded(log), witness)
     except Unreadable:
         return Verdict(flaw="log")

@@ -198,7 +198,7 @@ def scorecard(table_id: int, logged: Iterable[Logged]) -> tuple[ScoreRow, ...]:
 
 def _logged(table_id: int, logged: Logged) -> LogRow:
     entry = logged.entry
-    kind, action = entries.written(entry)
+    kind, action = entries.write(entry)
     return LogRow(
         table_id, logged.n, kind, entry.seat, entry.who, action, entry.at, entry.source, logged.when
     )

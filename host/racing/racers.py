@@ -148,9 +148,9 @@ def _legal(table: Table, seat: int) -> tuple[Action, ...]:
 
 def _stopped_until(table: Table, seat: int, action: Action) -> int:
     assert table.session is not None
-    return table.game.stopped_until(table.session.state, seat, action)
+    return table.game.stop_end(table.session.state, seat, action)
 
 
 def _shown_at(table: Table, action: Action) -> int:
     assert table.session is not None
-    return table.game.shown_at(table.session.state, action)
+    return table.game.last_change(table.session.state, action)

@@ -24,7 +24,7 @@ from host.presenter import Away, Barred, Call, Gone, Presenter, Shown
 from host.shown.calls import Calls
 from host.shown.display_state import Trail, Trails
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
-from table.story import announced, ends_round, round_ended_by
+from table.story import ends_round, is_announced, round_ended_by
 from table.table import Table
 
 log = logging.getLogger(__name__)
@@ -316,7 +316,7 @@ class Projection:
     async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
         read = next(filter(ends_round, reversed(story)), None) if table.is_between_rounds else None
         for logged in story:
-            if announced(logged) and logged is not read:
+            if is_announced(logged) and logged is not read:
                 played: tuple[Logged, ...] = ()
                 if ends_round(logged):
                     played = round_ended_by(await self._ledger.story(table.id), logged)

@@ -94,9 +94,9 @@ def ranked_by(row: Rating, now: int = 0) -> int | None:
     """The number by which a rating is ranked in the season `now`; None while it is provisional."""
     if row.games < PROVISIONAL:
         return None
-    since = Season.numbered(row.season)
-    then = Season.numbered(max(now, row.season))
-    return rating.ranked(rating.in_season(Skill(row.mu, row.sigma), since, then))
+    since = Season.from_number(row.season)
+    then = Season.from_number(max(now, row.season))
+    return rating.ranking_number(rating.in_season(Skill(row.mu, row.sigma), since, then))
 
 
 def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> int:

@@ -25,10 +25,10 @@ from host.pacing import Pacing
 from host.standings import book_rows, pace, stories
 from host.standings.rebuilder import Rebuilder
 from standings import facts as league_facts
-from standings.book import entered
+from standings.book import compute_changes
 from standings.facts import Facts
 from standings.feats import feats_of, looks_of
-from standings.reckoning import reckoned_by
+from standings.reckoning import version
 from standings.season import Season
 from table.errors import Refused, Unreadable
 
@@ -44,7 +44,7 @@ class Standings:
     def __init__(self, store: Store, pacing: Pacing) -> None:
         self._store = store
         self._pacing = pacing
-        self._reckoned_by = reckoned_by(pacing.day)
+        self._reckoned_by = version(pacing.day)
         self._rebuilder = Rebuilder(store, pacing, self.still)
         self._wake = asyncio.Event()
         self._stopping = asyncio.Event()
@@ -237,7 +237,7 @@ class Standings:
         concerned = await boards.concerned(facts.guild_id, facts.game, season, people)
         book = book_rows.book(concerned, self._pacing.day)
         n = 1 + await boards.last_n()
-        changed = entered(book, facts, n)
+        changed = compute_changes(book, facts, n)
         settings = await boards.shown_where(people)
         done = replace(
             game,

@@ -22,7 +22,7 @@ from db.values import PlayerSettings
 from host.standings import book_rows
 from standings.book import Book, enter
 from standings.facts import Facts
-from standings.reckoning import reckoned_by
+from standings.reckoning import version
 from standings.rows import BoardRow, RatingStep, RecordRow
 from standings.season import ALL_TIME, Season
 from table.pace import DAY
@@ -41,7 +41,7 @@ async def rebuilt(store: Store, told: Told = lambda done: None, day: float = DAY
         changes += found.changes
         for piece in pieces(found):
             await store.write(unit(piece))
-    await store.write(entering.kept_by(reckoned_by(day)))
+    await store.write(entering.kept_by(version(day)))
     told(1.0)
     return changes
 

@@ -15,7 +15,7 @@ from db.reading import Reading
 from db.rebuilding import Piece, pieces
 from db.values import PlayerSettings
 from host.standings.rebuilding import reckoned
-from standings.reckoning import reckoned_by
+from standings.reckoning import version
 from workers.serving import Say, serve
 
 
@@ -73,7 +73,7 @@ class Reckoner:
         ):  # said now and then, to find out that the bot is gone
             for piece in pieces(found):
                 more(piece)
-        return Answer(reckoned_by=reckoned_by(day))
+        return Answer(reckoned_by=version(day))
 
     async def _wishers(self, reading: Reading) -> Answer:
         """Everybody who has wishes: the process that read them before is dead."""

@@ -41,7 +41,7 @@ from table.entries import (
     Wish,
 )
 from table.errors import Refused, Unreadable
-from table.lobby import again, is_complete, must_deal, must_seat, paced
+from table.lobby import again, is_complete, must_deal, must_seat, pace_entry
 from table.own_pace import is_at_own_pace
 from table.pace import PaceKey, Waits
 from table.pen import Pen
@@ -270,7 +270,7 @@ class Lobbies:
         """Held while a person sits down in a lobby."""
         table = await self._ledger.table(table_id)
         await self._blocks.must_welcome(table.host_id, who.id)
-        is_race = table.game.is_race(table.chosen_options(), len(table.seats) + 1)
+        is_race = table.game.is_race(table.read_options(), len(table.seats) + 1)
         async with self._cap.sitting_down(who.id, "live" if is_race else table.pace, table.id):
             yield
 
@@ -283,9 +283,9 @@ class Lobbies:
         pressed = replace(entry, who=who.id, source=source)
 
         def judge(pen: Pen) -> None:
-            before, after = pen.table, pen.tried(pressed)
+            before, after = pen.table, pen.try_out(pressed)
             must_seat(before, after)
-            if (unpaced := paced(before, after)) is not None:
+            if (unpaced := pace_entry(before, after)) is not None:
                 pen.write(unpaced)
             pen.write(pressed)
 

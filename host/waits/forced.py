@@ -56,5 +56,5 @@ def _forced(table: Table, seat: int) -> str | None:
     """The move in the notation."""
     if table.race is not None or table.rest is not None or table.session is None:
         return None
-    action = table.game.forced(table.session.state, seat)
+    action = table.game.only_move(table.session.state, seat)
     return None if action is None else str(action)

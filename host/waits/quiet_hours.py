@@ -84,7 +84,7 @@ class Quiet:
         at = self._time.of_host(self._now(), pen.table.epoch) if known else 0
         for user_id, its in known.items():
             self.tell(user_id, its.holiday, pen)
-        for stopped in holidays.stopped(pen.table, self._waits, at):
+        for stopped in holidays.stop_time(pen.table, self._waits, at):
             pen.write(stopped)
         for moved in hours.put_behind(pen.table, known, self._waits, at):
             pen.write(moved)

@@ -85,7 +85,7 @@ class Outages:
         """The seconds that each player lost and, without a seat, the table itself."""
         yield (
             max(
-                (_seconds(_of(table, table.outage, outages), each) for each in own_time.begun(table)),
+                (_seconds(_of(table, table.outage, outages), each) for each in own_time.wait_starts(table)),
                 default=0,
             ),
             None,

@@ -25,7 +25,7 @@ class Kept:
         self, key: str, version: int, seed: bytes, chosen: Mapping[str, object], seats: int = 2
     ) -> None:
         opening = Opening(key, version, "none", Channel(10, 20), seed=seed.hex(), name=NAMES[0])
-        table, _ = fold.opened(7, Open(opening, seat=0, who=1, source=7), BEGINNING)
+        table, _ = fold.open_table(7, Open(opening, seat=0, who=1, source=7), BEGINNING)
         self.face = FACES[key]
         self.pen = Pen(table, BEGINNING)
         for seat in range(1, seats):

@@ -9,7 +9,7 @@ from typing import Any
 from engine.game import Result, places
 from engine.session import Session
 from table.pace import PaceKey
-from table.standings import ranked
+from table.standings import rank
 from table.table import Channel, Seat, Standing, Table
 
 SEED = bytes(32)
@@ -26,7 +26,7 @@ def people(count: int, name: str = NAME) -> tuple[Seat, ...]:
 def ranking(seats: Sequence[Seat], scores: tuple[int, ...]) -> tuple[Standing, ...]:
     """The end of a game in which the most points win."""
     most = places([-score for score in scores])
-    return ranked(tuple(seats), Result("match", most, scores, tuple(range(len(scores)))))
+    return rank(tuple(seats), Result("match", most, scores, tuple(range(len(scores)))))
 
 
 def playing(session: Session, seats: Sequence[Seat], *, pace: PaceKey = "none", **more: Any) -> Table:

@@ -10,7 +10,7 @@ from db.values import ScoreRow
 from engine.game import RoundScored
 from engine.games import GAMES
 from engine.session import Session
-from table.standings import ranked, settled
+from table.standings import rank, rank_settled
 from table.table import Table
 from tests.cogs.tables import people, playing
 from tests.finished import finished
@@ -26,7 +26,7 @@ def ended_early(key: str) -> Table:
         replace(seat, name=name, resigned=gone)
         for seat, name, gone in zip(people(3), NAMES, (0, 1, 2), strict=True)
     )
-    standings = settled(seats, (0, 1, 2), (0, 0, 0))
+    standings = rank_settled(seats, (0, 1, 2), (0, 0, 0))
     return replace(playing(session, seats), phase="over", reason="settled", standings=standings)
 
 
@@ -46,7 +46,7 @@ def test_who_resigned_is_last_in_the_picture_of_the_end_too(key: str) -> None:
     table = finished(key).table
     best = table.outcome.places.index(1)
     seats = tuple(replace(seat, resigned=int(at == best)) for at, seat in enumerate(table.seats))
-    table = replace(table, seats=seats, standings=ranked(seats, table.outcome))
+    table = replace(table, seats=seats, standings=rank(seats, table.outcome))
     view = FACES[key].picture(table, ()).args[0]
 
     assert table.outcome.places[best] == 3
@@ -59,7 +59,7 @@ def test_who_resigned_is_last_in_the_picture_of_a_race_too(key: str) -> None:
     (scored,) = (each for logged in pen.logged for each in logged.events if isinstance(each, RoundScored))
     best = pen.table.outcome.places.index(1)
     seats = tuple(replace(seat, resigned=int(at == best)) for at, seat in enumerate(pen.table.seats))
-    table = replace(pen.table, seats=seats, standings=ranked(seats, pen.table.outcome))
+    table = replace(pen.table, seats=seats, standings=rank(seats, pen.table.outcome))
     rows = [
         ScoreRow(7, 1, line.seat, line.score, line.total, msgspec.json.encode(line).decode())
         for line in scored.lines

@@ -20,7 +20,7 @@ STRIP = Strip(3, 9, "Ada put the 12 on 8.", (1, 5))
 def test_a_strip_is_added_and_the_table_stays(key: str, viewer: int | None) -> None:
     moments = replay_of(finished(key)).moments
     for moment in (moments[len(moments) // 2], moments[-1]):
-        drawing = face_of(moment.table).picture(moment.table, list(moment.seen(viewer)), viewer)
+        drawing = face_of(moment.table).picture(moment.table, list(moment.events_for(viewer)), viewer)
 
         plain = Image.open(io.BytesIO(drawing.draw(*drawing.args, **drawing.options))).convert("RGBA")
         with_strip = drawing.draw(*drawing.args, **drawing.options, strip=STRIP)

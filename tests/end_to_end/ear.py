@@ -31,7 +31,7 @@ _OF = "panel_of"  # where a record of the log has that
 _ANSWERING = ("cogs.routing.errors", "host.log_throttle")  # what they log concerns the player who pressed
 
 _drawn = Opened.drawn
-_after, _opened = fold.after, fold.opened
+_after, _opened = fold.after, fold.open_table
 _dispatch = router.dispatch
 
 
@@ -96,7 +96,7 @@ class Ear:
         monkeypatch.setattr(router, "dispatch", dispatch)
         monkeypatch.setattr(Studio, "draw", draw)
         monkeypatch.setattr(Opened, "drawn", drawn)
-        monkeypatch.setattr(fold, "opened", opened)
+        monkeypatch.setattr(fold, "open_table", opened)
         monkeypatch.setattr(fold, "after", after)
         monkeypatch.setattr(fold, "step", step)
 

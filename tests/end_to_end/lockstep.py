@@ -39,7 +39,7 @@ Fault = Literal["", "answer", "table", "picture"]
 FAULTS: tuple[Fault, ...] = ("answer", "table", "picture")
 _REFUSED = {"answer": ("POST", "/interactions/*/callback"), "table": ("PATCH", "/channels/*/messages/*")}
 
-_apply, _start, _drawn = Session.apply, Session.start, teams.drawn
+_apply, _start, _drawn = Session.apply, Session.start, teams.draw_seats
 
 
 class Unseen(NamedTuple):
@@ -323,7 +323,7 @@ def deals_again(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen,
         return _drawn(replace(table, seed=real.seed))
 
     shown = real.commitment[:LEAST_SHOWN]
-    monkeypatch.setattr(teams, "drawn", drawn)
+    monkeypatch.setattr(teams, "draw_seats", drawn)
     monkeypatch.setattr(Session, "start", classmethod(start))
     monkeypatch.setattr(Session, "apply", apply)
     monkeypatch.setattr(Session, "commitment", property(lambda _session: shown))

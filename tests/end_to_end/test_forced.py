@@ -12,7 +12,7 @@ def must_knock(table: Table) -> bool:
     if table.rest is not None or table.session is None:
         return False
     (seat, *_others) = table.waiting
-    return str(table.game.forced(table.session.state, seat)) == "knock"
+    return str(table.game.only_move(table.session.state, seat)) == "knock"
 
 
 async def test_a_knock_is_made_and_said(world: World) -> None:

@@ -280,7 +280,9 @@ async def test_an_average_of_few_holes_stands_in_brackets_below_the_others(world
     average = KINDS["play_nine", "average"]
     holes = {world.ada.id: (-45, 9), 2: (180, 27), 3: (170, 9)}  # strokes in all, and holes
     records = [
-        RecordRow(user, world.guild.id, "play_nine", "average@2", ALL_TIME, average.averaged(*made), *made, 5)
+        RecordRow(
+            user, world.guild.id, "play_nine", "average@2", ALL_TIME, average.rank_average(*made), *made, 5
+        )
         for user, made in holes.items()
     ]
     names = [PlayerRow(user, f"Player {user}") for user in holes]

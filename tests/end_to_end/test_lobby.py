@@ -189,7 +189,7 @@ async def test_options_are_chosen_in_a_form(world: World) -> None:
     await world.ada.fill_in(form, holes="1", tie="1")
 
     table = await world.table(table_id)
-    assert (table.chosen_options().holes, table.chosen_options().tie) == (3, "shared")
+    assert (table.read_options().holes, table.read_options().tie) == (3, "shared")
     assert "3 holes" in (await world.lobby_message(table_id)).text
 
 

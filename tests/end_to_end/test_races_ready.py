@@ -42,7 +42,7 @@ async def test_the_options_come_in_two_forms(race_world: World) -> None:
     await world.ada.fill_in(rest, grace_ms="2")
     text = (await world.lobby_message(table_id)).text
     assert says.house("race", "first to three, three seconds late is not a miss") in text
-    options = (await world.table(table_id)).chosen_options()
+    options = (await world.table(table_id)).read_options()
     assert (options.match, options.penalty, options.grace_ms) == (True, "cooldown", 3000)
 
 
@@ -55,7 +55,7 @@ async def test_options_that_do_not_go_together(race_world: World) -> None:
     answer = await world.ada.fill_in(await world.ada.press(lobby, says.lobby.form(2, 2)), auto_last="1")
 
     assert says.refused("option") in answer.text
-    assert not (await world.table(table_id)).chosen_options().auto_last
+    assert not (await world.table(table_id)).read_options().auto_last
 
 
 @pytest.mark.parametrize("pace", ["live", "none"])

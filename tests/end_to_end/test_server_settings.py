@@ -88,8 +88,8 @@ async def test_new_tables_begin_with_the_options(world: World) -> None:
     shown = await owner.fill_in(form, holes="1")
 
     assert f"**{OPTIONS}**: Play Nine" in shown.text
-    assert (await world.table(await world.lobby())).chosen_options().holes == 3
-    assert (await world.table(before)).chosen_options().holes == 9
+    assert (await world.table(await world.lobby())).read_options().holes == 3
+    assert (await world.table(before)).read_options().holes == 9
     again = await owner.choose(await owner.slash("settings"), OPTIONS, "play_nine 0")
     shown = await owner.fill_in(again, holes="3")
     assert says.settings.line(OPTIONS, says.settings.own_options(())) in shown.text

@@ -253,7 +253,7 @@ def raced(lines: list[RaceLine]) -> Event:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_each_has_its_words(key: str) -> None:
-    words = import_module(f"text.{key}.feats")
+    words = import_module(f"ui.{key}.feats")
 
     assert set(words.FEATS) == {kind.key for kind in GAMES[key].feat_kinds}
     assert set(words.LANDMARKS) == {kind.key for kind in GAMES[key].feat_kinds if kind.landmark is not None}

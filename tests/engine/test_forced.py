@@ -21,7 +21,7 @@ def test_a_player_who_may_make_it_has_no_other_whatever_they_hold(key: str, numb
     while session.waiting:
         seat = rng.choice(session.waiting)
         legal = game.legal(session.state, seat)
-        forced = game.forced(session.state, seat)
+        forced = game.only_move(session.state, seat)
         if forced is not None:
             found += 1
             assert legal == (forced,)

@@ -166,7 +166,7 @@ def test_budget_is_kept(rollouts: int) -> None:
 def test_shared_win_counts_in_parts() -> None:
     """Both are first with equal cards, which only this laid-out table can have."""
 
-    won = monte_carlo._won(GAME)
+    won = monte_carlo._win_value(GAME)
     state = State(Options(), (4, 4), (9, 9), (), 0, 1, (0, 0))
     assert won(state, 0) == 0.0
     values: list[float] = []

@@ -43,7 +43,7 @@ def header(record: Record, number: int) -> str:
     """The five lines of a record; those of every third one leave out what is as by default."""
     if number % 3:
         return record.header
-    names = record.game.chosen_otherwise(record.options)
+    names = record.game.unusual_options(record.options)
     options = {name: getattr(record.options, name) for name in names}
     return re.sub(r"(?<=\[Options ).+(?=\])", msgspec.json.encode(options).decode(), record.header)
 

@@ -11,7 +11,7 @@ from db.values import TimerRow
 from host.log.rows import replayed
 from table import snapshot
 from table.deadlines import deadline
-from table.entries import Extend, written
+from table.entries import Extend, write
 from table.errors import Refused
 from table.pace import DAY, HOUR, WAITS, PaceKey
 from table.table import Person, Table
@@ -245,5 +245,5 @@ async def test_the_log_says_who_gave_it(bench: Bench) -> None:
     entry = (await bench.host.story(table.id))[-1].entry
     assert isinstance(entry, Extend)
     assert (entry.who, entry.seat) == (giver.id, table.waiting_people[0])
-    assert written(entry) == ("extend", '{"seconds":86400.0,"why":"given"}')
+    assert write(entry) == ("extend", '{"seconds":86400.0,"why":"given"}')
     assert snapshot.decode(snapshot.encode(given)) == given

@@ -8,7 +8,7 @@ import pytest
 
 from db.values import NEVER
 from host.waits.outages import Place
-from table.deadlines import offered_until, poll_ends
+from table.deadlines import offer_end, poll_ends
 from table.pace import DAY, HOUR
 from table.table import Table
 from tests.host.conftest import ADA, BEN, CHANNEL, Bench
@@ -92,7 +92,7 @@ async def test_a_seat_stays_free(bench: Bench, what: str) -> None:
     await lost(bench, what, 2 * DAY)
     await asyncio.sleep(DAY / 4)
 
-    until = offered_until(await bench.host.table(table.id), seat, NO_DELAYS)
+    until = offer_end(await bench.host.table(table.id), seat, NO_DELAYS)
     assert until is not None
     left = (until - now()).total_seconds()
     assert left == pytest.approx(DAY / 4, abs=3)

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from table.deadlines import offered_until, poll_ends
+from table.deadlines import offer_end, poll_ends
 from table.errors import Refused
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.test_votes import OUTSIDER, away
@@ -142,4 +142,4 @@ class TestPace:
         tomorrow = now() + timedelta(days=1)
         due = {timer.kind: timer.due_at for timer in await bench.store.timers(game.id)}
         assert poll_ends(slow, absent, NO_DELAYS) == due["vote"] == tomorrow
-        assert offered_until(slow, slow.seat_for(BEN.id), NO_DELAYS) == due["offer"] == tomorrow
+        assert offer_end(slow, slow.seat_for(BEN.id), NO_DELAYS) == due["offer"] == tomorrow

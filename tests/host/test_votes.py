@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from table.deadlines import offered_until
+from table.deadlines import offer_end
 from table.errors import Refused
 from table.pace import DAY, HOUR
 from table.table import Choice, Person, Poll, Table
@@ -217,7 +217,7 @@ async def test_a_substitute_is_sought_also_where_the_owner_had_offered_the_seat(
     sought = await vote(bench, table, about, BEN, "substitute")
 
     assert sought.seats[about].poll is None
-    assert offered_until(sought, about, NO_DELAYS) == since + timedelta(minutes=10)
+    assert offer_end(sought, about, NO_DELAYS) == since + timedelta(minutes=10)
     assert {timer.kind: timer.due_at for timer in await bench.store.timers(game.id)}["offer"] == (
         since + timedelta(minutes=10)
     )

@@ -8,12 +8,12 @@ from datetime import timedelta
 import pytest
 
 from db.standing_values import RecordRow
-from engine.feats import Among, Feat, timed
+from engine.feats import Among, Feat, split_time
 from engine.games import GAMES, game_of
 from engine.options import options_of
 from host.standings.alike import best
 from host.standings.book_rows import ranked_by
-from standings.book import Book, entered
+from standings.book import Book, compute_changes
 from standings.facts import Facts
 from standings.feats import KINDS, kind_of
 from standings.rows import Rating
@@ -28,7 +28,7 @@ def kept(*games: Facts, key: str, who: int = ADA) -> Mapping[str, int]:
     """What a person's records are ranked by, under the names that say which games they compare."""
     book = Book()
     for n, facts in enumerate(games, 1):
-        book.update(entered(book, facts, n).rows)
+        book.update(compute_changes(book, facts, n).rows)
     return {
         row.kind: row.value
         for row in book.records.values()
@@ -102,7 +102,7 @@ def test_all_cards_placed_are_ranked_by_time_where_a_clock_ran() -> None:
     values = [ranked(27), ranked(28), ranked(28, 200_000), ranked(28, 185_000)]
 
     assert values == sorted(set(values))
-    assert [timed(value) for value in values] == [(27, None), (28, None), (28, 200_000), (28, 185_000)]
+    assert [split_time(value) for value in values] == [(27, None), (28, None), (28, 200_000), (28, 185_000)]
     assert [placed.passes(value) for value in values] == [False, True, True, True]
 
 
@@ -112,9 +112,9 @@ def test_a_landmark_is_passed_once_whatever_the_record_compares() -> None:
         game((ADA, 1), *OTHERS[:others], feats=(Feat(0, "hole", -12),), at=NOON + timedelta(others))
         for others in (1, 2)
     )
-    book.update(entered(book, two, 1).rows)
+    book.update(compute_changes(book, two, 1).rows)
 
-    assert story_of(book, entered(book, three, 2).rows, three) is None
+    assert story_of(book, compute_changes(book, three, 2).rows, three) is None
 
 
 @pytest.mark.parametrize(

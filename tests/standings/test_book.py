@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from engine.feats import Feat, FeatKind, average
-from standings.book import Book, Entered, entered
+from standings.book import Book, Entered, compute_changes
 from standings.facts import Facts
-from standings.rating import FIRST, Skill, in_season, rated
+from standings.rating import FIRST, Skill, in_season, rate
 from standings.rows import ALL_GAMES, EVERYWHERE, BoardRow, Pair, Player
 from standings.season import ALL_TIME, Season
 from tests.standings.games import ADA, BEN, CLEO, DAN, GUILD, NOON, game
@@ -28,7 +28,7 @@ WON = 231  # a win over nine holes against nobody's score: 100 x 3 / 13, in tent
 def book_of(games: Iterable[Facts]) -> Book:
     book = Book()
     for n, facts in enumerate(games, 1):
-        book.update(entered(book, facts, n).rows)
+        book.update(compute_changes(book, facts, n).rows)
     return book
 
 
@@ -93,7 +93,7 @@ def test_a_step_says_what_the_game_has_brought_on_its_server() -> None:
     elsewhere = game((ADA, 1), (BEN, 2), guild_id=901)
     book = book_of([first, elsewhere])
 
-    ada, ben = entered(book, lost, 3).steps
+    ada, ben = compute_changes(book, lost, 3).steps
 
     assert (ada.score, ada.gained) == (200, 200 - WON)
     assert (ben.score, ben.gained) == (133, 133)
@@ -115,11 +115,11 @@ def test_the_first_game_of_a_season_begins_with_less_certainty() -> None:
     book = book_of([last])
     easter = game((ADA, 1), (BEN, 2), at=Season(2027, 2).starts)
 
-    ada, ben = entered(book, easter, 2).rows.ratings.values()
+    ada, ben = compute_changes(book, easter, 2).rows.ratings.values()
 
     skills = [Skill(row.mu, row.sigma) for row in book.ratings.values()]
     begun = [in_season(skill, Season(2026, 4), Season(2027, 2)) for skill in skills]
-    assert [(row.mu, row.sigma) for row in (ada, ben)] == list(rated(easter.lines, begun))
+    assert [(row.mu, row.sigma) for row in (ada, ben)] == list(rate(easter.lines, begun))
     assert (ada.season, ben.season) == (20272, 20272)
     assert begun[0].sigma > skills[0].sigma
 
@@ -127,7 +127,7 @@ def test_the_first_game_of_a_season_begins_with_less_certainty() -> None:
 def test_a_rating_is_of_one_game_and_its_steps_are_kept_in_order() -> None:
     book = book_of([game((ADA, 1), (BEN, 2))])
 
-    after = entered(book, game((ADA, 2), (BEN, 1), key="sevens"), 2)
+    after = compute_changes(book, game((ADA, 2), (BEN, 1), key="sevens"), 2)
 
     assert set(after.rows.ratings) == {("sevens", ADA), ("sevens", BEN)}
     assert [(step.user_id, step.game, step.n) for step in after.steps] == [
@@ -145,7 +145,7 @@ def test_its_change_is_that_of_the_last_game_and_its_peak_waits_for_ten() -> Non
     assert ten.peak == round(40 * ten.mu)
     assert ten.change == ten.peak - round(40 * nine.mu) > 0
 
-    lost = entered(book_of(games), game((ADA, 2), (BEN, 1)), 11).rows.ratings["play_nine", ADA]
+    lost = compute_changes(book_of(games), game((ADA, 2), (BEN, 1)), 11).rows.ratings["play_nine", ADA]
     assert lost.change < 0
     assert lost.peak == ten.peak
 
@@ -178,7 +178,7 @@ def test_computers_have_no_rows() -> None:
 
 @pytest.mark.parametrize("why", ["alone", "one_side", "short_deck", "option", "social", "deserted"])
 def test_what_is_not_rated_changes_no_standing(why: str) -> None:
-    after = entered(Book(), game((ADA, 1), (BEN, 2), unrated=why), 1)
+    after = compute_changes(Book(), game((ADA, 1), (BEN, 2), unrated=why), 1)
 
     assert after == Entered(Book(players={ADA: Player(ADA, "Ada"), BEN: Player(BEN, "Ben")}), ())
 
@@ -210,7 +210,7 @@ def test_a_record_is_the_best_and_stays_with_its_first_game() -> None:
 
 @pytest.mark.parametrize(("why", "kept"), [("alone", True), ("social", False), ("short_deck", False)])
 def test_records_are_kept_of_games_alone_too(why: str, kept: bool) -> None:
-    assert bool(entered(Book(), hole(-4, unrated=why), 1).rows.records) is kept
+    assert bool(compute_changes(Book(), hole(-4, unrated=why), 1).rows.records) is kept
 
 
 def test_what_adds_up_adds_up_and_an_average_is_over_all() -> None:
@@ -227,7 +227,7 @@ def test_an_average_of_few_times_comes_after_all_of_enough(better: Literal["low"
     kind = FeatKind("average", better, "mean", "strokes", least=27)
     best, worst = (-50, 50) if better == "low" else (50, -50)
 
-    few, many = kind.averaged(best * 26, 26), kind.averaged(worst * 27, 27)
+    few, many = kind.rank_average(best * 26, 26), kind.rank_average(worst * 27, 27)
 
     assert kind.beats(many, few)
     assert [average(few), average(many)] == [(100 * best, False), (100 * worst, True)]
@@ -295,7 +295,7 @@ def test_the_rows_of_those_at_the_table_are_enough_for_the_same_book_as_a_rebuil
 
     for n, facts in enumerate(games, 1):
         people = {line.user_id for line in facts.lines if line.user_id is not None}
-        after = entered(concerning(stored, people), facts, n).rows
+        after = compute_changes(concerning(stored, people), facts, n).rows
         stored.update(after)
 
     assert stored == book_of(games)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games import GAMES
 from engine.options import options_of
-from standings.facts import facts_of, hangs_on_chance, options_key, unrated
+from standings.facts import facts_of, hangs_on_chance, options_key, why_unrated
 from table.entries import Computer, End, Join, Options, Play, Resign, Seek, Settle, Social, Start, Take, Wish
 from table.pen import Pen
 from tests.still_time import BEGINNING
@@ -28,26 +28,26 @@ def lobby(key: str = "play_nine", **options: Any) -> Pen:
 
 
 def test_two_people_play_a_rated_game() -> None:
-    assert unrated(lobby().table) == ""
+    assert why_unrated(lobby().table) == ""
 
 
 def test_one_person_alone_does_not() -> None:
     pen = a_pen("play_nine")
     pen.write(Computer("hard", who=ADA))
 
-    assert unrated(pen.table) == "alone"
+    assert why_unrated(pen.table) == "alone"
     pen.write(Join("Ben", who=BEN))
-    assert unrated(pen.table) == ""
+    assert why_unrated(pen.table) == ""
 
 
 def test_a_table_may_be_social_and_rated_again() -> None:
     pen = lobby()
 
     pen.write(Social(True, who=ADA))
-    assert unrated(pen.table) == "social"
+    assert why_unrated(pen.table) == "social"
 
     pen.write(Social(False, who=ADA))
-    assert unrated(pen.table) == ""
+    assert why_unrated(pen.table) == ""
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_table_may_be_social_and_rated_again() -> None:
     ],
 )
 def test_a_shortened_deck_is_not_rated(key: str, options: dict[str, Any]) -> None:
-    assert unrated(lobby(key, **options).table) == "short_deck"
+    assert why_unrated(lobby(key, **options).table) == "short_deck"
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_shortened_deck_is_not_rated(key: str, options: dict[str, Any]) -> Non
     ],
 )
 def test_nor_is_another_game(key: str, options: dict[str, Any]) -> None:
-    assert unrated(lobby(key, **options).table) == "option"
+    assert why_unrated(lobby(key, **options).table) == "option"
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_nor_is_another_game(key: str, options: dict[str, Any]) -> None:
     ],
 )
 def test_how_long_and_by_which_ruling_makes_no_other_game(key: str, options: dict[str, Any]) -> None:
-    assert unrated(lobby(key, **options).table) == ""
+    assert why_unrated(lobby(key, **options).table) == ""
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -107,7 +107,7 @@ def test_a_team_of_all_people_plays_nobody() -> None:
     for side in (0, 1):
         wished = Pen(pen.table.with_seat(0, wish=0).with_seat(1, wish=side), BEGINNING)
         wished.write(Start(who=ADA, source=8))
-        seats[side] = unrated(wished.table)
+        seats[side] = why_unrated(wished.table)
 
     assert seats == {0: "one_side", 1: ""}
 
@@ -123,7 +123,7 @@ def test_a_lobby_says_so_when_all_people_wish_for_one_side(computers: int, is_re
     said = []
     for who, side in ((ADA, 0), (BEN, 0), (BEN, 1), (BEN, None)):
         pen.write(Wish(side, who=who))
-        said.append(unrated(pen.table))
+        said.append(why_unrated(pen.table))
 
     assert said == ["", "one_side", "", ""], "who wishes for no side may come to any"
 
@@ -174,7 +174,7 @@ def test_a_table_that_was_ended_has_no_result() -> None:
     pen.write(Start(who=ADA, source=8))
     pen.write(End(who=ADA))
 
-    assert unrated(pen.table) == "no_result"
+    assert why_unrated(pen.table) == "no_result"
 
 
 def test_a_race_that_all_have_left_is_not_rated() -> None:
@@ -223,4 +223,4 @@ def test_a_seat_that_changed_hands_counts_for_nobody_and_as_a_computer_for_the_o
 
 
 def test_where_one_person_alone_kept_the_seat_nothing_is_rated() -> None:
-    assert unrated(changed_hands().table) == "substitute"
+    assert why_unrated(changed_hands().table) == "substitute"

@@ -20,7 +20,7 @@ class Hole:
     """One hole of Play Nine between three people and a computer."""
 
     def __init__(self) -> None:
-        table, opened = fold.opened(7, Open(opening("play_nine"), seat=0, who=ADA, source=7), BEGINNING)
+        table, opened = fold.open_table(7, Open(opening("play_nine"), seat=0, who=ADA, source=7), BEGINNING)
         self.pen = Pen(table, BEGINNING)
         self.pen.logged.append(opened)
         self.pen.write(Join("Ben", who=BEN))
@@ -78,7 +78,7 @@ def test_under_the_name_of_the_rules_whose_records_they_are() -> None:
 
 def test_looks_are_told_of_races_alone() -> None:
     """Big Bang alone by turns: between two of its cards lie hours in which nobody looked."""
-    table, opened = fold.opened(7, Open(opening("big_bang"), seat=0, who=ADA, source=7), BEGINNING)
+    table, opened = fold.open_table(7, Open(opening("big_bang"), seat=0, who=ADA, source=7), BEGINNING)
     pen = Pen(table, BEGINNING)
     pen.logged.append(opened)
     pen.write(Options({"highest": 2}, who=ADA))

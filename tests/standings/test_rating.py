@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from standings.rating import COMPUTERS, FIRST, Skill, in_season, rated, shown
+from standings.rating import COMPUTERS, FIRST, Skill, display, in_season, rate
 from standings.season import Season
 from tests.standings.games import ADA, BEN, CLEO, DAN, EVE, FAY, Who, lines
 
@@ -12,7 +12,7 @@ from tests.standings.games import ADA, BEN, CLEO, DAN, EVE, FAY, Who, lines
 def after(*places: tuple[Who, int], sides: tuple[int, ...] | None = None) -> tuple[Skill, ...]:
     """The skills after somebody's first game, from the computers' own for computers."""
     table = lines(*places, sides=sides)
-    return rated(table, [COMPUTERS.get(line.level, FIRST) for line in table])
+    return rate(table, [COMPUTERS.get(line.level, FIRST) for line in table])
 
 
 def test_a_player_who_finishes_ahead_goes_up() -> None:
@@ -32,7 +32,7 @@ def test_equals_who_are_level_stay_level() -> None:
 
 def test_a_tie_counts_as_half_a_win() -> None:
     """Ben, who is better, loses by a tie with Ada what she gains."""
-    ada, ben = rated(lines((ADA, 1), (BEN, 1)), [Skill(20.0, 4.0), Skill(30.0, 4.0)])
+    ada, ben = rate(lines((ADA, 1), (BEN, 1)), [Skill(20.0, 4.0), Skill(30.0, 4.0)])
 
     assert ada.mu > 20
     assert ben.mu < 30
@@ -45,8 +45,8 @@ def test_it_does_not_matter_who_sat_where() -> None:
     skills = [Skill(20.0 + 2 * index, 3.0 + index) for index in range(6)]
     places: list[tuple[Who, int]] = [(who, 1) for who in people]
 
-    one = rated(lines(*places), skills)
-    other = rated(lines(*reversed(places)), skills[::-1])
+    one = rate(lines(*places), skills)
+    other = rate(lines(*reversed(places)), skills[::-1])
 
     for skill, same in zip(one, reversed(other), strict=True):
         assert skill == pytest.approx(same)
@@ -77,6 +77,6 @@ def test_a_new_season_makes_it_less_certain_and_nothing_else() -> None:
 
 
 def test_it_is_shown_as_a_number_with_its_certainty() -> None:
-    assert shown(FIRST) == (1000, 333)
-    sure = shown(Skill(31.26, 1.5))
+    assert display(FIRST) == (1000, 333)
+    sure = display(Skill(31.26, 1.5))
     assert (sure.number, sure.certainty) == (1250, 60)

@@ -14,7 +14,7 @@ from engine.play_nine.game import PlayNine
 from standings import book, rating, score
 from standings.feats import KINDS
 from standings.rating import Skill
-from standings.reckoning import RECKONED_BY, reckoned_by
+from standings.reckoning import RECKONED_BY, version
 
 OTHERS: dict[type, Any] = {
     int: lambda value: value + 1,
@@ -47,14 +47,14 @@ def test_each_figure_counts(monkeypatch: pytest.MonkeyPatch, module: ModuleType,
 
     monkeypatch.setattr(module, name, OTHERS[type(value)](value))
 
-    assert reckoned_by() != RECKONED_BY
+    assert version() != RECKONED_BY
 
 
 @pytest.mark.parametrize("level", rating.COMPUTERS)
 def test_the_rating_of_each_computer_counts(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
     monkeypatch.setitem(rating.COMPUTERS, level, Skill(24.0, 1.0))
 
-    assert reckoned_by() != RECKONED_BY
+    assert version() != RECKONED_BY
 
 
 def test_what_a_record_is_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,19 +62,19 @@ def test_what_a_record_is_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setitem(KINDS, key, kind._replace(better="low" if kind.better == "high" else "high"))
 
-    assert reckoned_by() != RECKONED_BY
+    assert version() != RECKONED_BY
 
 
 def test_the_length_of_each_game_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlayNine, "length", lambda _game, options: 1 if options.holes < 18 else 3)
 
-    assert reckoned_by() != RECKONED_BY
+    assert version() != RECKONED_BY
 
 
 def test_the_version_of_openskill_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(openskill, "__version__", "0.1")
 
-    assert reckoned_by() != RECKONED_BY
+    assert version() != RECKONED_BY
 
 
 def test_what_reckons_is_the_version_that_is_pinned() -> None:
@@ -84,4 +84,4 @@ def test_what_reckons_is_the_version_that_is_pinned() -> None:
 
 
 def test_the_length_of_a_day_counts_because_seasons_follow_it() -> None:
-    assert reckoned_by(120.0) != RECKONED_BY
+    assert version(120.0) != RECKONED_BY

@@ -54,14 +54,14 @@ def test_it_is_stored_as_a_number_in_order() -> None:
     season = Season(2026, 4)
 
     assert season.number == 20264
-    assert Season.numbered(20264) == season
+    assert Season.from_number(20264) == season
     assert season.number < season.after.number
 
 
 @pytest.mark.parametrize("number", [0, 20260, 20265, 4, -20264])
 def test_another_number_is_no_season(number: int) -> None:
     with pytest.raises(ValueError, match="no season"):
-        Season.numbered(number)
+        Season.from_number(number)
 
 
 def test_seasons_passed_are_counted_across_years() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import timedelta
 
 from engine.feats import Feat
-from standings.book import Book, entered
+from standings.book import Book, compute_changes
 from standings.facts import Facts
 from standings.story import Story, story_of
 from tests.standings.games import ADA, BEN, CLEO, GUILD, NOON, Who, game
@@ -16,8 +16,8 @@ def told(*games: Facts, unnamed: Collection[int] = ()) -> Story | None:
     """What there is to tell of the last of these games."""
     book = Book()
     for n, facts in enumerate(games[:-1], 1):
-        book.update(entered(book, facts, n).rows)
-    return story_of(book, entered(book, games[-1], len(games)).rows, games[-1], unnamed)
+        book.update(compute_changes(book, facts, n).rows)
+    return story_of(book, compute_changes(book, games[-1], len(games)).rows, games[-1], unnamed)
 
 
 def a_game(day: int, *places: tuple[Who, int], hole: int | None = None, guild_id: int = GUILD) -> Facts:

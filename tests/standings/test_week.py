@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from standings.week import Done, Duel, Met, Riser, Stood, Week, best, duel, risers, told_of
+from standings.week import Done, Duel, Met, Riser, Stood, Week, best, best_kind, duel, risers
 
 ADA, BEN, CYD = 1, 2, 3
 
@@ -78,7 +78,7 @@ def test_partners_and_a_single_game_are_no_duel() -> None:
 
 
 def test_the_best_of_play_nine_is_its_hole() -> None:
-    kind = told_of("play_nine")
+    kind = best_kind("play_nine")
     done = [
         Done("play_nine", "nine", 1, 0, ADA, 20),
         Done("play_nine", "hole", 1, 0, ADA, -5),

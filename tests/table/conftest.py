@@ -24,5 +24,5 @@ def opening(key: str, rules_version: int = 1) -> Opening:
 
 
 def a_pen(key: str) -> Pen:
-    table, _ = fold.opened(7, Open(opening(key), seat=0, who=ADA, source=7), BEGINNING)
+    table, _ = fold.open_table(7, Open(opening(key), seat=0, who=ADA, source=7), BEGINNING)
     return Pen(table, BEGINNING)

@@ -87,7 +87,7 @@ STORED: list[tuple[str, str, Entry]] = [
 
 @pytest.mark.parametrize(("kind", "action", "entry"), STORED, ids=[kind for kind, *_ in STORED])
 def test_every_kind_is_stored_as_ever(kind: str, action: str, entry: Entry) -> None:
-    assert entries.written(entry) == (kind, action)
+    assert entries.write(entry) == (kind, action)
     assert entries.read(kind, action, seat=None, who=None, at=0, source=None) == entry
 
 

@@ -76,23 +76,23 @@ def test_what_is_no_date_to_come(typed: str, code: str) -> None:
 
 
 def test_all_that_is_proposed_is_understood() -> None:
-    found = holidays.proposed("", NOW)
+    found = holidays.propose("", NOW)
 
     assert found[0] == ("Thursday, 2026-11-26", "2026-11-26")
     assert len(found) <= 25
     for _label, value in found:
         assert NOW < holidays.parse(value, NOW) <= NOW + timedelta(days=14)
-    assert [label for label, _value in holidays.proposed("week", NOW)] == ["1 week", "2 weeks"]
-    assert holidays.proposed("nonsense", NOW) == [("nonsense", "nonsense")]
+    assert [label for label, _value in holidays.propose("week", NOW)] == ["1 week", "2 weeks"]
+    assert holidays.propose("nonsense", NOW) == [("nonsense", "nonsense")]
 
 
 def test_a_number_is_of_days_before_it_is_part_of_a_date() -> None:
-    found = holidays.proposed("3", NOW)
+    found = holidays.propose("3", NOW)
 
     assert found[:2] == [("3 days", "3 days"), ("Monday, 2026-11-30", "2026-11-30")]
     assert [label for label, _value in found].count("3 days") == 1
-    assert holidays.proposed("1", NOW)[0] == ("1 day", "1 day")
-    assert holidays.proposed("40", NOW) == [("40 days", "40 days")]
+    assert holidays.propose("1", NOW)[0] == ("1 day", "1 day")
+    assert holidays.propose("40", NOW) == [("40 days", "40 days")]
 
 
 @pytest.mark.parametrize(

@@ -136,12 +136,12 @@ def test_a_player_who_comes_later_is_not_awake_sooner(
 )
 def test_a_zone_is_known_by_its_city_or_its_distance_from_utc(typed: str, zone: str) -> None:
     assert quiet_hours.zone_of(typed) == zone
-    assert quiet_hours.zone_of(quiet_hours.called(zone)) == zone
+    assert quiet_hours.zone_of(quiet_hours.zone_name(zone)) == zone
 
 
 def test_a_part_of_an_hour_from_utc_is_offered_by_its_places() -> None:
     assert "Asia/Kolkata" in quiet_hours.like("UTC+5:30", 10)
-    assert quiet_hours.called("Etc/GMT-1") == "UTC+1"
+    assert quiet_hours.zone_name("Etc/GMT-1") == "UTC+1"
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def lobby(key: str, *, seated: int, is_duel: bool = False, **chosen: Any) -> Pen
     opening = Opening(
         key, 1, "live", Channel(10, 20), seed="0a" * 32, name="Ada", options=chosen, is_duel=is_duel
     )
-    pen = Pen(fold.opened(7, Open(opening, seat=0, who=ADA, source=7), BEGINNING)[0], BEGINNING)
+    pen = Pen(fold.open_table(7, Open(opening, seat=0, who=ADA, source=7), BEGINNING)[0], BEGINNING)
     for who in range(2, seated + 1):
         pen.write(Join(f"Guest {who}", who=who))
     return pen
@@ -33,7 +33,7 @@ def lobby(key: str, *, seated: int, is_duel: bool = False, **chosen: Any) -> Pen
 
 def press(pen: Pen, entry: Entry) -> None:
     """What somebody does in the lobby, judged as the host judges it."""
-    must_seat(pen.table, pen.tried(entry))
+    must_seat(pen.table, pen.try_out(entry))
     pen.write(entry)
 
 
@@ -63,7 +63,7 @@ def test_five_may_sit_where_six_can_play_but_not_begin() -> None:
         pen.write(Start(who=ADA))
 
     assert refused.value.facts == {"allowed": (2, 3, 4, 6), "seated": 5}
-    assert pen.tried(Leave(who=5)).seats_for == (2, 3, 4, 6)
+    assert pen.try_out(Leave(who=5)).seats_for == (2, 3, 4, 6)
     pen.write(Computer("easy", who=ADA))
     pen.write(Start(who=ADA))
     assert pen.table.phase == "playing"
@@ -120,7 +120,7 @@ def test_a_log_that_tells_of_more_than_can_play_is_read_on() -> None:
     pen.write(Options({"match": True}, who=ADA))
     pen.write(Computer("easy", who=ADA))
     with pytest.raises(Refused, match="uneven"):
-        pen.tried(Start(who=ADA))
+        pen.try_out(Start(who=ADA))
     pen.write(Leave(who=2))
     press(pen, Options({"match": False}, who=ADA))
     pen.write(Start(who=ADA))

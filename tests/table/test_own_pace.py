@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games import GAMES
-from standings.facts import unrated
+from standings.facts import why_unrated
 from table import fold
 from table.entries import Computer, Join, Look, Open, Start
 from table.errors import Refused
@@ -17,7 +17,7 @@ from tests.table.conftest import ADA, BEN, opening
 
 
 def lobby(key: str = "seven_ate_nine") -> Pen:
-    table, opened = fold.opened(7, Open(opening(key), seat=0, who=ADA, source=7), BEGINNING)
+    table, opened = fold.open_table(7, Open(opening(key), seat=0, who=ADA, source=7), BEGINNING)
     pen = Pen(table, BEGINNING)
     pen.logged.append(opened)
     return pen
@@ -38,7 +38,7 @@ def test_is_rated_for_nobody_and_for_no_record() -> None:
     pen = lobby()
     pen.write(Computer("own", who=ADA))
 
-    assert unrated(pen.table) == "own_pace"
+    assert why_unrated(pen.table) == "own_pace"
 
 
 def test_plays_easy_once_another_person_comes() -> None:
@@ -48,7 +48,7 @@ def test_plays_easy_once_another_person_comes() -> None:
     pen.write(Join("Ben", who=BEN))
 
     assert [seat.level for seat in pen.table.seats] == [None, "easy", None]
-    assert unrated(pen.table) == ""
+    assert why_unrated(pen.table) == ""
 
 
 def test_the_log_says_how_long_it_looks_and_a_rematch_has_one_again() -> None:

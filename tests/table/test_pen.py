@@ -41,7 +41,7 @@ def test_trying_writes_nothing(pen: Pen) -> None:
 
     opened = pen.table
 
-    assert pen.tried(Leave(who=ADA)).phase == "closed"
+    assert pen.try_out(Leave(who=ADA)).phase == "closed"
 
     assert (pen.table, pen.logged) == (opened, [])
 

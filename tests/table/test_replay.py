@@ -37,7 +37,7 @@ def test_a_step_shows_a_seat_what_it_saw_then(key: str) -> None:
 
     for moment in replay.moments[:: max(len(replay.moments) // 12, 1)]:
         for viewer in (None, 0, 1):
-            seen = list(moment.seen(viewer))
+            seen = list(moment.events_for(viewer))
             visible = (moment.table.game.visible(event, viewer) for event in moment.logged.events)
             assert seen == [event for event in visible if event is not None]
 
@@ -46,7 +46,7 @@ def test_a_card_drawn_is_seen_only_by_the_player_who_drew_it() -> None:
     _table, replay = told("sevens")
     first: Moment = replay.moments[0]
 
-    dealt = {viewer: repr(list(first.seen(viewer))) for viewer in (None, 0, 1)}
+    dealt = {viewer: repr(list(first.events_for(viewer))) for viewer in (None, 0, 1)}
     own = str(list(first.table.view(0).hands[0]))[1:-1]
 
     assert own in dealt[0]

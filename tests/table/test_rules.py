@@ -32,4 +32,4 @@ def test_a_version_that_is_not_kept_is_not_known() -> None:
     entry = Open(opening("play_nine", rules_version=99), seat=0, who=ADA, source=7)
 
     with pytest.raises(Unreadable, match="unknown_game"):
-        fold.opened(7, entry, BEGINNING)
+        fold.open_table(7, entry, BEGINNING)

@@ -90,7 +90,7 @@ def test_without_wishes_the_order_is_the_one_that_was_ever_drawn(seated: int) ->
     pen = teams_of(seated=seated)
     for seed in SEEDS:
         table = replace(pen.table, seed=seed)
-        assert teams.drawn(table) == tuple(Rng(seed, "seats").shuffled(table.seats))
+        assert teams.draw_seats(table) == tuple(Rng(seed, "seats").shuffled(table.seats))
 
 
 def test_the_order_of_wishes_changes_nothing() -> None:
@@ -100,7 +100,7 @@ def test_the_order_of_wishes_changes_nothing() -> None:
         pen = teams_of(seated=4)
         for who, side in entries:
             pen.write(Wish(side, who=who))
-        found.add(teams.drawn(pen.table))
+        found.add(teams.draw_seats(pen.table))
 
     assert len(found) == 1
 
@@ -158,7 +158,7 @@ def test_wishes_wait_while_there_are_no_sides() -> None:
     pen = teams_of(seated=4)
     pen.write(Wish(1, who=2))
     pen.write(Remove(seat=3, who=ADA))
-    assert teams.drawn(pen.table) == tuple(
+    assert teams.draw_seats(pen.table) == tuple(
         replace(seat, wish=None) for seat in Rng(pen.table.seed, "seats").shuffled(pen.table.seats)
     )
 

@@ -95,7 +95,7 @@ def play(script: Script, spot: Spot, pace: PaceKey = "live") -> Played:
         name=ADA.name,
         options=dict(script.options),
     )
-    table, opened = fold.opened(spot.game_id, Open(opening, seat=0, who=ADA.id, source=spot.game_id), now)
+    table, opened = fold.open_table(spot.game_id, Open(opening, seat=0, who=ADA.id, source=spot.game_id), now)
     pen = Pen(table, now)
     for who in script.people[1:]:
         pen.write(Join(who.name, who=who.id))

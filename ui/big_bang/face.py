@@ -157,7 +157,7 @@ class BigBangFace(Worded):
         return score.outcome(scored, names)
 
     def result(self, table: Table) -> str:
-        options: FirstOptions = table.chosen_options()
+        options: FirstOptions = table.read_options()
         view: View = self.view(table)
         is_single_race = options.rounds == 1 and len(view.racers) > 1
         racers = view.racers if is_single_race else ()
@@ -167,7 +167,7 @@ class BigBangFace(Worded):
         return number(points)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
-        options: FirstOptions = table.chosen_options()
+        options: FirstOptions = table.read_options()
         if options.rounds > 1:
             return score_sheet(table, rows, best="most")
         return _result(_as_ranked(table, _scored(rows)), table.names, words.TITLE, match=False)

@@ -117,15 +117,15 @@ class PlayNineFace(Worded):
         return words_score.outcome(scored, names)
 
     def result(self, table: Table) -> str:
-        options: Options = table.chosen_options()
+        options: Options = table.read_options()
         return words_score.result(table.outcome, table.names, table.resigned, match=options.match)
 
     def score(self, table: Table, points: int) -> str:
-        options: Options = table.chosen_options()
+        options: Options = table.read_options()
         return words_score.tally(points, match=options.match)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
-        options: Options = table.chosen_options()
+        options: Options = table.read_options()
         last = max((row.round for row in rows), default=0)
         scores = {(row.seat, row.round): row.score for row in rows}
 

@@ -15,8 +15,8 @@ from engine.sequence_numbers.board import (
     PLUS,
     SIZE,
     SPACE_NAMES,
+    count_common,
     owner,
-    shared,
 )
 from engine.sequence_numbers.types import Lines, View
 from ui.sequence_numbers.cards import card, laid, shape
@@ -185,7 +185,7 @@ def _missing(view: View, side: int) -> str | None:
     for index, line in enumerate(LINES):
         values = [view.board[space] for space in line]
         almost = values.count(EMPTY) == 1 and all(value in own for value in values if value != EMPTY)
-        if almost and all(shared(index, older) <= view.shared for older in view.sequences[side]):
+        if almost and all(count_common(index, older) <= view.shared for older in view.sequences[side]):
             return SPACE_NAMES[line[values.index(EMPTY)]]
     return None
 

@@ -147,14 +147,14 @@ class SevenAteNineFace(Worded):
         return score.outcome(scored, names)
 
     def result(self, table: Table) -> str:
-        options: Options = table.chosen_options()
+        options: Options = table.read_options()
         return score.result(table.outcome, table.names, table.resigned, match=options.match)
 
     def score(self, table: Table, points: int) -> str:
         return str(points)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
-        options: Options = table.chosen_options()
+        options: Options = table.read_options()
         if options.match:
             return score_sheet(table, rows, best="most")
         lines = tuple(RaceLine(row.seat, row.score, row.total, row.score) for row in rows)
@@ -165,14 +165,14 @@ class SevenAteNineFace(Worded):
     # What a race asks besides
 
     def how_to_type(self, table: Table) -> str:
-        return _(HOW_TO_TYPE if table.chosen_options().typing else BUTTONS_ONLY)
+        return _(HOW_TO_TYPE if table.read_options().typing else BUTTONS_ONLY)
 
     def for_typists(self, table: Table) -> str:
         view: View = self.view(table)
         return f"{panel.top_card(view, is_go=False)}\n{panel.rivals(view, table.names)}"
 
     def typed(self, table: Table, text: str) -> str | None:
-        return typed_action(text) if table.chosen_options().typing else None
+        return typed_action(text) if table.read_options().typing else None
 
     def status(self, table: Table) -> str:
         """While the race rests, nobody can play on the pile."""

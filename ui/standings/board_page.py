@@ -62,7 +62,9 @@ def build_page(
 
 def show_rating(row: RatingRow, now: Season) -> rating.ShownRating:
     """The rating as it is by now: less certain if its player has been away for seasons."""
-    return rating.shown(rating.in_season(rating.Skill(row.mu, row.sigma), Season.numbered(row.season), now))
+    return rating.display(
+        rating.in_season(rating.Skill(row.mu, row.sigma), Season.from_number(row.season), now)
+    )
 
 
 def _board(found: FoundBoard, me: int, name: str) -> Leaderboard:

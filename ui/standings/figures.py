@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Literal
 
-from engine.feats import FeatKind, average, timed
+from engine.feats import FeatKind, average, split_time
 from ui.text.locale import _, mark
 from ui.text.words import MINUS, number
 
@@ -55,7 +55,7 @@ def figure(value: int, unit: Unit = "count") -> str:
         case "ms":
             return clock(value)
         case "timed":
-            count, time = timed(value)
+            count, time = split_time(value)
             return number(count) if time is None else f"{number(count)} · {clock(time)}"
         case "count":
             return number(value)
@@ -67,7 +67,7 @@ def apart(one: int, other: int, unit: Unit) -> str:
         return ""
     if unit != "timed":
         return figure(abs(one - other), unit)
-    (count, time), (other_count, other_time) = timed(one), timed(other)
+    (count, time), (other_count, other_time) = split_time(one), split_time(other)
     if count != other_count or time is None or other_time is None:
         return number(abs(count - other_count))
     return clock(abs(time - other_time))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.big_bang.cards import BESIDE, DEAD, OPEN, PIECES, RULES, piece_of, turned
+from engine.big_bang.cards import BESIDE, DEAD, OPEN, PIECES, RULES, piece_of, rotate
 from tests.engine.big_bang.tables import FACES, Bang, around, board
 
 
@@ -19,7 +19,7 @@ def test_rules_cards_are_cards() -> None:
 def test_faces_and_rotations() -> None:
     """Big Bang 4.4.19: left, right, third; a rotation r moves each face r places on."""
     faces = (1, 2, 3)
-    assert [turned(faces, turn) for turn in range(3)] == [(1, 2, 3), (3, 1, 2), (2, 3, 1)]
+    assert [rotate(faces, turn) for turn in range(3)] == [(1, 2, 3), (3, 1, 2), (2, 3, 1)]
     assert [len(PIECES[card]) for card in range(8, 14)] == [3, 3, 3, 1, 1, 3]
     assert BESIDE[piece_of(13, 2)] == (OPEN, OPEN, DEAD)
 

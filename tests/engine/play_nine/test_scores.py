@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.play_nine.rules import RULES_1
-from engine.play_nine.scoring import bonuses, hole_points, matched, score
+from engine.play_nine.scoring import bonuses, find_matches, hole_points, score
 from engine.play_nine.types import Bonus, Column, HoleLine
 from tests.engine.play_nine.tables import Golf, laid
 from tests.engine.subjects import recount_hole
@@ -37,8 +37,8 @@ def test_score_and_how_it_came_about(board: str) -> None:
     cards, _ = laid(board)
     expected, columns, added = VECTORS[board]
     assert score(RULES_1, cards) == recount_hole(cards) == expected
-    assert {each.column: each.score for each in matched(RULES_1, cards)} == columns
-    assert {each.value: each.score for each in bonuses(RULES_1, matched(RULES_1, cards))} == added
+    assert {each.column: each.score for each in find_matches(RULES_1, cards)} == columns
+    assert {each.value: each.score for each in bonuses(RULES_1, find_matches(RULES_1, cards))} == added
 
 
 @pytest.mark.parametrize("board", VECTORS)
@@ -53,8 +53,8 @@ def test_scored_hole_explains_itself(board: str) -> None:
         score=VECTORS[board][0],
         total=VECTORS[board][0],
         cards=cards,
-        matched=matched(RULES_1, cards),
-        bonuses=bonuses(RULES_1, matched(RULES_1, cards)),
+        matched=find_matches(RULES_1, cards),
+        bonuses=bonuses(RULES_1, find_matches(RULES_1, cards)),
         turns=5,
         went_out=False,
     )
@@ -65,7 +65,7 @@ def test_scored_hole_explains_itself(board: str) -> None:
 def test_breakdown_names_columns_and_values() -> None:
     cards, _ = laid("-5 7 1 7 / -5 7 2 7")
     columns = (Column(0, -5, -10), Column(1, 7, 0), Column(3, 7, 0))
-    assert matched(RULES_1, cards) == columns
+    assert find_matches(RULES_1, cards) == columns
     assert bonuses(RULES_1, columns) == (Bonus(7, 2, -10),)
 
 

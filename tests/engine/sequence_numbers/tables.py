@@ -29,7 +29,7 @@ from engine.sequence_numbers.board import (
     START,
     bits_of,
 )
-from engine.sequence_numbers.choices import completed
+from engine.sequence_numbers.choices import lockable_lines
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.play import State, Table
 from engine.sequence_numbers.rules import RULES_2
@@ -182,7 +182,7 @@ def _other_forms(state: State, seat: int) -> Iterator[Move]:
     mine = bits_of(state.board, side)
     for action in GAME.legal(state, seat):
         if isinstance(action, Play | Plus):
-            lines = completed(RULES_2, mine | BITS[action.space], action.space, state.sequences[side])[0]
+            lines = lockable_lines(RULES_2, mine | BITS[action.space], action.space, state.sequences[side])[0]
             if lines:
                 yield msgspec.structs.replace(action, lines=() if action.lines else lines)
 

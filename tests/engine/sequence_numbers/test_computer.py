@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from engine.game import Level, Result, Rng
-from engine.sequence_numbers.board import CHIP, EMPTY, FREE, LINES, LOCKED, shared
+from engine.sequence_numbers.board import CHIP, EMPTY, FREE, LINES, LOCKED, count_common
 from engine.sequence_numbers.types import Minus, Move, Play, Plus, Swap, View
 from tests.engine.measuring.experts.sequence_numbers import play as expert
 from tests.engine.sequence_numbers.tables import GAME, SequenceTable
@@ -133,7 +133,7 @@ def threatened(view: View, board: bytes) -> bool:
             for side, older in enumerate(view.sequences):
                 if side != view.sides[view.viewer or 0] and len(older) == view.need - 1:
                     mine = {EMPTY, FREE, CHIP + side, LOCKED + side}
-                    if mine.issuperset(values) and all(shared(line, each) < 2 for each in older):
+                    if mine.issuperset(values) and all(count_common(line, each) < 2 for each in older):
                         return True
     return False
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import Rng
 from engine.sevens.cards import cards
-from engine.sevens.known import Known, known
+from engine.sevens.known import Known, find_known
 from engine.sevens.rules import RULES_1
 from engine.sevens.types import Options, View
 from tests.engine.sevens.tables import GAME, Table, bits, names
@@ -15,7 +15,7 @@ EXACT = Options(guess="exact")
 
 
 def certain(view: View) -> Known:
-    return known(view, RULES_1.deck(view.options))
+    return find_known(view, RULES_1.deck(view.options))
 
 
 def test_knocker_holds_no_card_that_fits() -> None:

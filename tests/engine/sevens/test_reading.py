@@ -9,8 +9,8 @@ import pytest
 from engine.game import Rng
 from engine.sevens.cards import BITS, number
 from engine.sevens.habits import Sight, likely
-from engine.sevens.known import known
-from engine.sevens.reading import offered
+from engine.sevens.known import find_known
+from engine.sevens.reading import offer_chances
 from engine.sevens.rules import RULES_1
 from engine.sevens.types import View
 from tests.engine.sevens.tables import GAME, Table, after_a_near_offer
@@ -39,8 +39,8 @@ def test_agrees_with_what_is_certain(seats: int, chosen: dict[str, object]) -> N
         for view in guesses(seats, f"reading {seed}", **chosen):
             assert view.presenter is not None
             deck = RULES_1.deck(view.options)
-            chances = offered(view, deck, view.presenter, 30, Rng(b"reading", met))
-            may = view.unseen & ~known(view, deck).lacks[view.presenter]
+            chances = offer_chances(view, deck, view.presenter, 30, Rng(b"reading", met))
+            may = view.unseen & ~find_known(view, deck).lacks[view.presenter]
             read += bool(chances)
             assert all(chance > 0 and BITS[card] & may for card, chance in chances.items())
             met += 1
@@ -54,5 +54,5 @@ def test_who_offered_a_near_card_is_not_thought_to_hold_a_far_one() -> None:
     def aces(chances: Mapping[int, float]) -> float:
         return sum(chance for card, chance in chances.items() if number(card) == 1) / sum(chances.values())
 
-    by_the_cards = likely(Sight(DECK, view.own, view.table, view.fits), ~known(view, DECK).lacks[1])
-    assert aces(offered(view, DECK, 1, 300, Rng(b"second"))) < aces(by_the_cards) / 2
+    by_the_cards = likely(Sight(DECK, view.own, view.table, view.fits), ~find_known(view, DECK).lacks[1])
+    assert aces(offer_chances(view, DECK, 1, 300, Rng(b"second"))) < aces(by_the_cards) / 2

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from engine.play_nine.rules import RULES_1
-from engine.play_nine.scoring import bonuses, matched, result, score
+from engine.play_nine.scoring import bonuses, find_matches, result, score
 from engine.play_nine.types import HoleLine, HoleScored, Options, View
 
 NAMES = ("Magdalena", "Bo", "Maximilian the Great", "Computer 1", "Yuki 雪", "Óskar")
@@ -50,8 +50,8 @@ def view(seats: int, **changes: Any) -> View:
         "held_from": None,
         "out": None,
         "turns": (2,) * seats,
-        "matched": tuple(matched(RULES_1, board) if board else () for board in boards),
-        "bonuses": tuple(bonuses(RULES_1, matched(RULES_1, board)) if board else () for board in boards),
+        "matched": tuple(find_matches(RULES_1, board) if board else () for board in boards),
+        "bonuses": tuple(bonuses(RULES_1, find_matches(RULES_1, board)) if board else () for board in boards),
         "shown": tuple(score(RULES_1, board) if board else 0 for board in boards),
         "scores": ((3, 4),) * seats,
         "extra": ((),) * seats,
@@ -72,8 +72,8 @@ def scored(seats: int) -> HoleScored:
             score(RULES_1, board),
             score(RULES_1, board) + 5,
             board,
-            matched(RULES_1, board),
-            bonuses(RULES_1, matched(RULES_1, board)),
+            find_matches(RULES_1, board),
+            bonuses(RULES_1, find_matches(RULES_1, board)),
             7,
             seat == 1,
         )

@@ -38,7 +38,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_the_figures_of_a_picture_are_in_its_words(key: str, drawn: list[str]) -> None:
     moments = replay_of(finished(key)).moments
     for moment in [*moments[:: len(moments) // LOOKED_AT], moments[-1]]:
-        picture = FACES[key].picture(moment.table, tuple(moment.seen(None)))
+        picture = FACES[key].picture(moment.table, tuple(moment.events_for(None)))
         drawn.clear()
         picture.draw(*picture.args, **picture.options)
 

@@ -15,7 +15,7 @@ from PIL import ImageChops
 
 from engine.game import Event
 from engine.play_nine.rules import RULES_1
-from engine.play_nine.scoring import bonuses, matched, score
+from engine.play_nine.scoring import bonuses, find_matches, score
 from engine.play_nine.types import Drew, Placed, Skipped, TeedOff, Took
 from tests.ui.pictures.tables import BOARDS, ENDS, NAMES, count, seen, view
 from ui.pictures.canvas import Canvas
@@ -116,7 +116,7 @@ def _only(at: int) -> tuple[tuple[int | None, ...], ...]:
 
 @given(st.lists(st.sampled_from([-5, -5, 0, 1, 1, 12, None]), min_size=8, max_size=8))
 def test_worths_of_pairs_and_the_loose_cards_make_the_score(board: list[int | None]) -> None:
-    paired = {column.column for column in matched(RULES_1, board)}
+    paired = {column.column for column in find_matches(RULES_1, board)}
     worths = worths_of(board)
 
     assert set(worths) == paired
@@ -126,7 +126,7 @@ def test_worths_of_pairs_and_the_loose_cards_make_the_score(board: list[int | No
 
 def worths_of(board: Sequence[int | None]) -> dict[int, int]:
     """Of each matched column what the picture says."""
-    columns = matched(RULES_1, board)
+    columns = find_matches(RULES_1, board)
     return dict(seats.worths(columns, bonuses(RULES_1, columns)))
 
 

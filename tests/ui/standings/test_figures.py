@@ -18,8 +18,8 @@ FEW = FeatKind("average", "low", "mean", "strokes", least=27)
         (-12, "count", "−12"),
         (425, "average", "4.25"),
         (-305, "average", "−3.05"),
-        (FEW.averaged(85, 9), "average", "(9.44)"),
-        (FEW.averaged(-85, 9), "average", "(−9.44)"),
+        (FEW.rank_average(85, 9), "average", "(9.44)"),
+        (FEW.rank_average(-85, 9), "average", "(−9.44)"),
         (410, "ms", "0.41 s"),
         (59_999, "ms", "59.99 s"),
         (60_000, "ms", "1:00"),
@@ -32,7 +32,7 @@ def test_a_value_is_written_as_its_unit_is(value: int, unit: Unit, written: str)
 
 
 def test_an_average_of_few_times_is_not_so_far_from_one_of_enough() -> None:
-    few, more, enough = FEW.averaged(9, 9), FEW.averaged(18, 9), FEW.averaged(270, 27)
+    few, more, enough = FEW.rank_average(9, 9), FEW.rank_average(18, 9), FEW.rank_average(270, 27)
 
     assert apart(few, more, "average") == "1.00"
     assert apart(enough, few, "average") == ""

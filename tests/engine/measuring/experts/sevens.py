@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.sevens.cards import BITS, SUIT, cards, number
-from engine.sevens.known import known
+from engine.sevens.known import find_known
 from engine.sevens.rules import RULES_1
 from engine.sevens.types import EXACT_GUESSES, GUESSES, Move, Offer, Play, View
 
@@ -63,7 +63,7 @@ def _points(view: View, card: int) -> int:
 def _guess(view: View, presenter: int) -> Move:
     """The number, or the card, that weighs most among those that the presenter may hold."""
     weight: Counter[int] = Counter()
-    for card in cards(view.unseen & ~known(view, RULES_1.deck(view.options)).lacks[presenter]):
+    for card in cards(view.unseen & ~find_known(view, RULES_1.deck(view.options)).lacks[presenter]):
         weight[card if view.options.exact else number(card)] += int(10 + _burden(view, card))
     found = max(weight, key=lambda each: (weight[each], -each))
     if view.options.exact:
