@@ -38,7 +38,7 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/contributors.md"])
+@pytest.mark.parametrize("page", [".github/CONTRIBUTING.md", "docs/contributors.md"])
 def test_every_folder_of_the_project_is_named(page: str) -> None:
     named = (ROOT / page).read_text("utf-8")
     folders = [path.parent.name for path in ROOT.glob("[a-z]*/*") if path.suffix in (".py", ".md")]
