@@ -11,16 +11,10 @@ from table.entries import Countdown, Go, GoOn, Join, Open, Opening, Options, Pla
 from table.pen import Pen
 from table.replay import Moment, Replay, is_shown
 from table.table import Channel, Table
+from tests.games import manifest_of
 from tests.still_time import BEGINNING
 
 PEOPLE = {1: "Ada", 2: "Ben", 3: "Cleo"}
-SHORT: dict[str, dict[str, Any]] = {
-    "play_nine": {"holes": 2},
-    "sevens": {"rounds": 2},
-    "seven_ate_nine": {"match": True},
-    "big_bang": {"highest": 5},
-    "sequence_numbers": {"sequences_to_win": 1},
-}
 MOST_MOVES = 3_000
 
 
@@ -32,7 +26,7 @@ def finished(key: str, options: dict[str, Any] | None = None) -> Pen:
     pen = Pen(table, BEGINNING)
     for who, name in list(PEOPLE.items())[1:]:
         pen.write(Join(name, who=who))
-    pen.write(Options(SHORT[key] if options is None else options, who=1))
+    pen.write(Options(dict(manifest_of(key).short) if options is None else options, who=1))
     pen.write(Start(who=1, source=8))
     at = 0
     for number in range(MOST_MOVES):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
@@ -17,45 +16,23 @@ from engine.session import Session
 from table.table import Race, Table
 from tests.cogs.parts import check_fits, custom_ids, ids
 from tests.cogs.tables import SEED, people, playing
+from tests.games import MANIFESTS, manifest_of
 from ui.games import FACES
 from wire.layouts import IN_A_ROW
 from wire.presses import Pressed
 
 STEPS = 60
 BETWEEN = 4000  # milliseconds: nobody is stopped for longer, and no GO takes longer
-# What a made-up world is dealt anew, and everybody may know.
-KNOWN = {
-    "play_nine": ("moves", "hole"),
-    "sevens": ("moves", "opened"),
-    "sequence_numbers": ("moves", "opened", "draws", "owing"),
-    "big_bang": ("moves", "race"),
-}
 
 
 class Played(NamedTuple):
     key: str
     seats: int
-    options: Mapping[str, object] = MappingProxyType({})
+    options: Mapping[str, object]
 
 
-GAMES_PLAYED = (
-    *(Played("play_nine", seats) for seats in range(2, 7)),
-    Played("sevens", 3),
-    Played("sevens", 4, {"junior": True}),
-    Played("sevens", 5, {"guess": "exact"}),
-    *(Played("seven_ate_nine", seats) for seats in (2, 3, 4)),
-    Played("sequence_numbers", 2, {"strict_draw": True}),
-    Played("sequence_numbers", 3, {"answers": "shown"}),
-    Played("sequence_numbers", 4, {"table_talk": True}),
-    Played("sequence_numbers", 6, {"teams": 3}),
-    Played("big_bang", 1),
-    Played("big_bang", 3, {"duplicate": False}),
-)
+GAMES_PLAYED = [Played(key, *table) for key, manifest in MANIFESTS.items() for table in manifest.tables]
 each_game = pytest.mark.parametrize("played", GAMES_PLAYED, ids=lambda each: f"{each.key} of {each.seats}")
-
-
-def test_every_game_is_here() -> None:
-    assert {played.key for played in GAMES_PLAYED} == set(GAMES)
 
 
 @cache
@@ -135,7 +112,7 @@ def worlds(table: Table, viewer: int | None) -> Iterator[Table]:
     assert table.session is not None
     yield table
     view, state = table.view(viewer), table.session.state
-    known = {name: getattr(state, name) for name in KNOWN.get(table.key, ())}
+    known = {name: getattr(state, name) for name in manifest_of(table.key).secrecy.unseen.counts}
     for number in range(3):
         other = replace(table.game.determinize(view, Rng(SEED, "other", number)), **known)
         changed = replace(table, session=replace(table.session, state=other))

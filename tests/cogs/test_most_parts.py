@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
 
 from cogs.scenes.table import table_scene
-from engine.games import GAMES
+from engine.games import GAMES, has_rounds
 from engine.session import Session
 from table.entries import Logged, Seek
 from table.table import Ballot, Offer, Poll, Proposal, Race, Rest, Table, Why
@@ -16,16 +18,20 @@ from tests.discord_schema import MOST_COMPONENTS
 from wire.layouts import MOST_TEXT
 from wire.notes import Note
 
-CASES = (
-    *((key, why) for key in ("play_nine", "sevens") for why in (None, "round", "away")),
-    *((key, why) for key in ("sequence_numbers",) for why in (None, "away")),
-    *((key, why) for key in ("seven_ate_nine", "big_bang") for why in (None, "start", "round", "paused")),
-)
+_IN_A_RACE: tuple[Why, ...] = ("start", "round", "paused")
 NOTES = [Note(f"{number} " + "x" * 80, is_try=number % 2 == 0) for number in range(50)]
 
 
-def test_every_game_is_here() -> None:
-    assert {key for key, _why in CASES} == set(GAMES)
+def cases() -> Iterator[tuple[str, Why | None]]:
+    """Each game with whatever it may rest for."""
+    for key, game in GAMES.items():
+        yield key, None
+        if game.race:
+            yield from ((key, why) for why in _IN_A_RACE)
+        else:
+            yield key, "away"
+            if has_rounds(game):
+                yield key, "round"
 
 
 def busiest(key: str, why: Why | None, gone: frozenset[int] = frozenset()) -> Table:
@@ -58,7 +64,7 @@ def busiest(key: str, why: Why | None, gone: frozenset[int] = frozenset()) -> Ta
     )
 
 
-@pytest.mark.parametrize(("key", "why"), CASES)
+@pytest.mark.parametrize(("key", "why"), list(cases()))
 def test_all_at_once(key: str, why: Why | None) -> None:
     table = busiest(key, why)
     last = [Logged(2 + seat, Seek(seat=seat), (), STARTED) for seat in range(len(table.seats))]

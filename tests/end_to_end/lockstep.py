@@ -17,7 +17,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -30,43 +30,15 @@ from table import entries, teams
 from table.entries import Logged
 from table.table import Table
 from tests.end_to_end.ear import Ear, Heard, Viewer
+from tests.end_to_end.secrecy import Step, Unseen
 from tests.end_to_end.world import Player, World
 from wire.presses import Pressed
 
 TRIES = 300  # worlds, until one goes the same way
 
-Fault = Literal["", "answer", "table", "picture"]
-FAULTS: tuple[Fault, ...] = ("answer", "table", "picture")
 _REFUSED = {"answer": ("POST", "/interactions/*/callback"), "table": ("PATCH", "/channels/*/messages/*")}
 
 _apply, _start, _drawn = Session.apply, Session.start, teams.draw_seats
-
-
-class Unseen(NamedTuple):
-    """What of a game another world has to be told."""
-
-    # What of a state is no card but counts moves: it is in no view, so `determinize` makes it as new.
-    counts: tuple[str, ...] = ()
-    # The hands of a state as the event `Dealt` tells them, where it does.
-    hands: Callable[[Any], tuple[Any, ...]] | None = None
-    # What a seat may do in vain besides its tries: the viewer cannot tell one of these from another.
-    misses: Callable[[Any, int], tuple[str, ...]] = lambda state, seat: ()
-
-
-class Step(NamedTuple):
-    """What somebody does: presses a button of the kind, in a panel or at the table, types, or asks by a command."""
-
-    seat: int
-    kind: str  # of the button; or "typed", or "asked"
-    arg: str = ""
-    stamp: int = 0
-    at_table: bool = False
-    wait: float = 0.1  # seconds that pass afterwards
-    fails: Fault = ""  # what does not come through at first
-
-    @property
-    def is_move(self) -> bool:
-        return self.kind in ("action", "try", "typed")
 
 
 class Moment(NamedTuple):
@@ -224,7 +196,7 @@ def _twin(moment: Moment, viewer: Viewer, unseen: Unseen, rng: Rng) -> Twin:
     before, step = moment.before, moment.step
     at = moment.at if moment.deed is None else moment.deed.entry.at
     real = _outcome(before, step, step.arg, at)
-    hides = any(_known(before, event, viewer) != event for event in real.events)
+    hides = any(_known(before, event, viewer) != event for event in real.events if not _is_dealt(event))
     wanted = _as_seen(real, viewer)
     twin = Twin(before, step.arg, is_other=False, hides=hides, differs=False)
     for _ in range(TRIES):
@@ -236,6 +208,11 @@ def _twin(moment: Moment, viewer: Viewer, unseen: Unseen, rng: Rng) -> Twin:
                 if twin.differs or not hides:
                     return twin
     return twin
+
+
+def _is_dealt(event: Event) -> bool:
+    """The cards of a next round: all of them are shuffled, which the world's seed alone decides."""
+    return type(event).__name__ == "Dealt"
 
 
 class _Outcome(NamedTuple):

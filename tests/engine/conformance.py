@@ -1,4 +1,4 @@
-"""What every game must keep, checked on recorded random games. A line in `tests.engine.subjects` adds a game.
+"""What every game must keep, checked on recorded random games. Its manifest in `tests.games` adds a game.
 
 Each function of `PROPERTIES` takes the record of a game (`tests.engine.recording`) and asserts.
 """

@@ -20,7 +20,7 @@ from engine.game import AnyGame, Event
 from engine.games import GAMES, VERSIONS
 from engine.options import options_of
 from tests.engine.recording import Case, Subject, cases, record
-from tests.engine.subjects import SUBJECTS
+from tests.games import manifest_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "recorded"
 DEALS = 6  # of each case are looked through for what is rare
@@ -131,13 +131,12 @@ def _told(events: tuple[Event, ...]) -> tuple[dict[str, Any], ...]:
 
 
 def main() -> None:
-    subjects = {subject.game.key: subject for subject in SUBJECTS}
     FOLDER.mkdir(parents=True, exist_ok=True)
     for (key, version), game in VERSIONS.items():
         path = path_of(game)
         if path.exists() or game is not GAMES[key]:
             continue
-        games = [msgspec.json.encode(game).decode() for game in games_of(subjects[key])]
+        games = [msgspec.json.encode(game).decode() for game in games_of(manifest_of(key).subject)]
         path.write_text("\n".join(games) + "\n", encoding="utf-8")
         sys.stdout.write(f"{path.name}: {len(games)} games by version {version}\n")
 

@@ -11,7 +11,7 @@ from engine.game import Action, AnyGame, Finished, Rng, RuleError
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1
 from engine.play_nine.types import Flip, Options, Put, TeeOff
-from tests.engine.subjects import GOLF
+from tests.games.play_nine import VALUES
 from tests.sample_game.engine.types import Keep, Swap
 
 SEATS = st.integers(-2, 7)
@@ -26,7 +26,7 @@ class Commands(RuleBasedStateMachine):
     @initialize(
         seats=st.integers(2, 4),
         seed=st.binary(min_size=1, max_size=4),
-        chosen=st.fixed_dictionaries({name: st.sampled_from(values) for name, values in GOLF.items()}),
+        chosen=st.fixed_dictionaries({name: st.sampled_from(values) for name, values in VALUES.items()}),
     )
     def deal(self, seats: int, seed: bytes, chosen: dict[str, object]) -> None:
         options = self.game.options({**chosen, "holes": 1, "match": chosen["match"] and seats == 2})

@@ -11,10 +11,11 @@ from engine.games import GAMES
 from engine.options import options_of
 from tests.engine.conformance import PROPERTIES
 from tests.engine.recording import Case, Subject, cases, record
-from tests.engine.subjects import SUBJECTS
+from tests.games import ALL, manifest_of
 
 DEALS = 12
 
+SUBJECTS = [manifest.subject for manifest in ALL.values()]
 CASES = [case for subject in SUBJECTS for case in cases(subject)]
 
 
@@ -82,6 +83,11 @@ def test_unknown_options_are_refused(subject: Subject) -> None:
         assert refusal.value.code == "option"
 
 
-def test_no_game_is_left_out() -> None:
-    assert {subject.game.key for subject in SUBJECTS} >= set(GAMES)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_tests_know_every_game(key: str) -> None:
+    assert manifest_of(key).subject.game.key == key
+    assert manifest_of(key).subject.game.rules_version == GAMES[key].rules_version
+
+
+def test_no_game_has_the_key_of_another() -> None:
     assert [game.key for game in GAMES.values()] == list(GAMES)

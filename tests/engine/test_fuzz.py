@@ -22,7 +22,7 @@ from engine.games import GAMES
 from engine.record import read, write
 from engine.simulate import Player, play
 from tests.engine.recording import Case, cases
-from tests.engine.subjects import SUBJECTS
+from tests.games import manifest_of
 
 COMMANDS = int(os.environ.get("FUZZ", "5000"))
 FRESH = 300  # commands to one table, then another one is laid out
@@ -111,7 +111,7 @@ def classes(game: AnyGame) -> tuple[type[Action], ...]:
 
 @cache
 def _cases(key: str) -> tuple[Case, ...]:
-    return cases(next(subject for subject in SUBJECTS if subject.game.key == key))
+    return cases(manifest_of(key).subject)
 
 
 def tables(game: AnyGame, dice: random.Random) -> Iterator[tuple[Any, int]]:

@@ -7,8 +7,9 @@ import pytest
 from engine.game import LEVELS, Level, Rng
 from engine.games import GAMES
 from tests.engine.recording import Subject, cases, record
-from tests.engine.subjects import SUBJECTS
+from tests.games import ALL
 
+SUBJECTS = [manifest.subject for manifest in ALL.values()]
 # It is asked at every n-th state, and hard thinks in few worlds: more would show nothing else.
 EVERY: dict[Level, int] = {"easy": 3, "normal": 3, "hard": 20}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -21,29 +21,14 @@ from engine.simulate import play
 from tests.engine.sequence_numbers.tables import GAME as SEQUENCE_NUMBERS
 from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.finished import MOST_MOVES as WHOLE_GAME
+from tests.games import manifest_of
 
-# What decides how many cards there are and how many are dealt.
-SIZES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
-    "seven_ate_nine": {"deck": ("full", "short"), "start_hand": (0, 4)},
-    "sevens": {"junior": (False, True)},
-    "sequence_numbers": {"largest": tuple(range(1, 49))},
-    "big_bang": {"highest": tuple(range(2, 8)), "rules_cards": (False, True), "racers": (6,)},
-    "play_nine": {"copies": tuple(range(1, 9))},
-}
-# What has to be there after the deal: in Big Bang and Sevens a hand is enough, since nobody has to draw.
-NEEDED = {
-    "seven_ate_nine": r"seat \d draw pile",
-    "sevens": r"seat \d",
-    "sequence_numbers": "deck",
-    "big_bang": r"seat \d hand",
-    "play_nine": "deck",
-}
 EMPTIED = ((2, 3), (4, 6), (6, 10))  # seats and `largest` of Sequence Numbers
 
 
 def sizes(game: AnyGame) -> Iterator[tuple[Any, int]]:
     """All options by which decks differ in size, with all seats that can play with them."""
-    chosen = SIZES[game.key]
+    chosen = manifest_of(game.key).decks
     for values in product(*chosen.values()):
         options = game.options(dict(zip(chosen, values, strict=True)))
         for seats in game.seats_for(options):
@@ -53,7 +38,7 @@ def sizes(game: AnyGame) -> Iterator[tuple[Any, int]]:
 def leaves_enough(game: AnyGame, options: Any, seats: int) -> bool:
     state, _ = game.deal(options, seats, Rng(b"small", 0))
     parts = dict(part.split(": ", 1) for part in game.deal_line(state).split("; "))
-    needed = [cards for name, cards in parts.items() if re.fullmatch(NEEDED[game.key], name)]
+    needed = [cards for name, cards in parts.items() if re.fullmatch(manifest_of(game.key).needed, name)]
     assert needed
     return "-" not in needed
 

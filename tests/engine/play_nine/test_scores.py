@@ -8,7 +8,7 @@ from engine.play_nine.rules import RULES_1
 from engine.play_nine.scoring import bonuses, find_matches, hole_points, score
 from engine.play_nine.types import Bonus, Column, HoleLine
 from tests.engine.play_nine.tables import Golf, laid
-from tests.engine.subjects import recount_hole
+from tests.games.play_nine import recount_hole
 
 # The score, then the matched columns as {column: score}, then the bonuses as {value: score}.
 VECTORS = {

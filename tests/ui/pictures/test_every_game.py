@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from engine.randomness import Rng
 from engine.session import Session
 from table.table import Seat, Table
 from tests.cogs.tables import playing
-from tests.finished import SHORT
+from tests.games import MANIFESTS, manifest_of
 from tests.ui.pictures.tables import count, seen
 from tests.ui.pictures.views import LONG
 from ui.face import Face
@@ -22,14 +23,20 @@ from wire.layouts import Drawing
 
 DRAWN = 30  # every so many moves
 ODD = ("**A_da**", "B`o", "_" * 32, "C", "D", "E")
-TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats_for(game.options(SHORT[key]))]
+
+
+def short(key: str) -> Any:
+    return GAMES[key].options(manifest_of(key).short)
+
+
+TABLES = [(key, seats) for key in MANIFESTS for seats in GAMES[key].seats_for(short(key))]
 
 
 def played(key: str, seats: int, names: Sequence[str]) -> Iterator[tuple[Table, Sequence[Event]]]:
     """Each state of a game by chance, and what has happened just before."""
     sitting = [Seat(name, 10 + seat) for seat, name in enumerate(names[:seats])]
     rng, number = Rng(b"every game", key, seats), 0
-    session, events = Session.start(key, GAMES[key].options(SHORT[key]), seats, bytes(16))
+    session, events = Session.start(key, short(key), seats, bytes(16))
     while True:
         yield playing(session, sitting), events
         able = [seat for seat in session.waiting if session.game.legal(session.state, seat)]

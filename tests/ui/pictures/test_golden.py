@@ -5,24 +5,25 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from tests.ui.pictures.golden import FOLDER, NOTICED, PICTURES, difference, golden, main
+from tests.ui.pictures.golden import FOLDER, NOTICED, PICTURES, difference, golden, main, path_of
 from tests.ui.pictures.tables import seen
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_picture_looks_as_it_did(name: str) -> None:
-    now = seen(PICTURES[name]())
+    look = f"draw it, and look at it: python -m tests.ui.pictures.golden {name}"
+    assert path_of(name).exists(), look
 
-    assert difference(now, golden(name)) < NOTICED, f"look at it: python -m tests.ui.pictures.golden {name}"
+    assert difference(seen(PICTURES[name]()), golden(name)) < NOTICED, look
 
 
 def test_every_golden_picture_is_still_drawn() -> None:
-    assert {path.stem for path in FOLDER.glob("*.png")} == set(PICTURES)
+    assert {path.stem for path in FOLDER.glob("*.png")} <= set(PICTURES)
 
 
 def test_they_are_redrawn_by_name_and_a_wrong_one_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hole", "no_such"]) == 2
-    assert "No such picture: no_such. There are two_seats, " in capsys.readouterr().err
+    assert "No such picture: no_such. There are " in capsys.readouterr().err
 
 
 def test_a_word_that_is_gone_would_be_noticed() -> None:

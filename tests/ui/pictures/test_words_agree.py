@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.finished import finished, replay_of
+from tests.games import manifest_of
 from ui.games import FACES
 from ui.pictures.canvas import Canvas
 
 LOOKED_AT = 6  # moments of a game
-PRINTED = {"sevens": {str(number) for number in range(2, 11)}}  # on the empty places of the chains
 
 
 def numbers(text: str) -> set[str]:
@@ -42,5 +42,5 @@ def test_the_figures_of_a_picture_are_in_its_words(key: str, drawn: list[str]) -
         drawn.clear()
         picture.draw(*picture.args, **picture.options)
 
-        shown = set[str]().union(*map(numbers, drawn)) - PRINTED.get(key, set())
+        shown = set[str]().union(*map(numbers, drawn)) - manifest_of(key).printed
         assert shown <= numbers(picture.alt)
