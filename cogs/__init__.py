@@ -32,7 +32,7 @@ from cogs.commands.table import AtTable
 from cogs.commands.watch import Watch
 from cogs.routing.errors import tell_of_command
 from cogs.routing.jobs import Errands
-from cogs.routing.router import Door
+from cogs.routing.router import Router
 from cogs.shown.hands import Hands
 from cogs.shown.presenter import DiscordPresenter
 from host.host import Host
@@ -59,32 +59,32 @@ async def install(
     """
     bot.tree.error(tell_of_command)
     visibility = Visibility(bot, presenter.calls.pacer, host.records)
-    door, people = Door(host, visibility, presenter.taps), host.people
+    router, people = Router(host, visibility, presenter.taps), host.people
     hands = Hands(host, people, presenter.panels)
-    door.double_taps(hands.double_tap)
+    router.on_double_tap(hands.refuse_double_tap)
     reading = Errands(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
     for cog in (
-        door,
-        Lobby(presenter.calls, host, door, studio, people),
-        AtTable(presenter.calls, host, door, hands),
-        Racing(bot, host, door, hands, presenter),
-        Scorecards(host, door, studio, people, visibility, reading),
-        Leaderboards(host, door, studio, people),
-        Stats(host, door, studio, people),
-        Replays(bot, host, door, studio, people, visibility, reading),
-        History(host, door, visibility),
+        router,
+        Lobby(presenter.calls, host, router, studio, people),
+        AtTable(presenter.calls, host, router, hands),
+        Racing(bot, host, router, hands, presenter),
+        Scorecards(host, router, studio, people, visibility, reading),
+        Leaderboards(host, router, studio, people),
+        Stats(host, router, studio, people),
+        Replays(bot, host, router, studio, people, visibility, reading),
+        History(host, router, visibility),
         About(facts, host.vitals),
-        Help(bot, presenter.calls, door, presenter.races),
-        Challenges(bot, presenter.calls, host, door),
-        Mine(host, door, people),
-        MyTables(presenter.calls, host, door, hands),
-        PutOff(host, door),
-        Away(host, people, door),
-        Blocks(host, door),
-        Paces(host, door),
-        Privacy(host, door),
-        Moderation(host, door),
-        ServerSettings(host, door, presenter.lists),
+        Help(bot, presenter.calls, router, presenter.races),
+        Challenges(bot, presenter.calls, host, router),
+        Mine(host, router, people),
+        MyTables(presenter.calls, host, router, hands),
+        PutOff(host, router),
+        Away(host, people, router),
+        Blocks(host, router),
+        Paces(host, router),
+        Privacy(host, router),
+        Moderation(host, router),
+        ServerSettings(host, router, presenter.lists),
         Watch(host, presenter.channels, visibility),
         Connection(bot, presenter.calls, host),
         *((Greeting(presenter.channels, host.servers),) if greets else ()),

@@ -101,9 +101,13 @@ class Host:
         await self._alarms.stop()
         await self.parts.stop()
 
-    def saw(self, user_id: int, table_id: int | None = None) -> None:
-        """Notes that a person pressed something at this table: they are not asked to move while they are busy there."""
+    async def note_press(self, user_id: int, table_id: int | None = None) -> None:
+        """Notes that a person pressed something at this table, so they are back from a holiday.
+
+        They are not asked to move while they are busy there.
+        """
         self.parts.presence.saw(user_id, self.now(), table_id)
+        await self.holidays.back(user_id)
 
     # Reading
 
@@ -114,6 +118,10 @@ class Host:
     async def newest(self, table_id: int) -> Table:
         """The table as it is stored by now, even if another process has changed it. Raises Refused("no_table")."""
         return await self._ledger.newest(table_id)
+
+    def latest(self, table: Table) -> Table:
+        """The table, or a newer state of it that is in memory."""
+        return self._ledger.latest(table)
 
     def owns(self, table: Table) -> bool:
         """Whether this process looks after a table, or another one does."""
@@ -232,10 +240,15 @@ class Host:
         self._returned[table_id, who.id] = True
         return await self._ledger.judge(source, table_id, judge)
 
-    async def answered(self, table: Table, user_id: int) -> None:
-        """A person did something at a table, so they are back from a holiday.
+    async def note_act(self, table: Table, user_id: int) -> Table:
+        """Notes that a person does something at a table without a press there. Returns it as it is by then."""
+        await self.note_press(user_id, table.id)
+        return await self.welcome_back(table, user_id)
 
-        A player who is hushed there is asked again from now on.
+    async def welcome_back(self, table: Table, user_id: int) -> Table:
+        """Asks a player again from now on who is hushed at a table, or who could not see it.
+
+        Returns the table as it is by then.
         """
 
         def judge(pen: Pen) -> None:
@@ -243,13 +256,13 @@ class Host:
             if pen.table.phase == "playing" and seat is not None and pen.table.seats[seat].hushed:
                 pen.write(Back(seat=seat, who=user_id))
 
-        self.saw(user_id, table.id)
-        await self.holidays.back(user_id)
         if any(seat.unseen is not None and seat.user_id == user_id for seat in table.seats):
             await self.parts.look_again(user_id)
         if any(seat.hushed and seat.user_id == user_id for seat in table.seats):
             await self._ledger.commit(table.id, judge)
             self._returned[table.id, user_id] = True
+            return await self._ledger.table(table.id)
+        return self.latest(table)
 
     def has_returned(self, table_id: int, user_id: int) -> bool:
         """Whether a player has come back to a table since this was last asked."""

@@ -1,7 +1,7 @@
 """Buttons, menus and forms: how they are made, and what their ids say.
 
 An id is `c1:<kind>:<target>:<stamp>:<arg>` and holds all that an answer needs: nothing is kept in memory, and a button
-works after a restart. The cog that answers a kind registers it at the door (`cogs.routing.router`).
+works after a restart. The cog that answers a kind registers it with the router (`cogs.routing.router`).
 """
 
 from __future__ import annotations

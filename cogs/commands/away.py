@@ -6,7 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.routing.errors import answering
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from host.host import Host
 from host.people import People
 from host.waits.quiet_hours import quiet_hours
@@ -25,10 +26,10 @@ from wire.presses import Pressed, button
 class Away(commands.Cog):
     """The command, and the button that ends a holiday."""
 
-    def __init__(self, host: Host, people: People, door: Door) -> None:
+    def __init__(self, host: Host, people: People, router: Router) -> None:
         self._host = host
         self._people = people
-        door.answers("here", self._back)
+        router.on("here", self._back)
 
     @app_commands.command(
         description=mark("Until when you are away: no pings, and at tables over days your time stands still")
@@ -43,9 +44,9 @@ class Away(commands.Cog):
             ends = self._host.holidays.meant(until, await self._zone(me))
             await _show(interaction, await self._host.holidays.go(me, ends))
 
-    async def _back(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Answers the button. The door has ended the holiday already, as any press does."""
-        await answers.show(interaction, Scene((words.you_are_back(),)).view())
+    async def _back(self, press: Press) -> None:
+        """Answers the button. The router has ended the holiday already, as any press does."""
+        await answers.show(press.interaction, Scene((words.you_are_back(),)).view())
 
     @away.autocomplete("until")
     async def _dates(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -7,7 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.routing.errors import answering
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from host.host import Host
 from table.errors import Refused
 from ui.text import blocks as words
@@ -15,7 +16,7 @@ from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Part, Scene
-from wire.presses import Pressed, chosen, is_snowflake, people_menu
+from wire.presses import Pressed, is_snowflake, people_menu
 
 AT_ONCE = 10  # people that one choice can unblock
 
@@ -23,9 +24,9 @@ AT_ONCE = 10  # people that one choice can unblock
 class Blocks(commands.Cog):
     """The list, and the two ways to change it."""
 
-    def __init__(self, host: Host, door: Door) -> None:
+    def __init__(self, host: Host, router: Router) -> None:
         self._host = host
-        door.answers("unblock", self._unblock)
+        router.on("unblock", self._unblock)
 
     @app_commands.command(description=mark("Block a person you do not want to play with, or show your list"))
     @app_commands.rename(other="person")
@@ -40,11 +41,11 @@ class Blocks(commands.Cog):
                 await self._host.blocks.block(interaction.user.id, other.id)
             await self._show(interaction)
 
-    async def _unblock(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _unblock(self, press: Press) -> None:
         """Unblocks the chosen people who are on the list."""
-        others = [int(user) for user in chosen(interaction) if is_snowflake(user)]
-        await self._host.blocks.unblock(interaction.user.id, others)
-        await self._show(interaction)
+        others = [int(user) for user in press.values if is_snowflake(user)]
+        await self._host.blocks.unblock(press.interaction.user.id, others)
+        await self._show(press.interaction)
 
     async def _show(self, interaction: Interaction) -> None:
         blocked = await self._host.blocks.of(interaction.user.id)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from db.standing_values import EVERYWHERE
 from engine.feats import Among
 from host.host import Host
@@ -29,7 +30,7 @@ from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene
 from wire.links import on_the_clock
-from wire.presses import Pressed, button, chosen, menu
+from wire.presses import Pressed, button, menu
 
 MOST_CHOICES = 25
 ALL = "all"  # all games, as /leaderboard offers them
@@ -58,12 +59,12 @@ _SCOPES = [
 class Leaderboards(commands.Cog):
     """Shows boards from the store, only to the person who asks."""
 
-    def __init__(self, host: Host, door: Door, studio: Studio, people: People) -> None:
+    def __init__(self, host: Host, router: Router, studio: Studio, people: People) -> None:
         self._host = host
         self._studio = studio
         self._people = people
-        door.answers("board", self._turned)
-        door.answers("boardby", self._chosen)
+        router.on("board", self._turned)
+        router.on("boardby", self._chosen)
 
     @app_commands.command(description=mark("Who stands where, on this server or on all of them"))
     @app_commands.describe(
@@ -88,13 +89,15 @@ class Leaderboards(commands.Cog):
             choice = BoardChoice.parse(f"{scope}.{by}.{chosen_game}..{number}.0")
             await self._show(interaction, choice)
 
-    async def _turned(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._show(interaction, BoardChoice.parse(pressed.arg))
+    async def _turned(self, press: Press) -> None:
+        await self._show(press.interaction, BoardChoice.parse(press.choice.arg))
 
-    async def _chosen(self, interaction: Interaction, pressed: Pressed) -> None:
-        which, _dot, rest = pressed.arg.partition(".")
-        value = next(iter(chosen(interaction)), "")
-        await self._show(interaction, BoardChoice.parse(rest).choose(which, "" if value == ALL else value))
+    async def _chosen(self, press: Press) -> None:
+        which, _dot, rest = press.choice.arg.partition(".")
+        value = press.value
+        await self._show(
+            press.interaction, BoardChoice.parse(rest).choose(which, "" if value == ALL else value)
+        )
 
     async def _show(self, interaction: Interaction, choice: BoardChoice) -> None:
         if interaction.guild_id is None:

@@ -16,7 +16,8 @@ from cogs.commands.choices import ALL_PACES
 from cogs.commands.house import house, must_begin, opened_in, place
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
-from cogs.routing.router import Door, Needs
+from cogs.routing.press import Press, TablePress
+from cogs.routing.router import Needs, Router
 from cogs.routing.tree import on_servers_only
 from engine.games import GAMES
 from host.host import Host
@@ -53,16 +54,16 @@ class Challenges(commands.Cog):
     """Opens tables for two, and takes the answers of the people who are challenged."""
 
     def __init__(
-        self, bot: commands.Bot | commands.AutoShardedBot, calls: Messenger, host: Host, door: Door
+        self, bot: commands.Bot | commands.AutoShardedBot, calls: Messenger, host: Host, router: Router
     ) -> None:
         self._bot = bot
         self._calls = calls
         self._host = host
         whatever = Needs(get_args(Phase))
-        door.answers("duel", self._chosen)
-        door.answers("accept", self._accept, whatever)
-        door.answers("decline", self._decline, whatever)
-        door.answers("ponder", self._later, whatever)
+        router.on("duel", self._chosen)
+        router.on_table("accept", self._accept, whatever)
+        router.on_table("decline", self._decline, whatever)
+        router.on_table("ponder", self._later, whatever)
         self._of_person = app_commands.ContextMenu(name=mark("Challenge"), callback=self._from_person)
 
     async def cog_load(self) -> None:
@@ -97,16 +98,16 @@ class Challenges(commands.Cog):
             )
             await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)).view())
 
-    async def _chosen(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _chosen(self, press: Press) -> None:
         """A game was chosen, for the person that the button names."""
-        user, _space, game = pressed.arg.partition(" ")
-        if interaction.guild is None or not is_snowflake(user):
+        user, _space, game = press.choice.arg.partition(" ")
+        if press.interaction.guild is None or not is_snowflake(user):
             raise Refused("expired")
         try:
-            who = await interaction.guild.fetch_member(int(user))
+            who = await press.interaction.guild.fetch_member(int(user))
         except discord.NotFound:
             raise Refused("has_left") from None
-        await self._challenged(interaction, who, game, "")
+        await self._challenged(press.interaction, who, game, "")
 
     async def _challenged(
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
@@ -131,7 +132,7 @@ class Challenges(commands.Cog):
             social=here.settings.social,
             is_duel=True,
         )
-        await self._host.answered(table, interaction.user.id)
+        await self._host.note_press(interaction.user.id, table.id)
         try:
             await self._ask(interaction, table, who.id)
         except (Gone, *FAILURES):  # a challenge that nobody was asked to would stand in the way of the next
@@ -176,31 +177,31 @@ class Challenges(commands.Cog):
                 return Scene((f"{asked}\n{words.thinks_about_it(f'<@{other}>')}", (accept, decline))).view()
             return Scene((asked, (accept, decline, ponder))).view()
 
-    async def _accept(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._for_invited(interaction, pressed)
-        table = await self._host.lobbies.accept(interaction.id, pressed.target, person(interaction))
+    async def _accept(self, press: TablePress) -> None:
+        await self._for_invited(press)
+        table = await self._host.lobbies.accept(press.source, press.table.id, press.person)
         address = table_link(table, await self._host.shown(table.id))
-        await answers.say(interaction, words.accepted(address))
-        await self._take_away(interaction)
+        await answers.say(press.interaction, words.accepted(address))
+        await self._take_away(press.interaction)
         if table.phase == "lobby":
-            await self._tell(interaction, table, words.accepted_race, silent=False)
+            await self._tell(press.interaction, table, words.accepted_race, silent=False)
 
-    async def _decline(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._for_invited(interaction, pressed)
-        await self._host.lobbies.decline(interaction.id, table.id, person(interaction))
-        await answers.say(interaction, words.declined(table.game.title))
-        await self._take_away(interaction)
-        await self._tell(interaction, table, words.was_declined)
+    async def _decline(self, press: TablePress) -> None:
+        table = await self._for_invited(press)
+        await self._host.lobbies.decline(press.source, table.id, press.person)
+        await answers.say(press.interaction, words.declined(table.game.title))
+        await self._take_away(press.interaction)
+        await self._tell(press.interaction, table, words.was_declined)
 
-    async def _later(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._for_invited(interaction, pressed)
-        await answers.say(interaction, words.stands(on_the_clock(self._host.lobbies.closes_at(table))))
-        seen = interaction.message
-        if seen is not None and interaction.channel_id is not None:
+    async def _later(self, press: TablePress) -> None:
+        table = await self._for_invited(press)
+        await answers.say(press.interaction, words.stands(on_the_clock(self._host.lobbies.closes_at(table))))
+        seen = press.interaction.message
+        if seen is not None and press.interaction.channel_id is not None:
             challenger = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
-            view = await self._question(table, interaction.user.id, challenger, later=True)
-            await self._calls.edit(interaction.channel_id, seen.id, view)
-        await self._tell(interaction, table, words.was_put_off)
+            view = await self._question(table, press.interaction.user.id, challenger, later=True)
+            await self._calls.edit(press.interaction.channel_id, seen.id, view)
+        await self._tell(press.interaction, table, words.was_put_off)
 
     async def _tell(self, interaction: Interaction, table: Table, what: Told, *, silent: bool = True) -> None:
         """Mentions the challenger. A `silent` message makes no device ring."""
@@ -215,13 +216,13 @@ class Challenges(commands.Cog):
             silent=silent,
         )
 
-    async def _for_invited(self, interaction: Interaction, pressed: Pressed) -> Table:
+    async def _for_invited(self, press: TablePress) -> Table:
         """The lobby, for a person who was challenged. Deletes the question once its lobby is gone."""
-        table = await self._host.table(pressed.target)
-        if interaction.user.id not in table.invited:
+        table = press.table
+        if press.interaction.user.id not in table.invited:
             raise Refused("not_challenged")
         if table.phase != "lobby":
-            await self._take_away(interaction)
+            await self._take_away(press.interaction)
             table.must_be("lobby")
         return table
 

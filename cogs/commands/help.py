@@ -10,7 +10,8 @@ from discord.ext import commands
 
 from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from cogs.routing.tree import on_servers_only
 from host.presenter import Gone
 from table.errors import Refused
@@ -47,14 +48,14 @@ class Help(commands.Cog):
         self,
         bot: commands.Bot | commands.AutoShardedBot,
         calls: Messenger,
-        door: Door,
+        router: Router,
         races: RaceChannels,
     ) -> None:
         self._bot = bot
         self._calls = calls
         self._races = races
-        door.answers("page", self._page)
-        door.answers("tour", self._tour)
+        router.on("page", self._page)
+        router.on("tour", self._tour)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -80,11 +81,11 @@ class Help(commands.Cog):
         async with answering(interaction):
             await answers.show(interaction, _rules(game, 0).view())
 
-    async def _page(self, interaction: Interaction, pressed: Pressed) -> None:
-        await answers.show(interaction, _rules(pressed.arg, pressed.stamp).view())
+    async def _page(self, press: Press) -> None:
+        await answers.show(press.interaction, _rules(press.choice.arg, press.choice.stamp).view())
 
-    async def _tour(self, interaction: Interaction, pressed: Pressed) -> None:
-        await answers.show(interaction, Scene((words.welcome(),)).view())
+    async def _tour(self, press: Press) -> None:
+        await answers.show(press.interaction, Scene((words.welcome(),)).view())
 
     @app_commands.command(description=mark("Which permissions the bot is missing in a channel"))
     @app_commands.describe(channel=mark("Which channel; this one when left out"))

@@ -11,7 +11,8 @@ from discord.ext import commands
 
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from db.errors import StoreAway
 from db.standing_values import Past
 from engine.games import GAMES
@@ -36,10 +37,10 @@ NEWER = ".newer"  # after whose games they are, in the id of a button
 class History(commands.Cog):
     """Lists finished games, only to the person who asks."""
 
-    def __init__(self, host: Host, door: Door, visibility: Visibility) -> None:
+    def __init__(self, host: Host, router: Router, visibility: Visibility) -> None:
         self._host = host
         self._visibility = visibility
-        door.answers("history", self._paged)
+        router.on("history", self._paged)
 
     @app_commands.command(description=mark("Finished games of this channel, this server or your own"))
     @app_commands.describe(whose=mark("Whose games; this channel's when left out"))
@@ -54,12 +55,12 @@ class History(commands.Cog):
         async with answering(interaction):
             await self._list(interaction, whose)
 
-    async def _paged(self, interaction: Interaction, pressed: Pressed) -> None:
-        whose, at = pressed.arg.removesuffix(NEWER), pressed.target or None
-        if pressed.arg.endswith(NEWER):
-            await self._list(interaction, whose, after=at)
+    async def _paged(self, press: Press) -> None:
+        whose, at = press.choice.arg.removesuffix(NEWER), press.choice.target or None
+        if press.choice.arg.endswith(NEWER):
+            await self._list(press.interaction, whose, after=at)
         else:
-            await self._list(interaction, whose, before=at)
+            await self._list(press.interaction, whose, before=at)
 
     async def _list(
         self, interaction: Interaction, whose: str, before: int | None = None, after: int | None = None

@@ -13,7 +13,8 @@ from discord.ext import commands
 from cogs.commands.choices import ALL_GAMES, ALL_PACES
 from cogs.commands.house import opened_in, place
 from cogs.routing.errors import answering, told_of
-from cogs.routing.router import LOBBY, Door, Needs
+from cogs.routing.press import Press, TablePress
+from cogs.routing.router import LOBBY, Needs, Router
 from cogs.scenes import option_forms
 from engine.game import Level
 from engine.games import GAMES
@@ -41,7 +42,6 @@ from wire.presses import (
     LISTED,
     Pressed,
     button,
-    chosen,
     chosen_bots,
     chosen_may,
     chosen_names,
@@ -67,7 +67,7 @@ class Lobby(commands.Cog):
         self,
         calls: Messenger,
         host: Host,
-        door: Door,
+        router: Router,
         studio: Studio,
         people: People,
     ) -> None:
@@ -78,23 +78,23 @@ class Lobby(commands.Cog):
         # By table, invited people whose call failed: the next invitation calls them again.
         self._uncalled: LRUCache[int, set[int]] = LRUCache(KEPT)
         gathering = Needs(LOBBY)
-        door.answers("open", self._open)
-        door.answers("against", self._against)
-        door.answers("join", self._join, gathering)
-        door.answers("leave", self._leave, gathering)
-        door.answers("wish", self._wish, gathering)
-        door.answers("start", self._start, gathering)
-        door.answers("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: levels(table)))
-        door.answers("options", self._options, gathering)
-        door.answers("chosen", self._chosen, gathering)
-        door.answers("social", self._social, gathering)
-        door.answers("rated", self._social, gathering)
-        door.answers("pace", self._pace, gathering)
-        door.answers("paced", self._paced, Needs(LOBBY, offered=lambda table, menu: PACES))
-        door.answers("remove", self._remove, gathering)
-        door.answers("removed", self._removed, gathering)
-        door.answers("invite", self._invite, gathering)
-        door.answers("invited", self._invited, gathering)
+        router.on("open", self._open)
+        router.on("against", self._against)
+        router.on_table("join", self._join, gathering)
+        router.on_table("leave", self._leave, gathering)
+        router.on_table("wish", self._wish, gathering)
+        router.on_table("start", self._start, gathering)
+        router.on_table("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: levels(table)))
+        router.on_table("options", self._options, gathering)
+        router.on_table("chosen", self._chosen, gathering)
+        router.on_table("social", self._social, gathering)
+        router.on_table("rated", self._social, gathering)
+        router.on_table("pace", self._pace, gathering)
+        router.on_table("paced", self._paced, Needs(LOBBY, offered=lambda table, menu: PACES))
+        router.on_table("remove", self._remove, gathering)
+        router.on_table("removed", self._removed, gathering)
+        router.on_table("invite", self._invite, gathering)
+        router.on_table("invited", self._invited, gathering)
 
     @app_commands.command(description=mark("Open a table: others join it by a button, or play the computer"))
     @app_commands.describe(
@@ -117,23 +117,23 @@ class Lobby(commands.Cog):
                 view, picture = await scene.drawn(self._studio.draw)
                 await answers.show(interaction, view, picture)
 
-    async def _open(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _open(self, press: Press) -> None:
         """A game was chosen: opens its table."""
-        game, pace, seats = [*pressed.arg.split(), "", "", ""][:3]
-        await self._opened(interaction, game, pace, seats)
+        game, pace, seats = [*press.choice.arg.split(), "", "", ""][:3]
+        await self._opened(press.interaction, game, pace, seats)
 
-    async def _against(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _against(self, press: Press) -> None:
         """A game was chosen to play at once, with as few seats as possible, all others computers."""
-        game, pace = [*pressed.arg.split(), "", ""][:2]
+        game, pace = [*press.choice.arg.split(), "", ""][:2]
         who, here = (
-            person(interaction),
-            await opened_in(interaction, self._host.servers, self._calls.members),
+            press.person,
+            await opened_in(press.interaction, self._host.servers, self._calls.members),
         )
         here.must_play(game)
         table = await self._host.lobbies.open_and_begin(
-            interaction.id,
+            press.source,
             who,
-            place(interaction, here),
+            place(press.interaction, here),
             key=game,
             pace=here.pace_of(pace),
             computers=(FIRST_LEVEL,) * max(1, GAMES[game].seats[0] - 1),
@@ -143,7 +143,7 @@ class Lobby(commands.Cog):
         kind, label = ("ready", words.button("ready")) if table.is_race else ("hand", face_of(table).hand)
         opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
         begun = lobby.begun(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
-        await answers.show(interaction, Scene((begun, (opens,))).view())
+        await answers.show(press.interaction, Scene((begun, (opens,))).view())
 
     async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
         here = await opened_in(interaction, self._host.servers, self._calls.members)
@@ -159,123 +159,123 @@ class Lobby(commands.Cog):
             options=here.options(game),
             social=here.settings.social,
         )
-        await self._host.answered(table, interaction.user.id)
+        await self._host.note_press(interaction.user.id, table.id)
         opened = lobby.opened(link(channel.guild_id, channel.id))
         if pace not in ("", table.pace):
             opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_people_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())
 
-    async def _join(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _join(self, press: TablePress) -> None:
         """In the list of tables the answer says where the table is."""
-        table = await self._host.lobbies.join(interaction.id, pressed.target, person(interaction))
-        if pressed.arg == LISTED:
+        table = await self._host.lobbies.join(press.source, press.table.id, press.person)
+        if press.choice.arg == LISTED:
             at = table_link(table, await self._host.shown(table.id))
-            await answers.say(interaction, table_lists.joined(at))
+            await answers.say(press.interaction, table_lists.joined(at))
         else:
-            await answers.nod(interaction)
+            await answers.nod(press.interaction)
 
-    async def _leave(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.lobbies.leave(interaction.id, pressed.target, person(interaction))
-        await answers.nod(interaction)
+    async def _leave(self, press: TablePress) -> None:
+        await self._host.lobbies.leave(press.source, press.table.id, press.person)
+        await answers.nod(press.interaction)
 
-    async def _wish(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _wish(self, press: TablePress) -> None:
         """A player wishes for a side, or takes the wish back by pressing again."""
-        if not is_snowflake(pressed.arg):
+        if not is_snowflake(press.choice.arg):
             raise Refused("expired")
-        await self._host.lobbies.wish(interaction.id, pressed.target, person(interaction), int(pressed.arg))
-        await answers.nod(interaction)
+        await self._host.lobbies.wish(press.source, press.table.id, press.person, int(press.choice.arg))
+        await answers.nod(press.interaction)
 
-    async def _start(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.lobbies.begin(interaction.id, pressed.target, person(interaction))
-        await answers.nod(interaction)
+    async def _start(self, press: TablePress) -> None:
+        await self._host.lobbies.begin(press.source, press.table.id, press.person)
+        await answers.nod(press.interaction)
 
-    async def _computer(self, interaction: Interaction, pressed: Pressed) -> None:
-        level: Any = next(iter(chosen(interaction)), "")  # the host refuses an unknown level
-        await self._host.lobbies.add_computer(interaction.id, pressed.target, person(interaction), level)
-        await answers.nod(interaction)
+    async def _computer(self, press: TablePress) -> None:
+        level: Any = press.value  # the host refuses an unknown level
+        await self._host.lobbies.add_computer(press.source, press.table.id, press.person, level)
+        await answers.nod(press.interaction)
 
-    async def _options(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _options(self, press: TablePress) -> None:
         """Shows some of the options in a form, which `_chosen` answers."""
-        table = await self._for_host(interaction, pressed)
+        table = await self._for_host(press)
         forms = option_forms.forms_of(face_of(table))
-        if pressed.stamp >= len(forms):
+        if press.choice.stamp >= len(forms):
             raise Refused("expired")
         await option_forms.ask(
-            interaction,
-            forms[pressed.stamp],
+            press.interaction,
+            forms[press.choice.stamp],
             table.read_options(),
-            title=lobby.form(pressed.stamp + 1, len(forms)),
+            title=lobby.form(press.choice.stamp + 1, len(forms)),
             pressed=Pressed("chosen", table.id),
         )
 
-    async def _chosen(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._host.table(pressed.target)
-        changed = option_forms.filled(interaction, face_of(table))
-        await self._host.lobbies.set_options(interaction.id, table.id, person(interaction), changed)
-        await answers.nod(interaction)
+    async def _chosen(self, press: TablePress) -> None:
+        table = press.table
+        changed = option_forms.filled(press.interaction, face_of(table))
+        await self._host.lobbies.set_options(press.source, table.id, press.person, changed)
+        await answers.nod(press.interaction)
 
-    async def _social(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _social(self, press: TablePress) -> None:
         """Makes the game for fun only, or rated again."""
-        social = pressed.kind == "social"
-        await self._host.lobbies.set_social(interaction.id, pressed.target, person(interaction), social)
-        await answers.nod(interaction)
+        social = press.choice.kind == "social"
+        await self._host.lobbies.set_social(press.source, press.table.id, press.person, social)
+        await answers.nod(press.interaction)
 
-    async def _pace(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._for_host(interaction, pressed)
+    async def _pace(self, press: TablePress) -> None:
+        table = await self._for_host(press)
         if table.is_race:
             raise Refused("no_pace")
         asked = menu(
             Pressed("paced", table.id), words.button("pace"), offered().items(), chosen_now=table.pace
         )
-        await answers.show(interaction, Scene((lobby.which_pace(), (asked,))).view())
+        await answers.show(press.interaction, Scene((lobby.which_pace(), (asked,))).view())
 
-    async def _paced(self, interaction: Interaction, pressed: Pressed) -> None:
-        wanted = next((pace for pace in PACES if pace in chosen(interaction)), PACES[0])
-        table = await self._host.lobbies.set_pace(interaction.id, pressed.target, person(interaction), wanted)
-        await answers.show(interaction, Scene((lobby.paced(table.pace),)).view())
+    async def _paced(self, press: TablePress) -> None:
+        wanted = next((pace for pace in PACES if pace in press.values), PACES[0])
+        table = await self._host.lobbies.set_pace(press.source, press.table.id, press.person, wanted)
+        await answers.show(press.interaction, Scene((lobby.paced(table.pace),)).view())
 
-    async def _remove(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._for_host(interaction, pressed)
+    async def _remove(self, press: TablePress) -> None:
+        table = await self._for_host(press)
         others = [(seat.who, bare(seat.name)) for seat in table.seats if seat.user_id != table.host_id]
         if not others:
             raise Refused("stale")
         asked = menu(Pressed("removed", table.id), words.button("remove"), others)
-        await answers.show(interaction, Scene((lobby.person_to_remove(), (asked,))).view())
+        await answers.show(press.interaction, Scene((lobby.person_to_remove(), (asked,))).view())
 
-    async def _removed(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._host.table(pressed.target)
-        wanted = next(iter(chosen(interaction)), "")
+    async def _removed(self, press: TablePress) -> None:
+        table = press.table
+        wanted = press.value
         found = [at for at, seat in enumerate(table.seats) if seat.who == wanted]
         if not found:
             raise Refused("stale")
-        await self._host.lobbies.remove(interaction.id, table.id, person(interaction), found[0], wanted)
-        await answers.show(interaction, Scene((lobby.removed(table.seats[found[0]].name),)).view())
+        await self._host.lobbies.remove(press.source, table.id, press.person, found[0], wanted)
+        await answers.show(press.interaction, Scene((lobby.removed(table.seats[found[0]].name),)).view())
 
-    async def _invite(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._for_host(interaction, pressed)
+    async def _invite(self, press: TablePress) -> None:
+        table = await self._for_host(press)
         scene = Scene((lobby.people_to_invite(), (_people_to_invite(table),)))
-        await answers.show(interaction, scene.view())
+        await answers.show(press.interaction, scene.view())
 
-    async def _invited(self, interaction: Interaction, pressed: Pressed) -> None:
-        before = await self._host.table(pressed.target)
-        users = [int(user) for user in chosen(interaction) if is_snowflake(user)][:MOST_INVITED]
+    async def _invited(self, press: TablePress) -> None:
+        before = press.table
+        users = [int(user) for user in press.values if is_snowflake(user)][:MOST_INVITED]
         if not users:
             raise Refused("unknown_option", option="user", value="")
-        refused = await self._refusals(interaction, before, users)
+        refused = await self._refusals(press.interaction, before, users)
         asked = [user for user in users if user not in refused]
         why_not = told_of(refused)
         if not asked:
-            await answers.say(interaction, why_not)
+            await answers.say(press.interaction, why_not)
             return
-        table = await self._host.lobbies.invite(interaction.id, pressed.target, person(interaction), asked)
+        table = await self._host.lobbies.invite(press.source, press.table.id, press.person, asked)
         told = lobby.invited([f"<@{user}>" for user in asked])
         scene = Scene(("\n".join(filter(None, (told, why_not))), (_people_to_invite(table),)))
-        await answers.show(interaction, scene.view())
+        await answers.show(press.interaction, scene.view())
         uncalled = self._uncalled.setdefault(table.id, set())
         if new := [user for user in asked if user not in before.invited or user in uncalled]:
             uncalled.update(new)
-            await self._call(table, interaction, new)
+            await self._call(table, press.interaction, new)
             uncalled.difference_update(new)
 
     async def _refusals(
@@ -315,10 +315,10 @@ class Lobby(commands.Cog):
             )
         await self._calls.post(table.channel.id, nonce("ask", interaction.id), content=text, calling=users)
 
-    async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:
+    async def _for_host(self, press: TablePress) -> Table:
         """The lobby, for its host. Raises Refused."""
-        table = await self._host.table(pressed.target)
-        if table.host_id != interaction.user.id:
+        table = press.table
+        if table.host_id != press.interaction.user.id:
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
             raise Refused("not_host", host=host)
         return table

@@ -15,7 +15,8 @@ from cogs.commands.privacy import own_data
 from cogs.commands.quiet_hours import Typed, not_meant
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
-from cogs.routing.router import OPEN, PLAYING, Door, Needs
+from cogs.routing.press import Press, TablePress
+from cogs.routing.router import OPEN, PLAYING, Needs, Router
 from cogs.scenes.offer import keep_seat
 from db.values import Attendance, PlayerSettings
 from host.host import Host
@@ -33,7 +34,7 @@ from wire import answers
 from wire.answers import Interaction, person
 from wire.layouts import Item, Part, Scene
 from wire.links import where
-from wire.presses import Pressed, button, chosen, menu
+from wire.presses import Pressed, button, menu
 
 MOST_TABLES = 8  # tables, with a button each
 
@@ -41,19 +42,19 @@ MOST_TABLES = 8  # tables, with a button each
 class Mine(commands.Cog):
     """A player's settings, and the way to give up a game."""
 
-    def __init__(self, host: Host, door: Door, people: People) -> None:
+    def __init__(self, host: Host, router: Router, people: People) -> None:
         self._host = host
         self._people = people
-        door.answers("me", self._set)
-        door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
-        door.answers("offer", self._offered, Needs(PLAYING, race=False, anywhere=True))
-        door.answers("stay", self._stay)
-        door.answers("quiet", self._ask_hours)
-        door.answers("quieted", self._set_hours)
-        door.answers("night", self._accept_hours)
-        door.answers("morning", self._ask_morning)
-        door.answers("morninged", self._set_morning)
-        door.answers("nomorning", self._no_morning)
+        router.on("me", self._set)
+        router.on_table("resign", self._resigned, Needs(OPEN, anywhere=True))
+        router.on_table("offer", self._offered, Needs(PLAYING, race=False, anywhere=True))
+        router.on("stay", self._stay)
+        router.on("quiet", self._ask_hours)
+        router.on("quieted", self._set_hours)
+        router.on("night", self._accept_hours)
+        router.on("morning", self._ask_morning)
+        router.on("morninged", self._set_morning)
+        router.on("nomorning", self._no_morning)
 
     @app_commands.command(
         description=mark("Your settings: pictures, pings, quiet hours, and what others see of you")
@@ -80,7 +81,8 @@ class Mine(commands.Cog):
                 await answers.say(interaction, "\n".join(map(words.left_out, why_not)) or words.no_games())
                 return
             if len(tables) == 1 and tables[0].phase == "lobby":  # giving up loses nothing
-                await answers.say(interaction, await self._given_up(interaction, tables[0]))
+                table = await self._host.note_act(tables[0], interaction.user.id)
+                await answers.say(interaction, await self._given_up(interaction, table))
                 return
             alone = len(tables[0].people) == 1
             asked = words.really_resign(alone=alone) if len(tables) == 1 else words.what_to_give_up()
@@ -97,68 +99,71 @@ class Mine(commands.Cog):
             parts += [words.left_out(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
 
-    async def _resigned(self, interaction: Interaction, pressed: Pressed) -> None:
-        said = await self._given_up(interaction, await self._host.table(pressed.target))
-        await answers.show(interaction, Scene((said,)).view())
+    async def _resigned(self, press: TablePress) -> None:
+        said = await self._given_up(press.interaction, press.table)
+        await answers.show(press.interaction, Scene((said,)).view())
 
     async def _given_up(self, interaction: Interaction, table: Table) -> str:
         """Gives up a seat, before or after the start. Returns what the person is told."""
-        await self._host.answered(table, interaction.user.id)
         if table.phase == "lobby":
             await self._host.lobbies.leave(interaction.id, table.id, person(interaction))
             return words.left(table.game.title)
         await self._host.resign(interaction.id, table.id, person(interaction))
         return words.resigned()
 
-    async def _offered(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._host.substitutes.offer(interaction.id, pressed.target, person(interaction))
-        keep = keep_seat(table, table.seat_for(interaction.user.id))
-        await answers.show(interaction, Scene((substitutes.offering(), (keep,))).view())
+    async def _offered(self, press: TablePress) -> None:
+        table = await self._host.substitutes.offer(press.source, press.table.id, press.person)
+        keep = keep_seat(table, table.seat_for(press.interaction.user.id))
+        await answers.show(press.interaction, Scene((substitutes.offering(), (keep,))).view())
 
-    async def _stay(self, interaction: Interaction, pressed: Pressed) -> None:
-        await answers.show(interaction, Scene((words.stayed(),)).view())
+    async def _stay(self, press: Press) -> None:
+        await answers.show(press.interaction, Scene((words.stayed(),)).view())
 
-    async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
-        value = next(iter(chosen(interaction)), "")
-        choices = _WISHES.get(pressed.arg, {})
+    async def _set(self, press: Press) -> None:
+        value = press.value
+        choices = _WISHES.get(press.choice.arg, {})
         if value not in choices:
-            raise Refused("unknown_option", option=pressed.arg, value=value)
-        await self._change(interaction, **choices[value])
+            raise Refused("unknown_option", option=press.choice.arg, value=value)
+        await self._change(press.interaction, **choices[value])
 
-    async def _ask_hours(self, interaction: Interaction, pressed: Pressed) -> None:
-        await quiet_hours.ask(interaction, await self._people.of(interaction.user.id), pressed)
+    async def _ask_hours(self, press: Press) -> None:
+        await quiet_hours.ask(
+            press.interaction, await self._people.of(press.interaction.user.id), press.choice
+        )
 
-    async def _set_hours(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _set_hours(self, press: Press) -> None:
         """Answers the form, and the button of a zone that may have been meant in it."""
-        typed = Typed.kept(pressed) or Typed.into(interaction)
+        typed = Typed.kept(press.choice) or Typed.into(press.interaction)
         try:
             meant = typed.meant()
         except Refused as error:
-            await answers.show(interaction, not_meant(typed, error, "quiet", "quieted").view())
+            await answers.show(press.interaction, not_meant(typed, error, "quiet", "quieted").view())
             return
-        await self._change_hours(interaction, meant)
+        await self._change_hours(press.interaction, meant)
 
-    async def _accept_hours(self, interaction: Interaction, pressed: Pressed) -> None:
-        settings = await self._people.of(interaction.user.id)
-        await self._change_hours(interaction, quiet_hours.accepted(pressed, settings))
+    async def _accept_hours(self, press: Press) -> None:
+        settings = await self._people.of(press.interaction.user.id)
+        await self._change_hours(press.interaction, quiet_hours.accepted(press.choice, settings))
 
     async def _change_hours(self, interaction: Interaction, hours: QuietHours) -> None:
         await self._change(interaction, zone=hours.zone, quiet_from=hours.start, quiet_to=hours.end)
 
-    async def _ask_morning(self, interaction: Interaction, pressed: Pressed) -> None:
-        await morning_lists.ask(interaction, await self._people.of(interaction.user.id), pressed)
+    async def _ask_morning(self, press: Press) -> None:
+        await morning_lists.ask(
+            press.interaction, await self._people.of(press.interaction.user.id), press.choice
+        )
 
-    async def _set_morning(self, interaction: Interaction, pressed: Pressed) -> None:
-        typed = Typed.kept(pressed) or Typed.into(interaction)
+    async def _set_morning(self, press: Press) -> None:
+        typed = Typed.kept(press.choice) or Typed.into(press.interaction)
         try:
             meant = morning_lists.meant(typed)
         except Refused as error:
-            await answers.show(interaction, not_meant(typed, error, "morning", "morninged").view())
+            await answers.show(press.interaction, not_meant(typed, error, "morning", "morninged").view())
             return
-        await self._change(interaction, **meant)
+        await self._change(press.interaction, **meant)
 
-    async def _no_morning(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._change(interaction, morning=-1)
+    async def _no_morning(self, press: Press) -> None:
+        await self._change(press.interaction, morning=-1)
 
     async def _change(self, interaction: Interaction, **fields: Any) -> None:
         before = await self._people.of(interaction.user.id)

@@ -8,7 +8,8 @@ from discord.ext import commands
 
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
-from cogs.routing.router import OPEN, Door, Needs
+from cogs.routing.press import TablePress
+from cogs.routing.router import OPEN, Needs, Router
 from cogs.routing.tree import on_servers_only
 from host.host import Host
 from table.errors import Refused
@@ -17,7 +18,7 @@ from ui.text import moderation as words
 from ui.text import table as table_words
 from ui.text.locale import mark
 from wire import answers
-from wire.answers import Interaction, person
+from wire.answers import Interaction
 from wire.layouts import Part, Scene
 from wire.presses import Pressed, button
 
@@ -27,9 +28,9 @@ MOST_TABLES = 10
 class Moderation(commands.Cog):
     """A command for people who may manage messages."""
 
-    def __init__(self, host: Host, door: Door) -> None:
+    def __init__(self, host: Host, router: Router) -> None:
         self._host = host
-        door.answers("end", self._ended, Needs(OPEN))
+        router.on_table("end", self._ended, Needs(OPEN))
 
     @app_commands.command(description=mark("End a table of this channel; its game counts for nobody"))
     @app_commands.default_permissions(manage_messages=True)
@@ -52,12 +53,12 @@ class Moderation(commands.Cog):
             parts += [me.left_out(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
 
-    async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
-        _check(interaction)  # checked again: the button may be old, or come from elsewhere
-        if pressed.target not in await self._host.open_in(interaction.channel_id or 0):
+    async def _ended(self, press: TablePress) -> None:
+        _check(press.interaction)  # checked again: the button may be old, or come from elsewhere
+        if press.table.id not in await self._host.open_in(press.interaction.channel_id or 0):
             raise Refused("stale")
-        await self._host.end(interaction.id, pressed.target, person(interaction))
-        await answers.show(interaction, Scene((words.ended(),)).view())
+        await self._host.end(press.source, press.table.id, press.person)
+        await answers.show(press.interaction, Scene((words.ended(),)).view())
 
 
 def _check(interaction: Interaction) -> None:

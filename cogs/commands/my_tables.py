@@ -13,7 +13,8 @@ from discord.ext import commands
 from cogs.commands.away import line
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
-from cogs.routing.router import OPEN, Door, Needs
+from cogs.routing.press import Press, TablePress
+from cogs.routing.router import OPEN, Needs, Router
 from cogs.scenes.story import since_last
 from cogs.scenes.table_lines import address, fitting, table_line, title
 from cogs.shown.hands import Hands
@@ -41,13 +42,13 @@ MOST_CHARACTERS = 1_000  # about tables that stand still
 class MyTables(commands.Cog):
     """What waits for a person, wherever it is. Discord is asked about one table at most: the one that is opened."""
 
-    def __init__(self, calls: Messenger, host: Host, door: Door, hands: Hands) -> None:
+    def __init__(self, calls: Messenger, host: Host, router: Router, hands: Hands) -> None:
         self._host = host
         self._hands = hands
         self._calls = calls
-        door.answers("games", self._turned)
-        door.answers("mine", self._opened, Needs(OPEN, anywhere=True))
-        door.answers("nexttable", self._pressed_next)
+        router.on("games", self._turned)
+        router.on_table("mine", self._opened, Needs(OPEN, anywhere=True))
+        router.on("nexttable", self._pressed_next)
 
     @app_commands.command(
         description=mark("The tables where you sit, on all servers: whose turn, until when")
@@ -61,23 +62,23 @@ class MyTables(commands.Cog):
         async with answering(interaction):
             await self._next(interaction)
 
-    async def _turned(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._list(interaction, pressed.stamp)
+    async def _turned(self, press: Press) -> None:
+        await self._list(press.interaction, press.choice.stamp)
 
-    async def _pressed_next(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._next(interaction)
+    async def _pressed_next(self, press: Press) -> None:
+        await self._next(press.interaction)
 
-    async def _opened(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _opened(self, press: TablePress) -> None:
         """Opens the hand at a table of the list; before the start, says where the table is."""
-        table = await self._host.table(pressed.target)
+        table = press.table
         if table.phase == "playing":
-            await self._hands.open(interaction, table)
+            await self._hands.open(press.interaction, table)
             await self._find_again(table)
             return
         await self._find_again(table)
         address = table_link(table, await self._host.shown(table.id))
         there = to_address(table_words.button("table"), address)
-        await answers.show(interaction, Scene((f"**{table.game.title}**", (there,))).view())
+        await answers.show(press.interaction, Scene((f"**{table.game.title}**", (there,))).view())
 
     async def _list(self, interaction: Interaction, wanted: int) -> None:
         me = interaction.user.id
@@ -106,6 +107,7 @@ class MyTables(commands.Cog):
 
     async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
         news = since_last(table, story, interaction.user.id)
+        table = await self._host.note_act(table, interaction.user.id)
         await self._hands.open(interaction, table, news)
         await self._find_again(table)
 

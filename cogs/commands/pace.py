@@ -7,7 +7,8 @@ from discord.ext import commands
 
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
-from cogs.routing.router import PLAYING, Door, Needs
+from cogs.routing.press import TablePress
+from cogs.routing.router import PLAYING, Needs, Router
 from cogs.routing.tree import on_servers_only
 from host.host import Host
 from table.errors import Refused
@@ -18,7 +19,6 @@ from ui.text.locale import mark
 from ui.text.pace import OFFERED
 from wire import answers
 from wire.answers import Interaction, person
-from wire.presses import Pressed
 
 _SLOW = [app_commands.Choice(name=label, value=pace) for pace, label in OFFERED.items() if pace != "live"]
 
@@ -26,11 +26,11 @@ _SLOW = [app_commands.Choice(name=label, value=pace) for pace, label in OFFERED.
 class Paces(commands.Cog):
     """Gives a running table another pace when all agree."""
 
-    def __init__(self, host: Host, door: Door) -> None:
+    def __init__(self, host: Host, router: Router) -> None:
         self._host = host
         by_turns = Needs(PLAYING, race=False)
-        door.answers("agree", self._agree, by_turns)
-        door.answers("object", self._object, by_turns)
+        router.on_table("agree", self._agree, by_turns)
+        router.on_table("object", self._object, by_turns)
 
     @app_commands.command(description=mark("Propose to play your live table over days; all have to agree"))
     @app_commands.describe(pace=mark("How long a turn may take from then on"))
@@ -45,7 +45,7 @@ class Paces(commands.Cog):
             wanted = next((each for each in PACES if each == pace and each != "live"), None)
             if wanted is None:
                 raise Refused("unknown_option", option="pace", value=pace)
-            await self._host.answered(table, interaction.user.id)
+            await self._host.note_act(table, interaction.user.id)
             table = await self._host.votes.propose(interaction.id, table.id, wanted, person(interaction))
             said = words.is_proposed() if table.proposal is not None else words.is_slow(table.pace)
             await answers.say(interaction, said)
@@ -62,10 +62,10 @@ class Paces(commands.Cog):
         ]
         return max(theirs, key=lambda table: (table.host_id == me, table.id), default=None)
 
-    async def _agree(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.votes.agree(interaction.id, pressed.target, pressed.stamp, person(interaction))
-        await answers.nod(interaction)
+    async def _agree(self, press: TablePress) -> None:
+        await self._host.votes.agree(press.source, press.table.id, press.choice.stamp, press.person)
+        await answers.nod(press.interaction)
 
-    async def _object(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.votes.refuse(interaction.id, pressed.target, pressed.stamp, person(interaction))
-        await answers.nod(interaction)
+    async def _object(self, press: TablePress) -> None:
+        await self._host.votes.refuse(press.source, press.table.id, press.choice.stamp, press.person)
+        await answers.nod(press.interaction)

@@ -8,7 +8,8 @@ import discord
 from discord.ext import commands
 
 from cogs.routing.jobs import Errands
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from host.host import Host
 from ui.text import me as words
 from ui.text import table as table_words
@@ -30,17 +31,17 @@ def own_data() -> tuple[Item, ...]:
 class Privacy(commands.Cog):
     """Answers those buttons."""
 
-    def __init__(self, host: Host, door: Door) -> None:
+    def __init__(self, host: Host, router: Router) -> None:
         self._host = host
         self._reading = Errands()
-        door.answers("data", self._read)
-        door.answers("forget", self._ask)
-        door.answers("forgotten", self._forget)
-        door.answers("kept", self._keep)
+        router.on("data", self._read)
+        router.on("forget", self._ask)
+        router.on("forgotten", self._forget)
+        router.on("kept", self._keep)
 
-    async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
-        async with self._reading.of(interaction.user.id):
-            await self._send(interaction)
+    async def _read(self, press: Press) -> None:
+        async with self._reading.of(press.interaction.user.id):
+            await self._send(press.interaction)
 
     async def _send(self, interaction: Interaction) -> None:
         pieces = await self._host.exported(person(interaction))
@@ -54,15 +55,15 @@ class Privacy(commands.Cog):
                 allowed_mentions=MENTIONS_NOBODY,
             )
 
-    async def _ask(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _ask(self, press: Press) -> None:
         yes = button(Pressed("forgotten"), words.delete_data(), discord.ButtonStyle.danger)
         no = button(Pressed("kept"), table_words.button("cancel"))
-        await answers.show(interaction, Scene((words.really_delete(), (yes, no))).view())
+        await answers.show(press.interaction, Scene((words.really_delete(), (yes, no))).view())
 
-    async def _keep(self, interaction: Interaction, pressed: Pressed) -> None:
-        await answers.show(interaction, Scene((words.kept(),)).view())
+    async def _keep(self, press: Press) -> None:
+        await answers.show(press.interaction, Scene((words.kept(),)).view())
 
-    async def _forget(self, interaction: Interaction, pressed: Pressed) -> None:
-        who = person(interaction)
-        await self._host.forget(interaction.id, who)
-        await answers.show(interaction, Scene((words.deleted(),)).view())
+    async def _forget(self, press: Press) -> None:
+        who = press.person
+        await self._host.forget(press.source, who)
+        await answers.show(press.interaction, Scene((words.deleted(),)).view())

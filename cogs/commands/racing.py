@@ -16,7 +16,8 @@ from discord.ext import commands
 from cogs.commands.help import asks_for_help
 from cogs.routing import errors
 from cogs.routing.of_each import of_each
-from cogs.routing.router import PLAYING, Door, Needs
+from cogs.routing.press import TablePress
+from cogs.routing.router import PLAYING, Needs, Router
 from cogs.shown.hands import Hands
 from cogs.shown.places import lacks_thread
 from cogs.shown.presenter import DiscordPresenter
@@ -31,11 +32,9 @@ from ui.text import locale
 from ui.text import table as words
 from ui.text.words import plain, sentences
 from wire import answers
-from wire.answers import Interaction, person
 from wire.links import where
 from wire.mentions import is_for, without_mentions
 from wire.notes import NOTHING, Note, early, resting
-from wire.presses import Pressed, chosen
 
 KEPT = 1_000
 LONGEST = 30  # the most characters that a typed move can have
@@ -60,7 +59,7 @@ class Racing(commands.Cog):
         self,
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
-        door: Door,
+        router: Router,
         hands: Hands,
         presenter: DiscordPresenter,
     ) -> None:
@@ -73,46 +72,42 @@ class Racing(commands.Cog):
         self._done: LRUCache[tuple[int, int], _Done] = LRUCache(KEPT)  # each person's last success
         self._led: LRUCache[tuple[int, int], None] = LRUCache(KEPT)  # who was told where to type, the same
         racing = Needs(PLAYING, race=True, anywhere=True)
-        door.answers("try", self._try, racing)
+        router.on_table("try", self._try, racing)
 
-    async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _try(self, press: TablePress) -> None:
         """A press in a panel. Of several quick presses only the last one redraws it."""
-        who = person(interaction)
-        table = await self._host.table(pressed.target)
-        seat = table.playing_seat(who.id)
-        if await self._hands.has_moved(interaction, table):
+        seat = press.seat
+        if await self._hands.has_moved(press.interaction, press.table):
             return
-        with self._hands.answering(interaction, pressed.target):
-            await self._tried(interaction, pressed, who, table, seat)
+        with self._hands.answering(press.interaction, press.table.id):
+            await self._attempt(press, seat)
 
-    async def _tried(
-        self, interaction: Interaction, pressed: Pressed, who: Person, table: Table, seat: int
-    ) -> None:
-        mine = (pressed.target, who.id)
-        self._newest[mine] = interaction.id
-        action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
+    async def _attempt(self, press: TablePress, seat: int) -> None:
+        table, who, action = press.table, press.person, press.action
+        mine = (table.id, who.id)
+        self._newest[mine] = press.source
         try:
             if face_of(table).is_gone(table, seat, action):
                 raise Refused("stale")
-            judged = await self._host.attempt(interaction.id, pressed.target, who, action, pressed.stamp)
+            judged = await self._host.attempt(press.source, table.id, who, action, press.choice.stamp)
             note, table = face_of(judged.table).verdict(judged)._replace(fades=True), judged.table
             if not note.text:
                 self._done[mine] = _Done(action, time.monotonic())
             elif not note.lasts and self._is_again(mine, action):
                 note = NOTHING  # of two taps on a button the second came to nothing
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged if it is unexpected
-            table = await self._host.table(pressed.target)
-            note = _refused(error, table, f"a press in race {pressed.target}")
+            table = await self._host.table(table.id)
+            note = _refused(error, table, f"a press in race {table.id}")
             is_known = isinstance(error, Refusal) and error.code not in STANDS_STILL
             if is_known and self._is_again(mine, action):
                 note = NOTHING  # the button was tapped again before it was gone
-        if self._newest.get(mine) == interaction.id:
+        if self._newest.get(mine) == press.source:
             del self._newest[mine]
-            await self._hands.show(interaction, table, note)
+            await self._hands.show(press.interaction, table, note)
             return
         if note.text:
             self._panels.tell(table, who.id, note)
-        await answers.nod(interaction)
+        await answers.nod(press.interaction)
 
     def _is_again(self, mine: tuple[int, int], action: str) -> bool:
         done = self._done.get(mine)
@@ -169,7 +164,7 @@ class Racing(commands.Cog):
         if is_above:
             self._presenter.typists.typed(table)
         try:
-            await self._host.answered(table, who.id)
+            await self._host.note_act(table, who.id)
             judged = await self._host.attempt(message.id, table.id, who, action)
         except Exception as error:  # noqa: BLE001  # told, and logged if it is unexpected
             if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":

@@ -15,7 +15,8 @@ from discord.ext import commands
 from cogs.commands.history import told
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Errands
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from cogs.scenes.replay import ALL, animated_alt, frames, parts_of, replay_parts, shared_with
 from cogs.scenes.seal import seal_scene
 from db.errors import StoreAway
@@ -35,7 +36,7 @@ from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Buttons, Item, Layout, Part, Scene
 from wire.mentions import MENTIONS_NOBODY
-from wire.presses import Pressed, button, chosen, is_snowflake, menu
+from wire.presses import Pressed, button, is_snowflake, menu
 from wire.visibility import Visibility, viewer
 
 log = logging.getLogger(__name__)
@@ -79,7 +80,7 @@ class Replays(commands.Cog):
         self,
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
-        door: Door,
+        router: Router,
         studio: Studio,
         people: People,
         visibility: Visibility,
@@ -96,12 +97,12 @@ class Replays(commands.Cog):
         self._studio = studio
         self._people = people
         self._visibility = visibility
-        door.answers("replay", self._turned)
-        door.answers("replayround", self._jumped)
-        door.answers("replayseen", self._seen)
-        door.answers("replayshare", self._share)
-        door.answers("replaytaken", self._take_away)
-        door.answers("historygame", self._of_history)
+        router.on("replay", self._turned)
+        router.on("replayround", self._jumped)
+        router.on("replayseen", self._seen)
+        router.on("replayshare", self._share)
+        router.on("replaytaken", self._take_away)
+        router.on("historygame", self._of_history)
         self._of_message = app_commands.ContextMenu(
             name=mark("Replay this game"), callback=self._from_message
         )
@@ -136,38 +137,40 @@ class Replays(commands.Cog):
         async with answering(interaction):
             await self._show(interaction, At(await self._told_by(message)))
 
-    async def _turned(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._show(interaction, At.parse(pressed))
+    async def _turned(self, press: Press) -> None:
+        await self._show(press.interaction, At.parse(press.choice))
 
-    async def _jumped(self, interaction: Interaction, pressed: Pressed) -> None:
-        moment = next(iter(chosen(interaction)), "")
+    async def _jumped(self, press: Press) -> None:
+        moment = press.value
         if not moment.isdecimal():
             raise Refused("expired")
-        await self._show(interaction, msgspec.structs.replace(At.parse(pressed), moment=int(moment[:9])))
+        await self._show(
+            press.interaction, msgspec.structs.replace(At.parse(press.choice), moment=int(moment[:9]))
+        )
 
-    async def _seen(self, interaction: Interaction, pressed: Pressed) -> None:
-        viewer = _viewer(next(iter(chosen(interaction)), ""))
-        await self._show(interaction, msgspec.structs.replace(At.parse(pressed), viewer=viewer))
+    async def _seen(self, press: Press) -> None:
+        viewer = _viewer(press.value)
+        await self._show(press.interaction, msgspec.structs.replace(At.parse(press.choice), viewer=viewer))
 
-    async def _of_history(self, interaction: Interaction, pressed: Pressed) -> None:
-        game = next(iter(chosen(interaction)), "")
-        await self._show(interaction, At(await self._wanted(interaction, game)))
+    async def _of_history(self, press: Press) -> None:
+        game = press.value
+        await self._show(press.interaction, At(await self._wanted(press.interaction, game)))
 
-    async def _share(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _share(self, press: Press) -> None:
         """Posts a part of the game as an animated picture. Meanwhile its presser sees the progress instead."""
-        at = At.parse(pressed)
-        replay = await self._replay(interaction, at)
+        at = At.parse(press.choice)
+        replay = await self._replay(press.interaction, at)
         at, table = _within(replay, at), replay.moments[-1].table
-        turns = _part(replay, at, next(iter(chosen(interaction)), ""))
-        if table.channel.guild_id != interaction.guild_id:
+        turns = _part(replay, at, press.value)
+        if table.channel.guild_id != press.interaction.guild_id:
             raise Refused("foreign_server")
-        if not await self._visibility.is_for_all_here(interaction, table):
+        if not await self._visibility.is_for_all_here(press.interaction, table):
             raise Refused("unseen_here")
-        if interaction.user.id in self._lately:
+        if press.interaction.user.id in self._lately:
             raise Refused("shared_lately")
-        async with self._sharing.of(interaction.user.id):
-            await self._post(interaction, replay, at, turns)
-            self._lately[interaction.user.id] = True
+        async with self._sharing.of(press.interaction.user.id):
+            await self._post(press.interaction, replay, at, turns)
+            self._lately[press.interaction.user.id] = True
 
     async def _post(self, interaction: Interaction, replay: Replay, at: At, turns: range) -> None:
         table = replay.moments[-1].table
@@ -208,17 +211,17 @@ class Replays(commands.Cog):
     async def _say(self, interaction: Interaction, line: str) -> None:
         await answers.show(interaction, Scene((line,)).view())
 
-    async def _take_away(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _take_away(self, press: Press) -> None:
         """Answers with the record of the game, as text and as JSON."""
-        async with self._reading.of(interaction.user.id):
-            taken = record_of(await self._replay(interaction, At.parse(pressed)), bare(""))
+        async with self._reading.of(press.interaction.user.id):
+            taken = record_of(await self._replay(press.interaction, At.parse(press.choice)), bare(""))
             text, json = await asyncio.to_thread(lambda: (record.write(taken), as_json(taken)))
         files = [
             discord.File(io.BytesIO(text.encode()), f"{taken.key}.txt"),
             discord.File(io.BytesIO(json), f"{taken.key}.json"),
         ]
-        await answers.nod(interaction)
-        await interaction.followup.send(
+        await answers.nod(press.interaction)
+        await press.interaction.followup.send(
             words.taken_away(), files=files, ephemeral=True, allowed_mentions=MENTIONS_NOBODY
         )
 

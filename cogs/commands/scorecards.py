@@ -10,7 +10,8 @@ from discord.ext import commands
 
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Errands
-from cogs.routing.router import OVER, PLAYING, Door, Needs
+from cogs.routing.press import TablePress
+from cogs.routing.router import OVER, PLAYING, Needs, Router
 from cogs.routing.tree import on_servers_only
 from cogs.scenes.gains import of_each
 from cogs.scenes.result import details, scored_in
@@ -36,7 +37,7 @@ from ui.text.words import bare, spaced
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Part, Scene
-from wire.presses import Pressed, chosen, is_snowflake, menu
+from wire.presses import Pressed, is_snowflake, menu
 from wire.visibility import Visibility, viewer
 
 log = logging.getLogger(__name__)
@@ -56,17 +57,23 @@ class Scorecards(commands.Cog):
     """Shows cards from the store: the game itself may be long over."""
 
     def __init__(
-        self, host: Host, door: Door, studio: Studio, people: People, visibility: Visibility, reading: Errands
+        self,
+        host: Host,
+        router: Router,
+        studio: Studio,
+        people: People,
+        visibility: Visibility,
+        reading: Errands,
     ) -> None:
         self._host = host
         self._reading = reading
         self._studio = studio
         self._people = people
         self._visibility = visibility
-        door.answers("round", self._round, Needs(OVER, anywhere=True))
-        door.answers("sums", self._sums, Needs((*PLAYING, *OVER)))
-        door.answers("won", self._won, Needs(OVER, anywhere=True))
-        door.answers("look", self._look, Needs((*PLAYING, *OVER)))
+        router.on_table("round", self._round, Needs(OVER, anywhere=True))
+        router.on_table("sums", self._sums, Needs((*PLAYING, *OVER)))
+        router.on_table("won", self._won, Needs(OVER, anywhere=True))
+        router.on_table("look", self._look, Needs((*PLAYING, *OVER)))
 
     @app_commands.command(description=mark("Show the scorecard of a finished game of this channel"))
     @app_commands.describe(
@@ -102,52 +109,56 @@ class Scorecards(commands.Cog):
             is_for_all = await self._visibility.is_for_all_here(interaction, table)
             await self._show(interaction, tuple(parts), ephemeral=not is_for_all)
 
-    async def _round(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _round(self, press: TablePress) -> None:
         """One round of a card: what everybody had at its end, and how the scores came about."""
-        async with self._reading.of(interaction.user.id):
-            replay = await self._host.replays.of(pressed.target, interaction.user.id, interaction.guild_id)
-        wanted = next(iter(chosen(interaction)), "")
+        async with self._reading.of(press.interaction.user.id):
+            replay = await self._host.replays.of(
+                press.table.id, press.interaction.user.id, press.interaction.guild_id
+            )
+        wanted = press.value
         for moment in replay.moments:
             for event in moment.logged.events:
                 if isinstance(event, RoundScored) and str(event.round) == wanted:
                     face, table = face_of(moment.table), moment.table
                     parts = (f"### {face.round_name(event.round)}", *face.round_result(event, table.names))
-                    await self._show(interaction, parts, ephemeral=True)
+                    await self._show(press.interaction, parts, ephemeral=True)
                     return
         raise Refused("unknown_option", option="round", value=wanted)
 
-    async def _sums(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _sums(self, press: TablePress) -> None:
         """How the scores of a round came about."""
-        async with self._reading.of(interaction.user.id):
-            table, story = await self._host.replayed(pressed.target)
+        async with self._reading.of(press.interaction.user.id):
+            table, story = await self._host.replayed(press.table.id)
         for logged in filter(ends_round, story):
             played = round_ended_by(story, logged)
-            if scored_in(table, played).round == pressed.stamp:
-                await self._show(interaction, (details(table, played),), ephemeral=True)
+            if scored_in(table, played).round == press.choice.stamp:
+                await self._show(press.interaction, (details(table, played),), ephemeral=True)
                 return
         raise Refused("expired")
 
-    async def _won(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _won(self, press: TablePress) -> None:
         """What a game has brought its presser."""
-        table, me = await self._host.table(pressed.target), interaction.user.id
+        table, me = press.table, press.interaction.user.id
         gains = await self._host.records.gains(table.id, me)
         mine = None if gains is None else of_each(table, gains).get(me)
         if gains is None:
             told = gain_words.nothing_yet()
         else:
             told = gain_words.not_yours() if mine is None else gain_words.own(mine)
-        await answers.show(interaction, Scene((table_words.over(face_of(table).result(table)), told)).view())
+        await answers.show(
+            press.interaction, Scene((table_words.over(face_of(table).result(table)), told)).view()
+        )
 
-    async def _look(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _look(self, press: TablePress) -> None:
         """Shows what there is to see of a round that is over. The presser's own part comes first."""
-        table = await self._host.table(pressed.target)
-        rows = await self._host.records.scorecard(table.id, pressed.stamp)
-        own = table.seat_of(interaction.user.id)
-        arg = pressed.arg or ("" if own is None else str(own))
+        table = press.table
+        rows = await self._host.records.scorecard(table.id, press.choice.stamp)
+        own = table.seat_of(press.interaction.user.id)
+        arg = press.choice.arg or ("" if own is None else str(own))
         parts = face_of(table).looked_at(table, rows, arg) if rows else ()
         if not parts:
             raise Refused("expired")
-        await self._show(interaction, parts, ephemeral=True)
+        await self._show(press.interaction, parts, ephemeral=True)
 
     async def _show(self, interaction: Interaction, parts: tuple[Part, ...], *, ephemeral: bool) -> None:
         scene = Scene(parts)

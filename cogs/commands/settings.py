@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from cogs.commands.house import begun_in, house, house_of
 from cogs.routing.errors import answering
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from cogs.routing.tree import on_servers_only
 from cogs.scenes import option_forms
 from cogs.shown.table_lists import TableLists
@@ -27,10 +28,10 @@ from ui.text import settings as words
 from ui.text import table as table_words
 from ui.text.locale import mark
 from wire import answers
-from wire.answers import Interaction, person
+from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene
 from wire.permissions import FOR_NEWS, FOR_TEXT, lacking, missing
-from wire.presses import Pressed, button, chosen, is_snowflake, menu
+from wire.presses import Pressed, button, is_snowflake, menu
 
 MOST_CHANNELS = 25  # in a menu of Discord
 POST_IN = [discord.ChannelType.text, discord.ChannelType.news]
@@ -42,18 +43,18 @@ Choose = Callable[[House, tuple[str, ...]], House]
 class ServerSettings(commands.Cog):
     """The settings of a server. Each menu changes one thing and shows all of them again."""
 
-    def __init__(self, host: Host, door: Door, lists: TableLists) -> None:
+    def __init__(self, host: Host, router: Router, lists: TableLists) -> None:
         self._host = host
         self._lists = lists
-        door.answers("settings", self._open)
-        door.answers("set", self._set)
-        door.answers("news", self._set_news)
-        door.answers("begin", self._set_channels)
-        door.answers("usual", self._ask_options)
-        door.answers("used", self._set_options)
-        door.answers("tablelist", self._set_list)
-        door.answers("wipe", self._ask_to_wipe)
-        door.answers("wiped", self._wipe)
+        router.on("settings", self._open)
+        router.on("set", self._set)
+        router.on("news", self._set_news)
+        router.on("begin", self._set_channels)
+        router.on("usual", self._ask_options)
+        router.on("used", self._set_options)
+        router.on("tablelist", self._set_list)
+        router.on("wipe", self._ask_to_wipe)
+        router.on("wiped", self._wipe)
 
     @app_commands.command(description=mark("How tables of this server are opened, and where news are posted"))
     @app_commands.default_permissions(manage_guild=True)
@@ -62,70 +63,72 @@ class ServerSettings(commands.Cog):
         async with answering(interaction):
             await self._show(interaction, await self._house(interaction))
 
-    async def _open(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._show(interaction, await self._house(interaction))
+    async def _open(self, press: Press) -> None:
+        await self._show(press.interaction, await self._house(press.interaction))
 
-    async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
-        change, values = _CHANGES.get(pressed.arg), chosen(interaction)
+    async def _set(self, press: Press) -> None:
+        change, values = _CHANGES.get(press.choice.arg), press.values
         if change is None:
             raise Refused("expired")
-        await self._change(interaction, lambda here: change(here, values))
+        await self._change(press.interaction, lambda here: change(here, values))
 
-    async def _ask_options(self, interaction: Interaction, pressed: Pressed) -> None:
-        here = await self._house(interaction)
-        key, _space, form = next(iter(chosen(interaction)), "").partition(" ")
+    async def _ask_options(self, press: Press) -> None:
+        here = await self._house(press.interaction)
+        key, _space, form = press.value.partition(" ")
         if key not in FACES:
             raise Refused("unknown_game", game=key)
         forms = option_forms.forms_of(FACES[key])
         if form not in map(str, range(len(forms))):
             raise Refused("expired")
         await option_forms.ask(
-            interaction,
+            press.interaction,
             forms[int(form)],
             GAMES[key].options(here.options(key)),
             title=words.form(GAMES[key].title, int(form) + 1, len(forms)),
             pressed=Pressed("used", arg=key),
         )
 
-    async def _set_options(self, interaction: Interaction, pressed: Pressed) -> None:
-        key = pressed.arg
+    async def _set_options(self, press: Press) -> None:
+        key = press.choice.arg
         if key not in FACES:
             raise Refused("unknown_game", game=key)
-        filled = option_forms.filled(interaction, FACES[key])
-        await self._change(interaction, lambda here: here.with_options(key, filled))
+        filled = option_forms.filled(press.interaction, FACES[key])
+        await self._change(press.interaction, lambda here: here.with_options(key, filled))
 
-    async def _set_news(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _set_news(self, press: Press) -> None:
         """Sets where news are posted. Raises Refused if they cannot be."""
-        await self._house(interaction)
-        values = chosen(interaction)
+        await self._house(press.interaction)
+        values = press.values
         change = _snowflake("season_channel_id")
         if all(map(is_snowflake, values)):
             for value in values:
-                self._must_post_in(interaction, int(value), FOR_NEWS)
-        await self._change(interaction, lambda here: change(here, values))
+                self._must_post_in(press.interaction, int(value), FOR_NEWS)
+        await self._change(press.interaction, lambda here: change(here, values))
 
-    async def _set_channels(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _set_channels(self, press: Press) -> None:
         """Sets where games are begun. A channel that was deleted meanwhile is left out, unless it is the only one."""
-        await self._house(interaction)
-        values = chosen(interaction)
-        if not all(map(is_snowflake, values)) or interaction.guild is None:
+        await self._house(press.interaction)
+        values = press.values
+        if not all(map(is_snowflake, values)) or press.interaction.guild is None:
             raise Refused("unknown_option", option="channels", value="".join(values[:1]))
-        there = [int(value) for value in values if interaction.guild.get_channel(int(value)) is not None]
+        there = [
+            int(value) for value in values if press.interaction.guild.get_channel(int(value)) is not None
+        ]
         if values and not there:
             raise Refused("channel_gone")
-        await self._change(interaction, lambda before: before.with_channels(there[:MOST_CHANNELS]))
-        self._lists.changed(interaction.guild.id)
+        await self._change(press.interaction, lambda before: before.with_channels(there[:MOST_CHANNELS]))
+        self._lists.changed(press.interaction.guild.id)
 
-    async def _set_list(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _set_list(self, press: Press) -> None:
         """Sets where the list of tables is posted. Raises Refused if it cannot be posted there."""
-        here, values = await self._house(interaction), chosen(interaction)
+        here, values = await self._house(press.interaction), press.values
         if not all(map(is_snowflake, values)):
             raise Refused("unknown_option", option="list", value=values[0])
         wanted = int(values[0]) if values else None
         if wanted is not None:
-            self._must_post_in(interaction, wanted, FOR_TEXT)
+            self._must_post_in(press.interaction, wanted, FOR_TEXT)
         await self._lists.choose(here.settings.guild_id, wanted)
-        await self._show(interaction, here)
+        await self._show(press.interaction, here)
 
     def _must_post_in(self, interaction: Interaction, channel_id: int, needed: Sequence[str]) -> None:
         if interaction.guild is None or interaction.guild.get_channel(channel_id) is None:
@@ -147,17 +150,17 @@ class ServerSettings(commands.Cog):
             scene = Scene((*scene.parts, (wipe,)))
         await answers.show(interaction, scene.view())
 
-    async def _ask_to_wipe(self, interaction: Interaction, pressed: Pressed) -> None:
-        _must_own(interaction)
+    async def _ask_to_wipe(self, press: Press) -> None:
+        _must_own(press.interaction)
         yes = button(Pressed("wiped"), words.wipe(), discord.ButtonStyle.danger)
         no = button(Pressed("kept"), table_words.button("cancel"))
-        await answers.show(interaction, Scene((words.really_wipe(), (yes, no))).view())
+        await answers.show(press.interaction, Scene((words.really_wipe(), (yes, no))).view())
 
-    async def _wipe(self, interaction: Interaction, pressed: Pressed) -> None:
-        guild_id = _must_own(interaction)
+    async def _wipe(self, press: Press) -> None:
+        guild_id = _must_own(press.interaction)
         await self._lists.choose(guild_id, None)
-        await self._host.wipe(interaction.id, guild_id, person(interaction))
-        await answers.show(interaction, Scene((words.wiped(),)).view())
+        await self._host.wipe(press.source, guild_id, press.person)
+        await answers.show(press.interaction, Scene((words.wiped(),)).view())
 
     async def _house(self, interaction: Interaction) -> House:
         """Raises Refused for a person who may not manage the server: a menu may be old, or come from elsewhere."""

@@ -12,7 +12,8 @@ from discord.ext import commands
 
 from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from db.standing_values import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host
@@ -36,7 +37,7 @@ from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene
-from wire.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
+from wire.presses import Pressed, button, is_snowflake, menu, people_menu
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -65,13 +66,13 @@ class Asked(msgspec.Struct, frozen=True):
 class Stats(commands.Cog):
     """Shows what the store has about players, only to the person who asks."""
 
-    def __init__(self, host: Host, door: Door, studio: Studio, people: People) -> None:
+    def __init__(self, host: Host, router: Router, studio: Studio, people: People) -> None:
         self._host = host
         self._studio = studio
         self._people = people
-        door.answers("stats", self._again)
-        door.answers("statsgame", self._of_game)
-        door.answers("statsother", self._compared)
+        router.on("stats", self._again)
+        router.on("statsgame", self._of_game)
+        router.on("statsother", self._compared)
 
     @app_commands.command(
         description=mark("A player's card, two players compared, or how a rating has changed")
@@ -94,20 +95,21 @@ class Stats(commands.Cog):
             other = 0 if compare is None or compare.id == one else compare.id
             await self._show(interaction, Asked(one, other, game))
 
-    async def _again(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _again(self, press: Press) -> None:
         """Of a player, or below a result of whoever presses."""
-        if pressed.stamp:
-            pressed = Pressed("stats", interaction.user.id, arg=pressed.arg)
-        await self._show(interaction, Asked.parse(pressed))
+        player = press.interaction.user.id if press.choice.stamp else press.choice.target
+        await self._show(press.interaction, Asked.parse(Pressed("stats", player, arg=press.choice.arg)))
 
-    async def _of_game(self, interaction: Interaction, pressed: Pressed) -> None:
-        game = next(iter(chosen(interaction)), "")
-        await self._show(interaction, Asked.parse(Pressed("stats", pressed.target, arg=pressed.arg + game)))
+    async def _of_game(self, press: Press) -> None:
+        asked = Pressed("stats", press.choice.target, arg=press.choice.arg + press.value)
+        await self._show(press.interaction, Asked.parse(asked))
 
-    async def _compared(self, interaction: Interaction, pressed: Pressed) -> None:
-        other = next(iter(chosen(interaction)), "0")
-        other = "0" if other == str(pressed.target) else other
-        await self._show(interaction, Asked.parse(Pressed("stats", pressed.target, arg=f"{other}.")))
+    async def _compared(self, press: Press) -> None:
+        other = next(iter(press.values), "0")
+        other = "0" if other == str(press.choice.target) else other
+        await self._show(
+            press.interaction, Asked.parse(Pressed("stats", press.choice.target, arg=f"{other}."))
+        )
 
     async def _show(self, interaction: Interaction, asked: Asked) -> None:
         me = interaction.user

@@ -14,7 +14,8 @@ from discord.ext import commands
 
 from cogs.commands.house import house, must_begin
 from cogs.routing.errors import told_of
-from cogs.routing.router import OVER, PLAYING, Door, Needs
+from cogs.routing.press import TablePress
+from cogs.routing.router import OVER, PLAYING, Needs, Router
 from cogs.scenes.poll import chosen_in, decided, surely
 from cogs.scenes.seal import seal_scene
 from cogs.shown.hands import Hands
@@ -28,11 +29,10 @@ from ui.games import face_of
 from ui.text import locale
 from ui.text import table as words
 from wire import answers
-from wire.answers import Interaction, person
+from wire.answers import Interaction
 from wire.discord_calls import Messenger, nonce
 from wire.links import lobby_place, table_link
 from wire.notes import DONE, NOTHING, Kept, Note, same_decision
-from wire.presses import Pressed, chosen
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class AtTable(commands.Cog):
         self,
         calls: Messenger,
         host: Host,
-        door: Door,
+        router: Router,
         hands: Hands,
     ) -> None:
         self._host = host
@@ -56,151 +56,150 @@ class AtTable(commands.Cog):
         self._uncalled: LRUCache[int, None] = LRUCache(KEPT)
         looking = Needs(PLAYING, anywhere=True)
         moving = Needs(PLAYING, race=False, anywhere=True)  # in a race the referee judges
-        door.answers("hand", self._hand, looking)
-        door.answers("back", self._hand, looking)
-        door.answers("ready", self._ready, looking)
-        door.answers("part", self._part, looking)
-        door.answers("action", self._action, moving)
-        door.answers("take", self._take, Needs(PLAYING, race=False))
-        door.answers("keep", self._keep, Needs(PLAYING, race=False, anywhere=True))
-        door.answers("day", self._day, moving)
-        door.answers("settle", self._settle, Needs(PLAYING))
-        door.answers("vote", self._vote, Needs(PLAYING, race=False))
-        door.answers("sure", self._vote, Needs(PLAYING, race=False, anywhere=True))
-        door.answers("rematch", self._rematch, Needs(OVER))
-        door.answers("shuffle", self._shuffle, Needs(OVER))
+        router.on_table("hand", self._hand, looking)
+        router.on_table("back", self._hand, looking)
+        router.on_table("ready", self._ready, looking)
+        router.on_table("part", self._part, looking)
+        router.on_table("action", self._action, moving)
+        router.on_table("take", self._take, Needs(PLAYING, race=False))
+        router.on_table("keep", self._keep, Needs(PLAYING, race=False, anywhere=True))
+        router.on_table("day", self._day, moving)
+        router.on_table("settle", self._settle, Needs(PLAYING))
+        router.on_table("vote", self._vote, Needs(PLAYING, race=False))
+        router.on_table("sure", self._vote, Needs(PLAYING, race=False, anywhere=True))
+        router.on_table("rematch", self._rematch, Needs(OVER))
+        router.on_table("shuffle", self._shuffle, Needs(OVER))
 
-    async def _hand(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _hand(self, press: TablePress) -> None:
         """Opens the panel, or redraws it with the table as it is now."""
-        table = await self._host.table(pressed.target)
-        with self._hands.answering(interaction, table.id):
-            await self._hands.show(interaction, await self._hands.back(interaction, table))
+        table = press.table
+        with self._hands.answering(press.interaction, table.id):
+            await self._hands.show(press.interaction, await self._hands.back(press.interaction, table))
 
-    async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _ready(self, press: TablePress) -> None:
         """Opens the panel, and notes that its owner is ready. A person who is late finds in it what is going on."""
-        who = person(interaction)
-        table = await self._host.table(pressed.target)
-        table.playing_seat(who.id)
-        with self._hands.answering(interaction, table.id):
+        table = press.table
+        table.playing_seat(press.person.id)
+        with self._hands.answering(press.interaction, table.id):
             try:
-                table = await self._host.ready(interaction.id, table.id, who)
+                table = await self._host.ready(press.source, table.id, press.person)
             except Refused as error:
                 if error.code != "already_started":
                     raise
-            await self._hands.show(interaction, table)
+                table = await self._host.table(table.id)
+            await self._hands.show(press.interaction, table)
 
-    async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _part(self, press: TablePress) -> None:
         """Half of an action was chosen: the panel asks for the other half. If nothing is left to choose, it is made."""
-        who = person(interaction)
-        table = await self._host.table(pressed.target)
-        if await self._hands.has_moved(interaction, table):
+        table, part = press.table, press.action
+        if await self._hands.has_moved(press.interaction, table):
             return
-        seat = table.playing_seat(who.id)
-        part = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
-        if table.stamp(seat) != pressed.stamp:
-            await self._hands.show(interaction, table, _about(Refused("stale"), table, seat))
+        seat = press.seat
+        if table.stamp(seat) != press.choice.stamp:
+            await self._hands.show(press.interaction, table, _about(Refused("stale"), table, seat))
         elif action := face_of(table).whole(table, seat, part):
-            await self._play(interaction, table.id, pressed.stamp, action)
+            await self._play(press, action)
         else:
             stays = Kept(part, same_decision(table, seat)) if face_of(table).keeps(part) else None
-            await self._hands.show(interaction, table, Note(part=part, stays=stays))
+            await self._hands.show(press.interaction, table, Note(part=part, stays=stays))
 
-    async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
-        action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or from the button
-        await self._play(interaction, pressed.target, pressed.stamp, action)
+    async def _action(self, press: TablePress) -> None:
+        if not await self._hands.has_moved(press.interaction, press.table):
+            await self._play(press, press.action)
 
-    async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
-        who, note = person(interaction), DONE
-        if await self._hands.has_moved(interaction, await self._host.table(table_id)):
-            return
-        with self._hands.answering(interaction, table_id):
+    async def _play(self, press: TablePress, action: str) -> None:
+        table, who, note = press.table, press.person, DONE
+        with self._hands.answering(press.interaction, table.id):
             try:
-                table = await self._host.play(interaction.id, table_id, who, stamp, action)
+                table = await self._host.play(press.source, table.id, who, press.choice.stamp, action)
             except Refusal as error:
-                log.info("a move of %s at table %s was refused: %s", who.id, table_id, error.code)
-                table = await self._host.table(table_id)
+                log.info("a move of %s at table %s was refused: %s", who.id, table.id, error.code)
+                table = await self._host.table(table.id)
                 seat = table.playing_seat(who.id)
-                if not answers.from_panel(interaction) and seat not in table.waiting:
+                if not answers.from_panel(press.interaction) and seat not in table.waiting:
                     raise
                 note = _about(error, table, seat)
-            await self._hands.show(interaction, table, note)
+            await self._hands.show(press.interaction, table, note)
 
-    async def _take(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _take(self, press: TablePress) -> None:
         """A person takes a free seat, and gets its panel."""
-        arg, _dot, _where = pressed.arg.partition(".")  # the last of a message that is not at the table
+        arg, _dot, _where = press.choice.arg.partition(".")  # the last of a message that is not at the table
         seat = int(arg) if arg.isdecimal() else -1
-        with self._hands.answering(interaction, pressed.target):
+        with self._hands.answering(press.interaction, press.table.id):
             table = await self._host.substitutes.take(
-                interaction.id, pressed.target, seat, pressed.stamp, person(interaction)
+                press.source, press.table.id, seat, press.choice.stamp, press.person
             )
-            await self._hands.show(interaction, table)
+            await self._hands.show(press.interaction, table)
 
-    async def _keep(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _keep(self, press: TablePress) -> None:
         """The owner of an offered seat keeps it, and gets its panel."""
-        with self._hands.answering(interaction, pressed.target):
-            table = await self._host.substitutes.keep(interaction.id, pressed.target, person(interaction))
-            await self._hands.show(interaction, table)
+        with self._hands.answering(press.interaction, press.table.id):
+            table = await self._host.substitutes.keep(press.source, press.table.id, press.person)
+            await self._hands.show(press.interaction, table)
 
-    async def _day(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _day(self, press: TablePress) -> None:
         """A person gives a player whom the table waits for one more day."""
-        seat = int(pressed.arg) if pressed.arg.isdecimal() else -1
+        seat = int(press.choice.arg) if press.choice.arg.isdecimal() else -1
         table = await self._host.give_more_time(
-            interaction.id, pressed.target, seat, pressed.stamp, person(interaction)
+            press.source, press.table.id, seat, press.choice.stamp, press.person
         )
-        if answers.from_panel(interaction):
-            await self._hands.show(interaction, table)
+        if answers.from_panel(press.interaction):
+            await self._hands.show(press.interaction, table)
         else:
-            await answers.nod(interaction)
+            await answers.nod(press.interaction)
 
-    async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
-        who = person(interaction)
-        (await self._host.table(pressed.target)).playing_seat(who.id)  # a player who has left is told so
-        await self._host.settle(interaction.id, pressed.target, who)
-        await answers.nod(interaction)
+    async def _settle(self, press: TablePress) -> None:
+        press.table.playing_seat(press.person.id)  # a player who has left is told so
+        await self._host.settle(press.source, press.table.id, press.person)
+        await answers.nod(press.interaction)
 
-    async def _vote(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _vote(self, press: TablePress) -> None:
         """A person who is present votes on the seat of a player who is away. Alone, they are asked before an end."""
-        table, wanted = await self._host.table(pressed.target), chosen_in(pressed.arg)
+        table, wanted = press.table, chosen_in(press.choice.arg)
         if wanted is None or wanted[0] >= len(table.seats):
             raise Refused("stale")
         seat, choice = wanted
-        is_alone = votes.voters(table, seat) == (table.seat_of(interaction.user.id),)
-        if choice == "end" and is_alone and pressed.kind != "sure":
-            await answers.show(interaction, surely(table, seat, self._host.poll_ends(table, seat)).view())
+        is_alone = votes.voters(table, seat) == (table.seat_of(press.interaction.user.id),)
+        if choice == "end" and is_alone and press.choice.kind != "sure":
+            await answers.show(
+                press.interaction, surely(table, seat, self._host.poll_ends(table, seat)).view()
+            )
             return
-        who = person(interaction)
-        voted = await self._host.votes.cast(interaction.id, pressed.target, pressed.stamp, wanted, who)
-        if answers.from_panel(interaction):
+        who = press.person
+        voted = await self._host.votes.cast(press.source, press.table.id, press.choice.stamp, wanted, who)
+        if answers.from_panel(press.interaction):
             ends = self._host.poll_ends(voted, seat)
-            await answers.show(interaction, decided(voted, seat, choice, ends).view())
+            await answers.show(press.interaction, decided(voted, seat, choice, ends).view())
         else:
-            await answers.nod(interaction)
+            await answers.nod(press.interaction)
 
-    async def _shuffle(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _shuffle(self, press: TablePress) -> None:
         """Shows whether the seal of a game holds, and how to check it."""
-        verdict = await self._host.replays.verified(pressed.target, interaction.user.id, interaction.guild_id)
-        await answers.show(interaction, seal_scene(verdict).view())
+        verdict = await self._host.replays.verified(
+            press.table.id, press.interaction.user.id, press.interaction.guild_id
+        )
+        await answers.show(press.interaction, seal_scene(verdict).view())
 
-    async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
+    async def _rematch(self, press: TablePress) -> None:
         """Opens a lobby in the thread of the game. A person who presses after the first takes a seat in it.
 
         A press that changes nothing is told where the next table is.
         """
-        who = person(interaction)
-        old = await self._host.table(pressed.target)
+        who = press.person
+        old = press.table
         if not await self._host.lobbies.has_rematch(old):
-            must_begin(interaction, await house(interaction, self._host.servers))
-        new = await self._host.lobbies.rematch(interaction.id, old.id, who, _thread(interaction))
+            must_begin(press.interaction, await house(press.interaction, self._host.servers))
+        new = await self._host.lobbies.rematch(press.source, old.id, who, _thread(press.interaction))
         is_first, joins = old.rematch != new.id, new.phase == "lobby" and new.seat_of(who.id) is None
         if joins:
-            new = await self._host.lobbies.join(interaction.id, new.id, who)
-        is_in_sight = new.channel.thread == interaction.channel_id and (is_first or joins)
+            new = await self._host.lobbies.join(press.source, new.id, who)
+        is_in_sight = new.channel.thread == press.interaction.channel_id and (is_first or joins)
         if is_in_sight:
-            await answers.nod(interaction)
+            await answers.nod(press.interaction)
         shown = await self._host.settled(new.id)
         address = table_link(new, shown)
         if not is_in_sight:
-            await answers.say(interaction, words.next_table(address))
+            await answers.say(press.interaction, words.next_table(address))
         if (is_first or new.id in self._uncalled) and new.phase == "lobby":
             self._uncalled[new.id] = None
             place = lobby_place(new.channel.id, shown.thread_id, shown.lobby_message_id)
@@ -216,7 +215,7 @@ class AtTable(commands.Cog):
             await self._call(new, who, sorted(others.keys() - refused), place, address)
             self._uncalled.pop(new.id, None)
             if refused:
-                await answers.say(interaction, told_of(refused))
+                await answers.say(press.interaction, told_of(refused))
 
     async def _call(self, new: Table, who: Person, users: Sequence[int], place: int, address: str) -> None:
         """Tells people of the last game once, as they wish."""

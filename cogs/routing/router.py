@@ -1,4 +1,4 @@
-"""The one door that every press and every form goes through before anything answers it.
+"""Every press and every form goes through the router before anything answers it.
 
 An id may say what this bot never wrote: it may be old, from another server, or made up. A cog that answers a
 kind of press says what it `Needs`, and gets only presses that meet it. discord.py's own dispatch is not used: it
@@ -14,6 +14,7 @@ import msgspec
 from discord.ext import commands
 
 from cogs.routing import errors
+from cogs.routing.press import Press, TablePress
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -23,7 +24,8 @@ from wire.presses import Pressed, chosen, custom_id, filled_in
 from wire.taps import Taps
 from wire.visibility import Visibility
 
-Answer = Callable[[Interaction, Pressed], Awaitable[None]]
+Answer = Callable[[Press], Awaitable[None]]
+TableAnswer = Callable[[TablePress], Awaitable[None]]
 Offered = Callable[[Table, str], Container[str]]  # what can be chosen in a menu, by its id in a form
 
 LOBBY: tuple[Phase, ...] = ("lobby",)
@@ -44,27 +46,37 @@ class Needs(msgspec.Struct, frozen=True):
     offered: Offered | None = None
 
 
-class Door(commands.Cog):
+class Router(commands.Cog):
     """Makes sure that every press and every form is answered, whatever happens to it."""
 
     def __init__(self, host: Host, visibility: Visibility, taps: Taps) -> None:
         self._host = host
         self._visibility = visibility
         self._taps = taps
-        self._says_in_panel: Callable[[Interaction, Table], Awaitable[None]] | None = None
-        self._answers: dict[str, tuple[Answer, Needs | None]] = {}
+        self._refuse_in_panel: TableAnswer | None = None
+        self._answers: dict[str, Answer] = {}
+        self._table_answers: dict[str, tuple[TableAnswer, Needs]] = {}
 
-    def answers(self, kind: str, answer: Answer, needs: Needs | None = None) -> None:
-        """Lets `answer` answer all presses of a kind. It may raise any Refusal, and StoreAway.
+    def on(self, kind: str, answer: Answer) -> None:
+        """Lets `answer` answer all presses of a kind that are not about a table.
 
-        Without `needs` the presses are not about a table.
+        It may raise any Refusal, and StoreAway.
         """
-        assert kind not in self._answers
-        self._answers[kind] = answer, needs
+        assert kind not in self.kinds
+        self._answers[kind] = answer
 
-    def double_taps(self, told: Callable[[Interaction, Table], Awaitable[None]]) -> None:
-        """Lets `told` tell a player whose double tap in a panel did nothing."""
-        self._says_in_panel = told
+    def on_table(self, kind: str, answer: TableAnswer, needs: Needs) -> None:
+        """Lets `answer` answer all presses of a kind, about tables that meet its needs."""
+        assert kind not in self.kinds
+        self._table_answers[kind] = answer, needs
+
+    @property
+    def kinds(self) -> list[str]:
+        return sorted({*self._answers, *self._table_answers})
+
+    def on_double_tap(self, refuse: TableAnswer) -> None:
+        """Lets `refuse` tell a player in their panel that a double tap did nothing."""
+        self._refuse_in_panel = refuse
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -75,29 +87,32 @@ class Door(commands.Cog):
         """Answers a press or a form. Never raises: discord.py would only log it, and the presser would wait in vain."""
         async with errors.answering(interaction):
             is_double = self._taps.is_double(interaction)
-            pressed = Pressed.parse(custom_id(interaction))
-            self._host.saw(interaction.user.id, pressed.target if pressed else None)
-            await self._host.holidays.back(interaction.user.id)
-            if pressed is None or pressed.kind not in self._answers:
+            choice = Pressed.parse(custom_id(interaction))
+            await self._host.note_press(interaction.user.id, choice.target if choice else None)
+            if choice is not None and choice.kind in self._table_answers:
+                await self._answer_at_table(interaction, choice, is_double=is_double)
+            elif choice is None or choice.kind not in self._answers:
                 raise Refused("expired")
-            answer, needs = self._answers[pressed.kind]
-            table = None
-            if needs is not None:
-                table = await self._table(interaction, pressed.target, needs)
-                await self._visibility.must_see(interaction, table)
-                await self._host.answered(table, interaction.user.id)
-            if is_double and (table is None or table.race is None):
-                await self._has_done_nothing(interaction, table)
+            elif is_double:
+                raise Refused("double_tap")
             else:
-                await answer(interaction, pressed)
+                await self._answers[choice.kind](Press(interaction, choice))
 
-    async def _has_done_nothing(self, interaction: Interaction, table: Table | None) -> None:
+    async def _answer_at_table(self, interaction: Interaction, choice: Pressed, *, is_double: bool) -> None:
+        answer, needs = self._table_answers[choice.kind]
+        table = await self._table(interaction, choice.target, needs)
+        await self._visibility.must_see(interaction, table)
+        table = await self._host.welcome_back(table, interaction.user.id)
+        if is_double and table.race is None:
+            answer = self._refuse_double_tap
+        await answer(TablePress(interaction, choice, table))
+
+    async def _refuse_double_tap(self, press: TablePress) -> None:
         """Tells of a double tap: in a panel where it was made, because a new message would push the buttons away."""
-        in_game = table is not None and table.phase == "playing" and from_panel(interaction)
-        if not in_game or self._says_in_panel is None:
+        in_game = press.table.phase == "playing" and from_panel(press.interaction)
+        if not in_game or self._refuse_in_panel is None:
             raise Refused("double_tap")
-        assert table is not None
-        await self._says_in_panel(interaction, table)
+        await self._refuse_in_panel(press)
 
     async def _table(self, interaction: Interaction, table_id: int, needs: Needs) -> Table:
         """The table of the press. Raises a Refusal only if the stored table also lacks what the press needs."""

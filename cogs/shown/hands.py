@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
+from cogs.routing.press import TablePress
 from cogs.scenes.panel import Beside
 from cogs.scenes.story import befell_since
 from cogs.shown.opened import Opened
@@ -51,12 +52,12 @@ class Hands:
         if not await self.has_moved(interaction, table):
             await self._show(interaction, table, note)
 
-    async def double_tap(self, interaction: Interaction, table: Table) -> None:
+    async def refuse_double_tap(self, press: TablePress) -> None:
         """Says in the panel that was pressed that a double tap has done nothing. What was half chosen stays so."""
-        part = self._panels.half_chosen(table.id, interaction.user.id)
+        part = self._panels.half_chosen(press.table.id, press.interaction.user.id)
         note = Note(refusals.sentence(Refused("double_tap")), part)
-        with self.answering(interaction, table.id):
-            await self.show(interaction, table, note)
+        with self.answering(press.interaction, press.table.id):
+            await self.show(press.interaction, press.table, note)
 
     async def back(self, interaction: Interaction, table: Table) -> Table:
         """Brings back a player who was away and looks at their hand."""
@@ -68,7 +69,6 @@ class Hands:
     async def open(self, interaction: Interaction, table: Table, news: Sequence[str] = ()) -> None:
         """Opens the panel below what its owner has missed; it may replace another table's panel."""
         with self.answering(interaction, table.id):
-            await self._host.answered(table, interaction.user.id)
             table = await self.back(interaction, table)
             await self._panels.leave(interaction, besides=table.id)
             await self._show(interaction, table, news=news)
@@ -80,7 +80,7 @@ class Hands:
         shown = await self._host.shown(table.id)
         settings = await self._people.of(user_id)
         if not note.part:  # while a panel did not exist, nobody told it of changes
-            table = await self._host.table(table.id)
+            table = self._host.latest(table)
         seat = table.seat_for(user_id)
         if self._host.has_returned(table.id, user_id) and not news:
             news = befell_since(table, await self._host.story(table.id), user_id)

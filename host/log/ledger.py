@@ -136,6 +136,11 @@ class Ledger:
                 return self._remember(loaded)
         return cached
 
+    def latest(self, table: Table) -> Table:
+        """The table, or a newer state of it that is in memory."""
+        known = self._tables.get(table.id)
+        return known if known is not None and known.number > table.number else table
+
     async def newest(self, table_id: int) -> Table:
         """The table as it is stored by now, even by another process. Raises Refused("no_table") and Unreadable."""
         known = self._tables.get(table_id)
@@ -369,10 +374,7 @@ class Ledger:
         """Keeps the newer one: a table may change while it is being loaded."""
         if not self.owns(table):
             return table
-        known = self._tables.get(table.id)
-        if known is not None and known.number > table.number:
-            table = known
-        self._tables[table.id] = table
+        self._tables[table.id] = table = self.latest(table)
         return table
 
     def _lock(self, table_id: int) -> asyncio.Lock:

@@ -210,7 +210,7 @@ class Projection:
                     if self._is_left(table) or not self._ledger.owns(table):
                         self._untold.pop(table_id, None)
                         continue
-                    if await self._has_to_edit(table_id):
+                    if await self._has_to_edit(table):
                         await self._presenter.turn(table_id)
                         self._wanted.discard(table_id)  # what has happened meanwhile is shown as well
                     async with self._slots:
@@ -264,9 +264,9 @@ class Projection:
         else:
             self._note_barred(table_id, None)
 
-    async def _has_to_edit(self, table_id: int) -> bool:
-        trail, table = await self._trails.of(table_id), await self._ledger.table(table_id)
-        is_behind = table_id in self._again_wanted or trail.shown_version < table.number
+    async def _has_to_edit(self, table: Table) -> bool:
+        trail = await self._trails.of(table.id)
+        is_behind = table.id in self._again_wanted or trail.shown_version < table.number
         return is_behind and trail.shown.message_id is not None
 
     async def _bring_up(self, table_id: int) -> None:

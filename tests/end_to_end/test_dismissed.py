@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from cogs.shown.opened import Opened
 from host.host import Host
 from table.errors import Refused
@@ -19,7 +20,6 @@ from tests.end_to_end.racing import go
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from wire import answers
-from wire.answers import Interaction
 from wire.layouts import Scene
 from wire.presses import Pressed
 
@@ -172,43 +172,43 @@ async def test_refusal_of_a_press_in_a_dismissed_panel_is_said_besides(
 
 
 async def deliver(
-    world: World, seen: Answer, answer: Callable[[Interaction, Pressed], Awaitable[None]], seconds: float
+    world: World, seen: Answer, answer: Callable[[Press], Awaitable[None]], seconds: float
 ) -> None:
     """A press in a private message that is dismissed while it is answered so, at once or late."""
 
-    async def slow(interaction: Interaction, pressed: Pressed) -> None:
+    async def slow(press: Press) -> None:
         dismiss(world, seen)
         await asyncio.sleep(seconds)
-        await answer(interaction, pressed)
+        await answer(press)
 
-    door(world).answers("slow", slow)
+    router(world).on("slow", slow)
     _record, payload = world._press(world.ada, seen.now(), "c1:slow:0:0:")
     world.env.backend.emit("INTERACTION_CREATE", payload)
     await world.pass_time(seconds + 1)
 
 
-def door(world: World) -> Door:
-    found = world.bot.get_cog("Door")
-    assert isinstance(found, Door)
+def router(world: World) -> Router:
+    found = world.bot.get_cog("Router")
+    assert isinstance(found, Router)
     return found
 
 
-async def shows(interaction: Interaction, pressed: Pressed) -> None:
-    await answers.show(interaction, Scene(("Page 2",)).view())
+async def shows(press: Press) -> None:
+    await answers.show(press.interaction, Scene(("Page 2",)).view())
 
 
-async def nods(interaction: Interaction, pressed: Pressed) -> None:
-    await answers.nod(interaction)
+async def nods(press: Press) -> None:
+    await answers.nod(press.interaction)
 
 
-async def refuses(interaction: Interaction, pressed: Pressed) -> None:
+async def refuses(press: Press) -> None:
     raise Refused("expired")
 
 
 @pytest.mark.parametrize("seconds", [0, LATE])
 @pytest.mark.parametrize("answer", [shows, nods, refuses])
 async def test_private_message_may_be_dismissed_while_a_press_in_it_is_answered(
-    world: World, answer: Callable[[Interaction, Pressed], Awaitable[None]], seconds: float
+    world: World, answer: Callable[[Press], Awaitable[None]], seconds: float
 ) -> None:
     await deliver(world, await world.ada.slash("me"), answer, seconds)
 

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from cogs.routing.router import Door
+from cogs.routing.router import Router
 from host.log.ledger import Ledger
 from table.entries import Start
 from table.table import Table
@@ -73,9 +73,9 @@ async def tables(world: World) -> list[Table]:
 
 
 def kinds(world: World) -> list[str]:
-    door = world.bot.get_cog("Door")
-    assert isinstance(door, Door)
-    return sorted(door._answers)
+    router = world.bot.get_cog("Router")
+    assert isinstance(router, Router)
+    return router.kinds
 
 
 async def test_a_press_is_let_in_by_what_another_process_has_stored(world: World) -> None:

@@ -40,7 +40,7 @@ async def test_after_three_calls_the_table_says_so_once(bench: Bench) -> None:
 async def test_a_press_at_the_table_is_an_answer(bench: Bench) -> None:
     table = await duel(bench, "none")
     await asyncio.sleep(2 * DAY)
-    bench.host.saw(whose(table).id, table.id)
+    await bench.host.note_press(whose(table).id, table.id)
     await asyncio.sleep(28 * DAY)
 
     assert calls(bench) == [0, 1, 2]
@@ -74,7 +74,7 @@ async def test_a_call_that_reached_nobody_was_not_left_unanswered(bench: Bench, 
 async def test_an_answer_to_the_third_comes_in_time(bench: Bench) -> None:
     table = await duel(bench, "none")
     await asyncio.sleep(last_call("none") + HOUR / 3)
-    bench.host.saw(whose(table).id, table.id)
+    await bench.host.note_press(whose(table).id, table.id)
     await asyncio.sleep(HOUR / 3)
 
     assert await kinds(bench, table) == ["start"]
@@ -86,9 +86,9 @@ async def test_a_player_who_returns_is_asked_again_in_the_next_turn(bench: Bench
     await asyncio.sleep(5 * DAY)
     before = len(bench.board.calls)
 
-    await bench.host.answered(await bench.host.table(table.id), who.id)
+    await bench.host.note_act(await bench.host.table(table.id), who.id)
     assert await kinds(bench, table) == ["start", "hush", "back"]
-    await bench.host.answered(await bench.host.table(table.id), who.id)
+    await bench.host.note_act(await bench.host.table(table.id), who.id)
     assert await kinds(bench, table) == ["start", "hush", "back"], "said once"
     await bench.move(table.id)
     await bench.move(table.id)

@@ -27,7 +27,7 @@ async def test_a_player_who_has_pressed_something_at_the_table_has_answered(
 ) -> None:
     table = await duel(bench, "3d")
     await asyncio.sleep(100)
-    bench.host.saw(whose(table).id, table.id + elsewhere)
+    await bench.host.note_press(whose(table).id, table.id + elsewhere)
 
     await asyncio.sleep(2.9 * DAY)
 

@@ -50,7 +50,7 @@ async def test_one_ping_a_turn_and_two_reminders(bench: Bench) -> None:
 async def test_a_player_who_is_at_it_is_not_asked(bench: Bench) -> None:
     table = await duel(bench)
     await asyncio.sleep(60)
-    bench.host.saw(whose(table).id)
+    await bench.host.note_press(whose(table).id)
 
     await asyncio.sleep(74)
     assert calls(bench) == []

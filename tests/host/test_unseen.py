@@ -68,7 +68,7 @@ async def test_a_player_who_presses_something_is_there_at_once(bench: Bench) -> 
     await asyncio.sleep(2 * DAY)
     bench.board.blind.discard(player.id)
 
-    await bench.host.answered(await bench.host.table(table.id), player.id)
+    await bench.host.note_act(await bench.host.table(table.id), player.id)
     await asyncio.sleep(1)
 
     assert (await bench.host.table(table.id)).seats[table.waiting_people[0]].unseen is None

@@ -287,7 +287,7 @@ class Village:
             process = self._pressed_in(table_id)
             if not process.answers:
                 raise Gone
-            process.host.saw(who.id, table_id)
+            await process.host.note_press(who.id, table_id)
             await does(process.host, next(self._ids))
             self._changed.set()
 

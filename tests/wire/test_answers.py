@@ -9,29 +9,27 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.routing.router import Door
+from cogs.routing.press import Press
+from cogs.routing.router import Router
 from table.errors import Refused
 from tests import says
 from tests.end_to_end.world import World
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Scene
-from wire.presses import Pressed
 
 IN_TIME, LATE = 1, 3  # seconds until an answer comes
 
 
-def door(world: World) -> Door:
-    found = world.bot.get_cog("Door")
-    assert isinstance(found, Door)
+def router(world: World) -> Router:
+    found = world.bot.get_cog("Router")
+    assert isinstance(found, Router)
     return found
 
 
-async def press(
-    world: World, table_id: int, answer: Callable[[Interaction, Pressed], Awaitable[None]]
-) -> list[str]:
+async def press(world: World, table_id: int, answer: Callable[[Press], Awaitable[None]]) -> list[str]:
     """A press that is answered so, in its time: what the presser is told."""
-    door(world).answers("slow", answer)
+    router(world).on("slow", answer)
     lobby = await world.lobby_message(table_id)
     return await world.deliver(world.ada, lobby, f"c1:slow:{table_id}:0:", wait=LATE)
 
@@ -40,13 +38,13 @@ async def press(
 async def test_a_slow_answer_is_put_off_and_comes(world: World, kind: str) -> None:
     table_id = await world.lobby()
 
-    async def slow(interaction: Interaction, pressed: Pressed) -> None:
+    async def slow(press: Press) -> None:
         await asyncio.sleep(LATE)
-        assert interaction.response.is_done()
+        assert press.interaction.response.is_done()
         if kind == "say":
-            await answers.say(interaction, "At last.")
+            await answers.say(press.interaction, "At last.")
         else:
-            await answers.show(interaction, Scene(("At last.",)).view())
+            await answers.show(press.interaction, Scene(("At last.",)).view())
 
     told = await press(world, table_id, slow)
 
@@ -66,7 +64,7 @@ async def test_a_connection_that_breaks_is_told_and_is_no_error_of_the_bot(
 ) -> None:
     table_id = await world.lobby()
 
-    async def cut(interaction: Interaction, pressed: Pressed) -> None:
+    async def cut(press: Press) -> None:
         raise aiohttp.ServerDisconnectedError
 
     caplog.set_level("INFO")
@@ -82,9 +80,9 @@ async def test_a_connection_that_breaks_is_told_and_is_no_error_of_the_bot(
 async def test_a_slow_nod_leaves_nothing_behind(world: World, takes: float) -> None:
     table_id = await world.lobby()
 
-    async def slow(interaction: Interaction, pressed: Pressed) -> None:
+    async def slow(press: Press) -> None:
         await asyncio.sleep(takes)
-        await answers.nod(interaction)
+        await answers.nod(press.interaction)
 
     await press(world, table_id, slow)
 
@@ -110,7 +108,7 @@ async def test_a_broken_connection_is_logged_and_goes_no_further(
     async def broken(*_: object, **__: object) -> None:
         raise failure
 
-    async def slow(interaction: Interaction, pressed: Pressed) -> None:
+    async def slow(press: Press) -> None:
         await asyncio.sleep(LATE)
         raise Refused("stale")
 
@@ -124,8 +122,8 @@ async def test_a_broken_connection_is_logged_and_goes_no_further(
     table_id = await world.lobby()
     monkeypatch.setattr(discord.InteractionResponse, "defer", broken)
     monkeypatch.setattr(discord.InteractionResponse, "send_message", broken)
-    answer = door(world).answer
-    monkeypatch.setattr(door(world), "answer", watched)
+    answer = router(world).answer
+    monkeypatch.setattr(router(world), "answer", watched)
     await press(world, table_id, slow)
 
     assert raised == []
@@ -137,8 +135,8 @@ async def test_a_form_is_asked_for_again_once_its_press_was_put_off(world: World
     """Discord takes no form then."""
     table_id = await world.lobby()
 
-    async def slow(interaction: Interaction, pressed: Pressed) -> None:
+    async def slow(press: Press) -> None:
         await asyncio.sleep(LATE)
-        await answers.ask(interaction, discord.ui.Modal(title="Late"))
+        await answers.ask(press.interaction, discord.ui.Modal(title="Late"))
 
     assert await press(world, table_id, slow) == [says.refused("busy")]

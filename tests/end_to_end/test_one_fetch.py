@@ -1,0 +1,56 @@
+"""A press carries its table: nothing is looked up twice on the way to the answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from host.host import Host
+from host.log.ledger import Ledger
+from host.waits.holidays import Holidays
+from host.waits.presence import Presence
+from tests import says
+from tests.end_to_end.world import World
+
+ROUTER, JUDGE, PROJECTION = (
+    1,
+    1,
+    2,
+)  # fetches of the table; only the last shows it, after it has waited for its turn
+
+
+async def test_a_draw_fetches_its_table_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    player = await world.whose_turn(table_id)
+    panel = await player.press(await world.table_message(table_id), says.CARDS)
+    calls: Counter[str] = Counter()
+    for owner, method in (
+        (Host, "table"),
+        (Host, "newest"),
+        (Ledger, "table"),
+        (Presence, "saw"),
+        (Holidays, "back"),
+    ):
+        _count(monkeypatch, calls, owner, method)
+
+    await player.press(panel, says.DRAW)
+
+    assert calls == {
+        "Host.table": ROUTER,
+        "Ledger.table": ROUTER + JUDGE + PROJECTION,
+        "Presence.saw": 1,
+        "Holidays.back": 1,
+    }
+
+
+def _count(monkeypatch: pytest.MonkeyPatch, calls: Counter[str], owner: type, method: str) -> None:
+    original = getattr(owner, method)
+
+    def counted(*args: Any, **options: Any) -> Any:
+        calls[f"{owner.__name__}.{method}"] += 1
+        return original(*args, **options)
+
+    monkeypatch.setattr(owner, method, counted)
