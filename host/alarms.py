@@ -1,4 +1,4 @@
-"""What this process will do soon. It is kept in memory: the next start works it out again."""
+"""Alarms: what this process will do soon, kept in memory. The next start works them out again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a finished game has brought its players: score, place, rating, and what they had never done so well."""
+"""What a finished game changed for its players: score, place, rating, and their new personal bests."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The use cases: everything that a person, the clock or a computer does at a table.
 
 Each takes `source`, the id of the interaction, which counts once however often it is delivered. Each raises
-`Refusal`s (table.errors.Refused, engine.errors.RuleError) and db.errors.StoreAway: then nothing has changed, but for
-StoreBusy and StoreBroken, where all of it may have been written.
+`Refusal`s (table.errors.Refused, engine.errors.RuleError) and db.errors.StoreAway. Then nothing has changed, except
+that after StoreBusy and StoreBroken the write may have succeeded, as a whole.
 """
 
 from __future__ import annotations

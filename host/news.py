@@ -1,7 +1,7 @@
-"""News: what a server wants to be told in its one channel for that, at most one message a day (UTC, or a short one).
+"""News: what is posted in a server's one news channel, at most one message per day (in UTC, or a short sandbox day).
 
-A season's awards come first: until a server has them, it is told nothing else. Whatever finds the day taken waits for
-the next.
+The awards of a season come first: until they are posted, nothing else is. If today's message has been posted, news
+waits for the next day.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every delay of the host in one place, in seconds, so that tests can do without them."""
+"""All delays of the host, in seconds, in one place, so that tests can remove them."""
 
 from __future__ import annotations
 

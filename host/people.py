@@ -1,4 +1,4 @@
-"""What people have chosen in /me. Only this module reads, keeps and changes it."""
+"""What people have chosen in /me. Only this module reads, caches and changes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored about a person, to read it and to delete it."""
+"""Reads and deletes what is stored about a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of finished games, for people who look: boards, cards, scorecards, histories.
+"""Reads what is kept of finished games: boards, cards, scorecards, histories.
 
 Everything raises StoreAway when the database cannot be read.
 """

@@ -1,4 +1,4 @@
-"""Work that is done again and again until the process stops."""
+"""Background jobs that repeat until the process stops."""
 
 from __future__ import annotations
 

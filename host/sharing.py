@@ -1,7 +1,7 @@
-"""What processes that share a database tell each other: that somebody may have to read again what they know.
+"""How processes that share a database notify each other of what the others have to read again.
 
-With one process there is nobody to tell. Each process looks after the tables of its own servers; any process may change
-any table, and pokes its owner.
+A single process notifies nobody. Each process acts for the tables of its own servers; any process may change any
+table, and then notifies its owner.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The store is away: one line in the log, however many wait for it, and then a count."""
+"""Logs that the database is unavailable: one line, however many wait for it, and then a count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Discord's time: snowflakes carry the millisecond in which Discord made them."""
+"""Clocks, and Discord's time: a snowflake has the millisecond in which Discord made it."""
 
 from __future__ import annotations
 

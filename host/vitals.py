@@ -1,4 +1,4 @@
-"""How the host is, for whoever watches over the bot."""
+"""The host's readings for monitoring."""
 
 from __future__ import annotations
 

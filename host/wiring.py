@@ -1,4 +1,4 @@
-"""The parts of the host: how they are put together, who hears of a change, and in which order they start and stop."""
+"""Puts the parts of the host together: who follows changes, and in which order parts start and stop."""
 
 from __future__ import annotations
 

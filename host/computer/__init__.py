@@ -1,1 +1,1 @@
-"""What thinks for the computer's seats, and when it plays."""
+"""The computer's seats: what thinks for them, and when they move."""

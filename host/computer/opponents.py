@@ -1,4 +1,4 @@
-"""The computer's moves, for its own seats and for players who resigned or are away. A pause lets people follow."""
+"""Makes the computer's moves, in its own seats and for players who resigned or are away. A pause lets people follow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer's hard thinking, in a process of its own, so that the bot goes on answering meanwhile."""
+"""Asks a child process for the moves of *hard*, so that the bot keeps answering meanwhile."""
 
 from __future__ import annotations
 

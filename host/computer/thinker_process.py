@@ -1,6 +1,6 @@
 """The process that thinks for *hard*: `python -m host.computer.thinker_process`, started by `host.computer.thinker`.
 
-Its questions and answers are msgpack.
+Requests and responses are msgpack.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the computer does at a seat. *Hard* thinks in a process of its own; the other levels know at once."""
+"""Chooses the computer's move at a seat. *Hard* thinks in a child process; the other levels answer at once."""
 
 from __future__ import annotations
 

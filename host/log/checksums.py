@@ -1,7 +1,7 @@
 """The running checksum of a log: each entry's is made of the one before, its number, kind, seat, notation and times.
 
-It leaves out who people are, so it stays valid when a person is forgotten. It is made of the text as it is stored, so
-later versions get the same.
+It leaves out who people are, so it stays valid when a person is deleted. It is computed from the text as stored, so
+later versions compute the same.
 """
 
 from __future__ import annotations

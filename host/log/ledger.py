@@ -1,9 +1,9 @@
 """One press, one unit of work: load the table, judge, append to the log, commit, tell the followers.
 
-Nothing of Discord is awaited here.
+Nothing here waits for Discord.
 
-The log's uniqueness is the concurrency control: a number taken meanwhile means loading again and judging again.
-The cache and the lock only save work.
+The log's unique keys are the concurrency control: if another press took the number meanwhile, the table is loaded and
+the press judged again. The cache and the lock only save work.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A table and its log as the rows that the store keeps."""
+"""Converts a table and its log to the rows that the store keeps, and back."""
 
 from __future__ import annotations
 

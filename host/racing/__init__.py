@@ -1,1 +1,1 @@
-"""Races: what runs them, what judges attempts, and the computer's looks."""
+"""Races: running them, judging attempts in order, and playing the computer's seats."""

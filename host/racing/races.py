@@ -1,6 +1,6 @@
 """Runs races: countdown, GO, the attempts, silence, and the pause after a restart (rules 1.4.5, 1.4.14).
 
-What a running race waits for is kept in memory: when the process ends the race is paused, and "Ready" opens it again.
+What a running race waits for is kept in memory only: when the process ends, the race pauses until people are ready.
 """
 
 from __future__ import annotations

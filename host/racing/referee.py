@@ -1,12 +1,12 @@
-"""Orders what is tried in a race by the time at which Discord received it (rules 1.4.5).
+"""Judges the attempts of a race in the order in which Discord received them (rules 1.4.5).
 
-An attempt that contends with those of others opens a window: it is held for a short while, then all that is held is
-judged in the order of its message's or interaction's snowflake, each against the table that the one before left. In
-whatever order they arrive within the window, the game is the same. One window is one unit of work: every attempt of
-it is logged, or none.
+An attempt that contends with those of others opens a window. Attempts are held for a short while, then sorted by the
+snowflake of their message or interaction, and judged one after the other, each on the table that the previous one
+left. So the order of arrival within a window does not matter. One window is one unit of work: all of its attempts are
+logged, or none.
 
-What contends with nobody is judged as it comes, unless a window is open: then it belongs there. What the table itself
-does by a rule, when time is up, opens one as well: what people tried before that, and arrives in it, counts.
+An attempt that contends with nobody is judged on arrival, unless a window is open: then it is held with the others. A
+move that the table makes when time is up opens a window as well, so attempts that were made before it still count.
 """
 
 from __future__ import annotations

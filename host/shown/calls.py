@@ -1,4 +1,4 @@
-"""The ping of a table: noted before it is posted, and taken away once nobody it calls is waited for."""
+"""The ping of a table: noted before it is posted, and deleted once the table waits for none of its people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far Discord has followed each table: what is remembered, and what of that is stored."""
+"""How far Discord has followed each table: kept in memory, and stored from time to time."""
 
 from __future__ import annotations
 

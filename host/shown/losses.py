@@ -1,6 +1,6 @@
-"""What was deleted on Discord. No table gets stuck because of it.
+"""Handles messages, threads and channels deleted on Discord, so that no table gets stuck.
 
-Discord tells of a loss only once, so what cannot be noted now is noted later.
+Discord reports a deletion only once, so one that cannot be stored now is stored later.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What Discord shows of a table trails behind it. This module brings it up to date.
+"""Brings what Discord shows of each table up to date.
 
-Only the newest state is shown, with a pause between two edits. Announcements are made from the log's entries, each
-once. How far both have come is stored, so whatever was not shown when the process died is shown by the next one.
+Only the newest state is shown, with a pause between two edits. Announcements are made from the log's entries, once
+each. How far both have come is stored, so the next process shows what a killed one had not shown yet.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What stays of finished games: enters them one after the other, gives awards, rebuilds the rows."""
+"""The standings: enters finished games one after the other, gives awards, rebuilds the rows."""

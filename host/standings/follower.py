@@ -1,7 +1,7 @@
 """Enters finished games into the standings right after their end, one after the other, in a stored order.
 
-The end of a game only notes that it waits. Each game is entered in one transaction, so a process that dies loses and
-doubles nothing: the next one goes on with the games that wait.
+The end of a game only stores that it waits. Each game is entered in one transaction, so a process that dies neither
+loses nor repeats one: the next process continues with the games that wait.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How fast people are in the races: the computer can play at a person's own pace."""
+"""How fast people are in races, so that the computer can play at a person's own pace."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Rebuilds all standings while people play: another process reads and reckons, this one writes.
+"""Rebuilds all standings while people play: a child process reads and calculates, this one writes.
 
-So no second process ever writes to a file of SQLite. The rows to write come in pieces: the other process waits
-until this one has written a piece, so neither memory nor people's presses suffer from how many there are.
+So no second process ever writes to a SQLite file. The rows come in batches, and the child waits until a batch is
+written, so their number costs neither memory nor response time.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Rebuilds the standings from all finished games, in the order in which they were entered.
 
-The same games in the same order make the same rows. This is needed after another version of the sums, or in doubt.
+The same games in the same order give the same rows. It is needed when the calculation has changed, or in doubt.
 """
 
 from __future__ import annotations

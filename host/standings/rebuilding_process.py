@@ -1,7 +1,7 @@
 """The process that rebuilds the standings: `python -m host.standings.rebuilding_process`.
 
-`host.standings.rebuilder` starts it. It reads and reckons, says what has to be written, and the bot writes that.
-Questions and answers are msgpack.
+`host.standings.rebuilder` starts it. It reads, calculates and returns what has to be written; the bot writes it.
+Requests and responses are msgpack.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The end of a season. Its awards are posted once on each server that wants them, even if no bot ran at midnight."""
+"""The end of a season: posts its awards once on each server that wants them, even if the bot was down at midnight."""
 
 from __future__ import annotations
 

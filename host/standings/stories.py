@@ -1,4 +1,4 @@
-"""Which line of story a game gets when it is entered: something rare, about people who are to be seen."""
+"""Chooses the line of story for a finished game: something rare, about people who may be named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The week in review: posted once after a week's end, in the news of each server that wants it."""
+"""The week in review: posted once after each week, in the news channel of each server that wants it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom a person may ask for a game. A blocked person can neither challenge nor join the other, and is not told why."""
+"""Blocks: a blocked person can neither challenge the other nor join their tables, and does not learn why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where on a server anyone may sit down: at lobbies with room, and in seats that their players have left."""
+"""Where anyone on a server may join: lobbies with room, and seats that their players have left."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The caps on the tables of one person and of one server.
+"""The limits on the tables of one person and of one server.
 
-Over days nobody sits at more tables than they finish. Live, nobody fills a channel with tables.
+They keep people from sitting at more tables over days than they finish, and from filling a channel with live ones.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tables before their start: how they are opened, joined, left, arranged and begun; and rematches.
+"""Tables before their start: opening, joining, leaving, options and starting; and rematches.
 
 See `host.host` for `source` and for what is raised.
 """

@@ -1,4 +1,4 @@
-"""Substitutes: a seat is offered at the table, and the person who takes it plays on.
+"""Substitutes: a seat is offered at the table, and a person takes it over.
 
 See `host.host` for `source` and for what is raised.
 """

@@ -1,4 +1,4 @@
-"""Votes of those present about a seat whose player is away, or about another pace.
+"""Votes among the players who are there: about the seat of one who is away, or about another pace.
 
 See `host.host` for `source` and for what is raised.
 """

@@ -1,1 +1,1 @@
-"""What tables wait for: since when, until when, and what is done about it."""
+"""What tables wait for: since when, until when, and what happens then."""

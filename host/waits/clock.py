@@ -1,4 +1,4 @@
-"""Timers are rows; one task sleeps until the nearest. Claim, run idempotently, mark done."""
+"""Runs timers, which are rows: sleeps until the next is due, claims it, runs it (idempotently), marks it done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes the only possible move for players who want that. The table says so. It never happens in a race."""
+"""Makes the only possible move for players who want that, and the table says so. Never in a race."""
 
 from __future__ import annotations
 

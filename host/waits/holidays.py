@@ -1,4 +1,4 @@
-"""Holidays: people say that they are away, and are back with the first thing that they do in a game."""
+"""Holidays: people say that they are away, and are back as soon as they do something in a game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Morning lists: once a day, at an hour of their own, people get one list of the tables that wait for them.
+"""Morning lists: once a day, at a time they chose, people get one list of the tables that wait for them.
 
-It takes the place of single pings at tables over days. Only a turn that would be lost before the next list is told of.
+It replaces pings at tables over days. Only a turn that would be lost before the next list still gets a ping.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Whether another table waits for a person. This is asked after every move, but the store only once a person.
+"""Whether another table waits for a person. It is asked after every move, but the store only once per person.
 
-From then on the ledger tells. People who were heard of longest ago are forgotten. Where other processes share the
-database, the ledger does not tell of their tables: the store is asked again after a second.
+From then on the ledger reports changes, and the least recently used people are dropped. Where other processes share
+the database, the ledger does not see their tables, so the store is asked again after a second.
 """
 
 from __future__ import annotations

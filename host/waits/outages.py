@@ -1,4 +1,4 @@
-"""Reach: whether a press can arrive, and when none could."""
+"""Outages: whether presses can arrive, and when none could."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has pressed something lately: a person who is busy at a table is not asked to move there."""
+"""Who has pressed something recently: a person who is active at a table gets no ping there."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Quiet hours and holidays: when people are not disturbed.
 
-No deadline of a table over days falls into their quiet hours or runs in their holidays, and nobody is asked in them.
+At tables over days no deadline falls into quiet hours or runs during a holiday, and nobody gets a ping then.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A bot that is taken off a server: its tables there stand still, and go on once it is invited again.
+"""When a server removes the bot, its tables stop, and continue once the bot is invited again.
 
-If that does not happen within 7 days they are closed, and their log says why.
+After 7 days they are closed, and their log says why.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Outages: people the bot waited for while no press could arrive get that time back before anything is due."""
+"""Gives back time after an outage: to people the bot waited for while no press could arrive, before anything is due."""
 
 from __future__ import annotations
 

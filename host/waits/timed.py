@@ -1,4 +1,4 @@
-"""Everybody a table waits for has a timer. The start sets those that are missing for any reason."""
+"""Sets timers that are missing at the start: everybody a table waits for has one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table does when time is up: a lobby closes, a rest ends, turns are played (rules 0.5)."""
+"""What a table does when time is up: a lobby closes, a rest ends, turns are played for people (rules 0.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns: players are asked and reminded, and at last the table moves for them."""
+"""Turns: players get a ping and a reminder, and finally the table moves for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players who cannot see the channel of their table: nobody asks them there, and they miss no turn."""
+"""Players who cannot see the channel of their table: they get no pings, and miss no turn."""
 
 from __future__ import annotations
 
