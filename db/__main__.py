@@ -1,4 +1,4 @@
-"""Care of the database: `python -m db backup | restore | copy`, each with `--help`."""
+"""The database's commands: `python -m db backup | restore | copy`, each with `--help`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a database is: turns the address that an owner writes into one that SQLAlchemy takes."""
+"""Database addresses: turns what an owner writes into what SQLAlchemy takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lets one process at a time use a database: two bots on one would each believe that they know all of it."""
+"""Lets one process at a time use a database: two bots sharing one would each assume they own all of it."""
 
 from __future__ import annotations
 

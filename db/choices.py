@@ -1,4 +1,4 @@
-"""Units that store what people and servers have chosen, and which awards servers were given."""
+"""Units that store the choices of people and servers, and which awards were posted."""
 
 from __future__ import annotations
 

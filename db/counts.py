@@ -1,4 +1,4 @@
-"""Tables, counted: the live ones of a person, those of a server that wait for players, and all open ones by game."""
+"""Counts tables: the live ones of a person, those of a server that wait for players, all open ones by game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engines of a running bot: pools of connections to a server or to a file."""
+"""SQLAlchemy's engines of a running bot: connection pools to a server or a file."""
 
 from __future__ import annotations
 

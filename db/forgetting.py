@@ -1,7 +1,7 @@
-"""Units that forget a person: settings deleted, names emptied, the id replaced by an invented negative one everywhere.
+"""Units that delete a person's data: settings deleted, names emptied, the id replaced by a random negative one.
 
-The invented id is the same everywhere, so logs still replay and rebuilt standings do not change. Each unit is small,
-finds its rows by index, and may be written again after a crash.
+The new id is the same everywhere, so logs still replay and rebuilt standings do not change. Each unit is small, finds
+its rows by index, and may be repeated after a crash.
 """
 
 from __future__ import annotations

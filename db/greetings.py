@@ -1,4 +1,4 @@
-"""The servers that were greeted: each is once."""
+"""Which servers have been greeted: each is once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose shards were last seen when, by every division that there has been, and whose an outage is."""
+"""Heartbeats: when each shard was last running, however the shards were divided, and whose an outage is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hold: what keeps a process alone with the tables that it looks after."""
+"""A hold: what guarantees that no other process acts for the same tables."""
 
 from __future__ import annotations
 

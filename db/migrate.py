@@ -1,4 +1,4 @@
-"""Brings a database to the tables of this version, or says in one sentence why that cannot be done."""
+"""Migrates a database to this version, or says in one sentence why it cannot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lists of tables that people want in the morning: when each is due."""
+"""When each person's morning list is due."""
 
 from __future__ import annotations
 

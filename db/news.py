@@ -1,4 +1,4 @@
-"""What was told in servers' channels for news, and when: `host.news` decides what may be told."""
+"""What was posted in servers' news channels, and when. `host.news` decides what may be posted."""
 
 from __future__ import annotations
 

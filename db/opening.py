@@ -1,4 +1,4 @@
-"""Why a database cannot be opened, in one sentence for the owner."""
+"""Explains to the owner in one sentence why a database cannot be opened."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How the store is read: some queries, or a function that asks one after the other, in one go.
+"""Reads the store: some queries, or a function that makes several, as one step.
 
-On SQLite a go is one hop to a thread. The way there and back is what costs, not the queries.
+On SQLite a step is one switch to a thread. The switch costs more than the queries.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A database that another process writes: it can be read, and nothing else."""
+"""Read-only access to a database that another process writes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Reads all kept rows in pages, compares them with what they should be, and corrects them; and a game's row.
 
-It works in pieces, small enough for presses to come between.
+It works in batches small enough to let presses through.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rows of the standings: what a finished game holds, and what is kept of all games.
+"""The rows of the standings: those of one finished game, and those kept over all games.
 
 A scope is a server, or 0: everywhere. A season is year and quarter, 20264, or 0: all time. Game "" is all games.
 """

@@ -1,4 +1,4 @@
-"""A clock that nobody sets."""
+"""A clock that does not jump when the system clock is changed."""
 
 from __future__ import annotations
 

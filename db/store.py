@@ -1,7 +1,7 @@
 """The store: units of work go in, frozen values come out.
 
-Reads have connections of their own and do not wait for the writer, with one exception: a game is read only after
-all units handed in before are settled. So a reload after a failed or given-up write sees what became of it.
+Reads have connections of their own and do not wait for the writer, with one exception: a game is read only after all
+units handed in before are done. So a reload after a failed or cancelled write sees its outcome.
 """
 
 from __future__ import annotations

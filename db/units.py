@@ -1,7 +1,7 @@
-"""Units of work: what is to be written, as data. `Store.write` carries one out whole or not at all.
+"""Units of work: writes as data. `Store.write` executes one atomically.
 
-A step's parameters are what both databases store unchanged (int, str, bytes, bool, None): the writer of SQLite
-knows no types, so times are `tables.stored` numbers.
+A step's parameters are what both databases store unchanged (int, str, bytes, bool, None): SQLite's writer converts
+no types, so times are `tables.stored` numbers.
 """
 
 from __future__ import annotations

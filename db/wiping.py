@@ -1,4 +1,4 @@
-"""The unit that removes a finished or closed game from the store, as if it had never been."""
+"""The unit that deletes a finished or closed game completely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How units of work are written: `EngineWriter` here, and `db.sqlite.writer` for SQLite."""
+"""Writes units of work: `EngineWriter` here, and `db.sqlite.writer` for SQLite."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Care of the database's files: copies, dumps, and who may read them."""
+"""The database's files: copies, dumps, and who may read them."""

@@ -1,6 +1,6 @@
-"""Copies of the database: taken while the bot runs, checked, and put back while it does not.
+"""Backups: made while the bot runs, verified, and restored while it does not.
 
-A copy of SQLite is a database of its own. A copy of PostgreSQL is a dump that its own programs write and read.
+A backup of SQLite is a database itself. A backup of PostgreSQL is a dump that its own programs write and read.
 """
 
 from __future__ import annotations

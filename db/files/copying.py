@@ -1,4 +1,4 @@
-"""Copies everything from a file of SQLite to PostgreSQL, for an owner who moves."""
+"""Copies everything from a SQLite file to PostgreSQL."""
 
 from __future__ import annotations
 

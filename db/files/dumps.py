@@ -1,4 +1,4 @@
-"""Dumps of PostgreSQL, by its own programs: `pg_dump` writes them, `pg_restore` and `psql` put them back."""
+"""PostgreSQL dumps: `pg_dump` writes them, `pg_restore` and `psql` restore them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Lets only Cardinal's own user read its files: a database holds seeds of running games, `.env` the bot's token.
 
-What a process makes is private by its umask. What was copied or changed by hand is made private at the start: files get
-600, and the default folder 700. Any other folder is its owner's: others see no more there than the names of the files.
+What the process creates is private by its umask. What was copied or changed by hand is made private at the start: files
+get mode 600, the default folder 700. Other folders are left alone: others see no more there than names of files.
 """
 
 from __future__ import annotations

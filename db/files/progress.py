@@ -1,4 +1,4 @@
-"""A progress bar for people who wait at a terminal."""
+"""A progress bar at a terminal."""
 
 from __future__ import annotations
 

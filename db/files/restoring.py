@@ -1,4 +1,4 @@
-"""Puts a copy of the database back. What was there before is put aside, never thrown away."""
+"""Restores a backup. The previous database is kept aside, never deleted."""
 
 from __future__ import annotations
 

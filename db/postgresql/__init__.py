@@ -1,1 +1,1 @@
-"""What only PostgreSQL needs: leases, sessions, and rows by which processes tell each other what changed."""
+"""What only PostgreSQL needs: leases, sessions, and notifications between processes."""

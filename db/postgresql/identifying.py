@@ -1,4 +1,4 @@
-"""When the next shard may identify: Discord takes a few each five seconds, from all processes together."""
+"""When the next shard may identify: Discord allows a few every five seconds, over all processes together."""
 
 from __future__ import annotations
 

@@ -1,17 +1,17 @@
-"""Lets one process at a time look after a range of shards on PostgreSQL: a row says which, until when, and who is next.
+"""Leases on PostgreSQL: a row says which process acts for a range of shards, until when, and who takes over next.
 
-It is not a session's lock: behind a pooler such a lock stays with a connection that somebody else uses by then, or it
-vanishes silently. All times come from the database's clock, so two machines may disagree about the hour.
+It is not a session lock: behind a pooler such a lock stays with a connection that another client may get, or is lost
+silently. All times come from the database's clock, so the clocks of two machines may differ.
 
-A process that finds its range taken becomes the **heir**: it starts, but acts on nothing. The holder that is told to
-stop says in the row that it leaves, once the heir is ready. From then on it takes no more presses; it ends what it has
-begun, and gives the row back. An heir whose holder was killed takes the row once that has run out, and at once if the
-holder was a process of the same machine (`db.processes`).
+A process that finds its range taken becomes the **heir**: it starts, but acts on nothing. A holder that has to stop
+writes into the row that it is leaving, once the heir is ready. From then on it accepts no more presses, finishes what
+it has begun, and releases the row. If the holder was killed, the heir takes the row when it expires, or at once if the
+holder ran on the same machine (`db.processes`).
 
-When the database is away, nothing is written from 8 s after the last renewal on. That is 2 s before another process
-may begin. A person who presses then is told that it could not be saved, as in any outage. Once the database is back,
-the lease is renewed before anything else. If nobody has claimed it meanwhile, its epoch is unchanged and everything
-goes on; else it is lost, and this process ends.
+When the database is unavailable, nothing is written from 8 s after the last renewal on, 2 s before another process may
+begin. A press then gets the answer that it could not be saved, as in any outage. When the database is back, the lease
+is renewed before anything else. If nobody has claimed it meanwhile, its epoch is unchanged and everything continues;
+otherwise the lease is lost, and this process ends.
 """
 
 from __future__ import annotations

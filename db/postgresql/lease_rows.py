@@ -1,4 +1,4 @@
-"""Leases as rows: what a process wants, what it finds, who may claim which, and the statements."""
+"""The rows of leases: what a process asks for, what it finds, who may claim which; and the statements."""
 
 from __future__ import annotations
 

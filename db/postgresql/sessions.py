@@ -1,4 +1,4 @@
-"""Whether a connection to PostgreSQL has a session of its own: a pooler may give that to whoever asks next."""
+"""Detects a pooler: whether a connection to PostgreSQL keeps a session of its own."""
 
 from __future__ import annotations
 

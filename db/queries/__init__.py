@@ -1,1 +1,1 @@
-"""Statements only: the store and the boards run them."""
+"""Statements only; the store and the boards run them."""

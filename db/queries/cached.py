@@ -1,4 +1,4 @@
-"""A question to a database: a statement, and the values for its parameters."""
+"""Queries with a cached statement: it is built once, and run with other values."""
 
 from __future__ import annotations
 

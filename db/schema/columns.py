@@ -1,4 +1,4 @@
-"""What all tables are made of: their names for constraints, and the types of columns."""
+"""What all tables share: how constraints are named, and the types of columns."""
 
 from __future__ import annotations
 

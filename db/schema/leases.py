@@ -1,4 +1,4 @@
-"""The tables by which several processes share a database: none of them says anything of a game."""
+"""The tables by which several processes share a database. They have nothing about games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What marks a file of SQLite as Cardinal's, and the version of the tables."""
+"""What identifies a SQLite file as Cardinal's, and the version of its tables."""
 
 from __future__ import annotations
 

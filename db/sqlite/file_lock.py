@@ -1,4 +1,4 @@
-"""Locks a file of SQLite: its `.lock` beside it says which process has it, a lock inside keeps it under any name."""
+"""Locks a SQLite file: `.lock` beside it names the process, a lock on the file itself works under any name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the file of SQLite that is open still is the one at its path: somebody may delete or replace it."""
+"""Whether the open SQLite file is still the one at its path: somebody may delete or replace it."""
 
 from __future__ import annotations
 

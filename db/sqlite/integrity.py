@@ -1,4 +1,4 @@
-"""Whether a file of SQLite is whole, and making again what is damaged in it and follows from what is not."""
+"""Checks a SQLite file, and rebuilds what is damaged where it follows from what is intact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether this user may open the files of a database: one that belongs to somebody else is not damaged."""
+"""Whether this user may open the files of a database. One that belongs to somebody else is not damaged."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The writer of SQLite: one hop to aiosqlite's thread for each unit, and one commit for all that wait meanwhile.
+"""SQLite's writer: one switch to aiosqlite's thread per unit, and one commit for all units that wait meanwhile.
 
-The costs on SQLite are the way to that thread and back, several times a statement, and the disk at each
-commit. All that depends on how aiosqlite works inside is in this module: its `execute_fetchall` calls `execute`
-and then `fetchall` on what a connection class of ours returns, in its thread.
+What costs on SQLite is switching to that thread, several times per statement, and the disk at each commit. Everything
+that depends on aiosqlite's internals is in this module: its `execute_fetchall` calls `execute` and then `fetchall` on
+what our connection class returns, in its thread.
 """
 
 from __future__ import annotations

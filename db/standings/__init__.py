@@ -1,1 +1,1 @@
-"""How finished games are entered into the standings, read and made again."""
+"""Enters finished games into the standings, and reads them."""

@@ -1,4 +1,4 @@
-"""How long each person's last looks in the races took: a computer can play at their pace."""
+"""How long each person's last looks in races took, so that a computer can play at their pace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a week holds of the standings: its rated games, and what they changed."""
+"""One week of the standings: its rated games, and what they changed."""
 
 from __future__ import annotations
 
