@@ -1,1 +1,1 @@
-"""Discord itself: calls to it, answers to it, and what goes over the wire."""
+"""Calls to Discord, and answers to it."""

@@ -1,7 +1,7 @@
-"""How an interaction is answered: in time, once, and where its presser looks.
+"""Answers interactions: in time, once, and where the presser looks.
 
-Discord waits three seconds for the first answer. A slower answer is put off automatically: a notice says that the bot
-is working on it, and the answer replaces the notice.
+Discord waits three seconds for the first response. A slower answer is deferred automatically: a notice says that the
+bot is working on it, and the answer replaces the notice.
 """
 
 from __future__ import annotations

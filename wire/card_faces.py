@@ -1,4 +1,4 @@
-"""Card faces on buttons: the bot's own emoji, for each game all or none. Without them a button has only its text.
+"""Card faces on buttons: the bot's own emoji, all of a game's or none. Without them a button has only its text.
 
 They belong to the application, so every process may upload them. A name ends with a hash of its picture: a face that
 is drawn differently is uploaded again, and the old one is deleted. The application's other emoji are left alone.

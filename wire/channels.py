@@ -1,4 +1,4 @@
-"""Messages in the channels of tables: what was recently written and deleted there, and how the bot's own are posted."""
+"""Messages in the channels of tables: posts and edits the bot's own, and remembers what was recently written there."""
 
 from __future__ import annotations
 

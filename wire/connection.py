@@ -1,4 +1,4 @@
-"""The line to Discord, for whoever watches over the bot: when something last came, how soon presses are answered."""
+"""Readings of the connection to Discord for monitoring: when something last arrived, how soon presses are answered."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Calls to Discord that may fail in known ways (`wire.failures`).
 
 Expected errors are handled here: a message that is gone, an archived thread, an edit that comes too late. Unexpected
-errors are raised; the host logs them and tries again.
+errors are raised; the host logs them and retries.
 """
 
 from __future__ import annotations

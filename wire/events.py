@@ -1,4 +1,4 @@
-"""Events of the gateway that discord.py cannot read: without this, one of them ends the process."""
+"""Drops gateway events that discord.py cannot read: otherwise one of them would end the process."""
 
 from __future__ import annotations
 

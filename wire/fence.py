@@ -1,7 +1,7 @@
-"""The fence: where requests start. What would change anything waits here until the tables are known to be ours.
+"""The fence holds back requests to Discord until this process knows that the tables are still its own.
 
-Another process may have them after a sleep or a cut, and knows more. Only the answers to presses go out all the same:
-Discord takes the first one, and nobody is left without.
+After a suspension or a lost connection another process may have taken them, and knows more. Only answers to presses go
+out all the same: Discord takes the first one, and nobody is left without.
 """
 
 from __future__ import annotations

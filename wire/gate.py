@@ -1,10 +1,10 @@
 """Decides which presses and messages this process answers while tables change hands.
 
-Two processes get every event then. An heir keeps what comes, for as long as Discord waits for an answer. Once the
-process before takes no more, the heir puts off what it keeps: Discord refuses that where the other one has answered.
-The rest it judges as soon as it has the tables.
+Both processes receive every event then. An heir keeps events for as long as Discord waits for a response. Once the
+other process accepts no more, the heir defers what it kept; Discord refuses that where the other one has answered. It
+judges the rest as soon as it has the tables.
 
-A process that is cut off from the database cannot know whether another one has the tables by now, so it answers a
+A process without a connection to the database cannot know whether another one has the tables by now, so it answers a
 little later than that one would: Discord takes the first answer.
 """
 

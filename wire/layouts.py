@@ -1,4 +1,4 @@
-"""The building blocks of messages: Discord's layouts, sent and forgotten."""
+"""The building blocks of messages: Discord's layouts, without state kept after sending."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages that a killed process has posted but not noted: the next process finds them in the channel."""
+"""Finds messages that a killed process posted but did not note, by reading the channel."""
 
 from __future__ import annotations
 

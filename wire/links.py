@@ -1,4 +1,4 @@
-"""Where tables are on Discord, and addresses that Discord's clients open."""
+"""Links to tables and messages, and times as Discord's clients show them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who a message may ping, and whether one is for the bot."""
+"""Who a message may ping, and whether a message is for the bot."""
 
 from __future__ import annotations
 

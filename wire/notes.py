@@ -1,4 +1,4 @@
-"""Sentences on their way to a reader: a person in a private panel, or everybody beside a table."""
+"""Notes: sentences waiting to be shown once, in a person's private panel or beside a table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The pacer: requests that the bot sends by itself wait here for their turn, well below Discord's limit of 50 a second
-for a bot. Discord refuses requests above that, and bans a bot that is refused too often.
+"""The pacer: a queue for the requests that the bot sends by itself, which keeps it well below Discord's limit.
 
-Answers to people do not wait here: they go through their interactions' webhooks, which do not count.
+Discord allows a bot 50 requests per second, refuses more (429), and bans a bot that is refused too often. Answers to
+people do not queue: they go through the webhooks of their interactions, which do not count.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How soon a lost connection is tried again. discord.py alone waits longer each time, up to 17 minutes."""
+"""Limits how long a reconnection is delayed. discord.py alone waits longer each time, up to 17 minutes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether Discord answers requests: from the first that fails to the next that is answered, it does not."""
+"""Whether Discord's API is available: it is not from the first request that fails to the next that is answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tells Discord about the commands if they differ from those that it knows."""
+"""Registers the commands with Discord if they differ from those it knows."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Double taps: a press on a button that has only just come to where another one was.
+"""Double taps: a press on a button that has only just replaced another one.
 
-Discord says when a message was edited last, and a press's id says when it was made: both by Discord's clock. What was
-there before, the bot remembers, of the newest messages and since its start.
+Discord reports when a message was last edited, and the id of a press says when it was made, both by Discord's clock.
+What was there before is remembered since the start, for the newest messages.
 """
 
 from __future__ import annotations

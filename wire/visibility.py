@@ -1,4 +1,4 @@
-"""Who may see a channel and its games: those who press, and those who would be asked to play there."""
+"""Who may see a channel and its games: people who press something, and people who would be pinged to play there."""
 
 from __future__ import annotations
 
