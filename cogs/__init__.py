@@ -1,6 +1,6 @@
 """What people see and press: one cog for each concern. `install` loads them all.
 
-`scenes/` is what messages show, `faces/<game>.py` how a game looks.
+`scenes/` has what messages show; how a game looks is in `ui/<game>/`.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""A cog for each command, button and menu: it reads what a person asks, and the host does it."""
+"""A cog for each concern: it reads what a person asks, and has the host do it."""

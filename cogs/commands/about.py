@@ -1,4 +1,4 @@
-"""/about: which version this is, where help and the terms are, and how much is played."""
+"""/about: the version, links to help and terms, and how much is played."""
 
 from __future__ import annotations
 

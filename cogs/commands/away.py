@@ -1,4 +1,4 @@
-"""/away: a person takes a holiday from all their tables, until they press anything or do something in a game."""
+"""/away: a holiday from all of a person's tables, until they press anything or do something in a game."""
 
 from __future__ import annotations
 

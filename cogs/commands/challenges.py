@@ -1,4 +1,4 @@
-"""/challenge, also in a person's menu: a table for two that begins when the other person accepts.
+"""/challenge, also in a person's context menu: a table for two that begins when the other person accepts.
 
 A challenge is a lobby by invitation, so it is kept, closed and started like every lobby.
 """

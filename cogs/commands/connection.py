@@ -1,4 +1,4 @@
-"""Tells the host when no press can arrive: the gateway is gone, Discord answers no request, the bot was taken off."""
+"""Tells the host when no press can arrive: the gateway is down, Discord is unavailable, a server removed the bot."""
 
 from __future__ import annotations
 

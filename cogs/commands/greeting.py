@@ -1,4 +1,4 @@
-"""The greeting: one message when the bot comes to a server, with buttons that work for ever."""
+"""The greeting: one message when the bot joins a server, with buttons that work forever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For newcomers and owners: /rules, /check, and the answer to a person who asks the bot for help."""
+"""/rules, /check, and the answer to a message that asks the bot for help."""
 
 from __future__ import annotations
 

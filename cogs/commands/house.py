@@ -1,4 +1,4 @@
-"""What the server of a press allows, and where a table is opened there."""
+"""What the server of an interaction allows, and where a table is opened there."""
 
 from __future__ import annotations
 

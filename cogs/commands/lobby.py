@@ -1,4 +1,4 @@
-"""/play and the table before its start: who sits there, what is played, and the start."""
+"""/play and the lobby: who sits there, what is played, and the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What concerns one player: /me, /resign."""
+"""A player's own settings and game: /me, /resign."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's tables on all servers: /games lists them, /next opens the one that waits for them first."""
+"""A person's tables on all servers: /games lists them, /next opens the first one that waits for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored about a player: the buttons in /me read it and delete it."""
+"""The buttons in /me that export and delete what is stored about a player."""
 
 from __future__ import annotations
 

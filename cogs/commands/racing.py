@@ -1,6 +1,6 @@
-"""A race: which players are ready, what is pressed in the panels, and what is typed in the table's channel.
+"""A race: who is ready, what is pressed in the panels, and what is typed in the channel.
 
-Presses and typed messages go the same way: the referee orders them by the time at which Discord received them.
+Presses and typed messages both go to the referee, which orders them by the time at which Discord received them.
 """
 
 from __future__ import annotations

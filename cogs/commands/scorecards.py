@@ -1,4 +1,4 @@
-"""Finished rounds and games, shown again: /scorecard, and the buttons below a result."""
+"""Results of finished rounds and games: /scorecard, and the buttons below a result."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A running table: the private panel, every move, and what follows a game. All games share it.
+"""A running table, for all games: the private panel, every move, and the buttons after a game.
 
-What a game asks and offers comes from its face (`cogs.faces`).
+What a game asks and offers comes from its face (`ui.face`).
 """
 
 from __future__ import annotations

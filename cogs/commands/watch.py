@@ -1,4 +1,4 @@
-"""Tells the host what happens to the tables' messages, threads and channels, so that no player is stuck."""
+"""Tells the host when messages, threads or channels of tables are deleted or closed, so that no game gets stuck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one place that tells what went wrong: a sentence for the person who asked, an incident for the log."""
+"""Error handling for everything that answers people: a sentence for the person, an incident for the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errands: work for one person that takes long. It must not keep others waiting."""
+"""Long work for one person, which must not keep others waiting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loops over tables of which one may be broken: that does not spoil what is said about the others."""
+"""Loops over tables where one that is broken does not prevent an answer about the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A check before every command: each choice has to be one that the command offers."""
+"""Checks before every command that each choice is one that the command offers."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What messages show, from top to bottom: the lobby, the table, announcements, a private panel."""
+"""Scenes: what a message shows, from top to bottom. The lobby, the table, announcements, a private panel."""

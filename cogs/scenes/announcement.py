@@ -1,4 +1,4 @@
-"""Separate messages for what nobody should miss: a round's result, the end, or a player who left."""
+"""Announcements: messages for what nobody should miss, such as a round's result, the end, or a player who left."""
 
 from __future__ import annotations
 

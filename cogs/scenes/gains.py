@@ -1,4 +1,4 @@
-"""What a finished game has brought its players: a line about each for everybody, and all of it for each of them."""
+"""What a finished game changed for its players: a public line about each, and everything in private for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The message with which a table begins."""
+"""The lobby's message, and what it becomes once the table has started or closed."""
 
 from __future__ import annotations
 

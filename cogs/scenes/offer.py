@@ -1,4 +1,4 @@
-"""Free seats: at the end of the table's message while they are free, and for their owners in private."""
+"""Free seats: at the end of the table's message, and in private for their owners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One seat's private panel: what the face shows, and the changes that it keeps up with."""
+"""One seat's private panel: what the face shows, and which changes redraw it."""
 
 from __future__ import annotations
 

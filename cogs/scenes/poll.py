@@ -1,4 +1,4 @@
-"""A vote at the end of the table's message: what becomes of a seat whose person is away."""
+"""A vote about the seat of a person who is away, at the end of the table's message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A proposal at the end of the table's message: another pace."""
+"""A proposal of another pace, at the end of the table's message."""
 
 from __future__ import annotations
 

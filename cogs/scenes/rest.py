@@ -1,4 +1,4 @@
-"""The text of a table that stands still: what it waits for, who is ready, and when it goes on or closes by itself."""
+"""A table in a rest: what it waits for, who is ready, and when it continues or closes by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a game is the one that was sealed at its deal, and how anybody can check that."""
+"""Whether a game matches the seal of its deal, and how anybody can verify that."""
 
 from __future__ import annotations
 

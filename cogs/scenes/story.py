@@ -1,4 +1,4 @@
-"""What happened at a table, as everybody or one seat may know it. Hidden events get no further than here."""
+"""What happened at a table, as everybody or one seat may know it. Hidden events are filtered out here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table's message: what just happened, where the game stands, the picture, the buttons."""
+"""The table's message: what just happened, the state of the game, the picture, the buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people who type in a race look at: the pile, and how many cards everybody has left."""
+"""For people who type in a race: the pile, and how many cards everybody has left."""
 
 from __future__ import annotations
 

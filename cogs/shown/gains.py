@@ -1,7 +1,7 @@
-"""What a finished game has brought its players, in the message of its end.
+"""What a finished game changed for its players, in the message of its end.
 
-The standings are entered a moment after the end. If that takes longer than a result may wait, the message is posted
-without it, and is edited once when they are. After a restart it stays as it is: the button "My result" tells it.
+The game is entered into the standings a moment after its end. If that takes longer than a result may wait, the message
+is posted without it and edited once afterwards. After a restart it stays as it is; the button "My result" shows it.
 """
 
 from __future__ import annotations

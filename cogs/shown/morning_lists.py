@@ -1,4 +1,4 @@
-"""Morning lists: one message with the tables that wait for a person, as they wish to be called."""
+"""Morning lists: one message with the tables that wait for a person, sent where they chose to get pings."""
 
 from __future__ import annotations
 

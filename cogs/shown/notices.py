@@ -1,4 +1,4 @@
-"""What is told apart from tables: what a server's channel for news gets, and people's morning lists."""
+"""Messages apart from tables: a server's news, and people's morning lists."""
 
 from __future__ import annotations
 

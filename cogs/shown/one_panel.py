@@ -1,4 +1,4 @@
-"""One person's panel at one table: where it stands, what it shows, and whether that is out of date."""
+"""One person's panel at one table: where it is, what it shows, and whether that is out of date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The private panels that are open. While an interaction's token lives, its panel can be redrawn without a press."""
+"""The open private panels. Until the token of its interaction expires, a panel can be redrawn without a press."""
 
 from __future__ import annotations
 

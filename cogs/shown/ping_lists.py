@@ -1,7 +1,7 @@
 """Several tables that begin to wait for one person within minutes share one ping with a list.
 
-The first one calls, and its message is edited when others join: an edit notifies nobody. Which message lists which
-table is kept in memory: after a restart each ping counts as a ping of its own table only.
+The first one notifies, and its message is edited when others join: an edit notifies nobody. Which message lists which
+table is kept in memory, so after a restart each ping counts as a ping of its own table only.
 """
 
 from __future__ import annotations

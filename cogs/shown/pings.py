@@ -1,4 +1,4 @@
-"""How people are asked to move: by a mention at the table, or by a direct message if they prefer that."""
+"""Pings people to move: by a mention at the table, or by a direct message if they prefer that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a table goes on when its thread is closed to the bot, and what becomes of the messages that showed it."""
+"""Where a table continues when the bot may not write in its thread, and what becomes of its old messages."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """How tables are shown on Discord: `host.presenter.Presenter`, in messages and threads.
 
-The lobby's message is a plain send, so that it can be edited after a restart. The table's message stands in a thread
-under it, if the bot may open one. It is posted again when it has scrolled away, when something was announced below
-it, when it was deleted, or when it is too old to edit. Open panels then follow it: table and hands stay lowest.
+The lobby's message is not an interaction response, so that it can be edited after a restart. The table's message is in
+a thread under it, if the bot may create one. It is posted again when it has scrolled away, when something was announced
+below it, when it was deleted, or when it is too old to edit. Open panels then follow it: table and hands stay lowest.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Weeks in review: posted, and found after a process was killed."""
+"""Posts weeks in review, and finds those that a killed process has posted."""
 
 from __future__ import annotations
 

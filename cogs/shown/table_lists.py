@@ -1,4 +1,4 @@
-"""A server's open tables, with keys to join them and to take free seats: one message, where the server wants it."""
+"""Table lists: one message per server with its open tables, and buttons to join them and to take free seats."""
 
 from __future__ import annotations
 

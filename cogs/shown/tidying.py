@@ -1,4 +1,4 @@
-"""What typing does to a channel: the bot deletes moves if it may, and leads people without a panel to the table."""
+"""Typed moves in a channel: deletes them if the bot may, and leads people without a panel to the table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Where people type for a race: in the channel above its thread, so that nobody's hand moves.
 
-A race that is typed for has a message of its own there, with the pile and how many cards everybody has left. It is a
-plain message, so what replies to it carries its text.
+A race with typing has a message of its own there, with the pile and how many cards everybody has left. It is a
+plain message, so the bot receives the text of replies to it.
 """
 
 from __future__ import annotations
