@@ -18,6 +18,8 @@ SLOW ?=
 FROM ?=
 REPAIR ?=
 ONLY ?=
+KEY ?=
+TITLE ?=
 # What Python has compiled is kept, whatever the environment says: a run of the tests starts it a hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -77,6 +79,10 @@ site: ## build the pages of docs/ as a site into site/
 	$(call venv,requirements/site.txt)
 	@$(RUN) -m mkdocs build --config-file tools/site/mkdocs.yml --strict --quiet && echo "Open site/index.html, or serve the folder site/ (search needs that)."
 
+game: ## begin a new game as a copy of the sample: make game KEY=old_maid TITLE="Old Maid" (docs/adding-a-game.md)
+	$(call venv,requirements/dev.txt)
+	@$(RUN) -m tools.new_game "$(KEY)" "$(TITLE)"
+
 format: ## put the code into shape; the page's too, if `make page` has run once
 	$(call venv,requirements/dev.txt)
 	@$(RUN) -m ruff check --fix-only --quiet . && $(RUN) -m ruff format --quiet .
@@ -134,4 +140,4 @@ lock: ## pin and hash requirements/*.in in requirements/*.txt (with later versio
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "requirements/$$name.in" --output-file "requirements/$$name.txt" || exit; done
 
-.PHONY: help play test environment test-busy lint page pictures site format bench fuzz weeks crash handovers shares strength time-outs backup check restore image image-test lock
+.PHONY: help play test environment test-busy lint page pictures site game format bench fuzz weeks crash handovers shares strength time-outs backup check restore image image-test lock

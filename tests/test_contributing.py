@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import GAMES
+
 ROOT = Path(__file__).parent.parent
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -18,6 +20,16 @@ def test_what_runs_before_a_push_has_no_versions_of_its_own() -> None:
     assert re.findall(r"repo: (\S+)", hooks) == ["local"]
     assert [target for target in re.findall(r"entry: make (\S+)", hooks) if target not in targets] == []
     assert "entry: make lint\n" in hooks
+
+
+def test_a_question_about_a_rule_can_be_about_each_game() -> None:
+    form = ROOT / ".github" / "ISSUE_TEMPLATE" / "rules.yml"
+    offered = re.search(r"label: Game\n      options:\n((?:        - .+\n)+)", form.read_text("utf-8"))
+
+    assert offered is not None
+    assert re.findall(r"- (.+)", offered[1]) == [game.title for game in GAMES.values()], (
+        f"the options of Game in {form.relative_to(ROOT)} are the titles of the games, in the order of engine/games.py"
+    )
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda workflow: workflow.stem)

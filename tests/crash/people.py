@@ -1,4 +1,4 @@
-"""Eight people who open tables of all five games and press what they are offered there, whatever becomes of the bot."""
+"""Eight people who open tables of the games and press what they are offered there, whatever becomes of the bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What records are made of: feats read from the events of a game, in each of the five."""
+"""What records are made of: feats read from the events of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many presses a second a bot answers at busy tables of all five games, pictures included, and how soon.
+"""How many presses a second a bot answers at busy tables of several games, pictures included, and how soon.
 
 Everybody presses something that they are offered, waits for the answer, and presses on. The bot is a process of its
 own. The people are in the process of the sandbox, so the figures are those of two cores: more presses than these people

@@ -34,6 +34,16 @@ def rules_pages(rules: str) -> dict[str, tuple[str, str]]:
     return pages
 
 
+def on_config(config: MkDocsConfig) -> None:
+    """The rules of each game stand below all rules."""
+    rules = Path(config.docs_dir, RULES).read_text("utf-8")
+    pages = [{f"Rules of {game}": path} for path, (game, _text) in rules_pages(rules).items()]
+    for section in config.nav or ():
+        for entries in section.values():
+            if isinstance(entries, list) and {"All rules": RULES} in entries:
+                entries += pages
+
+
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     rules = files.get_file_from_path(RULES)
     assert rules is not None

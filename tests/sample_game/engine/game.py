@@ -79,7 +79,7 @@ class LowCard(Game[State, Move, View, Options]):
         return self.tries(self.view(state, seat))
 
     def tries(self, view: View) -> tuple[Move, ...]:
-        if view.viewer != view.turn:
+        if view.turn is None or view.viewer != view.turn:
             return ()
         return (Keep(), Swap()) if view.deck else (Keep(),)
 
@@ -125,8 +125,9 @@ class LowCard(Game[State, Move, View, Options]):
             raise no_seat(viewer, len(state.hands))
         over = state.turn == len(state.hands)
         hands = tuple(card if over or seat == viewer else None for seat, card in enumerate(state.hands))
+        turn = None if over else state.turn
         return View(
-            viewer, state.options, hands, len(state.deck), state.away, state.turn, state.round, state.totals
+            viewer, state.options, hands, len(state.deck), state.away, turn, state.round, state.totals
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:
@@ -138,7 +139,7 @@ class LowCard(Game[State, Move, View, Options]):
         return event
 
     def default(self, view: View) -> Move | None:
-        return Keep() if view.viewer == view.turn else None
+        return Keep() if self.tries(view) else None
 
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         return computer.think(self, view, level, rng)
@@ -159,7 +160,8 @@ class LowCard(Game[State, Move, View, Options]):
         known = {*view.hands, *view.away}
         unknown = rng.shuffled([card for card in range(1, view.options.highest + 1) if card not in known])
         hands = tuple(unknown.pop() if card is None else card for card in view.hands)
-        return State(view.options, hands, tuple(unknown), view.away, view.turn, view.round, view.totals)
+        turn = len(hands) if view.turn is None else view.turn
+        return State(view.options, hands, tuple(unknown), view.away, turn, view.round, view.totals)
 
     def parse(self, text: str) -> Move:
         for action in (Keep(), Swap()):

@@ -65,6 +65,6 @@ class View(msgspec.Struct, frozen=True):
     hands: tuple[Card | None, ...]  # None: not known to the viewer
     deck: int
     away: tuple[Card, ...]
-    turn: int  # the number of seats once the game is over
+    turn: int | None  # None: the game is over
     round: int
     totals: tuple[int, ...]

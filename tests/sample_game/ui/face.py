@@ -30,7 +30,7 @@ class LowCardFace(Worded):
     def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
         view: View = self.view(table, viewer)
         if table.phase != "playing":  # it may have ended early: nobody's turn
-            view = replace(view, turn=len(table.seats))
+            view = replace(view, turn=None)
         shown = (view, table.names)
         return Drawing(picture.table, shown, {}, words.alt(*shown), partial(words.table_text, *shown))
 

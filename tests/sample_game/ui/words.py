@@ -20,7 +20,7 @@ BLURB = mark("Keep your hidden card or swap it once: the lowest card wins.")
 
 def status(view: View, names: Sequence[str]) -> str:
     """Where the game stands and who it waits for, in Markdown."""
-    if view.turn == len(names):
+    if view.turn is None:
         return _("The game is over.")
     return _("{name}: keep your card, or swap it.").format(name=seat(names, view.turn))
 
@@ -79,7 +79,7 @@ def alt(view: View, names: Sequence[str]) -> str:
     """All that the picture says, in at most 1,024 characters."""
 
     def said(short: Sequence[str]) -> str:
-        turn = "" if view.turn == len(names) else _("Turn: {name}.").format(name=short[view.turn])
+        turn = "" if view.turn is None else _("Turn: {name}.").format(name=short[view.turn])
         cards = (f"{MARKS[index][0]} {name}: {_holds(view, index)}." for index, name in enumerate(short))
         return " ".join(("Low Card.", turn, f"{middle(view)}.", *cards))
 
