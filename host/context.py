@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
@@ -21,4 +22,5 @@ class Means(NamedTuple):
     pacing: Pacing
     now: Callable[[], datetime]
     owned: Ownership  # the servers whose tables this process looks after
+    timers: asyncio.Event  # wakes the clock: there are timers that no change has set
     steady: Callable[[], float] = steady_seconds  # a clock that nobody sets

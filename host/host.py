@@ -31,6 +31,7 @@ from host.records import Records
 from host.servers import Servers
 from host.tables.my_tables import in_order
 from host.times import utc_now
+from host.waits.clock import look_again
 from host.wiring import Parts
 from table import deadlines, more_time
 from table.entries import (
@@ -257,7 +258,7 @@ class Host:
                 pen.write(Back(seat=seat, who=user_id))
 
         if any(seat.unseen is not None and seat.user_id == user_id for seat in table.seats):
-            await self.parts.look_again(user_id)
+            await look_again(self.parts.means, user_id)
         if any(seat.hushed and seat.user_id == user_id for seat in table.seats):
             await self._ledger.commit(table.id, judge)
             self._returned[table.id, user_id] = True
@@ -316,7 +317,7 @@ class Host:
         for row in await self._store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self.parts.quiet.extend, hours))
-        await self.parts.look_again(user_id)
+        await look_again(self.parts.means, user_id)
         await self.parts.mornings.wished(settings)
         return settings
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
-from msgspec.structs import replace
-
-from db import units
 from db.store import Store
-from db.values import OpenTable, TimerRow
+from db.values import OpenTable
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
 from host.context import Means
+from host.due_timers import DueTimers
 from host.log.ledger import Change, Ledger
 from host.log.replays import Replays
 from host.news import News
@@ -52,7 +51,6 @@ from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
 from host.waits.unseen import Unseen
-from table.deadlines import Kind, ends
 from table.errors import Refused
 
 
@@ -75,9 +73,10 @@ class Parts:
         time = GameTime()
         self.quiet = Quiet(people, pacing, time, now)
         self.ledger = Ledger(store, pacing, now, self.quiet.extends, time)
-        self.means = means = Means(store, self.ledger, time, pacing, now, store.hold.owned, steady)
-        self.clock = Clock(means, self.run_timer, waits=lambda: self.reach.is_lost)
-        self.reach = Reach(means, opened=self.clock.look)
+        self.means = means = Means(
+            store, self.ledger, time, pacing, now, store.hold.owned, asyncio.Event(), steady
+        )
+        self.reach = Reach(means)
         self.sharing = Sharing(store, missed=self._missed)
         self.waited = Waited(store, self.reach)
         self.vitals = Vitals(means, self.reach)
@@ -86,6 +85,18 @@ class Parts:
         self._race_and_move()
         self._wait()
         self._sit_down()
+        self.due_timers = DueTimers(
+            means,
+            self.projection,
+            races=self.races,
+            reach=self.reach,
+            outages=self.outages,
+            turns=self.turns,
+            timeouts=self.timeouts,
+            votes=self.votes,
+            substitutes=self.substitutes,
+        )
+        self.clock = Clock(means, self.reach, self.due_timers.run)
         self.replays = Replays(store, self.ledger)
         self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger)
@@ -123,7 +134,7 @@ class Parts:
         self.outages = Outages(self.means, self.reach, again=again, give_up=give_up)
         self.timeouts = Timeouts(self.means)
         self.forced = ForcedMoves(self.means, self.people)
-        self.timed = Timed(self.means, look=self.clock.look)
+        self.timed = Timed(self.means)
         self.mornings = Mornings(
             self.means,
             self._presenter,
@@ -132,7 +143,7 @@ class Parts:
             desk=self._desk,
             waits=lambda: self.reach.is_lost,
         )
-        self.holidays = Holidays(self.means, self.quiet, changed=self.look_again)
+        self.holidays = Holidays(self.means, self.quiet)
         self.turns = Turns(
             self.means,
             self.projection,
@@ -191,7 +202,7 @@ class Parts:
         await self.holidays.start()
         await self.standings.finished(0)
         await self.mornings.look(0)
-        self.clock.look()
+        self.means.timers.set()
         await self._go_on()
 
     async def _go_on(self, *, emptied: bool = False) -> None:
@@ -203,13 +214,13 @@ class Parts:
     async def _is_away(self, user_id: int) -> None:
         """A person has gone away or is back, in another process."""
         await self.holidays.heard(user_id)
-        self.clock.look()
+        self.means.timers.set()
 
     async def _wishes(self, user_id: int) -> None:
         """A person has chosen otherwise, in another process."""
         await self.people.drop(user_id)
         await self.mornings.look(user_id)
-        self.clock.look()
+        self.means.timers.set()
 
     async def start(self, *, emptied: bool, servers: Callable[[], Mapping[int, bool]] | None) -> None:
         """Goes on where the last process stopped. `emptied`: there may be no message left of any table.
@@ -249,45 +260,6 @@ class Parts:
         await self.losses.stop()
         await self.projection.stop()
 
-    async def look_again(self, user_id: int) -> None:
-        """Has the clock look at the turns of a person who may be asked at other times than before."""
-        await self.means.store.write(units.look_again(user_id, self.means.now()))
-        self.clock.look()
-
-    async def run_timer(self, timer: TimerRow) -> bool:
-        """Does what a timer was set for. Returns whether the timer stays, and is due again.
-
-        While no press can arrive all timers wait.
-        """
-        if self.reach.is_lost or await self._is_held(timer):
-            return True
-        match Kind(timer.kind):
-            case Kind.TURN:
-                return await self.turns.run(timer)
-            case Kind.LOBBY | Kind.READY | Kind.PAUSED | Kind.VOTE | Kind.OFFER if await self._lasts(timer):
-                return True
-            case Kind.LOBBY:
-                await self.timeouts.lobby(timer)
-            case Kind.PING:
-                await self.projection.run_timer(timer)
-            case Kind.READY:
-                await self._rested(timer)
-            case Kind.PAUSED:
-                await self.timeouts.left(timer)
-            case Kind.VOTE:
-                await self.votes.lapsed(timer)
-            case Kind.OFFER:
-                await self.substitutes.lapsed(timer)
-        return False
-
-    async def _lasts(self, timer: TimerRow) -> bool:
-        """Whether what the table waits for lasts longer than the timer says, because of an outage."""
-        if await self.outages.given_back(timer):
-            return True
-        table = await self.ledger.newest(timer.game_id)
-        end = ends(table, Kind(timer.kind), timer.seat, self.means.pacing)
-        return end is not None and end > max(timer.due_at, self.means.now())
-
     async def _desk(self, user_id: int) -> list[OpenTable]:
         """The tables that a person is asked to play at, not those whose channel they cannot see."""
         tables = await self.means.store.open_tables(user_id, self.reach.left)
@@ -299,16 +271,6 @@ class Parts:
             table = await self.ledger.table(table_id)
             return any(seat.user_id == user_id and seat.unseen is not None for seat in table.seats)
         return False
-
-    async def _is_held(self, timer: TimerRow) -> bool:
-        """Puts a timer off while no press can arrive from its table."""
-        if not self.reach.closed or not self.reach.holds(table := await self.ledger.newest(timer.game_id)):
-            return False
-        later = self.means.now() + timedelta(seconds=self.means.pacing.held)
-        await self.means.store.write(units.hold(replace(timer, due_at=later)))
-        if not self.reach.holds(table):  # since then they can
-            await self.means.store.write(units.wake(self.means.now(), 0, timer.game_id))
-        return True
 
     async def _barred(self, table_id: int, barred: bool) -> None:
         await (self.reach.close if barred else self.reach.reopen)(Place(game_id=table_id))
@@ -337,10 +299,6 @@ class Parts:
             return
         await self.losses.close(table_id)
         await self.reach.reopen(Place(game_id=table_id))
-
-    async def _rested(self, timer: TimerRow) -> None:
-        table = await self.ledger.newest(timer.game_id)
-        await (self.timeouts if table.race is None else self.races).rest(timer)
 
 
 def _told_at_once(presenter: Presenter, change: Change) -> None:

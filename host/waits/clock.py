@@ -19,6 +19,7 @@ from host.ending import end
 from host.log.ledger import Change
 from host.presenter import Away, Barred
 from host.rounds import Rounds
+from host.waits.outages import Reach
 from table.errors import Unreadable
 
 log = logging.getLogger(__name__)
@@ -26,19 +27,23 @@ log = logging.getLogger(__name__)
 AT_ONCE = 100
 
 
+async def look_again(means: Means, user_id: int) -> None:
+    """Has the clock look at the turns of a person who may be asked at other times than before."""
+    await means.store.write(units.look_again(user_id, means.now()))
+    means.timers.set()
+
+
 class Clock:
     """Runs each timer when it is due."""
 
-    def __init__(
-        self, means: Means, run: Callable[[TimerRow], Awaitable[bool]], *, waits: Callable[[], bool]
-    ) -> None:
-        """`run` returns whether the timer stays, and is due again. While the clock `waits`, nothing is due."""
+    def __init__(self, means: Means, reach: Reach, run: Callable[[TimerRow], Awaitable[bool]]) -> None:
+        """`run` returns whether the timer stays, and is due again. While no press can arrive, nothing is due."""
         self._store, self._owned = means.store, means.owned
         self._pacing, self._now = means.pacing, means.now
         self._run = run
-        self._waits = waits
+        self._reach = reach
         self._until: datetime | None = None  # the nearest timer when it last looked
-        self._rounds = Rounds("the clock", self._run_due, retry=self._pacing.stumbled)
+        self._rounds = Rounds("the clock", self._run_due, retry=self._pacing.stumbled, wakes=means.timers)
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -54,10 +59,6 @@ class Clock:
         if due_at and (self._until is None or min(due_at) < self._until):
             self._rounds.wake()
 
-    def look(self) -> None:
-        """Looks at once, for timers that no change has set."""
-        self._rounds.wake()
-
     async def stop(self) -> None:
         await self._rounds.stop()
         await end(self._running)
@@ -65,7 +66,7 @@ class Clock:
     async def _run_due(self) -> float | None:
         """Begins what is due. The seconds until the next timer, None when there is none."""
         self._until = None  # whatever is set from here on may be missed by the reads below
-        if self._waits():
+        if self._reach.is_lost:
             return None
         for timer in await self._store.due(self._now(), AT_ONCE, self._owned):
             if self._rounds.is_stopping:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 from db import choices
 from db.values import HolidayRow
 from host.context import Means
+from host.waits.clock import look_again
 from host.waits.quiet_hours import Quiet
 from table import holidays, quiet_hours
 from table.entries import Back
@@ -22,15 +22,12 @@ from table.wall import clock, lasts
 
 
 class Holidays:
-    """Begins and ends holidays; `host.waits.quiet_hours` knows who is on one.
+    """Begins and ends holidays; `host.waits.quiet_hours` knows who is on one."""
 
-    `changed` hears of people who may be asked at other times.
-    """
-
-    def __init__(self, means: Means, quiet: Quiet, *, changed: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(self, means: Means, quiet: Quiet) -> None:
+        self._means = means
         self._store, self._ledger, self._waits, self._now = means.store, means.ledger, means.pacing, means.now
         self._quiet = quiet
-        self._changed = changed
 
     async def start(self) -> None:
         """Finds out who is on a holiday. Raises StoreAway."""
@@ -97,7 +94,7 @@ class Holidays:
         for row in await self._store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, judge)
-        await self._changed(user_id)
+        await look_again(self._means, user_id)
 
     async def _has_a_clock(self, user_id: int) -> bool:
         """Whether a person sits at a table whose clock a holiday would stop."""

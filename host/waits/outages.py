@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import chain
@@ -44,9 +44,8 @@ class Reach:
     So an outage of Discord that goes on when the process ends, and the time without a process, are one outage.
     """
 
-    def __init__(self, means: Means, *, opened: Callable[[], None]) -> None:
-        """`opened` is called when presses can arrive again."""
-        self._tell = opened
+    def __init__(self, means: Means) -> None:
+        self._timers = means.timers  # it is told when presses can arrive again
         self._store, self._pacing = means.store, means.pacing
         self._now, self._steady = means.now, means.steady
         self._owned = means.owned
@@ -189,7 +188,7 @@ class Reach:
             if self._now() - self._lost_at >= BREAK:
                 self._opened_at = self._now()
             self.changed.set()
-            self._tell()
+            self._timers.set()
 
     async def close(self, place: Place) -> None:
         """From now on no press can arrive from this place."""
@@ -241,7 +240,7 @@ class Reach:
             place = next(iter(self._asleep))
             await self._store.write(units.wake(self._now(), *place))
             self._asleep.discard(place)
-            self._tell()
+            self._timers.set()
 
     async def leave(self, guild_id: int, *, just_now: bool = True) -> None:
         """The bot was taken off a server: nothing is shown or asked there, and its tables wait for 7 days from now.

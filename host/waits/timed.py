@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 
 from engine.errors import Refusal
 from host.alarms import Alarms
@@ -13,11 +12,11 @@ log = logging.getLogger(__name__)
 
 
 class Timed:
-    """Looks once, in the background. `look` tells the clock of the timers that were set."""
+    """Looks once, in the background, and wakes the clock for the timers that were set."""
 
-    def __init__(self, means: Means, *, look: Callable[[], None]) -> None:
+    def __init__(self, means: Means) -> None:
         self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
-        self._look = look
+        self._timers = means.timers
         self._alarms = Alarms(means.pacing)
 
     def start(self) -> None:
@@ -31,6 +30,6 @@ class Timed:
             try:
                 if await self._ledger.set_missing(table_id):
                     log.warning("table %s waited for people without a timer: it has one now", table_id)
-                    self._look()
+                    self._timers.set()
             except Refusal as error:
                 log.warning("table %s may wait without a timer: %s", table_id, error)

@@ -217,7 +217,7 @@ class TestNotYetBegun:
         await bench.restart()
 
         assert await bench.store.next_timer() == timer
-        await bench.host.parts.run_timer(timer)
+        await bench.host.parts.due_timers.run(timer)
         await bench.until_table(table.id, lambda table: race(table).open)
 
 

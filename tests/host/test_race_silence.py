@@ -255,7 +255,7 @@ class TestDeserted:
         await bench.restart()
         paused = await bench.until_table(table.id, lambda table: why(table) == "paused")
 
-        await bench.host.parts.run_timer(earlier)
+        await bench.host.parts.due_timers.run(earlier)
 
         assert await bench.host.table(table.id) == paused
 
