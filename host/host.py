@@ -23,13 +23,13 @@ from db.store import Store
 from db.values import OpenTable, PlayerSettings
 from host import privacy
 from host.alarms import Alarms
+from host.my_tables import in_order
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Presenter, Shown
 from host.racing.referee import Judged
 from host.records import Records
 from host.servers import Servers
-from host.tables.my_tables import in_order
 from host.times import utc_now
 from host.waits.clock import look_again
 from host.wiring import Parts

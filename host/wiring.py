@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 
 from db.store import Store
-from db.values import OpenTable
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
 from host.context import Means
@@ -32,7 +30,6 @@ from host.tables.blocks import Blocks
 from host.tables.free_seats import FreeSeats
 from host.tables.limits import Cap
 from host.tables.lobbies import Lobbies
-from host.tables.my_tables import in_order, waiting_over_days
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
 from host.times import GameTime
@@ -51,7 +48,6 @@ from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
 from host.waits.unseen import Unseen
-from table.errors import Refused
 
 
 class Parts:
@@ -111,7 +107,7 @@ class Parts:
             presenter,
             lost=self._lost,
             settled=self.standings.settled,
-            barred=self._barred,
+            barred=self.reach.note_barred,
             is_left=self.reach.is_left,
             seeing=self.unseen.seeing,
         )
@@ -128,7 +124,14 @@ class Parts:
 
     def _wait(self) -> None:
         self.removals = Removals(
-            self.means, self.reach, pause=self._pause, close=self.losses.server, show=self._take_up
+            self.means,
+            self._presenter,
+            self.reach,
+            races=self.races,
+            losses=self.losses,
+            waited=self.waited,
+            projection=self.projection,
+            opponents=self.opponents,
         )
         again, give_up = self.projection.again, self.removals.give_up
         self.outages = Outages(self.means, self.reach, again=again, give_up=give_up)
@@ -140,8 +143,7 @@ class Parts:
             self._presenter,
             self.people,
             self.quiet,
-            desk=self._desk,
-            waits=lambda: self.reach.is_lost,
+            self.reach,
         )
         self.holidays = Holidays(self.means, self.quiet)
         self.turns = Turns(
@@ -259,35 +261,6 @@ class Parts:
         await self.thinker.close()
         await self.losses.stop()
         await self.projection.stop()
-
-    async def _desk(self, user_id: int) -> list[OpenTable]:
-        """The tables that a person is asked to play at, not those whose channel they cannot see."""
-        tables = await self.means.store.open_tables(user_id, self.reach.left)
-        waiting = waiting_over_days(in_order(tables, user_id), user_id)
-        return [each for each in waiting if not await self._is_unseen(each.id, user_id)]
-
-    async def _is_unseen(self, table_id: int, user_id: int) -> bool:
-        with suppress(Refused):  # it cannot be read
-            table = await self.ledger.table(table_id)
-            return any(seat.user_id == user_id and seat.unseen is not None for seat in table.seats)
-        return False
-
-    async def _barred(self, table_id: int, barred: bool) -> None:
-        await (self.reach.close if barred else self.reach.reopen)(Place(game_id=table_id))
-
-    async def _pause(self, table_id: int) -> None:
-        """The bot was taken off the table's server."""
-        await self.races.interrupt(table_id)
-        self.waited.look_again()
-
-    async def _take_up(self, table_ids: Collection[int]) -> None:
-        """The bot was invited again to the server of these tables."""
-        self.waited.look_again()
-        self._presenter.returned(table_ids)
-        for table_id in table_ids:
-            self.projection.again(table_id)
-            self.opponents.soon(table_id)
-        await self.projection.resume()
 
     async def _look(self, servers: Callable[[], Mapping[int, bool]] | None) -> None:
         if servers is not None:

@@ -20,7 +20,7 @@ from cogs.scenes.table_lines import address, fitting, table_line, title
 from cogs.shown.hands import Hands
 from db.values import OpenTable
 from host.host import Host
-from host.tables.my_tables import may_wait_for, next_deadline
+from host.my_tables import may_wait_for, next_deadline
 from table.entries import Logged
 from table.table import Table
 from ui.games import FACES

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from db.values import OpenTable
 from engine.games import GAMES
-from host.tables.my_tables import rest_of, turn_of
+from host.my_tables import rest_of, turn_of
 from table.deadlines import Kind
 from ui.text import me
 from ui.text import my_tables as words

@@ -10,10 +10,10 @@ import discord
 
 from cogs.scenes.table_lines import fitting, table_line
 from db.values import MorningRow, OpenTable
+from host.my_tables import turn_of
 from host.people import People
 from host.presenter import Barred, Gone
 from host.servers import Servers
-from host.tables.my_tables import turn_of
 from host.times import utc_now
 from ui.text import locale
 from ui.text import morning_lists as words

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 from db.store import Store
 from db.values import OpenTable
-from host.tables.my_tables import in_order
+from host.my_tables import in_order
 from table.errors import Refused
 from table.pace import PaceKey
 from table.table import Table
@@ -22,7 +22,7 @@ MOST_ON_SERVER = 20  # live lobbies of a server
 
 
 class TooManyTables(Refused):
-    """There are as many tables as there may be. `tables`: which ones, in the order of `host.tables.my_tables`."""
+    """There are as many tables as there may be. `tables`: which ones, in the order of `host.my_tables`."""
 
     def __init__(self, code: str, *, tables: Sequence[OpenTable]) -> None:
         super().__init__(code, tables=len(tables))

@@ -6,7 +6,7 @@ It replaces pings at tables over days. Only a turn that would be lost before the
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from db import morning_lists
@@ -14,10 +14,13 @@ from db.errors import Conflict, StoreAway
 from db.units import Unit
 from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
 from host.context import Means
+from host.my_tables import in_order, waiting_over_days
 from host.people import People
 from host.presenter import Away, Barred, Gone, Presenter
 from host.rounds import Rounds
+from host.waits.outages import Reach
 from host.waits.quiet_hours import Quiet
+from table.errors import Refused
 from table.wall import lasts
 
 log = logging.getLogger(__name__)
@@ -29,8 +32,6 @@ LATE = timedelta(hours=6)  # a list that is later than this comes no more, nor o
 LONGEST_DAY = timedelta(hours=25)  # within which the next list is due
 BEFORE_THE_END = timedelta(hours=1)  # a list that comes later than this is of no use for a turn
 
-Desk = Callable[[int], Awaitable[list[OpenTable]]]
-
 
 class Mornings:
     """Sends each list when it is due."""
@@ -41,16 +42,15 @@ class Mornings:
         presenter: Presenter,
         people: People,
         quiet: Quiet,
-        *,
-        desk: Desk,
-        waits: Callable[[], bool],
+        reach: Reach,
     ) -> None:
-        """`desk` gives the tables over days that wait for a person. While it `waits`, nothing is sent."""
+        """While no press can arrive, nothing is sent."""
+        self._ledger = means.ledger
         self._store, self._now, self._day = means.store, means.now, means.pacing.day
         self._presenter = presenter
         self._people = people
         self._quiet = quiet
-        self._desk, self._waits = desk, waits
+        self._reach = reach
         self._rounds = Rounds("the next morning list", self._send_due, retry=SOON)
 
     def start(self) -> None:
@@ -110,7 +110,7 @@ class Mornings:
 
     async def _send_due(self) -> float:
         """Sends the lists that are due. The seconds until the next look."""
-        if self._waits():
+        if self._reach.is_lost:
             return SOON
         await self._pull_back()
         while found := await self._store.mornings.due(self._now(), AT_ONCE):
@@ -160,7 +160,7 @@ class Mornings:
 
     async def _sent(self, morning: MorningRow) -> tuple[int, int] | None:
         """Sends a list if tables wait: its channel and message."""
-        tables = await self._desk(morning.user_id)
+        tables = await self._tables_of(morning.user_id)
         if not tables:
             return None
         try:
@@ -170,6 +170,18 @@ class Mornings:
         except Exception:  # the others get theirs all the same
             log.exception("a morning list could not be sent")
         return None
+
+    async def _tables_of(self, user_id: int) -> list[OpenTable]:
+        """The tables that a person is asked to play at, not those whose channel they cannot see."""
+        tables = await self._store.open_tables(user_id, self._reach.left)
+        waiting = waiting_over_days(in_order(tables, user_id), user_id)
+        return [each for each in waiting if not await self._is_unseen(each.id, user_id)]
+
+    async def _is_unseen(self, table_id: int, user_id: int) -> bool:
+        with suppress(Refused):  # it cannot be read
+            table = await self._ledger.table(table_id)
+            return any(seat.user_id == user_id and seat.unseen is not None for seat in table.seats)
+        return False
 
     async def _replace(self, morning: MorningRow, place: tuple[int, int] | None) -> None:
         """Takes the last list away, and notes where the one of today is."""

@@ -103,6 +103,10 @@ class Reach:
         """Whether the table waits until presses can arrive from it again: 7 days at most for its own place."""
         return self.is_lost or self.is_left(table) or bool(self.held_by(table))
 
+    async def note_barred(self, table_id: int, barred: bool) -> None:
+        """Notes whether the bot lacked a permission as it showed a table."""
+        await (self.close if barred else self.reopen)(Place(game_id=table_id))
+
     def held_by(self, table: Table) -> tuple[Place, ...]:
         """The places that hold the table. One that got its 7 days back goes on, but not on a server without the bot."""
         if table.made_up >= self._pacing.of(table.pace).made_up and not self.is_left(table):

@@ -6,36 +6,45 @@ After 7 days they are closed, and their log says why.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from host.alarms import Alarms
+from host.computer.opponents import Opponents
 from host.context import Means
+from host.presenter import Presenter
+from host.racing.races import Races
+from host.shown.losses import Losses
+from host.shown.projection import Projection
+from host.waits.next_table import Waited
 from host.waits.outages import Place, Reach
 
 log = logging.getLogger(__name__)
 
-Each = Callable[[int], Awaitable[None]]
-
 
 class Removals:
-    """Hears on which servers the bot is.
-
-    `pause` stops what goes on at a table by itself, `close` ends it, `show` takes it up again.
-    """
+    """Hears on which servers the bot is."""
 
     def __init__(
         self,
         means: Means,
+        presenter: Presenter,
         reach: Reach,
         *,
-        pause: Each,
-        close: Each,
-        show: Callable[[Collection[int]], Awaitable[None]],
+        races: Races,
+        losses: Losses,
+        waited: Waited,
+        projection: Projection,
+        opponents: Opponents,
     ) -> None:
         self._store, self._owned = means.store, means.owned
+        self._presenter = presenter
         self._reach = reach
-        self._pause, self._close, self._show = pause, close, show
+        self._races = races
+        self._losses = losses
+        self._waited = waited
+        self._projection = projection
+        self._opponents = opponents
         self._alarms = Alarms(means.pacing)
 
     async def stop(self) -> None:
@@ -72,7 +81,7 @@ class Removals:
                 "server %s has not invited the bot again: %s tables are closed", place.guild_id, len(tables)
             )
             for table_id in tables:
-                await self._close(table_id)
+                await self._losses.server(table_id)
             await self._reach.arrive(place.guild_id)
         else:
             await self._reach.reopen(place)
@@ -82,8 +91,17 @@ class Removals:
 
     async def _stand_still(self, guild_id: int) -> None:
         for table_id in await self._store.open_of(guild_id) if guild_id in self._reach.left else ():
-            await self._pause(table_id)
+            await self._races.interrupt(table_id)
+            self._waited.look_again()
 
     async def _take_up(self, guild_id: int) -> None:
-        if guild_id not in self._reach.left:
-            await self._show(await self._store.open_of(guild_id))
+        """Goes on with the tables of a server that has invited the bot again."""
+        if guild_id in self._reach.left:
+            return
+        tables = await self._store.open_of(guild_id)
+        self._waited.look_again()
+        self._presenter.returned(tables)
+        for table_id in tables:
+            self._projection.again(table_id)
+            self._opponents.soon(table_id)
+        await self._projection.resume()
