@@ -39,7 +39,7 @@ class Manifest:
     """`python -m tests.engine.regenerate KEY` records them."""
 
     short: Options
-    """A game with these options is soon over, and not before its second round if it has rounds."""
+    """A game with these options is soon over, but not before its tenth move, nor in its first round."""
 
     tables: tuple[Seated, ...]
 

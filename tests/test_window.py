@@ -41,4 +41,7 @@ def test_pictures_for_the_directory_are_as_wide_as_a_screen_and_there_is_one_for
     for path in listed:
         with Image.open(path) as picture:
             assert picture.size == (1920, 1080)
-    assert {path.stem for path in listed} >= {f"listed_{key}" for key in GAMES}
+    missing = {key for key in GAMES if f"listed_{key}" not in {path.stem for path in listed}}
+    assert not missing, (
+        f'make pictures ONLY="{" ".join(missing)}", and show them in docs/listing.md and README.md'
+    )

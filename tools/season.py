@@ -20,6 +20,7 @@ from db.files.progress import bar
 from db.store import Store
 from db.values import PlayerSettings
 from engine.game import LEVELS, Rng
+from engine.games import GAMES
 from host.pacing import Pacing
 from host.standings.follower import Standings
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID, PEOPLE, fixed_id
@@ -28,7 +29,7 @@ from table.pace import DAY
 from table.table import Channel, Person
 from tools.simulated import Player, Setting, played
 
-GAMES = 480
+FILLED = 480
 LASTED = timedelta(days=200)
 AGO = timedelta(hours=2)  # the last game; nothing lies in the future
 FIRST_STRANGER_ID = fixed_id(10_000)
@@ -66,7 +67,7 @@ class Habit(NamedTuple):
     options: Mapping[str, Any] = MappingProxyType({})
 
 
-HABITS = (
+_HABITS = (
     Habit(8, "play_nine", (2, 3, 4), (0, 0, 1)),
     Habit(8, "seven_ate_nine", (2, 3, 4)),
     Habit(4, "seven_ate_nine", (2, 3), options={"match": True}),
@@ -78,6 +79,15 @@ HABITS = (
     Habit(4, "big_bang", (1,)),
     Habit(5, "big_bang", (2, 3)),
     Habit(2, "play_nine", (1,), (1, 2)),
+)
+# Of a game without habits of its own, tables of all sizes.
+HABITS = (
+    *_HABITS,
+    *(
+        Habit(4, key, game.seats)
+        for key, game in GAMES.items()
+        if key not in {habit.key for habit in _HABITS}
+    ),
 )
 
 
@@ -107,13 +117,13 @@ async def _filled(address: str, day: float) -> None:
             await filled(store, datetime.now(UTC), told=bar, day=day)
         finally:
             await store.close()
-    print(f"\n{GAMES} simulated games are there.", file=sys.stderr)
+    print(f"\n{FILLED} simulated games are there.", file=sys.stderr)
 
 
 async def filled(
     store: Store,
     now: datetime,
-    games: int = GAMES,
+    games: int = FILLED,
     told: Callable[[float], None] = lambda done: None,
     day: float = DAY,
 ) -> None:

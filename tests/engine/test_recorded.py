@@ -91,6 +91,8 @@ def test_every_event_was_recorded(game: AnyGame) -> None:
 def others(figure: Any) -> Iterator[tuple[str, Any]]:
     """What the figure might be instead, and which part of it is another then."""
     match figure:
+        case bool():
+            yield "", not figure
         case int():
             yield "", figure + 1
         case tuple():

@@ -31,7 +31,7 @@ def _table() -> bytes:
 MANIFEST = Manifest(
     subject=Subject(GAME, {"highest": (12, 3, 2), "rounds": (1, 3)}, recount_low_card),
     playthroughs=(Playthrough("three-players", 3, {"highest": 4, "rounds": 2}),),
-    short={"rounds": 2},
+    short={"rounds": 9},
     tables=(Seated(2), Seated(3, {"rounds": 3})),
     secrecy=Secrecy(3, {"rounds": 3}, unseen=Unseen(hands=lambda state: state.hands)),
     pictures={"low_card_table": _table},

@@ -57,13 +57,17 @@ class Shot(NamedTuple):
     options: Mapping[str, str] = MappingProxyType({})
 
 
-SHOTS = (
-    Shot("play_nine", 2, 22, then="deck"),
-    Shot("seven_ate_nine", 3, 34),
-    Shot("sevens", 3, 12),
-    Shot("sequence_numbers", 2, 16),
-    Shot("big_bang", 2, 18),
-)
+_CHOSEN = {
+    shot.key: shot
+    for shot in (
+        Shot("play_nine", 2, 22, then="deck"),
+        Shot("seven_ate_nine", 3, 34),
+        Shot("sevens", 3, 12),
+        Shot("sequence_numbers", 2, 16),
+        Shot("big_bang", 2, 18),
+    )
+}
+SHOTS = [_CHOSEN.get(key) or Shot(key, max(2, game.seats[0]), 1) for key, game in GAMES.items()]
 
 
 async def pictures(shot: Shot, browser: Browser, folder: Path) -> tuple[bytes, bytes]:
@@ -156,26 +160,35 @@ class _Table:
         self._presses = 0
 
     async def play(self) -> None:
-        table = await self._host.table(self._id)
-        if table.is_race:
-            for sitting in table.seats:
-                await self._host.ready(self._source(), self._id, Person(sitting.user_id or 0, sitting.name))
-            while (race := (await self._host.table(self._id)).race) is None or not race.open:
-                await a_moment()
-        made = 0
-        while made < self._shot.moves or not self._is_up(await self._host.table(self._id)):
-            made += await self._move(await self._host.table(self._id), made)
+        table, made = await self._going_on(), 0
+        while made < self._shot.moves or not self._is_up(table):
+            await self._move(table, made)
+            made += 1
+            table = await self._going_on()
         if self._shot.then:
-            await self._press(await self._host.table(self._id), self._ada(table), self._shot.then)
+            await self._press(table, self._ada(table), self._shot.then)
         await self._host.settled(self._id)
 
-    async def _move(self, table: Table, made: int) -> int:
+    async def _going_on(self) -> Table:
+        """The table once somebody can move there: after a round all are ready for the next, and a race has begun."""
+        table = await self._host.table(self._id)
+        if table.rest is not None:
+            for seat in table.waiting:
+                sitting = table.seats[seat]
+                await self._host.ready(self._source(), self._id, Person(sitting.user_id or 0, sitting.name))
+            while (table := await self._host.table(self._id)).rest or (table.race and not table.race.open):
+                await a_moment()
+        assert table.phase == "playing", (
+            f"{self._shot.key} is over before its picture: give its Shot in {__name__} fewer moves, or another seed"
+        )
+        return table
+
+    async def _move(self, table: Table, made: int) -> None:
         assert table.session is not None
         able = [at for at in table.waiting if table.game.legal(table.session.state, at)]
         at = able[made % len(able)]
         action, _ms = table.game.think(table.session.view(at), "normal", Rng(b"window", made))
         await self._press(table, at, str(action))
-        return 1
 
     async def _press(self, table: Table, at: int, action: str) -> None:
         sitting = table.seats[at]

@@ -11,7 +11,7 @@ from typing import assert_never
 from engine.game import Event, Finished, Result
 from tests.sample_game.engine.types import Dealt, HandsShown, Keep, Kept, Move, Swap, Swapped, View
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import MARKS, bare, fitted, listed, plain, seat
+from ui.text.words import MARKS, bare, fitted, full, gone, listed, plain, seat, sentences
 
 ROUND = mark("Round {number}")
 NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or at {when}.")
@@ -80,8 +80,8 @@ def alt(view: View, names: Sequence[str]) -> str:
 
     def said(short: Sequence[str]) -> str:
         turn = "" if view.turn is None else _("Turn: {name}.").format(name=short[view.turn])
-        cards = (f"{MARKS[index][0]} {name}: {_holds(view, index)}." for index, name in enumerate(short))
-        return " ".join(("Low Card.", turn, f"{middle(view)}.", *cards))
+        cards = (full(f"{MARKS[at][0]} {name}: {_holds(view, at)}") for at, name in enumerate(short))
+        return sentences(full("Low Card"), turn, full(middle(view)), *cards)
 
     return fitted(names, said)
 
@@ -108,7 +108,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int]) -> str:
     lines[0] = lines[0].format(names=listed(first))
     for index in sorted(range(len(names)), key=lambda index: ended.places[index]):
         line = _("{place} · {name}").format(place=ended.places[index], name=seat(names, index))
-        lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
+        lines.append(gone(line) if index in resigned else line)
     return "\n".join(lines)
 
 

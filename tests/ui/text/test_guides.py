@@ -27,7 +27,7 @@ def test_options_for_people_are_those_of_the_game(key: str) -> None:
     game = GAMES[key]
     offered = [option.field for option in guide_of(key).OPTIONS]
 
-    assert {*offered, game.deck_by} == {*game.Options.__struct_fields__}
+    assert {*offered, game.deck_by} - {""} == {*game.Options.__struct_fields__}
     assert len({*offered}) == len(offered)
 
 
@@ -47,7 +47,7 @@ def test_every_choice_can_be_played_and_one_is_usual(key: str, option: Option) -
 def test_rules_are_pages_that_fit(key: str) -> None:
     pages = guide_of(key).rules()
 
-    assert len(pages) > 2
+    assert pages
     assert max(map(len, pages)) <= PAGE
     assert all(page.startswith(f"## {GAMES[key].title}") for page in pages)
     assert "!" not in "".join(pages)
