@@ -27,8 +27,9 @@ REMAINS = """\
        .venv/bin/python -m tests.ui.test_said    writes its sentences down
    and look at the difference of each.
 4. make test TESTS="tests -k {key}" until it is green, make play, make lint, make test.
-5. Where people read of it: README.md, docs/players.md, docs/records.md, docs/listing.md, CHANGELOG.md, and
-   .github/ISSUE_TEMPLATE/rules.yml. The tests name what is missing there.
+5. docs/records.md and tests/engine/verifier.mjs: its options and how it is dealt, for people who check records.
+6. Where people read of it: README.md, docs/players.md, docs/listing.md, .github/ISSUE_TEMPLATE/rules.yml, CHANGELOG.md;
+   make pictures ONLY={key} draws its pictures.
 """
 
 
