@@ -14,9 +14,9 @@ def main() -> int:
     """Runs the bot and returns the exit code. It hears that it is to stop before it imports the rest."""
     for number in STOPPING:
         signal.signal(number, _stop)
-    from starting import started  # noqa: PLC0415
+    from starting import start  # noqa: PLC0415
 
-    code = started()
+    code = start()
     for number in STOPPING:  # it has ended in order: being told again changes no exit code
         signal.signal(number, signal.SIG_IGN)
     return code

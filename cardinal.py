@@ -280,7 +280,7 @@ class Cardinal(commands.AutoShardedBot):
             queues={rank.name.lower(): count for rank, count in self.pacer.waiting().items()},
             refused=self.pacer.refused,
             finished=vitals.finished,
-            unsaved=f"nothing can be saved ({away})" if (away := self.store.unsaved) else "",
+            unsaved=f"nothing can be saved ({away})" if (away := self.store.write_error) else "",
         )
         try:
             async with asyncio.timeout(READ_WITHIN):

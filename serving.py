@@ -111,7 +111,7 @@ async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care
     for wait in waits():
         if stop.is_set():
             return
-        bot = Cardinal(settings, store, answered=care.heard_answer)
+        bot = Cardinal(settings, store, answered=care.on_answer)
         try:
             with care.of(bot.reading):
                 await run(bot, settings.discord_token, stop)

@@ -13,7 +13,7 @@ from settings import Settings, WrongSetting, keep_private
 from table.pace import DAY
 
 
-def started() -> int:
+def start() -> int:
     """Runs the bot and returns the exit code. Most is imported once the settings are right: that takes a second."""
     keep_private()
     try:

@@ -10,10 +10,10 @@ from getpass import getpass
 from pathlib import Path
 
 from db.errors import BadCopy, StoreAway, WrongDatabase
-from db.files.copies import backed_up, thinned
+from db.files.copies import back_up, remove_old
 from db.files.copying import copy
 from db.files.progress import bar
-from db.files.restoring import restored
+from db.files.restoring import restore
 from settings import HERE, Settings, WrongSetting, keep_private
 
 
@@ -31,14 +31,14 @@ def main() -> int:
 
 
 def _backup(asked: Namespace, address: str) -> str:
-    file = backed_up(address, asked.to, datetime.now(UTC), bar)
-    old = thinned(asked.to, asked.keep) if asked.keep else []
+    file = back_up(address, asked.to, datetime.now(UTC), bar)
+    old = remove_old(asked.to, asked.keep) if asked.keep else []
     removed = f" Removed {len(old)} older ones: {asked.keep} are kept." if old else ""
     return f"\nThe backup is {file} ({file.stat().st_size / 1e6:,.1f} MB), checked.{removed}"
 
 
 def _restore(asked: Namespace, address: str) -> str:
-    former = asyncio.run(restored(address, asked.file, datetime.now(UTC), bar))
+    former = asyncio.run(restore(address, asked.file, datetime.now(UTC), bar))
     kept = f" What was there before is kept as {former}." if former else ""
     return f"\nThe database is as it was in {asked.file}.{kept} The next start shows all open tables again."
 

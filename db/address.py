@@ -67,7 +67,7 @@ def there(path: Path, mode: Literal["ro", "rw"]) -> URL:
     return URL.create("sqlite", database=path.as_uri(), query={"mode": mode, "uri": "true"})
 
 
-def made(where: Address) -> None:
+def create_file(where: Address) -> None:
     """Makes SQLite's file and its folder, for this user alone. Raises WrongDatabase."""
     if where.path is None:
         return

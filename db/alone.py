@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from db.address import address_of
 from db.errors import WrongShards
 from db.hold import Hold
-from db.postgresql.lease import leased
+from db.postgresql.lease import hold_lease
 from db.postgresql.lease_rows import ALL, Claim
 from db.postgresql.sessions import must_have_sessions
-from db.sqlite.file_lock import locked
+from db.sqlite.file_lock import lock_file
 
 
 @asynccontextmanager
@@ -34,6 +34,6 @@ async def alone(
         )
     if where.path is None:
         await must_have_sessions(where)
-    holding = leased(where, end, claim=claim, wait=wait) if where.path is None else locked(where, wait)
+    holding = hold_lease(where, end, claim=claim, wait=wait) if where.path is None else lock_file(where, wait)
     async with holding as hold:
         yield hold

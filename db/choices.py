@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Integer, Table, Update, bindparam, case, delete, literal_column, update
 
 from db.greetings import not_greeted
-from db.schema.columns import stored
+from db.schema.columns import to_stored
 from db.schema.standings import boards, records
 from db.schema.tables import awards, blocks, guild_settings, holidays, news, player_settings, table_lists
 from db.standing_values import EVERYWHERE
@@ -36,7 +36,7 @@ _NO_NEWS = delete(news).where(news.c.guild_id == bindparam("of_guild"))
 _NO_TABLE_LIST = delete(table_lists).where(table_lists.c.guild_id == bindparam("of_guild"))
 
 
-def _wished(table: Table[Any]) -> Update:
+def _apply_wishes(table: Table[Any]) -> Update:
     """Shows a person's lines as they wish, or hides them."""
     is_shown = case(
         (table.columns["scope"] == literal_column(str(EVERYWHERE)), bindparam("everywhere", type_=Integer)),
@@ -45,14 +45,14 @@ def _wished(table: Table[Any]) -> Update:
     return update(table).where(table.columns["user_id"] == bindparam("user")).values(shown=is_shown)
 
 
-_ON_BOARDS, _ON_RECORD = _wished(boards), _wished(records)
+_ON_BOARDS, _ON_RECORD = _apply_wishes(boards), _apply_wishes(records)
 
 
 def guild(settings: GuildSettings) -> Unit:
     return (Step(_GUILD, row(settings)),)
 
 
-def unawarded(guild_id: int, season: int) -> Unit:
+def skip_awards(guild_id: int, season: int) -> Unit:
     """Notes that a server gets no awards of a season, unless it has them: the season ended before it wanted any."""
     return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": 0}),)
 
@@ -62,9 +62,9 @@ def awarding(guild_id: int, season: int) -> Unit:
     return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": None}),)
 
 
-def awarded(guild_id: int, season: int, at: datetime) -> Unit:
+def note_awards(guild_id: int, season: int, at: datetime) -> Unit:
     """Notes that the awards are posted."""
-    return (Step(_AWARDED, {"of_guild": guild_id, "of_season": season, "new_posted_at": stored(at)}),)
+    return (Step(_AWARDED, {"of_guild": guild_id, "of_season": season, "new_posted_at": to_stored(at)}),)
 
 
 def player(settings: PlayerSettings) -> Unit:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import exists, func, literal_column, or_, select
 
-from db.queries.cached import Query, in_few_sizes, once
+from db.queries.cached import Query, cached_query, in_few_sizes
 from db.reader import Reader
 from db.schema.tables import OPEN, games, mentions, seats
 
@@ -33,11 +33,11 @@ class Counts:
         """The live lobbies of a server."""
         return tuple(row[0] for row in await self._rows(live_lobbies_on(guild_id, besides)))
 
-    async def asked_in_vain(
+    async def count_vain_invitations(
         self, user_id: int, others: Collection[int], first: int, besides: int
     ) -> dict[int, int]:
         """How many tables, from the id `first` on, a person opened for each of these people that never began."""
-        found = await self._rows(asked_in_vain(user_id, in_few_sizes(others), first, besides))
+        found = await self._rows(count_vain_invitations(user_id, in_few_sizes(others), first, besides))
         return {int(other): int(tables) for other, tables in found}
 
     async def by_kind(self) -> tuple[tuple[str, str, int], ...]:
@@ -45,7 +45,7 @@ class Counts:
         return tuple((game, phase, count) for game, phase, count in await self._rows(by_kind()))
 
 
-@once
+@cached_query
 def live_of(user_id: int, besides: int, left: Collection[int]) -> Query:
     mine, other = seats.alias("mine"), seats.alias("other")
     sitting = (mine.c.user_id == user_id) & (mine.c.kind == "person")
@@ -59,20 +59,20 @@ def live_of(user_id: int, besides: int, left: Collection[int]) -> Query:
     )
 
 
-@once
+@cached_query
 def live_lobbies_on(guild_id: int, besides: int) -> Query:
     waiting = select(games.c.id).where(games.c.guild_id == guild_id, OPEN, _LIVE, _LOBBY)
     return waiting.where(games.c.id != besides).order_by(games.c.id)
 
 
-@once
+@cached_query
 def by_kind() -> Query:
     kinds = (games.c.game, games.c.phase)
     return select(*kinds, func.count()).where(OPEN).group_by(*kinds)
 
 
-@once
-def asked_in_vain(user_id: int, others: Collection[int], first: int, besides: int) -> Query:
+@cached_query
+def count_vain_invitations(user_id: int, others: Collection[int], first: int, besides: int) -> Query:
     named = (mentions.c.user_id.in_(others)) & (mentions.c.game_id >= first) & (games.c.id != besides)
     return (
         select(mentions.c.user_id, func.count())

@@ -30,7 +30,7 @@ def of_server(where: Address, busy: float, within: float | None, **options: Any)
     return engine
 
 
-async def closed(engine: AsyncEngine) -> None:
+async def close_engine(engine: AsyncEngine) -> None:
     """Closes all connections; those on which nobody answers any more are left."""
     try:
         async with asyncio.timeout(_PARTING):

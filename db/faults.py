@@ -61,14 +61,14 @@ def telling() -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        meant = told(error)
+        meant = translate(error)
         if meant is error:
             raise
         # PostgreSQL quotes the row that it rejects, including seeds and cards.
         raise meant from (None if isinstance(meant, Unstorable) else error)
 
 
-def told(error: Exception) -> Exception:
+def translate(error: Exception) -> Exception:
     """The matching error of `db.errors`, or the error itself."""
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
@@ -102,7 +102,7 @@ def _sqlite(error: sqlite3.Error) -> Exception | None:
         case sqlite3.SQLITE_FULL:
             return StoreFull(_why(error))
         case sqlite3.SQLITE_CONSTRAINT:
-            return _taken(str(error)) or Unstorable(str(error))
+            return _lock_error(str(error)) or Unstorable(str(error))
         case code if code in _AT_FAULT:
             return StoreBroken(_why(error))
         case _:
@@ -116,20 +116,20 @@ def _why(error: sqlite3.Error) -> str:
 
 def _postgresql(error: exc.DBAPIError) -> Exception | None:
     state = sqlstate(error)
-    if state == _UNIQUE and (taken := _taken(str(error.orig))):
+    if state == _UNIQUE and (taken := _lock_error(str(error.orig))):
         return taken
     if state == _FULL:
-        return StoreFull(_named(error))
+        return StoreFull(_cause(error))
     if state in _TRY_AGAIN or state.startswith(_LOST) or error.connection_invalidated:
-        return StoreBusy(_named(error))
+        return StoreBusy(_cause(error))
     if state.startswith(_BROKEN):
-        return StoreBroken(_named(error))
+        return StoreBroken(_cause(error))
     if isinstance(error, exc.IntegrityError | exc.DataError) or state.startswith(_UNSTORABLE):
         return Unstorable(_rule(error))
     return None
 
 
-def _named(error: exc.DBAPIError) -> str:
+def _cause(error: exc.DBAPIError) -> str:
     """The cause for the log: "SerializationError, 40001". The server's own words may quote a row."""
     driver, state = error.orig and (error.orig.__cause__ or error.orig), sqlstate(error)
     if not state or state.startswith(_LOST):
@@ -142,7 +142,7 @@ def _rule(error: exc.DBAPIError) -> str:
     return f"{sqlstate(error)} {getattr(driver, 'constraint_name', None) or ''}".strip()
 
 
-def _taken(message: str) -> Exception | None:
+def _lock_error(message: str) -> Exception | None:
     if any(name in message for name in _SOURCES):
         return Duplicate()
     if any(name in message for name in _NUMBERS):

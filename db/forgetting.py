@@ -38,7 +38,7 @@ _USER: BindParameter[int] = bindparam("user")
 _GAME: BindParameter[int] = bindparam("of_game")
 
 
-def _renamed(table: Table[Any], column: str, of: str = "", **cleared: str) -> Update:
+def _rename(table: Table[Any], column: str, of: str = "", **cleared: str) -> Update:
     """Renames a person in one game, whose id is in the column `of`, or in all rows."""
     statement = update(table).where(table.columns[column] == _USER)
     if of:
@@ -58,12 +58,12 @@ _BLOCKS = delete(blocks).where(blocks.c.user_id == _USER)
 _BLOCKED = delete(blocks).where(blocks.c.blocked_id == _USER)
 _NAME = delete(players).where(players.c.user_id == _USER)
 
-_HOST = _renamed(games, "host_id", of="id")
-_WHO = _renamed(moves, "who", of="game_id")
+_HOST = _rename(games, "host_id", of="id")
+_WHO = _rename(moves, "who", of="game_id")
 _TIMERS = delete(timers).where(timers.c.game_id == _GAME, timers.c.user_id == _USER)
 _ATTENDANCE = delete(attendance).where(attendance.c.user_id == _USER, attendance.c.game_id == _GAME)
-_SEATS = _renamed(seats, "user_id", of="game_id", name="")
-_RESULTS = _renamed(results, "user_id", of="game_id", name="")
+_SEATS = _rename(seats, "user_id", of="game_id", name="")
+_RESULTS = _rename(results, "user_id", of="game_id", name="")
 _REWRITE = (
     update(moves)
     .where(moves.c.game_id == _GAME, moves.c.n == bindparam("at_n"))
@@ -73,17 +73,17 @@ _REWRITE = (
 _NO_SNAPSHOT = update(games).where(games.c.id == _GAME).values(to_set(games, "snapshot", "snapshot_schema"))
 _MENTION = delete(mentions).where(mentions.c.user_id == _USER, mentions.c.game_id == _GAME)
 
-_RATINGS = _renamed(ratings, "user_id")
-_BOARDS = _renamed(boards, "user_id").values(to_set(boards, "shown"))
-_RECORDS = _renamed(records, "user_id").values(to_set(records, "shown"))
-_STEP = _renamed(rating_steps, "user_id").where(
+_RATINGS = _rename(ratings, "user_id")
+_BOARDS = _rename(boards, "user_id").values(to_set(boards, "shown"))
+_RECORDS = _rename(records, "user_id").values(to_set(records, "shown"))
+_STEP = _rename(rating_steps, "user_id").where(
     rating_steps.c.game == _GAME, rating_steps.c.n == bindparam("at_n")
 )
 _PAIR = delete(pairs).where(*(pairs.columns[name] == bindparam(f"of_{name}") for name in KEPT[PairRow]))
 _PUT_PAIR = upsert(pairs)
 
 
-def begun(user_id: int) -> Unit:
+def begin(user_id: int) -> Unit:
     """Deletes settings and name, and stores which id the person gets, unless that is stored already."""
     user: dict[str, Value] = {"user": user_id}
     alias = -1 - secrets.randbits(62)
@@ -140,7 +140,7 @@ def in_pairs(user_id: int, alias: int, found: Iterable[PairRow]) -> Unit:
     return tuple(steps)
 
 
-def done(user_id: int) -> Unit:
+def finish(user_id: int) -> Unit:
     return (Step(_DONE, {"user": user_id}),)
 
 

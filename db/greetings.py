@@ -6,9 +6,9 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select
 
-from db.queries.cached import Query, once
+from db.queries.cached import Query, cached_query
 from db.reader import Reader
-from db.schema.columns import stored
+from db.schema.columns import to_stored
 from db.schema.tables import greetings
 from db.units import Step, Unit, insert_new
 
@@ -16,9 +16,9 @@ _GREETED = insert_new(greetings)
 _NOT_GREETED = delete(greetings).where(greetings.c.guild_id == bindparam("of_guild"))
 
 
-def greeted(guild_id: int, at: datetime) -> Unit:
+def note_greeting(guild_id: int, at: datetime) -> Unit:
     """Notes that a server was greeted, unless that is noted already."""
-    return (Step(_GREETED, {"guild_id": guild_id, "posted_at": stored(at)}),)
+    return (Step(_GREETED, {"guild_id": guild_id, "posted_at": to_stored(at)}),)
 
 
 def not_greeted(guild_id: int) -> Unit:
@@ -36,6 +36,6 @@ class Greetings:
         return bool(await self._rows(_of(guild_id)))
 
 
-@once
+@cached_query
 def _of(guild_id: int) -> Query:
     return select(greetings.c.guild_id).where(greetings.c.guild_id == guild_id)

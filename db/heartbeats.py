@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import select
 
-from db.queries.cached import Query, once
+from db.queries.cached import Query, cached_query
 from db.schema.tables import games, heartbeat, outages
 from db.values import NEVER, Outage, Ownership
 
@@ -26,17 +26,17 @@ class Seen(NamedTuple):
     at: datetime
 
 
-def numbered(shard: int, shards: int) -> int:
+def shard_number(shard: int, shards: int) -> int:
     """The number of a shard among those of all divisions: 1 of one, 2 and 3 of two, 4 to 6 of three."""
     return 1 + shard + shards * (shards - 1) // 2
 
 
-@once
+@cached_query
 def all_seen() -> Query:
     return select(heartbeat.c.id, heartbeat.c.beat_at)
 
 
-@once
+@cached_query
 def all_outages() -> Query:
     """Also the server of each that is of one table alone."""
     server = select(games.c.guild_id).where(games.c.id == outages.c.game_id).scalar_subquery()
@@ -53,7 +53,7 @@ def outages_of(owned: Ownership, rows: Iterable[Sequence[Any]]) -> tuple[Outage,
     )
 
 
-def closed_besides(owned: Ownership, rows: Iterable[Sequence[Any]]) -> dict[int, datetime]:
+def ongoing_outages(owned: Ownership, rows: Iterable[Sequence[Any]]) -> dict[int, datetime]:
     """The servers of others at which an outage goes on, and since when."""
     found = (Outage(*row[:-1]) for row in rows)
     return {
@@ -65,7 +65,7 @@ def closed_besides(owned: Ownership, rows: Iterable[Sequence[Any]]) -> dict[int,
 
 def of_number(number: int, at: datetime) -> Seen:
     shards = (1 + isqrt(8 * number - 7)) // 2
-    return Seen(number - numbered(0, shards), shards, at)
+    return Seen(number - shard_number(0, shards), shards, at)
 
 
 def last_seen(owned: Ownership, rows: Iterable[Sequence[Any]]) -> list[tuple[Ownership, datetime]]:

@@ -14,7 +14,7 @@ from sqlalchemy.pool import NullPool
 
 from db.address import Address, connect_args
 from db.errors import NotOurs, WrongDatabase
-from db.opening import refused
+from db.opening import explain
 from db.schema.mark import APPLICATION_ID, HEAD, MARK, SECURE_DELETE
 
 
@@ -37,7 +37,7 @@ async def migrate(where: Address, *, busy: float = 5.0, beside: bool = False) ->
         async with engine.begin() as connection:
             await connection.run_sync(partial(upgrade, beside=beside))
     except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
-        raise refused(where, error) from error
+        raise explain(where, error) from error
     except NotOurs as error:
         raise WrongDatabase(f"The {where.where()} {error}.") from error
     finally:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import and_, bindparam, delete, literal_column, select
 
-from db.queries.cached import Query, once
+from db.queries.cached import Query, cached_query
 from db.reader import Reader
 from db.schema.tables import OPEN, awards, games, guild_settings, news, timers
 from db.units import Step, Unit, row, upsert
@@ -64,18 +64,18 @@ class News:
         return bool(await self._rows(_lacks_awards(guild_id, season)))
 
 
-@once
+@cached_query
 def _one(guild_id: int, kind: str, number: int) -> Query:
     return select(news).where(news.c.guild_id == guild_id, news.c.kind == kind, news.c.number == number)
 
 
-@once
+@cached_query
 def _since(guild_id: int, moment: datetime) -> Query:
     found = select(news).where(news.c.guild_id == guild_id, news.c.posted_at >= moment)
     return found.order_by(news.c.posted_at, news.c.kind, news.c.number)
 
 
-@once
+@cached_query
 def _offers(guild_id: int) -> Query:
     offered = select(timers.c.game_id, timers.c.seat, timers.c.token).join(
         games, games.c.id == timers.c.game_id
@@ -85,7 +85,7 @@ def _offers(guild_id: int) -> Query:
     ).order_by(timers.c.game_id, timers.c.seat)
 
 
-@once
+@cached_query
 def _wanting(kind: str, first: int, last: int, shards: int) -> Query:
     shard = guild_settings.c.guild_id.op(">>")(literal_column("22")) % shards
     return select(guild_settings.c.guild_id).where(
@@ -95,12 +95,12 @@ def _wanting(kind: str, first: int, last: int, shards: int) -> Query:
     )
 
 
-@once
+@cached_query
 def _awards_since(guild_id: int, moment: datetime) -> Query:
     return select(awards.c.season).where(awards.c.guild_id == guild_id, awards.c.posted_at >= moment)
 
 
-@once
+@cached_query
 def _lacks_awards(guild_id: int, season: int) -> Query:
     noted = and_(awards.c.guild_id == guild_settings.c.guild_id, awards.c.season == season)
     return (

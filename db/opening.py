@@ -8,15 +8,15 @@ from sqlalchemy import exc
 
 from db.address import Address
 from db.errors import StoreAway, StoreBroken, WrongDatabase
-from db.faults import sqlite_code, sqlstate, told
+from db.faults import sqlite_code, sqlstate, translate
 
 
-def refused(where: Address, error: Exception) -> WrongDatabase | StoreAway:
+def explain(where: Address, error: Exception) -> WrongDatabase | StoreAway:
     """The error for an owner: StoreAway if waiting may help, WrongDatabase if only the owner can help."""
     sentence = f"The {where.where()} {_why(error)}."
     if isinstance(error, exc.DBAPIError) and sqlstate(error) in _OF_POOLERS:
         return WrongDatabase(sentence)
-    meant = told(error)
+    meant = translate(error)
     if isinstance(meant, StoreAway) and not isinstance(meant, StoreBroken):
         return type(meant)(sentence)
     return WrongDatabase(sentence)

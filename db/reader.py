@@ -14,19 +14,19 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.engines import closed
+from db.engines import close_engine
 from db.faults import telling
-from db.queries.cached import Asked, Query
+from db.queries.cached import BoundQuery, Query
 
 T = TypeVar("T")
 Found = Sequence[Sequence[Any]]
-Ask = Callable[[Query | Asked], Found]
+Ask = Callable[[Query | BoundQuery], Found]
 
 
 class Reader(ABC):
     """Reads on connections of its own. Raises StoreAway when the database cannot be read."""
 
-    async def rows(self, query: Query | Asked) -> Found:
+    async def rows(self, query: Query | BoundQuery) -> Found:
         return await self.read(lambda ask: ask(query))
 
     async def read(self, asking: Callable[[Ask], T]) -> T:
@@ -52,7 +52,7 @@ class EngineReader(Reader):
             return await connection.run_sync(lambda plain: asking(_ask(plain)))
 
     async def close(self) -> None:
-        await closed(self._engine)
+        await close_engine(self._engine)
 
 
 class ThreadReader(Reader):
@@ -76,8 +76,8 @@ class ThreadReader(Reader):
 
 
 def _ask(connection: Connection) -> Ask:
-    def ask(query: Query | Asked) -> Found:
-        statement, given = query if isinstance(query, Asked) else (query, {})
+    def ask(query: Query | BoundQuery) -> Found:
+        statement, given = query if isinstance(query, BoundQuery) else (query, {})
         return connection.execute(statement, given).all()
 
     return ask

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.address import Address, address_of, connect_args, there
 from db.errors import StoreAway, StoreBroken, WrongDatabase
 from db.queries import tables
-from db.queries.cached import Asked, Query
+from db.queries.cached import BoundQuery, Query
 from db.reader import EngineReader, Reader, ThreadReader
 from db.schema.mark import HEAD, too_old
 from db.schema.tables import games, results, scorecards, timers
@@ -77,7 +77,7 @@ class Reading:
         if found != [HEAD]:
             raise WrongDatabase(f"{which} {_other_version(found)}.")
 
-    async def tuples(self, query: Query | Asked) -> list[tuple[Any, ...]]:
+    async def tuples(self, query: Query | BoundQuery) -> list[tuple[Any, ...]]:
         """The rows that a query of this package finds, unchanged. Raises StoreAway."""
         return [tuple(row) for row in await self._reader.rows(query)]
 
@@ -110,7 +110,7 @@ class Reading:
             if now == [(whole.game.number,)]:
                 return whole
 
-    async def _of(self, kind: type[T], query: Query | Asked) -> tuple[T, ...]:
+    async def _of(self, kind: type[T], query: Query | BoundQuery) -> tuple[T, ...]:
         return tuple(kind(*found) for found in await self.tuples(query))
 
     async def close(self) -> None:

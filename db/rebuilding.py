@@ -44,14 +44,14 @@ class _Kept(NamedTuple):
     remove: Delete
 
 
-def _kept(kind: type[msgspec.Struct], key: tuple[str, ...], table: Table[Any]) -> _Kept:
+def _describe_table(kind: type[msgspec.Struct], key: tuple[str, ...], table: Table[Any]) -> _Kept:
     remove = delete(table).where(*(table.columns[name] == bindparam(name) for name in key))
     beside = [table.columns.keys().index(name) for name in _BESIDE.get(kind, ())]
     return _Kept(table, key, upsert(table), itemgetter(*beside) if beside else None, remove)
 
 
 _KEPT = {
-    kind: _kept(kind, key, table)
+    kind: _describe_table(kind, key, table)
     for (kind, key), table in zip(
         KEPT.items(), (ratings, rating_steps, boards, records, pairs, players), strict=True
     )
@@ -89,7 +89,7 @@ class Compared(NamedTuple):
         return len(self.stray) + len(self.missing)
 
 
-async def compared(
+async def compare(
     kept_in: Reading | Store, kind: type[msgspec.Struct], wanted: set[Row], of: Games | None = None
 ) -> Compared:
     """Compares with the rows that a table should hold, and no others. Rows that are right are taken out of `wanted`.

@@ -16,20 +16,20 @@ import msgspec
 from sqlalchemy import select
 
 from db import engines
-from db.address import Address, address_of, made
+from db.address import Address, address_of, create_file
 from db.counts import Counts
 from db.errors import StoreAway
 from db.greetings import Greetings
-from db.heartbeats import all_outages, all_seen, closed_besides, last_seen, outages_of
+from db.heartbeats import all_outages, all_seen, last_seen, ongoing_outages, outages_of
 from db.hold import Hold
 from db.migrate import migrate
 from db.morning_lists import Mornings
 from db.news import News
-from db.opening import refused
-from db.postgresql.notifications import Pokes
+from db.opening import explain
+from db.postgresql.notifications import Notifications
 from db.queries import tables as queries
-from db.queries.cached import Asked, Query, in_few_sizes
-from db.queries.open_tables import listed
+from db.queries.cached import BoundQuery, Query, in_few_sizes
+from db.queries.open_tables import read_tables
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.schema.tables import guild_settings, holidays, player_settings, table_lists
 from db.sqlite.integrity import unsound
@@ -76,7 +76,11 @@ class Store:
         self.boards = Boards(reader)
         self.news, self.mornings, self.weeks = News(reader), Mornings(reader), Weeks(reader)
         self.looks = Looks(reader)
-        self.counts, self.greetings, self.pokes = Counts(reader), Greetings(reader), Pokes(reader, hold)
+        self.counts, self.greetings, self.pokes = (
+            Counts(reader),
+            Greetings(reader),
+            Notifications(reader, hold),
+        )
 
     @classmethod
     async def open(
@@ -98,7 +102,7 @@ class Store:
         hold = hold or Hold()
         where = address_of(address)
         must_be_permitted(where, writes=True)
-        made(where)
+        create_file(where)
         await migrate(where, busy=busy)
         if where.path is None:
             writer: Writer = EngineWriter(engines.of_server(where, busy, within, pool_size=WRITERS), hold)
@@ -110,7 +114,7 @@ class Store:
             sqlite = await SqliteWriter.connect(where.path, busy=busy, durable=durable)
             return cls(where, sqlite, reader, hold)
         except sqlite3.Error as error:
-            raise refused(where, error) from error
+            raise explain(where, error) from error
 
     async def close(self) -> None:
         """Finishes the units that were handed in, and closes the database."""
@@ -134,7 +138,7 @@ class Store:
         return await asyncio.to_thread(unsound, self._address, "quick_check")
 
     @property
-    def unsaved(self) -> StoreAway | None:
+    def write_error(self) -> StoreAway | None:
         """Why the last unit of this process was not written, if the store was away."""
         return self._writer.away
 
@@ -153,7 +157,7 @@ class Store:
         await self._writer.scrub()
 
     async def game(self, game_id: int) -> GameRow | None:
-        await self._writer.settled()
+        await self._writer.wait_until_settled()
         return _first(GameRow, await self._rows(queries.game(game_id)))
 
     async def checksum(self, game_id: int, n: int) -> int | None:
@@ -163,39 +167,39 @@ class Store:
 
     async def log(self, game_id: int, after: int = 0) -> tuple[LogRow, ...]:
         """The entries after a number, in order."""
-        await self._writer.settled()
+        await self._writer.wait_until_settled()
         return _all(LogRow, await self._rows(queries.log(game_id, after)))
 
     async def seats(self, game_id: int) -> tuple[SeatRow, ...]:
-        await self._writer.settled()
+        await self._writer.wait_until_settled()
         return _all(SeatRow, await self._rows(queries.seats_of(game_id)))
 
     async def how_far(self, game_id: int, source: int | None) -> tuple[int, bool] | None:
         """The number of a game's last entry, and whether its log has this interaction or message. None: no game."""
-        await self._writer.settled()
+        await self._writer.wait_until_settled()
         found = await self._rows(queries.how_far(game_id, source))
         return (found[0][0], bool(found[0][1])) if found else None
 
     async def has_source(self, game_id: int, source: int) -> bool:
         """Whether the log has this interaction or message."""
-        await self._writer.settled()
+        await self._writer.wait_until_settled()
         return bool(await self._rows(queries.source(game_id, source)))
 
     async def behind(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
         """The games, open or ended, that Discord does not show or tell in full."""
         return tuple(row[0] for row in await self._rows(queries.behind(*owned)))
 
-    async def unfinished(self, owned: Ownership = ALL_SERVERS) -> tuple[tuple[int, int], ...]:
+    async def open_games(self, owned: Ownership = ALL_SERVERS) -> tuple[tuple[int, int], ...]:
         """The open games and where they were opened; those that wait for a person come first."""
-        return tuple((row[0], row[1]) for row in await self._rows(queries.unfinished(*owned)))
+        return tuple((row[0], row[1]) for row in await self._rows(queries.open_games(*owned)))
 
     async def awaiting_computer(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
         """The open games that wait for a computer."""
         return tuple(row[0] for row in await self._rows(queries.awaiting_computer(*owned)))
 
-    async def untimed(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
+    async def games_without_timer(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
         """Games being played without a timer that says who they wait for."""
-        return tuple(row[0] for row in await self._rows(queries.untimed(*owned)))
+        return tuple(row[0] for row in await self._rows(queries.games_without_timer(*owned)))
 
     async def tables_of(self, user_id: int) -> tuple[GameRow, ...]:
         """The open games where this person has a seat, oldest first."""
@@ -203,11 +207,11 @@ class Store:
 
     async def open_tables(self, user_id: int, left: Collection[int] = ()) -> tuple[OpenTable, ...]:
         """A person's open games as lists show them, with what each waits for, except on servers that were `left`."""
-        return listed(await self._rows(queries.open_tables(user_id, in_few_sizes(left))))
+        return read_tables(await self._rows(queries.open_tables(user_id, in_few_sizes(left))))
 
     async def tables_on(self, guild_id: int) -> tuple[OpenTable, ...]:
         """The open games of a server as lists show them."""
-        return listed(await self._rows(queries.tables_on(guild_id)))
+        return read_tables(await self._rows(queries.tables_on(guild_id)))
 
     async def names_at(self, game_ids: Collection[int]) -> dict[int, list[str]]:
         """The names of the people at each of these tables."""
@@ -247,17 +251,17 @@ class Store:
         """All games of a server: open, closed and finished. Slow."""
         return tuple(row[0] for row in await self._rows(queries.games_of(guild_id)))
 
-    async def finished_in(self, channel_id: int, limit: int = 25) -> tuple[FinishedTable, ...]:
+    async def games_over_in(self, channel_id: int, limit: int = 25) -> tuple[FinishedTable, ...]:
         """The games with a scorecard of a channel with its threads, or of a thread, newest first."""
-        return await self._finished(queries.finished_in(channel_id, limit))
+        return await self._games_over(queries.games_over_in(channel_id, limit))
 
-    async def told_by(self, channel_id: int, message_id: int, at: datetime) -> int | None:
+    async def game_of_message(self, channel_id: int, message_id: int, at: datetime) -> int | None:
         """The finished game that a message is about. `at` is when the message was sent."""
-        found = await self._rows(queries.told_by(channel_id, message_id, at))
+        found = await self._rows(queries.game_of_message(channel_id, message_id, at))
         return int(found[0][0]) if found else None
 
-    async def finished(self, game_id: int) -> FinishedTable | None:
-        found = await self._finished(queries.finished(game_id))
+    async def game_over(self, game_id: int) -> FinishedTable | None:
+        found = await self._games_over(queries.game_over(game_id))
         return found[0] if found else None
 
     async def scorecard(self, game_id: int) -> tuple[ScoreRow, ...]:
@@ -266,7 +270,7 @@ class Store:
 
     async def seal(self, game_id: int) -> str | None:
         """The seal that a table has shown since its deal; None before it."""
-        await self._writer.settled()
+        await self._writer.wait_until_settled()
         found = await self._rows(queries.seal_of(game_id))
         return str(found[0][0]) if found else None
 
@@ -290,9 +294,9 @@ class Store:
         """The table lists of all servers that want one."""
         return _all(TableList, await self._rows(select(table_lists)))
 
-    async def blocked_by(self, user_id: int) -> tuple[int, ...]:
+    async def blocks_of(self, user_id: int) -> tuple[int, ...]:
         """The people that a person has blocked."""
-        return tuple(row[0] for row in await self._rows(queries.blocked_by(user_id)))
+        return tuple(row[0] for row in await self._rows(queries.blocks_of(user_id)))
 
     async def blocking(self, user_id: int, by: Collection[int]) -> tuple[int, ...]:
         """Those of the people `by` who have blocked a person."""
@@ -324,9 +328,9 @@ class Store:
         """The outages of these servers for which some people have not got the time back yet, in their order."""
         return outages_of(self.hold.owned, await self._rows(all_outages()))
 
-    async def closed_elsewhere(self) -> dict[int, datetime]:
+    async def outages_elsewhere(self) -> dict[int, datetime]:
         """The servers of other processes from which no press can arrive, and since when."""
-        return closed_besides(self.hold.owned, await self._rows(all_outages()))
+        return ongoing_outages(self.hold.owned, await self._rows(all_outages()))
 
     async def waits_since(
         self, until: datetime, after: TimerRow | None, limit: int, owned: Ownership = ALL_SERVERS
@@ -336,7 +340,7 @@ class Store:
 
     async def timers(self, game_id: int) -> tuple[TimerRow, ...]:
         """All timers of a game."""
-        await self._writer.settled()
+        await self._writer.wait_until_settled()
         return _all(TimerRow, await self._rows(queries.timers_of(game_id)))
 
     async def attendance(self, user_ids: Collection[int]) -> dict[int, Attendance]:
@@ -354,19 +358,19 @@ class Store:
 
     async def mentions(self, game_id: int, user_id: int) -> tuple[LogRow, ...]:
         """The entries of a game that a person caused, or that name the person's id."""
-        await self._writer.settled()
+        await self._writer.wait_until_settled()
         return _all(LogRow, await self._rows(queries.mentions_in(game_id, user_id)))
 
     async def forgetting(self) -> dict[int, int]:
         """People who are being forgotten, and the id that each gets: see `db.forgetting`."""
-        await self._writer.settled()
+        await self._writer.wait_until_settled()
         return {row[0]: row[1] for row in await self._rows(queries.forgetting_now())}
 
     async def tuples(self, query: Query) -> list[tuple[Any, ...]]:
         """The rows that a query of this package finds, unchanged."""
         return [tuple(row) for row in await self._rows(query)]
 
-    async def _finished(self, query: Query) -> tuple[FinishedTable, ...]:
+    async def _games_over(self, query: Query) -> tuple[FinishedTable, ...]:
         tables = await self._rows(query)
         lines = _all(ResultRow, await self._rows(queries.results_of(*(row[0] for row in tables))))
         return tuple(
@@ -381,7 +385,7 @@ class Store:
             for game_id, game, ended_at, thread_id, channel_id in tables
         )
 
-    async def _rows(self, query: Query | Asked) -> Found:
+    async def _rows(self, query: Query | BoundQuery) -> Found:
         """Runs a query. Raises StoreAway when the database cannot be read."""
         return await self._reader.rows(query)
 

@@ -27,8 +27,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql
 
-from db.heartbeats import numbered
-from db.schema.columns import stored
+from db.heartbeats import shard_number
+from db.schema.columns import to_stored
 from db.schema.leases import lease
 from db.schema.standings import finished
 from db.schema.tables import (
@@ -209,10 +209,10 @@ def turn(turn: Turn) -> Unit:
         raise ValueError(f"ended_at is {game.ended_at} in phase {game.phase}")
     logged = [Step(_LOG, row(entry)) for entry in turn.entries]
     # The log first: when the number is taken, nothing else needs to be looked at.
-    steps = [Step(_OPEN_GAME, row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
+    steps = [Step(_OPEN_GAME, row(game)), *logged] if turn.before == 0 else [*logged, _set_turn(turn)]
     of_game, named = {"of_game": game.id}, {"game_id": game.id}
     if turn.seats is not None:
-        steps += seated(game.id, turn.seats)
+        steps += set_seats(game.id, turn.seats)
     steps.extend(Step(_CARD, row(card)) for card in turn.scorecard)
     steps.extend(Step(_RESULT, row(result)) for result in turn.results)
     steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
@@ -226,12 +226,12 @@ def turn(turn: Turn) -> Unit:
     steps.extend(
         Step(_EXTEND, {**_of(timer), **_new(timer, "deadline", "due_at")}) for timer in turn.extended
     )
-    steps.extend(timed(turn.timers))
+    steps.extend(set_timers(turn.timers))
     steps.extend(Step(_KEEP_TIMER, row(timer)) for timer in turn.kept)
     return tuple(steps)
 
 
-def timed(set_: Iterable[TimerRow]) -> Unit:
+def set_timers(set_: Iterable[TimerRow]) -> Unit:
     """Sets timers. Each replaces the timer of its game, kind and seat."""
     return tuple(Step(_SET_TIMER, row(timer)) for timer in set_)
 
@@ -250,7 +250,7 @@ def hold(timer: TimerRow) -> Unit:
 
 def wake(at: datetime, guild_id: int, game_id: int) -> Unit:
     """Makes the held timers of a server or of a table due at once. 0: of none."""
-    return (Step(_WAKE, {"guild": guild_id or None, "game": game_id or None, "at": stored(at)}),)
+    return (Step(_WAKE, {"guild": guild_id or None, "game": game_id or None, "at": to_stored(at)}),)
 
 
 def not_before(timer: TimerRow) -> Unit:
@@ -260,10 +260,10 @@ def not_before(timer: TimerRow) -> Unit:
 
 def look_again(user_id: int, at: datetime) -> Unit:
     """Makes all timers of a person's turns due at once. The clock then works out again when each is due."""
-    return (Step(_LOOK_AGAIN, {"user": user_id, "at": stored(at)}),)
+    return (Step(_LOOK_AGAIN, {"user": user_id, "at": to_stored(at)}),)
 
 
-def shown(
+def note_shown(
     game_id: int,
     version: int,
     thread_id: int | None,
@@ -301,38 +301,40 @@ def position(
         "new_lobby_message_id": lobby,
         "version": shown_version,
     }
-    return (Step(_SHOWN_TO, params), *told(game_id, told_version))
+    return (Step(_SHOWN_TO, params), *note_told(game_id, told_version))
 
 
-def told(game_id: int, version: int) -> Unit:
+def note_told(game_id: int, version: int) -> Unit:
     """Notes up to which number announcements were made. It never goes back."""
     return (Step(_TOLD, {"of_game": game_id, "version": version}),)
 
 
-def pinged(game_id: int, message_id: int | None, channel_id: int | None = None) -> Unit:
+def note_ping(game_id: int, message_id: int | None, channel_id: int | None = None) -> Unit:
     """Notes the current ping, which the next one deletes, and the channel where it stands."""
     ping = {"new_ping_message_id": message_id, "new_ping_channel_id": channel_id}
     return (Step(_PINGED, {"of_game": game_id, **ping}),)
 
 
 def claim(timer: TimerRow, until: datetime, holder: str) -> Unit:
-    """Takes a due timer for a process. It comes back at `until` unless it is `done` by then.
+    """Takes a due timer for a process. It comes back at `until` unless `end_timer` ends it by then.
 
     A Conflict if it is gone, was set again, or another process claimed it.
     """
     return (
         Step(
-            _CLAIM, {**_same(timer, timer.due_at), "new_due_at": stored(until), "new_holder": holder}, rows=1
+            _CLAIM,
+            {**_same(timer, timer.due_at), "new_due_at": to_stored(until), "new_holder": holder},
+            rows=1,
         ),
     )
 
 
-def freed(holder: str, at: datetime) -> Unit:
+def free_timers(holder: str, at: datetime) -> Unit:
     """Makes timers due at once that were claimed by a process that no longer runs. `holder`: this process."""
-    return (Step(_FREE_CLAIMS, {"ours": holder, "at": stored(at)}),)
+    return (Step(_FREE_CLAIMS, {"ours": holder, "at": to_stored(at)}),)
 
 
-def done(timer: TimerRow, until: datetime) -> Unit:
+def end_timer(timer: TimerRow, until: datetime) -> Unit:
     """Ends a timer that was claimed until then. A timer that was set again meanwhile stays."""
     return (Step(_DONE, _same(timer, until)),)
 
@@ -340,7 +342,7 @@ def done(timer: TimerRow, until: datetime) -> Unit:
 def beat(at: datetime, owned: Ownership = ALL_SERVERS) -> Unit:
     """Notes that the process with these shards is running."""
     return tuple(
-        Step(_BEAT, {"id": numbered(shard, owned.shards), "beat_at": stored(at)})
+        Step(_BEAT, {"id": shard_number(shard, owned.shards), "beat_at": to_stored(at)})
         for shard in range(owned.first, owned.last + 1)
     )
 
@@ -355,7 +357,7 @@ def no_outages(over: Iterable[Outage]) -> Unit:
     return tuple(Step(_NO_OUTAGE, {"of_n": each.n}) for each in over)
 
 
-def _turned(turn: Turn) -> Step:
+def _set_turn(turn: Turn) -> Step:
     as_kept = row(turn.game)
     names = _TURNED if turn.game.ended_at is None else (*_TURNED, "ended_at")
     params = {f"new_{name}": as_kept[name] for name in names}
@@ -373,7 +375,7 @@ def _of(timer: TimerRow) -> dict[str, Value]:
 
 
 def _same(timer: TimerRow, due_at: datetime) -> dict[str, Value]:
-    return {**_of(timer), "was_due": stored(due_at)}
+    return {**_of(timer), "was_due": to_stored(due_at)}
 
 
 def _new(value: msgspec.Struct, *names: str) -> dict[str, Value]:
@@ -382,7 +384,7 @@ def _new(value: msgspec.Struct, *names: str) -> dict[str, Value]:
     return {f"new_{name}": as_kept[name] for name in names}
 
 
-def seated(game_id: int, seats: Iterable[SeatRow]) -> Unit:
+def set_seats(game_id: int, seats: Iterable[SeatRow]) -> Unit:
     """Writes who sits at a table, in the place of who sat there before."""
     return (Step(_CLEAR_SEATS, {"of_game": game_id}), *(Step(_SEAT, row(seat)) for seat in seats))
 
@@ -390,6 +392,6 @@ def seated(game_id: int, seats: Iterable[SeatRow]) -> Unit:
 def row(value: msgspec.Struct) -> dict[str, Value]:
     """A value's fields as they are stored. They have the names of the columns."""
     return {
-        name: stored(field) if isinstance(field, datetime) else field
+        name: to_stored(field) if isinstance(field, datetime) else field
         for name, field in msgspec.structs.asdict(value).items()
     }

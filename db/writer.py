@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.engines import closed
+from db.engines import close_engine
 from db.errors import Conflict, StoreAway
 from db.faults import telling
 from db.hold import Hold
@@ -28,26 +28,26 @@ class Writer(ABC):
         """
         future = self._begin(unit)
         self._pending.add(future)
-        future.add_done_callback(self._done)
+        future.add_done_callback(self._on_done)
         await asyncio.shield(future)
 
     async def scrub(self) -> None:
         """Takes what was deleted out of the files that lie beside the database, too."""
-        await self.settled()
+        await self.wait_until_settled()
         with telling():
             await self._scrub()
 
-    async def settled(self) -> None:
+    async def wait_until_settled(self) -> None:
         """Returns once all units handed in so far are committed or refused, even if given up."""
         if self._pending:
             await asyncio.wait(tuple(self._pending))
 
     async def close(self) -> None:
         """Finishes the units that were handed in, and lets go of the database."""
-        await self.settled()
+        await self.wait_until_settled()
         await self._close()
 
-    def _done(self, unit: asyncio.Future[None]) -> None:
+    def _on_done(self, unit: asyncio.Future[None]) -> None:
         self._pending.discard(unit)
         error = None if unit.cancelled() else unit.exception()
         self.away = error if isinstance(error, StoreAway) else None
@@ -89,4 +89,4 @@ class EngineWriter(Writer):
         """PostgreSQL does that by itself, when it vacuums and when it recycles its log."""
 
     async def _close(self) -> None:
-        await closed(self._engine)
+        await close_engine(self._engine)

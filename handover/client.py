@@ -19,11 +19,11 @@ def when_alone(then: Callable[[], None]) -> None:
         return
     loop, pipe = asyncio.get_running_loop(), int(os.environ[LIFELINE_VARIABLE])
 
-    def ended() -> None:
+    def on_end() -> None:
         loop.remove_reader(pipe)
         then()
 
-    loop.add_reader(pipe, ended)
+    loop.add_reader(pipe, on_end)
 
 
 def point_discord_at(address: str) -> None:

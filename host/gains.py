@@ -56,7 +56,7 @@ class GainsReader:
 
     async def of(self, game_id: int, user_id: int | None = None) -> Gains | None:
         """What it has brought everybody or one person. None: it is not entered into the standings yet."""
-        game = await self._boards.entered(game_id)
+        game = await self._boards.entered_game(game_id)
         if game is None:
             return None
         facts = book_rows.facts(game, await self._boards.lines((game_id,)), ())
@@ -94,7 +94,7 @@ class GainsReader:
         at = next((at for at, step in enumerate(steps) if step.n == game.n), None)
         if at is None:  # too long ago
             return gain
-        row = (await self._boards.rated(game.game, (gain.user_id,))).get(gain.user_id)
+        row = (await self._boards.ratings_in(game.game, (gain.user_id,))).get(gain.user_id)
         before = rating.FIRST if at == 0 else _skill(steps[at - 1])
         after = rating.display(_skill(steps[at]))
         return msgspec.structs.replace(

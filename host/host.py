@@ -336,7 +336,7 @@ class Host:
         if self._is_first:
             await self._forget(who.id)
             return
-        await self._store.write((*forgetting.begun(who.id), *self._store.pokes.tell("forget", who.id)))
+        await self._store.write((*forgetting.begin(who.id), *self._store.pokes.tell("forget", who.id)))
         await self._done_by_the_first(lambda: self._is_being_forgotten(who.id))
 
     async def wipe(self, source: int, guild_id: int, who: Person) -> None:

@@ -34,7 +34,7 @@ async def exported(store: Store, settings: PlayerSettings) -> AsyncIterator[byte
         "name": (await boards.names((user_id,))).get(user_id),
         "settings": settings,
         "games over days": (await store.attendance((user_id,))).get(user_id),
-        "blocked": [str(user) for user in await store.blocked_by(user_id)],
+        "blocked": [str(user) for user in await store.blocks_of(user_id)],
         "holiday": await store.holiday(user_id),
         "morning list": await store.mornings.of(user_id),
         "looks": await store.looks.of(user_id),
@@ -116,7 +116,7 @@ async def forget(store: Store, user_id: int) -> None:
     They must sit at no running table, nothing may be entered into the standings meanwhile, and cached tables are stale
     after it.
     """
-    await store.write(forgetting.begun(user_id))
+    await store.write(forgetting.begin(user_id))
     alias = (await store.forgetting())[user_id]
     games = await store.naming(user_id)
     for game_id in games:
@@ -132,7 +132,7 @@ async def forget(store: Store, user_id: int) -> None:
         await store.write(forgetting.on_graphs(alias, steps))
     while pairs := await store.boards.pairs_left(user_id, forgetting.AT_ONCE):
         await store.write(forgetting.in_pairs(user_id, alias, pairs))
-    await store.write(forgetting.done(user_id))
+    await store.write(forgetting.finish(user_id))
     await store.scrub()
 
 

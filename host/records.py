@@ -113,7 +113,7 @@ class Records:
 
     async def curve(self, user_id: int, game: str) -> tuple[RatingRow | None, tuple[RatingStepRow, ...]]:
         """Somebody's rating, if there is one, and what it was after each of the latest games."""
-        rated = (await self._boards.rated(game, (user_id,))).get(user_id)
+        rated = (await self._boards.ratings_in(game, (user_id,))).get(user_id)
         return rated, await self._boards.graph(user_id, game)
 
     async def rated_games(self, people: Collection[int]) -> set[str]:
@@ -141,15 +141,15 @@ class Records:
 
     async def ended_in(self, channel_id: int) -> tuple[FinishedTable, ...]:
         """The games with a scorecard that ended in a channel, newest first."""
-        return await self._store.finished_in(channel_id)
+        return await self._store.games_over_in(channel_id)
 
     async def card_in(self, channel_id: int, game_id: int | None = None) -> int:
         """A channel's latest game with a scorecard, or the named game of that channel. Raises Refused("no_card")."""
         if game_id is None:
-            newest = await self._store.finished_in(channel_id, 1)
+            newest = await self._store.games_over_in(channel_id, 1)
             found = newest[0] if newest else None
         else:
-            found = await self._store.finished(game_id)
+            found = await self._store.game_over(game_id)
         if found is None or channel_id not in (found.channel_id, found.thread_id):
             raise Refused("no_card")
         return found.game_id
@@ -196,7 +196,7 @@ class Records:
 
     async def taken_off(self, user_id: int) -> list[int]:
         """The person's last games that were closed because the bot was taken off their server."""
-        return await self._boards.taken_off(user_id, ALL_TAKEN_OFF)
+        return await self._boards.closed_by_removal(user_id, ALL_TAKEN_OFF)
 
     async def near(self, by: Viewer, limit: int) -> list[Past]:
         """Finished games of a channel and of the person who looks."""
@@ -219,7 +219,7 @@ class Records:
 
     async def told_by(self, channel_id: int, message_id: int, at: datetime) -> int:
         """The finished game that a message of that time is about. Raises Refused("no_game_over")."""
-        found = await self._store.told_by(channel_id, message_id, at)
+        found = await self._store.game_of_message(channel_id, message_id, at)
         if found is None:
             raise Refused("no_game_over")
         return found

@@ -39,7 +39,7 @@ class Servers:
             chosen = choose(before)
             unit = choices.guild(chosen)
             if tells(chosen, "awards") and not tells(before, "awards"):
-                unit += choices.unawarded(guild_id, Season.of(self._now(), self._day).before.number)
+                unit += choices.skip_awards(guild_id, Season.of(self._now(), self._day).before.number)
             if tells(chosen, "review") and not tells(before, "review"):
                 unit += news.note(untold(guild_id, Week.of(self._now(), self._day).before))
             await self._store.write(unit)
@@ -54,7 +54,7 @@ class Servers:
         async with self.turn(guild_id):
             if await self._store.greetings.has(guild_id):
                 return False
-            await self._store.write(greetings.greeted(guild_id, self._now()))
+            await self._store.write(greetings.note_greeting(guild_id, self._now()))
             return True
 
     async def lists(self) -> dict[int, TableList]:

@@ -59,7 +59,7 @@ class Sharing:
         """Hears everything that is told from now on. Raises StoreAway."""
         is_alone = self._store.hold.owned.is_all
         try:
-            await self._store.write(notifications.tidied())  # some name people
+            await self._store.write(notifications.remove_heard())  # some name people
         except StoreBroken as error:
             if not is_alone:
                 raise
@@ -78,7 +78,7 @@ class Sharing:
         await self._read_news(now)
         if self._store.hold.owned.first == 0 and now >= self._tidy_at:
             self._tidy_at = now + TIDIED_EVERY
-            await self._store.write(notifications.tidied())
+            await self._store.write(notifications.remove_heard())
         return EVERY
 
     async def _read_news(self, now: float) -> None:

@@ -37,7 +37,7 @@ class Figures:
         self._registry.register(self._newest)
         ProcessCollector(registry=self._registry)
 
-    def written(self, reading: Reading | None) -> bytes:
+    def write(self, reading: Reading | None) -> bytes:
         """All figures. None: the bot does not run yet."""
         self._newest.reading = reading
         return generate_latest(self._registry)
@@ -70,22 +70,22 @@ class _Newest(Collector):
         waiting = GaugeMetricFamily(
             "cardinal_pacer_waiting", "Requests that wait for their turn", labels=("rank",)
         )
-        yield _filled(waiting, reading.queues)
+        yield _fill(waiting, reading.queues)
         refused = CounterMetricFamily(
             "cardinal_discord_refusals", "Requests that Discord refused (429)", labels=("scope",)
         )
-        yield _filled(refused, reading.refused)
+        yield _fill(refused, reading.refused)
         games = CounterMetricFamily(
             "cardinal_games_finished", "Games that ended with a result", labels=("game",)
         )
-        yield _filled(games, reading.finished)
+        yield _fill(games, reading.finished)
 
 
 def _gauge(name: str, what: str, value: float) -> GaugeMetricFamily:
     return GaugeMetricFamily(name, what, value=value)
 
 
-def _filled(family: Family, counts: object) -> Family:
+def _fill(family: Family, counts: object) -> Family:
     assert isinstance(counts, dict)
     for label, count in counts.items():
         family.add_metric((label,), count)

@@ -50,7 +50,7 @@ class Care:
         self._watch = Watch()
 
     @property
-    def heard_answer(self) -> Callable[[float], None] | None:
+    def on_answer(self) -> Callable[[float], None] | None:
         """To be told how many seconds each answer took; None: nobody wants to know."""
         return None if self._figures is None else self._figures.answer.observe
 
@@ -64,7 +64,7 @@ class Care:
             tasks = [asyncio.create_task(self._look(), name="alarms")]
             if self._figures is not None:
                 try:
-                    leaving.push_async_callback((await self._served()).cleanup)
+                    leaving.push_async_callback((await self._serve()).cleanup)
                 except PortTaken as error:
                     if not waits:
                         raise
@@ -105,10 +105,10 @@ class Care:
         while True:
             await asyncio.sleep(AGAIN)
             with suppress(PortTaken):
-                leaving.push_async_callback((await self._served()).cleanup)
+                leaving.push_async_callback((await self._serve()).cleanup)
                 return
 
-    async def _served(self) -> web.AppRunner:
+    async def _serve(self) -> web.AppRunner:
         app = web.Application()
         app.add_routes(
             [
@@ -167,7 +167,7 @@ class Care:
 
     async def _metrics(self, _request: web.Request) -> web.Response:
         assert self._figures is not None
-        body = self._figures.written(await self._reading())
+        body = self._figures.write(await self._reading())
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 

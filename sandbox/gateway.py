@@ -56,7 +56,7 @@ class Session:
         if self.connection is not None:
             self.connection.send(text)
 
-    def missed(self, since: int) -> list[str] | None:
+    def events_since(self, since: int) -> list[str] | None:
         """The events after number `since`; None if some of them are gone."""
         if since > self.number or (self.replay and self.replay[0][0] > since + 1):
             return None
@@ -241,7 +241,7 @@ class Gateway:
         if data.get("token") != self._token:
             return 4004
         session = self._sessions.get(str(data.get("session_id")))
-        missed = session.missed(int(data["seq"])) if session is not None and session.alive else None
+        missed = session.events_since(int(data["seq"])) if session is not None and session.alive else None
         if session is None or missed is None:
             connection.send_op(INVALID_SESSION, False)
             return None
@@ -298,9 +298,9 @@ class Gateway:
         gate = gates.required_intent(event, payload)
         if gate is not None and not getattr(session.intents, gate):
             return
-        session.send(event, self._shaped(session.intents, event, payload), self._addresses.dumps)
+        session.send(event, self._filter(session.intents, event, payload), self._addresses.dumps)
 
-    def _shaped(self, intents: discord.Intents, event: str, payload: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _filter(self, intents: discord.Intents, event: str, payload: Mapping[str, Any]) -> Mapping[str, Any]:
         """The part of an event that a bot with these intents may read: no content, fewer members and threads."""
         bot = self._world.bot_user.id
         if event == "GUILD_CREATE":

@@ -36,7 +36,7 @@ class Interactions:
         self._online = online
         self._waiting: dict[int, asyncio.Future[None]] = {}
 
-    def answered(self, interaction_id: int) -> None:
+    def note_answer(self, interaction_id: int) -> None:
         future = self._waiting.get(interaction_id)
         if future is not None and not future.done():
             future.set_result(None)
@@ -45,7 +45,7 @@ class Interactions:
 
     def say(self, seat: int, channel_id: int, content: str, reply_to: int | None, ping: bool) -> Message:
         channel = self._channel(seat, channel_id)
-        content = _said(content)
+        content = _describe(content)
         reference = None
         if reply_to is not None:
             replied = self._message(seat, channel_id, reply_to, "That message is gone.")
@@ -70,7 +70,7 @@ class Interactions:
         message = self._message(seat, channel_id, message_id, "That message is gone.")
         if message.author_id != seat:
             raise RefusedError("Only who wrote a message can edit it.")
-        return self._world.edit_message(channel_id, message_id, {"content": _said(content)})
+        return self._world.edit_message(channel_id, message_id, {"content": _describe(content)})
 
     async def press(
         self,
@@ -277,7 +277,7 @@ class Interactions:
         return data
 
 
-def _said(content: str) -> str:
+def _describe(content: str) -> str:
     content = content.strip()
     if not 1 <= len(content) <= 2000:
         raise RefusedError("A message has 1 to 2,000 characters.")

@@ -92,7 +92,7 @@ class SandboxServer:
         addresses = Addresses(self.address, self.key)
         self.gateway = Gateway(self.world, addresses, self.faults, self.token)
         self.interactions = Interactions(self.world, lambda: self.gateway.online)
-        self.rest = Rest(self.world, addresses, self.faults, self.token, self.interactions.answered)
+        self.rest = Rest(self.world, addresses, self.faults, self.token, self.interactions.note_answer)
         self.page = Page(self.world, addresses, self.interactions, self.faults, self.switch_bot)
         self.gateway.watch = lambda: self.page.set_bot(
             self.gateway.online, None if self.gateway.online else self.page.why

@@ -146,7 +146,7 @@ class World(Backend):
             raise ValueError("The server is full: 25 people.")
         user = self._make_person(name)
         self.add_member(GUILD_ID, user.id, announce=True)
-        self._changed(Update("person", id=user.id))
+        self._on_change(Update("person", id=user.id))
         return user
 
     def is_moderator(self, user_id: int) -> bool:
@@ -178,26 +178,26 @@ class World(Backend):
 
     def _bot_changed(self) -> None:
         for kind in ("bot", "commands"):
-            self._changed(Update(kind))
+            self._on_change(Update(kind))
 
     # word of every change
 
-    def _changed(self, change: Update) -> None:
+    def _on_change(self, change: Update) -> None:
         for watcher in self.watchers:
             watcher(change)
 
     def emit(self, event: str, payload: Mapping[str, Any]) -> None:
         super().emit(event, payload)
         if event.startswith(("CHANNEL_", "THREAD_")) and event != "CHANNEL_PINS_UPDATE" and "id" in payload:
-            self._changed(Update("channel", id=int(payload["id"])))
+            self._on_change(Update("channel", id=int(payload["id"])))
         elif event.startswith(("MESSAGE_REACTION_", "MESSAGE_POLL_")):
-            self._changed(Update("message", int(payload["channel_id"]), int(payload["message_id"])))
+            self._on_change(Update("message", int(payload["channel_id"]), int(payload["message_id"])))
         elif event == "TYPING_START":
-            self._changed(Update("typing", int(payload["channel_id"]), int(payload["user_id"])))
+            self._on_change(Update("typing", int(payload["channel_id"]), int(payload["user_id"])))
 
     def register_commands(self, guild_id: int | None, payloads: list[dict[str, Any]]) -> list[dict[str, Any]]:
         commands = super().register_commands(guild_id, payloads)
-        self._changed(Update("commands"))
+        self._on_change(Update("commands"))
         return commands
 
     # messages: an ephemeral one emits no event, so its changes are told from here
@@ -209,7 +209,7 @@ class World(Backend):
         kept = self.messages[message.channel_id]
         while len(kept) > MESSAGES_KEPT:
             self.delete_message(message.channel_id, next(iter(kept)))
-        self._changed(Update("message", message.channel_id, message.id))
+        self._on_change(Update("message", message.channel_id, message.id))
         return message
 
     def _open_thread(self, message: Message) -> None:
@@ -228,14 +228,14 @@ class World(Backend):
         before = _picture_urls(self.get_message(channel_id, message_id))
         message = super().edit_message(channel_id, message_id, fields)
         self._doom(before - _picture_urls(message))
-        self._changed(Update("message", channel_id, message_id))
+        self._on_change(Update("message", channel_id, message_id))
         return message
 
     def delete_message(self, channel_id: int, message_id: int) -> None:
         pictures = _picture_urls(self.get_message(channel_id, message_id))
         super().delete_message(channel_id, message_id)
         self._doom(pictures)
-        self._changed(Update("message", channel_id, message_id))
+        self._on_change(Update("message", channel_id, message_id))
 
     def bulk_delete_messages(self, channel_id: int, message_ids: Iterable[int]) -> list[int]:
         ids = list(message_ids)
@@ -244,7 +244,7 @@ class World(Backend):
         deleted = super().bulk_delete_messages(channel_id, ids)
         self._doom(set().union(*pictures))
         for message_id in deleted:
-            self._changed(Update("message", channel_id, message_id))
+            self._on_change(Update("message", channel_id, message_id))
         return deleted
 
     def delete_channel(self, channel_id: int) -> None:

@@ -19,7 +19,7 @@ from sandbox.world import CHANNELS, FIRST_CHANNEL_ID
 from table import snapshot
 from table.table import Channel, Person
 from tools import season
-from tools.simulated import Player, Setting, played
+from tools.simulated import Player, Setting, play
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 FEW = len(season.HABITS)
@@ -40,7 +40,7 @@ async def _past(store: Store) -> list[Past]:
 async def test_season_has_all_games_and_each_is_entered(store: Store) -> None:
     told: list[float] = []
 
-    await season.filled(store, NOW, FEW, told.append)
+    await season.fill(store, NOW, FEW, told.append)
 
     past = await _past(store)
     assert {game.game for game in past} == set(GAMES)
@@ -52,7 +52,7 @@ async def test_season_has_all_games_and_each_is_entered(store: Store) -> None:
 
 
 async def test_log_of_a_simulated_game_tells_the_same_game(store: Store) -> None:
-    await season.filled(store, NOW, FEW)
+    await season.fill(store, NOW, FEW)
 
     for finished in await _past(store):
         row = await store.game(finished.game_id)
@@ -63,17 +63,17 @@ async def test_log_of_a_simulated_game_tells_the_same_game(store: Store) -> None
 
 
 async def test_standings_of_a_season_made_again_are_the_same(store: Store) -> None:
-    await season.filled(store, NOW, FEW)
+    await season.fill(store, NOW, FEW)
 
     assert await rebuilt(store) == 0
 
 
 async def test_sandbox_with_games_is_left_alone(store: Store) -> None:
     setting = Setting("play_nine", [Player(Person(1, "Ada"), 0.5)], Channel(10, 20), NOW, computers=("easy",))
-    await store.write(units.turn(played(setting, Rng(b"one"))))
+    await store.write(units.turn(play(setting, Rng(b"one"))))
 
     with pytest.raises(season.NotEmpty, match="There are games in"):
-        await season.filled(store, NOW, FEW)
+        await season.fill(store, NOW, FEW)
 
     assert await store.boards.last_n() == 0
 

@@ -25,7 +25,7 @@ from db.errors import StoreAway, StoreBroken, WrongDatabase
 from db.files.private import make_private, open_to_others
 from db.files.progress import bar
 from db.reading import Reading, StoredGame
-from db.sqlite.integrity import made_again, unsound
+from db.sqlite.integrity import rebuild_damaged, unsound
 from db.store import Store
 from db.values import GameRow, ScoreRow
 from host.log import checksums, rows
@@ -81,7 +81,7 @@ class Check:
             if repair:
                 hold = await leaving.enter_async_context(alone(self._address))
                 make_private(self._address, FILE)
-                damage = await self._mended(where)
+                damage = await self._mend(where)
                 self._store = await Store.open(self._address, hold=hold)
                 leaving.push_async_callback(self._store.close)
             else:
@@ -102,10 +102,10 @@ class Check:
             self._say(f"{left}: {way_out}.")
         return 1 if self._found else 0
 
-    async def _mended(self, where: Address) -> list[str]:
+    async def _mend(self, where: Address) -> list[str]:
         """Makes indexes and caches again whose pages are damaged. Returns what is damaged then."""
         damage = await asyncio.to_thread(unsound, where)
-        again = await asyncio.to_thread(made_again, where, rebuilding.CACHES) if damage else []
+        again = await asyncio.to_thread(rebuild_damaged, where, rebuilding.CACHES) if damage else []
         for what in again:
             self._say(f"the {where.where()} is damaged: {what} (made again)")
         self._repaired += len(again)
@@ -144,7 +144,7 @@ class Check:
             return
         if stored is None:
             return
-        found = checked(stored, self._pacing)
+        found = check_game(stored, self._pacing)
         # Of a log that is damaged itself nothing is made again: its row may be all that tells what is missing.
         is_repaired = self._store is not None and found.is_remakable
         if self._store is not None and found.table is not None and is_repaired:
@@ -218,7 +218,7 @@ class Checked(NamedTuple):
         return bool(self.findings) and all(each.is_cache for each in self.findings)
 
 
-def checked(stored: StoredGame, waits: Waits) -> Checked:
+def check_game(stored: StoredGame, waits: Waits) -> Checked:
     """All that is wrong with a game, in words that name no card."""
     findings = [Finding(f"its log: {gap.what}") for gap in checksums.gaps(stored.log)]
     if not stored.log:

@@ -27,7 +27,7 @@ from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID, PEOPLE, f
 from settings import FILE, Settings, WrongSetting, keep_private
 from table.pace import DAY
 from table.table import Channel, Person
-from tools.simulated import Player, Setting, played
+from tools.simulated import Player, Setting, play
 
 FILLED = 480
 LASTED = timedelta(days=200)
@@ -102,25 +102,25 @@ def main() -> int:
         if settings.discord_token:
             print("DISCORD_TOKEN is set: simulated games are for the sandbox only.", file=sys.stderr)
             return 2
-        asyncio.run(_filled(settings.database_url, settings.sandbox_day))
+        asyncio.run(_fill(settings.database_url, settings.sandbox_day))
     except (WrongSetting, WrongDatabase, StoreAway, NotEmpty) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-async def _filled(address: str, day: float) -> None:
+async def _fill(address: str, day: float) -> None:
     async with alone(address) as hold:
         make_private(address, FILE)
         store = await Store.open(address, durable=False, hold=hold)
         try:
-            await filled(store, datetime.now(UTC), told=bar, day=day)
+            await fill(store, datetime.now(UTC), told=bar, day=day)
         finally:
             await store.close()
     print(f"\n{FILLED} simulated games are there.", file=sys.stderr)
 
 
-async def filled(
+async def fill(
     store: Store,
     now: datetime,
     games: int = FILLED,
@@ -138,7 +138,7 @@ async def filled(
         await store.write(choices.player(PlayerSettings(regular.who.id, everywhere=regular.everywhere)))
     standings = Standings(store, Pacing().with_day(day))
     for number, setting in enumerate(_settings(regulars, now, games)):
-        await store.write(units.turn(played(setting, Rng(b"season", "game", number))))
+        await store.write(units.turn(play(setting, Rng(b"season", "game", number))))
         await standings.caught_up()
         told((number + 1) / games)
 
@@ -162,7 +162,7 @@ def _settings(regulars: list[Regular], now: datetime, games: int) -> Iterator[Se
     for number in range(games):
         done = number / games
         habit = habits[number % len(HABITS)] if games < len(HABITS) else rng.choice(habits)
-        people = _chosen(regulars, rng.choice(habit.people), rng)
+        people = _choose(regulars, rng.choice(habit.people), rng)
         yield Setting(
             key=habit.key,
             players=[Player(one.who, one.began + (one.ended - one.began) * done) for one in people],
@@ -174,7 +174,7 @@ def _settings(regulars: list[Regular], now: datetime, games: int) -> Iterator[Se
         )
 
 
-def _chosen(regulars: list[Regular], number: int, rng: Rng) -> list[Regular]:
+def _choose(regulars: list[Regular], number: int, rng: Rng) -> list[Regular]:
     """Chooses this many different people, by how often they play."""
     chosen: list[Regular] = []
     while len(chosen) < number:

@@ -50,7 +50,7 @@ class _Thought(NamedTuple):
     stamp: int
 
 
-def played(setting: Setting, rng: Rng) -> Turn:
+def play(setting: Setting, rng: Rng) -> Turn:
     """The game from its opening to its result, as one unit of work. Raises Refusal for a table that cannot start."""
     return _Game(setting, rng).turn()
 

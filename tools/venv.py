@@ -41,7 +41,7 @@ def main(name: str) -> None:
     # Two makes at once: the second waits here, then finds everything done.
     with (ROOT / ".venv.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        installed = _installed()
+        installed = _read_installed()
         if installed is None:
             print("Making .venv ...", flush=True)
             if VENV.is_symlink():
@@ -60,7 +60,7 @@ def main(name: str) -> None:
             RECORD.write_text(json.dumps({"python": VERSION, "files": {**installed, name: _hash(name)}}))
 
 
-def _installed() -> dict[str, str] | None:
+def _read_installed() -> dict[str, str] | None:
     """The requirements files in .venv and their hashes; None when it must be made again.
 
     That is when it is incomplete, of another Python, or when one of those files has changed.

@@ -18,7 +18,7 @@ NICENESS = 5  # what people press comes first
 Say = Callable[[bytes], None]
 
 
-def framed(data: bytes) -> bytes:
+def frame(data: bytes) -> bytes:
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
 
@@ -30,7 +30,7 @@ def serve(answer: Callable[[bytes, Say], None]) -> None:
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
 
     def say(data: bytes) -> None:
-        answers.write(framed(data))
+        answers.write(frame(data))
         answers.flush()
 
     try:

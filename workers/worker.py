@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from workers.environment import environment
-from workers.serving import LENGTH_BYTES, framed
+from workers.serving import LENGTH_BYTES, frame
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +75,7 @@ class Child:
         process = self._process or await self._begin()
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(framed(question))
+        process.stdin.write(frame(question))
         await process.stdin.drain()
         while True:
             length = int.from_bytes(await process.stdout.readexactly(LENGTH_BYTES), "big")

@@ -31,14 +31,14 @@ _NAME = re.compile(
 _BUSY = 30.0  # seconds to wait for a lock
 
 
-def backed_up(address: str, folder: Path, now: datetime, tell: Tell) -> Path:
+def back_up(address: str, folder: Path, now: datetime, tell: Tell) -> Path:
     """Copies the database as it is at one moment, whole and checked, into a new file. Others may write meanwhile.
 
     Raises BadCopy, and WrongDatabase for no address or a file that this user may not open. They leave no file.
     """
     where = address_of(address)
     ending = "dump" if where.path is None else "sqlite3"
-    names = numbered(folder / f"cardinal-{now:%Y%m%d-%H%M%S}", f".{ending}")
+    names = candidate_names(folder / f"cardinal-{now:%Y%m%d-%H%M%S}", f".{ending}")
     part = folder / f"cardinal-{uuid4().hex}.part"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -47,10 +47,10 @@ def backed_up(address: str, folder: Path, now: datetime, tell: Tell) -> Path:
             dumps.dump(where, part)
         else:
             must_be_permitted(where, writes=False)
-            copied(where.path, part, tell)
-        flushed(part)
-        copy = _linked(part, names)
-        flushed(folder)
+            copy_file(where.path, part, tell)
+        flush(part)
+        copy = _link(part, names)
+        flush(folder)
     except OSError as error:
         raise BadCopy(f"No copy can be made in {folder} ({error.strerror}).") from error
     finally:
@@ -58,24 +58,24 @@ def backed_up(address: str, folder: Path, now: datetime, tell: Tell) -> Path:
     return copy
 
 
-def numbered(path: Path, ending: str = "") -> Iterator[Path]:
+def candidate_names(path: Path, ending: str = "") -> Iterator[Path]:
     """Names that begin so. The second and all others have a number, for those that are wanted within one second."""
     yield path.with_name(f"{path.name}{ending}")
     for number in count(2):
         yield path.with_name(f"{path.name}-{number}{ending}")
 
 
-def _linked(part: Path, names: Iterator[Path]) -> Path:
+def _link(part: Path, names: Iterator[Path]) -> Path:
     """Gives a file the first name that is free. Unlike a renamed one it never takes the place of another backup."""
     name = next(names)
     try:
         os.link(part, name)
     except FileExistsError:
-        return _linked(part, names)
+        return _link(part, names)
     return name
 
 
-def thinned(folder: Path, keep: int) -> list[Path]:
+def remove_old(folder: Path, keep: int) -> list[Path]:
     """Removes all backups in a folder but the newest ones. Returns those that it removed."""
     ours = sorted((file for file in folder.iterdir() if _NAME.fullmatch(file.name)), key=_age)
     old = ours[:-keep]
@@ -89,7 +89,7 @@ def _age(backup: Path) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", backup.stem)]
 
 
-def copied(source: Path, target: Path, tell: Tell) -> None:
+def copy_file(source: Path, target: Path, tell: Tell) -> None:
     """Copies a file of SQLite as it is at one moment, and checks the copy. Raises BadCopy."""
     if not source.exists():
         raise BadCopy(f"There is no SQLite file {source}.")
@@ -116,7 +116,7 @@ def must_be_ours(file: Path, connection: sqlite3.Connection) -> None:
         raise BadCopy(f"The SQLite file {file} is no database of Cardinal's.")
 
 
-def flushed(path: Path) -> None:
+def flush(path: Path) -> None:
     """Returns once a file or a folder is on the disk. Raises OSError."""
     number = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:

@@ -54,12 +54,12 @@ async def copy(source: str, target: str, tell: Tell, *, wait: float | None = Non
         with closing(sqlite3.connect(here.path, timeout=_BUSY)) as rows, telling():
             must_be_ours(here.path, rows)
             try:
-                return await _copied(rows, there, tell)
+                return await _copy(rows, there, tell)
             except _LOST as error:
                 raise BadCopy(f"The {there.where()} was lost meanwhile ({type(error).__name__}).") from error
 
 
-async def _copied(source: sqlite3.Connection, there: Address, tell: Tell) -> int:
+async def _copy(source: sqlite3.Connection, there: Address, tell: Tell) -> int:
     counts = {table: source.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0] for table in _TABLES}
     count = _counting(2 * sum(counts.values()), tell)  # each row is written, and read again
     engine = create_async_engine(there.url, hide_parameters=True, connect_args=connect_args(there, _BUSY))
@@ -69,7 +69,7 @@ async def _copied(source: sqlite3.Connection, there: Address, tell: Tell) -> int
             async with target.transaction():
                 for table in _TABLES:
                     await _must_be_empty(target, table, there)
-                    written = await _written(source, target, table, count)
+                    written = await _write(source, target, table, count)
                     if await _read(target, table, count) != written:
                         raise BadCopy(f"The {there.where()} has other rows in {table.name} than were sent.")
             # Else PostgreSQL does not know for minutes what is in there.
@@ -84,7 +84,7 @@ async def _must_be_empty(target: Any, table: Table[Any], there: Address) -> None
         raise BadCopy(f"The {there.where()} has rows in {table.name} already: copy into an empty database.")
 
 
-async def _written(
+async def _write(
     source: sqlite3.Connection, target: Any, table: Table[Any], count: Callable[[int], None]
 ) -> int:
     """Sends a table's rows. Returns their sum."""

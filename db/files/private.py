@@ -54,7 +54,7 @@ def open_to_others(address: str, settings: Path) -> list[Path]:
         folder = database.parent
         found += _databases(folder)
         if database in found or _is_empty(database):  # a wrong address may name anybody's file
-            found += (database, *_named_after(database))
+            found += (database, *_companions(database))
         if folder == (settings.parent / DEFAULT_FOLDER).resolve():
             found.append(folder)
     return [path for path in dict.fromkeys(found) if _is_wide(path)]
@@ -65,7 +65,7 @@ def _databases(folder: Path) -> Iterator[Path]:
     return filter(_is_marked, _files(folder))
 
 
-def _named_after(database: Path) -> Iterator[Path]:
+def _companions(database: Path) -> Iterator[Path]:
     """The files beside it that belong to it: `games.db-wal`, `games.db.lock`."""
     begins = (f"{database.name}-", f"{database.name}.")
     return (path for path in _files(database.parent) if path.name.startswith(begins))

@@ -14,7 +14,7 @@ from db.address import Address, address_of
 from db.alone import alone
 from db.errors import BadCopy
 from db.files import dumps
-from db.files.copies import Tell, backed_up, copied, flushed, numbered
+from db.files.copies import Tell, back_up, candidate_names, copy_file, flush
 from db.migrate import migrate
 from db.schema.mark import too_old
 from db.schema.tables import OPEN, games
@@ -25,7 +25,7 @@ _MAGIC = b"SQLite format 3\x00"
 _BEHIND = update(games).where(OPEN).values(shown_version=literal_column("number - 1"))
 
 
-async def restored(
+async def restore(
     address: str, copy: Path, now: datetime, tell: Tell, *, wait: float | None = None
 ) -> Path | None:
     """Puts a copy in the place of the database. Returns where the former database is now, or None if there was none.
@@ -37,7 +37,7 @@ async def restored(
     _must_fit(where, copy)
     if where.path is None:
         async with alone(address, wait=wait):
-            former = backed_up(address, copy.parent, now, tell)
+            former = back_up(address, copy.parent, now, tell)
         dumps.undump(where, copy)
         await _redrawn(address)
         return former
@@ -45,10 +45,10 @@ async def restored(
         fresh = where.path.with_name(f"{where.path.name}.restoring")
         try:
             _remove(fresh)
-            copied(copy, fresh, tell)
+            copy_file(copy, fresh, tell)
             await migrate(Address(where.url.set(database=str(fresh)), fresh))
             await _redrawn(f"sqlite:///{fresh}")
-            return _exchanged(where.path, fresh, now)
+            return _exchange(where.path, fresh, now)
         except OSError as error:
             raise BadCopy(f"The {where.where()} cannot be replaced ({error.strerror}).") from error
         finally:
@@ -88,9 +88,9 @@ async def _redrawn(address: str) -> None:
         await store.close()
 
 
-def _exchanged(file: Path, fresh: Path, now: datetime) -> Path | None:
+def _exchange(file: Path, fresh: Path, now: datetime) -> Path | None:
     """Puts a file of SQLite in the place of another, and that one aside. At any moment one of them is whole."""
-    names = numbered(file.with_name(f"{file.name}.before-{now:%Y%m%d-%H%M%S}"))
+    names = candidate_names(file.with_name(f"{file.name}.before-{now:%Y%m%d-%H%M%S}"))
     aside = next(name for name in names if not name.exists())
     is_there = file.stat().st_size > 0
     for ending in ("", "-wal", "-shm"):
@@ -102,9 +102,9 @@ def _exchanged(file: Path, fresh: Path, now: datetime) -> Path | None:
     if os.geteuid() == 0:  # else root would leave a file that the bot's own user cannot open
         owner = (file if is_there else file.parent).stat()
         os.chown(fresh, owner.st_uid, owner.st_gid)
-    flushed(fresh)
+    flush(fresh)
     fresh.replace(file)
-    flushed(file.parent)
+    flush(file.parent)
     return aside if is_there else None
 
 

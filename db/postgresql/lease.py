@@ -30,7 +30,7 @@ from db.errors import NotBeside, StoreBusy, WrongDatabase
 from db.faults import sqlstate
 from db.hold import Hold
 from db.migrate import migrate
-from db.opening import refused
+from db.opening import explain
 from db.postgresql import lease_rows as rows
 from db.postgresql.identifying import identifies
 from db.postgresql.lease_rows import ALL, TERMS, Claim, Terms
@@ -48,7 +48,7 @@ _FAILURES = (exc.SQLAlchemyError, OSError, TimeoutError)
 
 
 class Lease(Hold):
-    """A claim on the tables of a range of shards. Make it with `leased`."""
+    """A claim on the tables of a range of shards. Make it with `hold_lease`."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class Lease(Hold):
             raise StoreBusy("another process still has the tables")
         if self._is_sure():
             return
-        await self._renewed()
+        await self._renew_together()
         if not self._is_sure():
             raise StoreBusy("the lease could not be renewed")
 
@@ -140,7 +140,7 @@ class Lease(Hold):
         if self._ended_by is not None:
             raise self._ended_by
 
-    async def claimed(self, wait: float) -> None:
+    async def claim(self, wait: float) -> None:
         """Returns once this process has the lease, or is the heir. Raises WrongDatabase, StoreAway."""
         give_up, is_told = steady_seconds() + wait, False
         while (holder := await self._try()) is not None and not await self._inherits():
@@ -160,10 +160,10 @@ class Lease(Hold):
         while self._ended_by is None:
             if self.is_ours:
                 await asyncio.sleep(self._terms.every if self._is_sure() else _LOOK)
-                await self._renewed()
+                await self._renew_together()
             else:
                 await asyncio.sleep(self._terms.look if self._is_ready else _LOOK)
-                await self._waited()
+                await self._wait_as_heir()
 
     async def release(self) -> None:
         """Releases the lease, or the place of the heir, so that the next process need not wait."""
@@ -180,14 +180,14 @@ class Lease(Hold):
     async def _try(self) -> str | None:
         """Tries to claim the lease. Returns the process that has it, or None: this process has it from now on."""
         try:
-            return await self._tried()
+            return await self._try_taking()
         except _FAILURES as error:
             if not isinstance(error, exc.DBAPIError) or sqlstate(error) != _NO_TABLES:
-                raise refused(self._where, error) from error
+                raise explain(self._where, error) from error
         await migrate(self._where)
         return await self._try()
 
-    async def _tried(self) -> str | None:
+    async def _try_taking(self) -> str | None:
         asked_at = steady_seconds()
         async with self._engine.begin() as connection:
             found = await rows.shares(connection)
@@ -214,7 +214,7 @@ class Lease(Hold):
         except NotBeside:
             return False
         except _FAILURES as error:
-            raise refused(self._where, error) from error
+            raise explain(self._where, error) from error
         if found is not None:
             log.info(
                 "The %s is held by another Cardinal (%s): this one takes over when it is ready.",
@@ -223,7 +223,7 @@ class Lease(Hold):
             )
         return found is not None
 
-    async def _waited(self) -> None:
+    async def _wait_as_heir(self) -> None:
         """Tells the holder that this heir lives, and takes the lease if the holder has ended."""
         try:
             async with asyncio.timeout(self._terms.answer):
@@ -245,10 +245,10 @@ class Lease(Hold):
             self._is_told = True
 
     async def _take(self) -> None:
-        if await self._tried() is None:
+        if await self._try_taking() is None:
             log.info("The %s is this Cardinal's now: the one before has ended.", self._where.where())
 
-    async def _renewed(self) -> None:
+    async def _renew_together(self) -> None:
         """Tries to renew the lease. All callers that need it at once wait for one attempt."""
         if self._renewing is None or self._renewing.done():
             self._renewing = asyncio.create_task(self._renew())
@@ -261,7 +261,7 @@ class Lease(Hold):
                 found = await self._row(rows.RENEW)
                 other = None if found else await self._row(rows.HOLDER)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
-            self._missed(error)
+            self._on_missed(error)
             return
         if found is None:
             self._lose(rows.name(other and other.holder))
@@ -290,7 +290,7 @@ class Lease(Hold):
             log.info("The lease on the %s is renewed: games go on.", self._where.where())
         self._is_told = False
 
-    def _missed(self, error: Exception) -> None:
+    def _on_missed(self, error: Exception) -> None:
         if self._is_told or self._is_sure():
             return
         self._is_told = True
@@ -310,7 +310,7 @@ class Lease(Hold):
 
 
 @asynccontextmanager
-async def leased(
+async def hold_lease(
     where: Address,
     end: Callable[[], object],
     *,
@@ -334,7 +334,7 @@ async def leased(
     )
     try:
         ours = Lease(where, engine, end, claim, terms)
-        await ours.claimed(terms.ttl + _LONGER if wait is None else wait)
+        await ours.claim(terms.ttl + _LONGER if wait is None else wait)
         keeping = asyncio.create_task(ours.keep(), name="lease")
         try:
             yield ours

@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 from sqlalchemy import bindparam, delete, insert, literal_column, select
 
 from db.hold import Hold
-from db.queries.cached import Query, once
+from db.queries.cached import Query, cached_query
 from db.reader import Reader
-from db.schema.columns import stored
+from db.schema.columns import to_stored
 from db.schema.leases import pokes
 from db.units import Step, Unit
 
@@ -51,12 +51,12 @@ class Read(NamedTuple):
     seen: frozenset[int]
 
 
-def tidied() -> Unit:
+def remove_heard() -> Unit:
     """Removes the pokes that everybody has heard: some name people."""
-    return (Step(_TIDY, {"before": stored(datetime.now(UTC) - KEPT_FOR)}),)
+    return (Step(_TIDY, {"before": to_stored(datetime.now(UTC) - KEPT_FOR)}),)
 
 
-class Pokes:
+class Notifications:
     """`Store.pokes`: what this process tells, and what it reads. Reading raises StoreAway."""
 
     def __init__(self, reader: Reader, hold: Hold) -> None:
@@ -66,7 +66,7 @@ class Pokes:
         """To be written together with what was changed. With one process there is nobody to tell."""
         if self._hold.owned.is_all:
             return ()
-        at = stored(datetime.now(UTC))
+        at = to_stored(datetime.now(UTC))
         return (Step(_POKE, {"kind": kind, "about": about, "holder": self._hold.holder, "at": at}),)
 
     async def newest(self) -> Read:
@@ -85,7 +85,7 @@ class Pokes:
         return [Poke(*row) for row in await self._reader.rows(_above(n))]
 
 
-@once
+@cached_query
 def _above(n: int) -> Query:
     columns = (pokes.c.n, pokes.c.kind, pokes.c.about, pokes.c.holder)
     return select(*columns).where(pokes.c.n > n).order_by(pokes.c.n).limit(literal_column(str(_AT_ONCE)))

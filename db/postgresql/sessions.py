@@ -8,7 +8,7 @@ from sqlalchemy.pool import NullPool
 
 from db.address import Address, connect_args
 from db.errors import WrongDatabase
-from db.opening import POOLED, refused
+from db.opening import POOLED, explain
 
 _BUSY = 5.0  # seconds to wait for a lock, of which there is none
 _SET = text("SELECT set_config('cardinal.connection', :name, false)")
@@ -28,7 +28,7 @@ async def must_have_sessions(where: Address) -> None:
         async with engine.connect() as one, engine.connect() as other:
             are_shared = await _are_shared(one, other)
     except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
-        raise refused(where, error) from error
+        raise explain(where, error) from error
     finally:
         await engine.dispose()
     if are_shared:

@@ -17,7 +17,7 @@ from sqlalchemy import (
     select,
 )
 
-from db.queries.cached import Asked, Query, once
+from db.queries.cached import BoundQuery, Query, cached_query
 from db.schema.standings import ON_A_BOARD, ON_RECORD, RATED, boards, players, records
 from db.standing_values import BoardKey, By, RecordKey
 
@@ -98,16 +98,16 @@ _Build = Callable[[Ranking], Query]
 
 
 @cache
-def _built(build: _Build, by: By | bool) -> Query:
+def _build_query(build: _Build, by: By | bool) -> Query:
     """The statement for all boards that are ranked alike. For records, `by` says whether the lowest is the best."""
     return build(_of_records(by) if isinstance(by, bool) else _by(by))
 
 
-def _asked(build: _Build, board: BoardKey | RecordKey, **given: int) -> Asked:
+def _query(build: _Build, board: BoardKey | RecordKey, **given: int) -> BoundQuery:
     which = {"of_scope": board.scope, "of_game": board.game, "of_season": board.season, **given}
     if isinstance(board, BoardKey):
-        return Asked(_built(build, board.by), which)
-    return Asked(_built(build, board.low), {**which, "of_kind": board.kind})
+        return BoundQuery(_build_query(build, board.by), which)
+    return BoundQuery(_build_query(build, board.low), {**which, "of_kind": board.kind})
 
 
 def _lines(of: Ranking) -> Select[Any]:
@@ -119,8 +119,8 @@ def _lines(of: Ranking) -> Select[Any]:
     )
 
 
-def page(board: BoardKey | RecordKey, first: int, limit: int) -> Asked:
-    return _asked(_page, board, first=first, most=limit)
+def page(board: BoardKey | RecordKey, first: int, limit: int) -> BoundQuery:
+    return _query(_page, board, first=first, most=limit)
 
 
 def _page(of: Ranking) -> Query:
@@ -129,17 +129,17 @@ def _page(of: Ranking) -> Query:
     return _lines(of).join(who, who.c.user_id == of.user_id).where(of.own)
 
 
-def own(board: BoardKey | RecordKey, user_id: int) -> Asked:
-    return _asked(_own, board, of_user=user_id)
+def own(board: BoardKey | RecordKey, user_id: int) -> BoundQuery:
+    return _query(_own, board, of_user=user_id)
 
 
 def _own(of: Ranking) -> Query:
     return _lines(of).where(of.own, of.user_id == _USER, of.value.is_not(None))
 
 
-def ahead(board: BoardKey | RecordKey, value: int, *, from_below: bool) -> Asked:
+def ahead(board: BoardKey | RecordKey, value: int, *, from_below: bool) -> BoundQuery:
     """The last person who is better: id, name, value; and how many are better, or `from_below` how many are not."""
-    return _asked(_ahead_from_below if from_below else _ahead, board, than=value)
+    return _query(_ahead_from_below if from_below else _ahead, board, than=value)
 
 
 def _ahead(of: Ranking) -> Query:
@@ -159,50 +159,50 @@ def _last_better(of: Ranking, counted: Select[Any]) -> Query:
     ).select_from(one.outerjoin(players, players.c.user_id == one.c.user_id))
 
 
-def better(board: BoardKey | RecordKey, value: int, *, from_below: bool) -> Asked:
+def better(board: BoardKey | RecordKey, value: int, *, from_below: bool) -> BoundQuery:
     """How many are better; `from_below`: how many are not."""
-    return _asked(_not_better if from_below else _better, board, than=value)
+    return _query(_not_better if from_below else _better, board, than=value)
 
 
 def _better(of: Ranking) -> Select[Any]:
-    return _counted(of, of.better)
+    return _count(of, of.better)
 
 
 def _not_better(of: Ranking) -> Select[Any]:
-    return _counted(of, of.not_better)
+    return _count(of, of.not_better)
 
 
-def middle(board: BoardKey | RecordKey, total: int) -> Asked:
+def middle(board: BoardKey | RecordKey, total: int) -> BoundQuery:
     """The value of the person in the middle of a board."""
-    return _asked(_middle, board, first=total // 2)
+    return _query(_middle, board, first=total // 2)
 
 
 def _middle(of: Ranking) -> Query:
     return select(of.value).where(of.rows).order_by(*of.order).offset(_FIRST).limit(1)
 
 
-def total(board: BoardKey | RecordKey) -> Asked:
-    return _asked(_total, board)
+def total(board: BoardKey | RecordKey) -> BoundQuery:
+    return _query(_total, board)
 
 
 def _total(of: Ranking) -> Query:
-    return _counted(of)
+    return _count(of)
 
 
-def _counted(of: Ranking, *which: ColumnElement[bool]) -> Select[Any]:
+def _count(of: Ranking, *which: ColumnElement[bool]) -> Select[Any]:
     return select(func.count()).select_from(of.user_id.table).where(of.rows, *which)
 
 
-@once
+@cached_query
 def kind_after(scope: int, game: str, after: str) -> Query:
     """The next kind of record on the boards of a scope."""
     of = and_(records.c.scope == scope, records.c.game == game, ON_RECORD, records.c.kind > after)
     return select(records.c.kind).where(of).order_by(records.c.kind).limit(1)
 
 
-def most_games(guild_id: int, season: int, limit: int) -> Asked:
+def most_games(guild_id: int, season: int, limit: int) -> BoundQuery:
     """The people who have finished the most games of all kinds. Reads all lines of a server, once a season."""
-    return _asked(_most_games, BoardKey(guild_id, "", season), most=limit)
+    return _query(_most_games, BoardKey(guild_id, "", season), most=limit)
 
 
 def _most_games(of: Ranking) -> Query:

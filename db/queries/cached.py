@@ -13,7 +13,7 @@ Query = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
 P = ParamSpec("P")
 
 
-class Asked(NamedTuple):
+class BoundQuery(NamedTuple):
     statement: Query
     given: Mapping[str, Any] = {}
 
@@ -24,7 +24,7 @@ def in_few_sizes(numbers: Collection[int]) -> list[int]:
     return found + found[-1:] * ((1 << (len(found) - 1).bit_length()) - len(found))
 
 
-def once(build: Callable[P, Query]) -> Callable[P, Asked]:
+def cached_query(build: Callable[P, Query]) -> Callable[P, BoundQuery]:
     """Builds the statement at its first use, with a parameter for each value.
 
     Building one takes three to ten times as long as running it. So `build` may not look at the values.
@@ -41,7 +41,7 @@ def once(build: Callable[P, Query]) -> Callable[P, Asked]:
         return plain(*(bindparam(name, type_=kinds[name], expanding=many[name]) for name in names))
 
     @wraps(build)
-    def asked(*values: P.args, **named: P.kwargs) -> Asked:
-        return Asked(statement(), dict(zip(names, values, strict=False)) | named)
+    def bind(*values: P.args, **named: P.kwargs) -> BoundQuery:
+        return BoundQuery(statement(), dict(zip(names, values, strict=False)) | named)
 
-    return asked
+    return bind

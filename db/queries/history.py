@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, exists, func, literal_column, or_, select, union
 
-from db.queries.cached import Asked, Query, in_few_sizes, once
+from db.queries.cached import BoundQuery, Query, cached_query, in_few_sizes
 from db.schema.standings import finished
 from db.schema.tables import attendance, games, mentions, moves, results, scorecards, seats
 
@@ -42,7 +42,7 @@ def _with_lines(past: Select[Any, Any, Any, Any, Any]) -> Query:
     )
 
 
-def past_of(user_id: int, before: int | None, limit: int, after: int | None = None) -> Asked:
+def past_of(user_id: int, before: int | None, limit: int, after: int | None = None) -> BoundQuery:
     """A person's finished games, by when they ended."""
     if after is not None:
         return _newer_of(user_id, limit, after)
@@ -56,7 +56,7 @@ def past_on(
     before: int | None,
     limit: int,
     after: int | None = None,
-) -> Asked:
+) -> BoundQuery:
     """A server's finished games that a person may see, by when they ended: those of `channels`, and their own."""
     seen = in_few_sizes(channels)
     if after is not None:
@@ -66,24 +66,24 @@ def past_on(
     return _older_on(guild_id, seen, me, limit, before)
 
 
-def past_in(channel_id: int, before: int | None, limit: int, after: int | None = None) -> Asked:
+def past_in(channel_id: int, before: int | None, limit: int, after: int | None = None) -> BoundQuery:
     """The finished games of a channel or a thread, by when they ended."""
     if after is not None:
         return _newer_in(channel_id, limit, after)
     return _newest_in(channel_id, limit) if before is None else _older_in(channel_id, limit, before)
 
 
-@once
+@cached_query
 def _newest_of(user_id: int, limit: int) -> Query:
     return _past_of(user_id, limit, None)
 
 
-@once
+@cached_query
 def _older_of(user_id: int, limit: int, before: int) -> Query:
     return _past_of(user_id, limit, before)
 
 
-@once
+@cached_query
 def _newer_of(user_id: int, limit: int, after: int) -> Query:
     return _past_of(user_id, limit, None, after)
 
@@ -94,13 +94,13 @@ def _past_of(user_id: int, limit: int, before: int | None, after: int | None = N
         select(*_PAST)
         .join(results, results.c.game_id == finished.c.game_id)
         .where(results.c.user_id == user_id, *_beside(keys, before, after))
-        .order_by(*_ordered(keys, after))
+        .order_by(*_order(keys, after))
         .limit(limit)
     )
 
 
-@once
-def taken_off(user_id: int, limit: int, lately: int) -> Query:
+@cached_query
+def closed_by_removal(user_id: int, limit: int, lately: int) -> Query:
     """Those of a person's newest games that were closed because the bot was taken off their server, newest first."""
     newest = (
         select(mentions.c.game_id)
@@ -120,24 +120,24 @@ def taken_off(user_id: int, limit: int, lately: int) -> Query:
     )
 
 
-@once
+@cached_query
 def first_end(user_id: int) -> Query:
     """When a person finished their first game."""
     mine = results.c.user_id == user_id
     return select(results.c.ended_at).where(mine).order_by(results.c.ended_at).limit(1)
 
 
-@once
+@cached_query
 def _newest_on(guild_id: int, channels: Collection[int], me: int, limit: int) -> Query:
     return _past_on(guild_id, channels, me, limit, None)
 
 
-@once
+@cached_query
 def _older_on(guild_id: int, channels: Collection[int], me: int, limit: int, before: int) -> Query:
     return _past_on(guild_id, channels, me, limit, before)
 
 
-@once
+@cached_query
 def _newer_on(guild_id: int, channels: Collection[int], me: int, limit: int, after: int) -> Query:
     return _past_on(guild_id, channels, me, limit, None, after)
 
@@ -153,13 +153,13 @@ def _past_on(
     return _with_lines(
         select(*_PAST)
         .join(games, games.c.id == finished.c.game_id)
-        .where(finished.c.guild_id == guild_id, _seen(channels, me), *_beside(_ENDS, before, after))
-        .order_by(*_ordered(_ENDS, after))
+        .where(finished.c.guild_id == guild_id, _is_visible(channels, me), *_beside(_ENDS, before, after))
+        .order_by(*_order(_ENDS, after))
         .limit(limit)
     )
 
 
-@once
+@cached_query
 def channels_lately(guild_id: int, games_back: int) -> Query:
     """The channels of a server's newest games, newest first."""
     newest = (
@@ -177,12 +177,12 @@ def channels_lately(guild_id: int, games_back: int) -> Query:
     )
 
 
-def last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> Asked:
+def last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> BoundQuery:
     """A person's last game with a card on a server, among those that the viewer `me` may see."""
     return _last_card(user_id, guild_id, in_few_sizes(channels), me)
 
 
-@once
+@cached_query
 def _last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> Query:
     return (
         select(results.c.game_id)
@@ -190,7 +190,7 @@ def _last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) 
         .where(
             results.c.user_id == user_id,
             games.c.guild_id == guild_id,
-            _seen(channels, me),
+            _is_visible(channels, me),
             exists().where(scorecards.c.game_id == results.c.game_id),
         )
         .order_by(results.c.ended_at.desc(), results.c.game_id.desc())
@@ -198,7 +198,7 @@ def _last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) 
     )
 
 
-def _seen(channels: Collection[int], me: int) -> ColumnElement[bool]:
+def _is_visible(channels: Collection[int], me: int) -> ColumnElement[bool]:
     """Whether a game is in one of these channels, or the viewer had a seat in it."""
     mine = results.alias("mine")
     return or_(
@@ -208,17 +208,17 @@ def _seen(channels: Collection[int], me: int) -> ColumnElement[bool]:
     )
 
 
-@once
+@cached_query
 def _newest_in(channel_id: int, limit: int) -> Query:
     return _past_in(channel_id, limit, None)
 
 
-@once
+@cached_query
 def _older_in(channel_id: int, limit: int, before: int) -> Query:
     return _past_in(channel_id, limit, before)
 
 
-@once
+@cached_query
 def _newer_in(channel_id: int, limit: int, after: int) -> Query:
     return _past_in(channel_id, limit, None, after)
 
@@ -233,7 +233,7 @@ def _past_in(channel_id: int, limit: int, before: int | None, after: int | None 
             games.c.phase == "over",
             *_beside(ends, before, after),
         )
-        .order_by(*_ordered(ends, after))
+        .order_by(*_order(ends, after))
         .limit(limit)
         .subquery()
         for column in (games.c.channel_id, games.c.thread_id)
@@ -242,7 +242,7 @@ def _past_in(channel_id: int, limit: int, before: int | None, after: int | None 
     return _with_lines(
         select(*_PAST)
         .where(finished.c.game_id.in_(select(found.c.id)))
-        .order_by(*_ordered(_ENDS, after))
+        .order_by(*_order(_ENDS, after))
         .limit(limit)
     )
 
@@ -262,6 +262,6 @@ def _end_of(game_id: int) -> ColumnElement[Any]:
     return select(finished.c.ended_at).where(finished.c.game_id == game_id).scalar_subquery()
 
 
-def _ordered(keys: _Keys, after: int | None) -> list[ColumnElement[Any]]:
+def _order(keys: _Keys, after: int | None) -> list[ColumnElement[Any]]:
     """The nearest first: the oldest of those after a game, else the newest."""
     return [key.desc() if after is None else key.asc() for key in keys]

@@ -14,18 +14,18 @@ from db.values import Awaited, OpenTable
 _LISTED = len(OpenTable.__struct_fields__) - 1  # columns before those about what is waited for
 
 
-def listed(found: Found) -> tuple[OpenTable, ...]:
+def read_tables(found: Found) -> tuple[OpenTable, ...]:
     by_table: dict[int, list[Sequence[Any]]] = {}
     for row in found:
         by_table.setdefault(row[0], []).append(row)
     tables = []
     for rows in by_table.values():
-        awaited = tuple(_awaited(*row[_LISTED:]) for row in rows if row[_LISTED])
+        awaited = tuple(_read_awaited(*row[_LISTED:]) for row in rows if row[_LISTED])
         tables.append(msgspec.structs.replace(OpenTable(*rows[0][:_LISTED]), awaited=awaited))
     return tuple(tables)
 
 
-def _awaited(
+def _read_awaited(
     kind: str,
     name: str | None,
     user_id: int | None,

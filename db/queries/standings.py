@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from db.news import WANTS_AWARDS
-from db.queries.cached import Asked, Query, once
+from db.queries.cached import BoundQuery, Query, cached_query
 from db.queries.history import LINE, OF_SEAT
 from db.schema.standings import (
     TO_ENTER,
@@ -27,21 +27,21 @@ from db.schema.tables import awards, guild_settings, player_settings, results, s
 # One person
 
 
-@once
+@cached_query
 def ratings_of(user_id: int) -> Query:
     return select(ratings).where(ratings.c.user_id == user_id).order_by(ratings.c.game)
 
 
-def boards_of(user_id: int, scopes: Collection[int] | None) -> Asked:
+def boards_of(user_id: int, scopes: Collection[int] | None) -> BoundQuery:
     return _all_boards(user_id) if scopes is None else _some_boards(user_id, scopes)
 
 
-@once
+@cached_query
 def _all_boards(user_id: int) -> Query:
     return _boards(boards.c.user_id == user_id)
 
 
-@once
+@cached_query
 def _some_boards(user_id: int, scopes: Collection[int]) -> Query:
     return _boards(boards.c.user_id == user_id, boards.c.scope.in_(scopes))
 
@@ -50,16 +50,16 @@ def _boards(*mine: ColumnElement[bool]) -> Query:
     return select(boards).where(*mine).order_by(boards.c.game, boards.c.season, boards.c.scope)
 
 
-def records_of(user_id: int, scope: int | None) -> Asked:
+def records_of(user_id: int, scope: int | None) -> BoundQuery:
     return _all_records(user_id) if scope is None else _some_records(user_id, scope)
 
 
-@once
+@cached_query
 def _all_records(user_id: int) -> Query:
     return _records(records.c.user_id == user_id)
 
 
-@once
+@cached_query
 def _some_records(user_id: int, scope: int) -> Query:
     return _records(records.c.user_id == user_id, records.c.scope == scope)
 
@@ -68,37 +68,37 @@ def _records(*mine: ColumnElement[bool]) -> Query:
     return select(records).where(*mine).order_by(records.c.game, records.c.kind, records.c.season)
 
 
-@once
+@cached_query
 def steps_of(user_id: int, game: str, limit: int) -> Query:
     """The latest steps of a person's rating, newest first."""
     mine = and_(rating_steps.c.user_id == user_id, rating_steps.c.game == game)
     return select(rating_steps).where(mine).order_by(rating_steps.c.n.desc()).limit(limit)
 
 
-@once
+@cached_query
 def pairs_of(user_id: int, scope: int) -> Query:
     either = or_(pairs.c.low_id == user_id, pairs.c.high_id == user_id)
     return select(pairs).where(either, pairs.c.scope == scope)
 
 
-@once
+@cached_query
 def steps_left(user_id: int, limit: int) -> Query:
     return select(rating_steps).where(rating_steps.c.user_id == user_id).limit(limit)
 
 
-@once
+@cached_query
 def pairs_left(user_id: int, limit: int) -> Query:
     either = or_(pairs.c.low_id == user_id, pairs.c.high_id == user_id)
     return select(pairs).where(either).limit(limit)
 
 
-@once
+@cached_query
 def pair(low_id: int, high_id: int, scope: int) -> Query:
     two = and_(pairs.c.low_id == low_id, pairs.c.high_id == high_id, pairs.c.scope == scope)
     return select(pairs).where(two).order_by(pairs.c.game)
 
 
-@once
+@cached_query
 def names(user_ids: Collection[int]) -> Query:
     return select(players).where(players.c.user_id.in_(user_ids))
 
@@ -106,31 +106,31 @@ def names(user_ids: Collection[int]) -> Query:
 # What a finished game concerns
 
 
-@once
+@cached_query
 def to_enter(limit: int) -> Query:
     """Games that wait to be entered, in the order of their ends."""
     return select(finished).where(TO_ENTER).order_by(finished.c.ended_at, finished.c.game_id).limit(limit)
 
 
-@once
-def entered(game_id: int) -> Query:
+@cached_query
+def entered_game(game_id: int) -> Query:
     """A game that was entered."""
     return select(finished).where(finished.c.game_id == game_id, finished.c.n.is_not(None))
 
 
-@once
+@cached_query
 def last_n() -> Query:
     return select(finished.c.n).where(finished.c.n.is_not(None)).order_by(finished.c.n.desc()).limit(1)
 
 
-@once
-def entered_after(n: int, limit: int) -> Query:
+@cached_query
+def games_after(n: int, limit: int) -> Query:
     """Games that were entered after the n-th, in that order."""
     return select(finished).where(finished.c.n > n).order_by(finished.c.n).limit(limit)
 
 
-@once
-def told_lately(guild_id: int, games: int) -> Query:
+@cached_query
+def has_recent_story(guild_id: int, games: int) -> Query:
     """The stories of a server's last games that are entered."""
     entered = and_(finished.c.guild_id == guild_id, finished.c.n.is_not(None))
     newest_first = (finished.c.ended_at.desc(), finished.c.game_id.desc())
@@ -138,25 +138,25 @@ def told_lately(guild_id: int, games: int) -> Query:
     return select(last.c.story).where(last.c.story.is_not(None)).limit(1)
 
 
-@once
+@cached_query
 def lines_of(game_ids: Collection[int]) -> Query:
     wanted = results.c.game_id.in_(game_ids)
     lines: Query = select(*LINE).join(seats, OF_SEAT).where(wanted)
     return lines.order_by(results.c.game_id, results.c.seat)
 
 
-@once
+@cached_query
 def feats_of(game_ids: Collection[int]) -> Query:
     wanted = feats.c.game_id.in_(game_ids)
     return select(feats).where(wanted).order_by(feats.c.game_id, feats.c.seat, feats.c.kind)
 
 
-@once
+@cached_query
 def ratings_in(game: str, user_ids: Collection[int]) -> Query:
     return select(ratings).where(ratings.c.game == game, ratings.c.user_id.in_(user_ids))
 
 
-@once
+@cached_query
 def boards_in(
     scopes: Collection[int], of_games: Collection[str], seasons: Collection[int], user_ids: Collection[int]
 ) -> Query:
@@ -168,7 +168,7 @@ def boards_in(
     )
 
 
-@once
+@cached_query
 def records_in(
     scopes: Collection[int], game: str, seasons: Collection[int], user_ids: Collection[int]
 ) -> Query:
@@ -180,7 +180,7 @@ def records_in(
     )
 
 
-@once
+@cached_query
 def pairs_in(scopes: Collection[int], game: str, user_ids: Collection[int]) -> Query:
     return select(pairs).where(
         pairs.c.low_id.in_(user_ids),
@@ -190,25 +190,25 @@ def pairs_in(scopes: Collection[int], game: str, user_ids: Collection[int]) -> Q
     )
 
 
-@once
+@cached_query
 def settings_of(user_ids: Collection[int]) -> Query:
     return select(player_settings).where(player_settings.c.user_id.in_(user_ids))
 
 
-@once
+@cached_query
 def all_settings() -> Query:
     return select(player_settings)
 
 
-@once
-def kept_by() -> Query:
+@cached_query
+def sums_version() -> Query:
     return select(kept.c.version).where(kept.c.id == 1)
 
 
 # A season's end
 
 
-@once
+@cached_query
 def to_award(season: int) -> Query:
     """Servers that want a season's awards and do not have them, and whether their posting was begun."""
     noted = and_(awards.c.guild_id == guild_settings.c.guild_id, awards.c.season == season)
@@ -220,8 +220,8 @@ def to_award(season: int) -> Query:
     )
 
 
-@once
-def rated_between(guild_id: int, starts: datetime, ends: datetime) -> Query:
+@cached_query
+def count_rated(guild_id: int, starts: datetime, ends: datetime) -> Query:
     """How many rated games a server finished."""
     return (
         select(func.count())

@@ -24,8 +24,8 @@ from sqlalchemy import (
     union_all,
 )
 
-from db.queries.cached import Query, once
-from db.schema.columns import stored
+from db.queries.cached import Query, cached_query
+from db.schema.columns import to_stored
 from db.schema.tables import (
     BEHIND,
     ENDED_BEHIND,
@@ -73,44 +73,44 @@ _HAS_RESULT = games.c.phase == "over"
 _HAS_CARD = exists().where(scorecards.c.game_id == games.c.id)
 
 
-@once
+@cached_query
 def game(game_id: int) -> Query:
     return select(games).where(games.c.id == game_id)
 
 
-@once
+@cached_query
 def seal_of(game_id: int) -> Query:
     return select(seals.c.seal).where(seals.c.game_id == game_id)
 
 
-@once
+@cached_query
 def how_far(game_id: int, source: int | None) -> Query:
     """The number of a game's last entry, and whether its log has this interaction or message."""
     known = exists().where(moves.c.game_id == game_id, moves.c.source == source)
     return select(games.c.number, known).where(games.c.id == game_id)
 
 
-@once
+@cached_query
 def checksum(game_id: int, n: int) -> Query:
     return select(moves.c.checksum).where(moves.c.game_id == game_id, moves.c.n == n)
 
 
-@once
+@cached_query
 def log(game_id: int, after: int) -> Query:
     return select(moves).where(moves.c.game_id == game_id, moves.c.n > after).order_by(moves.c.n)
 
 
-@once
+@cached_query
 def seats_of(game_id: int) -> Query:
     return select(seats).where(seats.c.game_id == game_id).order_by(seats.c.seat)
 
 
-@once
+@cached_query
 def source(game_id: int, source: int) -> Query:
     return select(moves.c.n).where(moves.c.game_id == game_id, moves.c.source == source)
 
 
-def _owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
+def _is_owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
     """Whether a table is in these shards. Discord deals servers out by the bits of their ids above the lowest 22."""
     shard = games.c.guild_id.op(">>")(literal_column("22")) % shards
     return shard.between(first, last)
@@ -118,30 +118,30 @@ def _owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
 
 def _of_owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
     """Whether a timer belongs to a table of these shards."""
-    theirs = exists().where(games.c.id == timers.c.game_id, _owned(first, last, shards))
+    theirs = exists().where(games.c.id == timers.c.game_id, _is_owned(first, last, shards))
     return or_(literal(1) == shards, theirs)
 
 
-@once
+@cached_query
 def behind(first: int, last: int, shards: int) -> Query:
-    mine = select(games.c.id).where(_owned(first, last, shards))
+    mine = select(games.c.id).where(_is_owned(first, last, shards))
     return union_all(mine.where(OPEN, BEHIND), mine.where(ENDED_BEHIND))
 
 
-@once
-def unfinished(first: int, last: int, shards: int) -> Query:
+@cached_query
+def open_games(first: int, last: int, shards: int) -> Query:
     waits_for_people = games.c.awaits == literal_column("'people'")
-    mine = select(games.c.id, games.c.channel_id).where(OPEN, _owned(first, last, shards))
+    mine = select(games.c.id, games.c.channel_id).where(OPEN, _is_owned(first, last, shards))
     return mine.order_by(waits_for_people.desc(), games.c.id)
 
 
-@once
+@cached_query
 def awaiting_computer(first: int, last: int, shards: int) -> Query:
-    return select(games.c.id).where(FOR_COMPUTER, OPEN, _owned(first, last, shards)).order_by(games.c.id)
+    return select(games.c.id).where(FOR_COMPUTER, OPEN, _is_owned(first, last, shards)).order_by(games.c.id)
 
 
-@once
-def untimed(first: int, last: int, shards: int) -> Query:
+@cached_query
+def games_without_timer(first: int, last: int, shards: int) -> Query:
     """Games being played that lack the timer that says who they wait for.
 
     While only computers move, or a race runs, that is right.
@@ -149,7 +149,9 @@ def untimed(first: int, last: int, shards: int) -> Query:
     is_timed = exists().where(timers.c.game_id == games.c.id, timers.c.kind.in_(_SAYS_WHO))
     is_played = games.c.phase == literal_column("'playing'")
     return (
-        select(games.c.id).where(OPEN, is_played, ~is_timed, _owned(first, last, shards)).order_by(games.c.id)
+        select(games.c.id)
+        .where(OPEN, is_played, ~is_timed, _is_owned(first, last, shards))
+        .order_by(games.c.id)
     )
 
 
@@ -158,28 +160,28 @@ def tables_of(user_id: int) -> Query:
     return select(games).where(games.c.id.in_(seated), OPEN).order_by(games.c.id)
 
 
-@once
+@cached_query
 def open_tables(user_id: int, left: Collection[int]) -> Query:
     """Open tables, one row for each timer that says what the table waits for, except on servers that were `left`."""
     mine = seats.alias("mine")
     sitting = mine.join(games, games.c.id == mine.c.game_id)
     here = games.c.guild_id.not_in(left)
-    return _listed(sitting).where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN, here)
+    return _select_listed(sitting).where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN, here)
 
 
-@once
+@cached_query
 def playing_on(first: int, last: int, shards: int) -> Query:
     """The servers with open tables."""
-    return select(games.c.guild_id).where(OPEN, _owned(first, last, shards)).distinct()
+    return select(games.c.guild_id).where(OPEN, _is_owned(first, last, shards)).distinct()
 
 
-@once
+@cached_query
 def tables_on(guild_id: int) -> Query:
     """The open tables of a server, as lists show them."""
-    return _listed(games).where(games.c.guild_id == guild_id, OPEN)
+    return _select_listed(games).where(games.c.guild_id == guild_id, OPEN)
 
 
-def _listed(found: FromClause) -> Select[*tuple[Any, ...]]:
+def _select_listed(found: FromClause) -> Select[*tuple[Any, ...]]:
     turn = seats.alias("turn")
     with_timers = found.outerjoin(
         timers, (timers.c.game_id == games.c.id) & timers.c.kind.in_(_SAYS_WHO)
@@ -199,7 +201,7 @@ def names_at(game_ids: Collection[int]) -> Query:
     )
 
 
-@once
+@cached_query
 def slow_tables(user_id: int, besides: int, left: Collection[int]) -> Query:
     """How many unfinished tables that are not live a person sits at, and how many they finished.
 
@@ -215,7 +217,7 @@ def slow_tables(user_id: int, besides: int, left: Collection[int]) -> Query:
     )
 
 
-@once
+@cached_query
 def waiting_for(user_id: int, left: Collection[int]) -> Query:
     """The games that wait for a person's move, except on servers that were `left`."""
     turns = (timers.c.user_id == user_id) & (timers.c.kind == "turn")
@@ -238,7 +240,7 @@ def _here(channel_id: int) -> ColumnElement[bool]:
     return or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id)
 
 
-def finished_in(channel_id: int, limit: int) -> Query:
+def games_over_in(channel_id: int, limit: int) -> Query:
     """The newest of the channel and the newest of the thread, then the newest of both: no index covers both."""
     newest = [
         select(games.c.id)
@@ -257,7 +259,7 @@ def finished_in(channel_id: int, limit: int) -> Query:
     )
 
 
-def told_by(channel_id: int, message_id: int, at: datetime) -> Query:
+def game_of_message(channel_id: int, message_id: int, at: datetime) -> Query:
     """The game that a message is about: its own, or in a thread any game that ended there first after the message."""
     its_own = or_(games.c.message_id == message_id, games.c.lobby_message_id == message_id)
     found = [
@@ -271,7 +273,7 @@ def told_by(channel_id: int, message_id: int, at: datetime) -> Query:
     return union(*(select(part.c.id) for part in found))
 
 
-def finished(game_id: int) -> Query:
+def game_over(game_id: int) -> Query:
     return select(*_FINISHED).where(games.c.id == game_id, _HAS_RESULT)
 
 
@@ -291,12 +293,12 @@ def scorecard_of(game_id: int) -> Query:
 _BY_DUE = (timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat)
 
 
-@once
+@cached_query
 def next_timer(first: int, last: int, shards: int) -> Query:
     return select(timers).where(_of_owned(first, last, shards)).order_by(*_BY_DUE).limit(1)
 
 
-@once
+@cached_query
 def due(now: datetime, limit: int, first: int, last: int, shards: int) -> Query:
     found = select(timers).where(timers.c.due_at <= now, _of_owned(first, last, shards))
     return found.order_by(*_BY_DUE).limit(limit)
@@ -312,11 +314,13 @@ def waits_since(
     turns = and_(timers.c.deadline.is_not(None), timers.c.since < until)
     found = select(timers).where(or_(turns, timers.c.kind.in_(_OF_TABLES)), _of_owned(first, last, shards))
     if after is not None:
-        found = found.where(tuple_(*_BY_DUE) > (stored(after.due_at), after.game_id, after.kind, after.seat))
+        found = found.where(
+            tuple_(*_BY_DUE) > (to_stored(after.due_at), after.game_id, after.kind, after.seat)
+        )
     return found.order_by(*_BY_DUE).limit(limit)
 
 
-@once
+@cached_query
 def timers_of(game_id: int) -> Query:
     return select(timers).where(timers.c.game_id == game_id).order_by(timers.c.kind, timers.c.seat)
 
@@ -360,7 +364,7 @@ def attendance_of(user_ids: Collection[int]) -> Query:
     )
 
 
-def blocked_by(user_id: int) -> Query:
+def blocks_of(user_id: int) -> Query:
     return select(blocks.c.blocked_id).where(blocks.c.user_id == user_id).order_by(blocks.c.blocked_id)
 
 

@@ -12,7 +12,7 @@ MICROSECOND = timedelta(microseconds=1)
 USER: dict[Any, Any] = {"user": True}  # the info of a column that holds a person's id
 
 
-def stored(moment: datetime) -> int:
+def to_stored(moment: datetime) -> int:
     """A time as it is stored: microseconds since 1970. Raises TypeError for a naive one."""
     return (moment - EPOCH) // MICROSECOND
 
@@ -27,7 +27,7 @@ class Utc(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | int | None, dialect: Dialect) -> int | None:
-        return stored(value) if isinstance(value, datetime) else value
+        return to_stored(value) if isinstance(value, datetime) else value
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
         return None if value is None else EPOCH + value * MICROSECOND

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from db.address import Address, made
+from db.address import Address, create_file
 from db.errors import WrongDatabase
 from db.hold import Hold
 from db.sqlite.permitted import must_be_permitted
@@ -25,11 +25,11 @@ _WAIT = 10.0
 
 
 @asynccontextmanager
-async def locked(where: Address, wait: float | None) -> AsyncIterator[Hold]:
+async def lock_file(where: Address, wait: float | None) -> AsyncIterator[Hold]:
     """Locks the file `<database>.lock`. The lock ends with this process at the latest."""
     assert where.path is not None
     must_be_permitted(where, writes=True)
-    made(where)
+    create_file(where)
     database = where.path.resolve()
     file = database.with_name(f"{database.name}.lock")
     lock, inside = await _take(where, database, file, _WAIT if wait is None else wait)
@@ -58,7 +58,7 @@ async def _take(where: Address, database: Path, file: Path, wait: float) -> tupl
 
 
 def _both(where: Address, database: Path, file: Path) -> tuple[int, int | None] | None:
-    lock = _tried(where, file)
+    lock = _try_lock(where, file)
     if lock is None:
         return None
     try:
@@ -89,7 +89,7 @@ def _is_locked_inside(database: int) -> bool:
     return True
 
 
-def _tried(where: Address, file: Path) -> int | None:
+def _try_lock(where: Address, file: Path) -> int | None:
     """The file descriptor once the file is locked, or None while another process has it."""
     try:
         number = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)

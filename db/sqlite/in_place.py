@@ -33,7 +33,7 @@ class InPlace:
             log.error(
                 "The SQLite file %s was deleted or replaced while it was in use: nothing is saved any more. %s",
                 self._path,
-                await self._saved(connection),
+                await self._save(connection),
             )
         raise StoreBroken("the file was deleted or replaced")
 
@@ -45,7 +45,7 @@ class InPlace:
             return None
         return found.st_dev, found.st_ino
 
-    async def _saved(self, connection: aiosqlite.Connection) -> str:
+    async def _save(self, connection: aiosqlite.Connection) -> str:
         """Copies what only this process can still read. Returns what to do."""
         copy = self._path.with_name(f"{self._path.name}.rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")
         try:

@@ -50,7 +50,7 @@ def damage(connection: sqlite3.Connection, how: How = "integrity_check", table: 
     return [f"{found[0]}, and {len(found) - 1} more" if found[1:] else found[0]] if found else []
 
 
-def made_again(where: Address, caches: Collection[str]) -> list[str]:
+def rebuild_damaged(where: Address, caches: Collection[str]) -> list[str]:
     """Makes the indexes of damaged tables again and, where that is not enough, damaged `caches`, which are empty then.
 
     Returns in words what is whole again. Nobody else may have the file open.
@@ -58,14 +58,14 @@ def made_again(where: Address, caches: Collection[str]) -> list[str]:
     if where.path is None:
         return []
     with closing(sqlite3.connect(where.path, isolation_level=None)) as connection:
-        found = [*_made_again(connection, caches)]
+        found = [*_rebuild_damaged(connection, caches)]
         if found:
             with suppress(sqlite3.Error):  # other damage, or a full disk: the next look finds what is left
                 connection.execute("VACUUM")
         return found
 
 
-def _made_again(connection: sqlite3.Connection, caches: Collection[str]) -> Iterator[str]:
+def _rebuild_damaged(connection: sqlite3.Connection, caches: Collection[str]) -> Iterator[str]:
     for name in _tables(connection):
         if not damage(connection, table=name):
             continue

@@ -21,7 +21,7 @@ from sqlalchemy import Delete, Insert, Update
 from sqlalchemy.dialects import sqlite
 
 from db.errors import Conflict, StoreBusy
-from db.faults import told
+from db.faults import translate
 from db.schema.mark import SECURE_DELETE
 from db.sqlite.in_place import InPlace
 from db.units import Unit, Value
@@ -64,16 +64,16 @@ class _Batch:
         return self._outcomes
 
     def carry_out(self, connection: sqlite3.Connection) -> None:
-        first = self._tried(connection, self._units)
+        first = self._try(connection, self._units)
         if first is None or len(self._units) == 1 or _keeps_all_out(first):
             self._outcomes = [first] * len(self._units)
             return
         # One of them is bad, so each gets a transaction of its own.
         for unit in self._units:
             last = self._outcomes[-1] if self._outcomes else None
-            self._outcomes.append(last if _keeps_all_out(last) else self._tried(connection, [unit]))
+            self._outcomes.append(last if _keeps_all_out(last) else self._try(connection, [unit]))
 
-    def _tried(self, connection: sqlite3.Connection, units: Sequence[_Plain]) -> Exception | None:
+    def _try(self, connection: sqlite3.Connection, units: Sequence[_Plain]) -> Exception | None:
         try:
             self._together(connection, units)
         except Exception as error:  # noqa: BLE001 - the unit's writer gets it
@@ -108,7 +108,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Cursor]:
 
 def _keeps_all_out(error: Exception | None) -> bool:
     """Whether another process holds the lock. If so, not every unit has to wait for it in turn."""
-    return error is not None and isinstance(told(error), StoreBusy)
+    return error is not None and isinstance(translate(error), StoreBusy)
 
 
 class _Connection(sqlite3.Connection):
@@ -197,7 +197,7 @@ class SqliteWriter(Writer):
             if outcome is None:
                 future.set_result(None)
                 continue
-            refused = told(outcome)
+            refused = translate(outcome)
             if refused is not outcome:
                 refused.__cause__ = outcome
             future.set_exception(refused)

@@ -12,7 +12,7 @@ import msgspec
 
 from db.queries import boards as board_queries
 from db.queries import history, standings
-from db.queries.cached import Asked
+from db.queries.cached import BoundQuery
 from db.reader import Ask, Reader
 from db.standing_values import (
     EVERYWHERE,
@@ -76,7 +76,7 @@ class Boards:
         for at, row in enumerate(found):
             if at and row[1] != found[at - 1][1]:
                 rank = first + at + 1
-            lines.append(_listed(board, rank, row))
+            lines.append(_read_line(board, rank, row))
         own, ahead = (None, None) if user_id is None else _own(ask, board, user_id, size)
         return BoardPage(size.total, first, tuple(lines), own, ahead)
 
@@ -132,7 +132,7 @@ class Boards:
         """A person's ratings, by game."""
         return _all(RatingRow, await self._rows(standings.ratings_of(user_id)))
 
-    async def rated(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
+    async def ratings_in(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
         """The ratings of these people in a game, of those who have one."""
         found = _all(RatingRow, await self._rows(standings.ratings_in(game, people)))
         return {row.user_id: row for row in found}
@@ -178,9 +178,9 @@ class Boards:
         """A person's finished games, newest first."""
         return await self._past(history.past_of(user_id, before, limit, after))
 
-    async def taken_off(self, user_id: int, limit: int) -> list[int]:
+    async def closed_by_removal(self, user_id: int, limit: int) -> list[int]:
         """Those of a person's games that were closed because the bot was taken off their server, newest first."""
-        return [row[0] for row in await self._rows(history.taken_off(user_id, limit, LATELY))]
+        return [row[0] for row in await self._rows(history.closed_by_removal(user_id, limit, LATELY))]
 
     async def past_on(
         self,
@@ -200,7 +200,7 @@ class Boards:
         """The finished games of a channel with its threads, or of a thread."""
         return await self._past(history.past_in(channel_id, before, limit, after))
 
-    async def _past(self, query: Asked) -> tuple[Past, ...]:
+    async def _past(self, query: BoundQuery) -> tuple[Past, ...]:
         return await self._read(lambda ask: _past(ask, query))
 
     async def channels_lately(self, guild_id: int) -> list[int]:
@@ -218,21 +218,21 @@ class Boards:
         """Finished games that wait to be entered, in the order of their ends."""
         return _all(FinishedRow, await self._rows(standings.to_enter(limit)))
 
-    async def entered(self, game_id: int) -> FinishedRow | None:
+    async def entered_game(self, game_id: int) -> FinishedRow | None:
         """A game that is entered; None: it waits, or there is no such game."""
-        return next(iter(_all(FinishedRow, await self._rows(standings.entered(game_id)))), None)
+        return next(iter(_all(FinishedRow, await self._rows(standings.entered_game(game_id)))), None)
 
     async def last_n(self) -> int:
         """How many games were entered."""
         found = await self._rows(standings.last_n())
         return int(found[0][0]) if found else 0
 
-    async def entered_after(self, n: int, limit: int) -> tuple[FinishedRow, ...]:
-        return _all(FinishedRow, await self._rows(standings.entered_after(n, limit)))
+    async def games_after(self, n: int, limit: int) -> tuple[FinishedRow, ...]:
+        return _all(FinishedRow, await self._rows(standings.games_after(n, limit)))
 
-    async def told_lately(self, guild_id: int, games: int) -> bool:
+    async def has_recent_story(self, guild_id: int, games: int) -> bool:
         """Whether one of so many of a server's last games that are entered has a story."""
-        return bool(await self._rows(standings.told_lately(guild_id, games)))
+        return bool(await self._rows(standings.has_recent_story(guild_id, games)))
 
     async def lines(self, game_ids: Collection[int]) -> tuple[LineRow, ...]:
         """The lines of these games, by game and seat."""
@@ -242,11 +242,11 @@ class Boards:
         """The feats of these games, by game and seat."""
         return _all(FeatRow, await self._rows(standings.feats_of(game_ids)))
 
-    async def concerned(self, guild_id: int, game: str, season: int, people: Collection[int]) -> Rows:
+    async def affected_rows(self, guild_id: int, game: str, season: int, people: Collection[int]) -> Rows:
         """The rows that a game of these people may change, except steps and names."""
         scopes, seasons = (EVERYWHERE, guild_id), (0, season)
 
-        def concerned(ask: Ask) -> Rows:
+        def read(ask: Ask) -> Rows:
             return Rows(
                 ratings=_all(RatingRow, ask(standings.ratings_in(game, people))),
                 boards=_all(BoardRow, ask(standings.boards_in(scopes, ("", game), seasons, people))),
@@ -254,9 +254,9 @@ class Boards:
                 pairs=_all(PairRow, ask(standings.pairs_in(scopes, game, people))),
             )
 
-        return await self._read(concerned)
+        return await self._read(read)
 
-    async def shown_where(self, people: Collection[int]) -> dict[int, PlayerSettings]:
+    async def settings_of(self, people: Collection[int]) -> dict[int, PlayerSettings]:
         """The settings of these people; people without any are left out."""
         found = _all(PlayerSettings, await self._rows(standings.settings_of(people)))
         return {settings.user_id: settings for settings in found}
@@ -274,16 +274,16 @@ class Boards:
     async def most_games(self, guild_id: int, season: int, limit: int) -> tuple[Listed, ...]:
         """The people who have finished the most games. `value` is how many; they are not ranked."""
         found = await self._rows(board_queries.most_games(guild_id, season, limit))
-        return tuple(_listed(BoardKey(guild_id, "", season), 0, row) for row in found)
+        return tuple(_read_line(BoardKey(guild_id, "", season), 0, row) for row in found)
 
-    async def rated_between(self, guild_id: int, starts: datetime, ends: datetime) -> int:
+    async def count_rated(self, guild_id: int, starts: datetime, ends: datetime) -> int:
         """How many rated games a server finished from `starts` on and before `ends`."""
-        ((count,),) = await self._rows(standings.rated_between(guild_id, starts, ends))
+        ((count,),) = await self._rows(standings.count_rated(guild_id, starts, ends))
         return int(count)
 
-    async def kept_by(self) -> str | None:
+    async def sums_version(self) -> str | None:
         """The version of the sums by which the rows are kept; None before the first."""
-        found = await self._rows(standings.kept_by())
+        found = await self._rows(standings.sums_version())
         return str(found[0][0]) if found else None
 
 
@@ -298,9 +298,9 @@ def _own(
     from_below = _is_below(board, value, size)
     ahead = ask(board_queries.ahead(board, value, from_below=from_below))
     if not ahead:
-        return _listed(board, 1, mine[0]), None
+        return _read_line(board, 1, mine[0]), None
     *rival, counted = ahead[0]
-    return _listed(board, _rank_of(size, counted, from_below=from_below), mine[0]), Rival(*rival)
+    return _read_line(board, _rank_of(size, counted, from_below=from_below), mine[0]), Rival(*rival)
 
 
 def _rank(ask: Ask, board: BoardKey | RecordKey, value: int, size: Size) -> int:
@@ -336,7 +336,7 @@ def _first_end(ask: Ask, user_id: int) -> datetime:
     return ended_at
 
 
-def _past(ask: Ask, query: Asked) -> tuple[Past, ...]:
+def _past(ask: Ask, query: BoundQuery) -> tuple[Past, ...]:
     of_games = groupby(ask(query), key=lambda row: tuple(row[: history.GAME]))
     return tuple(
         Past(game_id, game, guild_id, ended_at, unrated, _all(LineRow, _lines(rows)))
@@ -349,7 +349,7 @@ def _lines(rows: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:
     return [] if found[0][0] is None else found
 
 
-def _listed(board: BoardKey | RecordKey, rank: int, row: Sequence[Any]) -> Listed:
+def _read_line(board: BoardKey | RecordKey, rank: int, row: Sequence[Any]) -> Listed:
     user_id, value, games, also, name = row
     wins, game_id = (also, None) if isinstance(board, BoardKey) else (None, also)
     return Listed(rank, user_id, name, value, games, wins, game_id)

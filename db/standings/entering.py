@@ -39,7 +39,7 @@ _RATE = (
 )
 
 
-def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows) -> Unit:
+def enter(game: FinishedRow, found: Iterable[FeatRow], rows: Rows) -> Unit:
     """Stores the game as it is filled in, what it holds for the records, and the rows that it changes.
 
     A Conflict if the game was entered meanwhile, a Duplicate if another game took its n.
@@ -47,7 +47,7 @@ def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows) -> Unit:
     filled_in = {f"new_{name}": getattr(game, name) for name in _FILLED_IN}
     steps = [Step(_TAKE, {"of_game": game.game_id, **filled_in}, rows=1)]
     steps.extend(Step(_FEAT, row(feat)) for feat in found)
-    steps.extend(written(rows))
+    steps.extend(write(rows))
     rated = {(board.user_id, board.game, board.season): board.rating for board in rows.boards}
     steps.extend(
         Step(_RATE, {"of_user": user_id, "of_game": of_game, "of_season": season, "new_rating": rating})
@@ -57,13 +57,13 @@ def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows) -> Unit:
     return tuple(steps)
 
 
-def written(rows: Rows) -> Unit:
+def write(rows: Rows) -> Unit:
     """Writes each row, replacing the row with its key."""
     return tuple(
         Step(statement, row(value)) for name, statement in _TABLES.items() for value in getattr(rows, name)
     )
 
 
-def kept_by(version: str) -> Unit:
+def note_version(version: str) -> Unit:
     """Notes by which version of the sums the rows are kept."""
     return (Step(_KEPT, {"id": 1, "version": version, "first_scored": 0}),)

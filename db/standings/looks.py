@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from db.queries.cached import Query, once
+from db.queries.cached import Query, cached_query
 from db.reader import Reader
 from db.schema.tables import looks
 from db.units import Step, Unit, row, upsert
@@ -13,7 +13,7 @@ from db.values import LookRow
 _SET = upsert(looks, "ms")
 
 
-def noted(found: LookRow) -> Unit:
+def note(found: LookRow) -> Unit:
     """Stores a person's last looks in a game instead of those before."""
     return (Step(_SET, row(found)),)
 
@@ -31,6 +31,6 @@ class Looks:
         }
 
 
-@once
+@cached_query
 def looks_of(user_id: int) -> Query:
     return select(looks).where(looks.c.user_id == user_id).order_by(looks.c.game)

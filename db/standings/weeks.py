@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import and_, select
 
-from db.queries.cached import Query, once
+from db.queries.cached import Query, cached_query
 from db.reader import Reader
 from db.schema.standings import finished, rating_steps
 from db.standing_values import RatingStepRow
@@ -31,7 +31,7 @@ class Weeks:
         return tuple(step for step in steps if step.n in games)
 
 
-@once
+@cached_query
 def _games(guild_id: int, starts: datetime, ends: datetime) -> Query:
     rated = and_(finished.c.guild_id == guild_id, finished.c.unrated == "", finished.c.n.is_not(None))
     between = and_(finished.c.ended_at >= starts, finished.c.ended_at < ends)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from db.schema.columns import stored
+from db.schema.columns import to_stored
 from db.values import LogRow
 
 NONE: Final = 0  # before the first entry, and where one was lost
@@ -31,7 +31,7 @@ class Gap(NamedTuple):
 
 def following(before: int, row: LogRow) -> int:
     """The checksum of an entry, from that of the entry before."""
-    fields = (before, row.n, row.kind, row.seat, _notation(row), row.at, stored(row.logged_at))
+    fields = (before, row.n, row.kind, row.seat, _notation(row), row.at, to_stored(row.logged_at))
     digest = blake2b(msgspec.msgpack.encode(fields), digest_size=8).digest()
     return int.from_bytes(digest) & _BITS
 

@@ -306,7 +306,7 @@ class Ledger:
             due = self._timers(table, deadlines.again(table, self._pacing).set)
             missing = [timer for timer in due if _what(timer) not in known]
             if missing:
-                await self._store.write(units.timed(missing))
+                await self._store.write(units.set_timers(missing))
             return bool(missing)
 
     def _told(self, change: Change) -> Change:

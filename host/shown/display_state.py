@@ -73,9 +73,9 @@ class Trails:
             ping = shown.ping_message_id if trail.pinging is None else -trail.pinging
             version = max(trail.shown_version, 0)
             messages = shown.thread_id, shown.message_id, shown.lobby_message_id
-            where = units.shown(table_id, version, *messages, is_result=shown.is_result)
-            told = units.told(table_id, trail.told_version) if shown.is_result else ()
-            asked = units.pinged(table_id, ping, shown.ping_channel_id)
+            where = units.note_shown(table_id, version, *messages, is_result=shown.is_result)
+            told = units.note_told(table_id, trail.told_version) if shown.is_result else ()
+            asked = units.note_ping(table_id, ping, shown.ping_channel_id)
             await self._store.write((*where, *told, *asked))
             trail.stored = (shown, trail.pinging)
 

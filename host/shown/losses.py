@@ -65,9 +65,9 @@ class Losses:
         if change.logged:
             log.info("table %s has no channel left: it is closed", table_id)
         table = change.table
-        nowhere = units.shown(table.id, table.number, None, None, None)
+        nowhere = units.note_shown(table.id, table.number, None, None, None)
         try:
-            await self._store.write((*nowhere, *units.told(table.id, table.number)))
+            await self._store.write((*nowhere, *units.note_told(table.id, table.number)))
         finally:
             self._projection.dropped(table_id)
 

@@ -82,7 +82,7 @@ class Projection:
 
     async def resume(self, *, everything: bool = False) -> None:
         """Shows what was not shown when the last process ended. `everything`: all open tables."""
-        for table_id, channel_id in await self._store.unfinished(self._owned):
+        for table_id, channel_id in await self._store.open_games(self._owned):
             if everything or not self._presenter.knows(channel_id):  # it may be gone: to show it tells
                 self.again(table_id)
         for table_id in await self._store.behind(self._owned):
@@ -327,7 +327,7 @@ class Projection:
                 )
                 trail.told_version, trail.buried = logged.n, True
                 await self._trails.note(table.id, trail, shown)
-                await self._store.write(units.told(table.id, logged.n))
+                await self._store.write(units.note_told(table.id, logged.n))
 
     async def _show(self, table: Table, trail: Trail, story: tuple[Logged, ...], results: Results) -> None:
         """Shows a table, unless its messages are up to date and lie lowest."""

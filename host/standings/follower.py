@@ -97,7 +97,7 @@ class Standings:
         until = asyncio.get_running_loop().time() + self._pacing.entering
         while self._is_running and game_id not in self._troubled:
             step = self._step
-            if await self._store.boards.entered(game_id) is not None:
+            if await self._store.boards.entered_game(game_id) is not None:
                 return
             try:
                 async with asyncio.timeout_at(until):
@@ -129,7 +129,7 @@ class Standings:
     async def doubted(self) -> AsyncIterator[None]:
         """For taking games away: afterwards all rows are rebuilt, by the next process if this one ends."""
         async with self.untouched():
-            await self._store.write(entering.kept_by(""))
+            await self._store.write(entering.note_version(""))
             try:
                 yield
             finally:
@@ -179,7 +179,7 @@ class Standings:
     async def _reckoned_again(self) -> None:
         """Rebuilds all rows if another version of the sums made them. Until then the old ones are shown."""
         try:
-            version = await self._store.boards.kept_by()
+            version = await self._store.boards.sums_version()
         except StoreAway as error:
             store_unavailable.tell(error, "nobody knows by which sums the standings are kept")
             return
@@ -234,11 +234,11 @@ class Standings:
         boards = self._store.boards
         people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
         season = Season.of(facts.ended_at, self._pacing.day).number
-        concerned = await boards.concerned(facts.guild_id, facts.game, season, people)
+        concerned = await boards.affected_rows(facts.guild_id, facts.game, season, people)
         book = book_rows.book(concerned, self._pacing.day)
         n = 1 + await boards.last_n()
         changed = compute_changes(book, facts, n)
-        settings = await boards.shown_where(people)
+        settings = await boards.settings_of(people)
         done = replace(
             game,
             options=facts.options,
@@ -249,22 +249,22 @@ class Standings:
         )
         kept = book_rows.rows(changed, settings)
         if n == 1:
-            await self._store.write(entering.kept_by(self._reckoned_by))
+            await self._store.write(entering.note_version(self._reckoned_by))
         is_more = await self._is_new(
             season, n
         )  # only a rebuild knows how certain the ratings of others are by now
-        doubted = entering.kept_by("") if is_more else ()
+        doubted = entering.note_version("") if is_more else ()
         told = self._store.pokes.tell("entered", game.game_id)
         looked = await pace.noted(self._store, facts)
         await self._store.write(
-            (*entering.entered(done, book_rows.feats(facts), kept), *looked, *doubted, *told)
+            (*entering.enter(done, book_rows.feats(facts), kept), *looked, *doubted, *told)
         )
         if is_more:
             self._doubt()
 
     async def _is_new(self, season: int, n: int) -> bool:
         """Whether the n-th game is the first of a season."""
-        before = await self._store.boards.entered_after(n - 2, 1) if n > 1 else ()
+        before = await self._store.boards.games_after(n - 2, 1) if n > 1 else ()
         return bool(before) and Season.of(before[0].ended_at, self._pacing.day).number < season
 
     async def _facts(self, game: FinishedRow) -> Facts:

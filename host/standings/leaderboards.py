@@ -107,7 +107,7 @@ async def find_board(
     choice, page = await _find_page(boards, choice, guild_id, me)
     ratings: Mapping[int, RatingRow] = {}
     if choice.by == "rating":
-        ratings = await boards.rated(choice.game, {me, *(line.user_id for line in page.lines)})
+        ratings = await boards.ratings_in(choice.game, {me, *(line.user_id for line in page.lines)})
     return FoundBoard(choice, page, season, ratings, comparisons)
 
 

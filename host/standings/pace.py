@@ -22,7 +22,7 @@ async def noted(store: Store, facts: Facts) -> Unit:
     unit: list[Unit] = []
     for user_id, new in found.items():
         latest = (*(await store.looks.of(user_id)).get(facts.game, ()), *new)[-KEPT:]
-        unit.append(looks.noted(LookRow(user_id, facts.game, ",".join(map(str, latest)))))
+        unit.append(looks.note(LookRow(user_id, facts.game, ",".join(map(str, latest)))))
     return tuple(step for steps in unit for step in steps)
 
 

@@ -52,7 +52,7 @@ class Rebuilder:
             for user_id in last.wishers:
                 async with self._still():
                     await self._write(choices.player(await self._store.player(user_id)))
-            await self._write(entering.kept_by(done.reckoned_by))
+            await self._write(entering.note_version(done.reckoned_by))
         except NoAnswer as error:
             log.warning("the standings were not rebuilt: %s", error)
             return False

@@ -15,7 +15,7 @@ import msgspec
 
 from db import standing_values
 from db.reading import Reading
-from db.rebuilding import Compared, Games, Row, compared, pieces, unit
+from db.rebuilding import Compared, Games, Row, compare, pieces, unit
 from db.standings import entering
 from db.store import Store
 from db.values import PlayerSettings
@@ -41,7 +41,7 @@ async def rebuilt(store: Store, told: Told = lambda done: None, day: float = DAY
         changes += found.changes
         for piece in pieces(found):
             await store.write(unit(piece))
-    await store.write(entering.kept_by(version(day)))
+    await store.write(entering.note_version(version(day)))
     told(1.0)
     return changes
 
@@ -57,7 +57,7 @@ async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> As
     entered, steps = 0, standing_values.RatingStepRow
     async for facts, n in _games(kept_in):
         if n - entered > BLOCK:
-            yield await compared(kept_in, steps, rebuilt_rows.steps(), Games(entered, n - 1))
+            yield await compare(kept_in, steps, rebuilt_rows.steps(), Games(entered, n - 1))
             entered = n - 1
         rebuilt_rows.enter(facts, n)
         if n % GAMES == 0:
@@ -68,7 +68,7 @@ async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> As
     tables = len(standing_values.KEPT)
     for done, (kind, wanted) in enumerate(rebuilt_rows.tables()):
         told(0.5 + 0.5 * done / tables)
-        found = await compared(kept_in, kind, wanted, Games(entered, None) if kind is steps else None)
+        found = await compare(kept_in, kind, wanted, Games(entered, None) if kind is steps else None)
         yield found
         found.missing.clear()  # before the next table's rows are made
 
@@ -151,7 +151,7 @@ def _taken(rows: dict[Any, Any]) -> Iterator[Any]:
 async def _games(kept_in: Reading | Store) -> AsyncIterator[tuple[Facts, int]]:
     """Every game that was entered, with its n."""
     n = 0
-    while games := await kept_in.boards.entered_after(n, GAMES):
+    while games := await kept_in.boards.games_after(n, GAMES):
         ids = [game.game_id for game in games]
         lines = _by_game(await kept_in.boards.lines(ids))
         feats = _by_game(await kept_in.boards.feats(ids))

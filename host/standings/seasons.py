@@ -83,12 +83,12 @@ class Seasons:
         settings = await self._store.guild(row.guild_id)
         ended = await self._ended(row.guild_id, season)
         await self._presenter.award(settings, ended, again=row.begun)
-        await self._store.write(choices.awarded(row.guild_id, season.number, self._now()))
+        await self._store.write(choices.note_awards(row.guild_id, season.number, self._now()))
 
     async def _ended(self, guild_id: int, season: Season) -> Ended:
         boards = self._store.boards
         page = await boards.page(BoardKey(guild_id, "", season.number), limit=2 * PLACES)
-        games = await boards.rated_between(guild_id, season.starts, season.ends)
+        games = await boards.count_rated(guild_id, season.starts, season.ends)
         return Ended(
             season=season,
             places=tuple(line for line in page.lines if line.rank <= PLACES),

@@ -18,20 +18,20 @@ async def written(
 ) -> str | None:
     """The story as it is stored; None: there is none, or another game of the server had one lately."""
     story = story_of(book, rows, facts, unseen(settings))
-    if story is None or await store.boards.told_lately(facts.guild_id, RARELY - 1):
+    if story is None or await store.boards.has_recent_story(facts.guild_id, RARELY - 1):
         return None
     return msgspec.json.encode(story).decode()
 
 
 async def read(store: Store, game_id: int) -> Story | None:
     """The story of a game that is entered; none if it names a person who may no longer be shown."""
-    game = await store.boards.entered(game_id)
+    game = await store.boards.entered_game(game_id)
     if game is None or game.story is None:
         return None
     story = msgspec.json.decode(game.story, type=Story)
     users = {line.seat: line.user_id for line in await store.boards.lines((game_id,))}
     people = [user for user in users.values() if user is not None]
-    hidden = unseen((await store.boards.shown_where(people)).values())
+    hidden = unseen((await store.boards.settings_of(people)).values())
     return None if names(story, users, hidden) else story
 
 

@@ -104,7 +104,7 @@ class Weeks:
             return None
         lines = await self._store.boards.lines([game.game_id for game in games])
         people = {line.user_id for line in lines if line.user_id is not None and line.user_id > 0}
-        seen = people - set(unseen((await self._store.boards.shown_where(people)).values()))
+        seen = people - set(unseen((await self._store.boards.settings_of(people)).values()))
         names = await self._store.boards.names(seen)
         best = await self._best(games, lines, seen, names)
         return Review(

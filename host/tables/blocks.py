@@ -28,7 +28,7 @@ class Blocks:
 
     async def of(self, user_id: int) -> tuple[int, ...]:
         """The people this person has blocked."""
-        return await self._store.blocked_by(user_id)
+        return await self._store.blocks_of(user_id)
 
     async def must_welcome(self, host_id: int, user_id: int) -> None:
         """Raises Refused for a person that the host of a table has blocked."""
@@ -53,5 +53,5 @@ class Blocks:
     async def asked_enough(self, user_id: int, others: Collection[int], besides: int = 0) -> set[int]:
         """The people that a player has lately asked again and again to tables that never began. `besides`: a table."""
         first = snowflake_of(int((self._now() - WITHIN).timestamp() * 1000))
-        asked = await self._store.counts.asked_in_vain(user_id, others, first, besides)
+        asked = await self._store.counts.count_vain_invitations(user_id, others, first, besides)
         return {other for other, tables in asked.items() if tables >= MOST_ASKED}

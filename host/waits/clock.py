@@ -48,7 +48,7 @@ class Clock:
 
     async def start(self) -> None:
         """Begins with what a process that has ended left undone. Raises StoreAway."""
-        await self._store.write(units.freed(self._store.hold.holder, self._now()))
+        await self._store.write(units.free_timers(self._store.hold.holder, self._now()))
         self._rounds.start()
 
     def heard(self, change: Change) -> None:
@@ -110,7 +110,7 @@ class Clock:
             self._rounds.wake()
             return
         try:
-            await self._store.write(units.done(timer, until))
+            await self._store.write(units.end_timer(timer, until))
         except StoreAway as error:
             store_unavailable.tell(error, f"timer {timer.kind} of table {timer.game_id} runs once more")
         except Exception:

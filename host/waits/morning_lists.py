@@ -66,7 +66,7 @@ class Mornings:
         next_one = await self.next_for(settings)
         unit = morning_lists.look(settings.user_id, self._now())
         if next_one is not None:
-            unit = morning_lists.wanted(settings.user_id, next_one)
+            unit = morning_lists.schedule(settings.user_id, next_one)
         await self._store.write(unit)
         self._rounds.wake()
 
@@ -155,7 +155,7 @@ class Mornings:
         is_gone = await self._take_away(morning)
         later = self._now() + timedelta(seconds=LONGEST)
         await self._is_written(
-            morning_lists.unwanted(morning) if is_gone else morning_lists.claim(morning, later)
+            morning_lists.unschedule(morning) if is_gone else morning_lists.claim(morning, later)
         )
 
     async def _sent(self, morning: MorningRow) -> tuple[int, int] | None:
@@ -187,7 +187,7 @@ class Mornings:
         """Takes the last list away, and notes where the one of today is."""
         is_gone = await self._take_away(morning)
         if place is not None or (is_gone and morning.message_id is not None):
-            await self._store.write(morning_lists.posted(morning.user_id, place))
+            await self._store.write(morning_lists.note_posted(morning.user_id, place))
 
     async def _take_away(self, morning: MorningRow) -> bool:
         """Whether the last list is gone, if there was one."""

@@ -144,7 +144,7 @@ class Reach:
     async def look_elsewhere(self) -> None:
         """Reads which servers of other processes are closed: tables there do not count. Raises StoreAway."""
         if not self._owned.is_all:
-            self._elsewhere = await self._store.closed_elsewhere()
+            self._elsewhere = await self._store.outages_elsewhere()
 
     async def stop(self) -> None:
         """The last heartbeat of this process."""

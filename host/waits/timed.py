@@ -26,7 +26,7 @@ class Timed:
         await self._alarms.stop()
 
     async def _set(self) -> None:
-        for table_id in await self._store.untimed(self._owned):
+        for table_id in await self._store.games_without_timer(self._owned):
             try:
                 if await self._ledger.set_missing(table_id):
                     log.warning("table %s waited for people without a timer: it has one now", table_id)

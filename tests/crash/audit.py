@@ -16,7 +16,7 @@ from table.entries import Logged, Play
 from table.table import Table
 from tests.crash.journal import Delivered, Press
 from tests.crash.tally import Tally
-from tools.check import checked
+from tools.check import check_game
 from ui import refusals
 from ui.games import FACES
 from ui.text import table as words
@@ -89,7 +89,7 @@ async def read_one(address: str, game_id: int) -> Game:
 def audit_store(games: Iterable[Game], pacing: Pacing, tally: Tally) -> None:
     """Each game is as its log tells it, and everybody it waits for has a timer."""
     for game in games:
-        for finding in checked(game.stored, pacing).findings:
+        for finding in check_game(game.stored, pacing).findings:
             tally.fault("findings of make check", f"table {game.table.id}: {finding.what}")
         for seat in _without_timer(game):
             tally.fault("people without a timer", f"table {game.table.id}, seat {seat}")

@@ -123,4 +123,4 @@ async def finish(
         attendance=(AttendanceRow(ANN, game_id, 1), AttendanceRow(BOB, game_id, 0)),
     )
     await store.write(units.turn(turn))
-    await store.write((*units.shown(game_id, 2, None, 1, None), *units.told(game_id, 2)))
+    await store.write((*units.note_shown(game_id, 2, None, 1, None), *units.note_told(game_id, 2)))

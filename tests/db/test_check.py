@@ -21,7 +21,7 @@ from tests.db.servers import connected
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from tests.pacing import NO_DELAYS
 from tools.check import Check
-from tools.simulated import Player, Setting, played
+from tools.simulated import Player, Setting, play
 
 OVER = Setting(
     "play_nine",
@@ -42,7 +42,7 @@ class Stopped(NamedTuple):
 @pytest.fixture
 async def stopped(address: str) -> Stopped:
     async with opened(address) as store:
-        await store.write(units.turn(played(OVER, Rng(b"over"))))
+        await store.write(units.turn(play(OVER, Rng(b"over"))))
         await Standings(store, NO_DELAYS).caught_up()
     bench = Bench(address)
     await bench.start()

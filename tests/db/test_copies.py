@@ -16,8 +16,8 @@ import pytest
 
 from db.alone import alone
 from db.errors import BadCopy, WrongDatabase
-from db.files.copies import backed_up, thinned
-from db.files.restoring import restored
+from db.files.copies import back_up, remove_old
+from db.files.restoring import restore
 from tests.db.building import GAME, NOON, finish, move, opened, opening, pretend
 from tests.sockets.program import Program, files_in
 
@@ -56,14 +56,14 @@ async def test_backup_is_put_back_and_what_was_there_is_kept(address: str, folde
     async with opened(address) as store:
         await store.write(opening())
         await store.write(move(2))
-        backup = backed_up(address, folder, NOON, quietly)  # while a store has the database
+        backup = back_up(address, folder, NOON, quietly)  # while a store has the database
         await store.write(move(3))
 
-    former = await restored(address, backup, NOON + timedelta(days=1), quietly)
+    former = await restore(address, backup, NOON + timedelta(days=1), quietly)
 
     assert await number(address) == 2
     assert former is not None
-    await restored(address, former, NOON + timedelta(days=2), quietly)
+    await restore(address, former, NOON + timedelta(days=2), quietly)
     assert await number(address) == 3
     assert backup.stat().st_mode & 0o077 == 0
 
@@ -71,9 +71,9 @@ async def test_backup_is_put_back_and_what_was_there_is_kept(address: str, folde
 async def test_backup_goes_to_a_database_elsewhere(address: str, empty_database: str, folder: Path) -> None:
     async with opened(address) as store:
         await store.write(opening())
-    backup = backed_up(address, folder, NOON, quietly)
+    backup = back_up(address, folder, NOON, quietly)
 
-    await restored(empty_database, backup, NOON + timedelta(days=1), quietly)
+    await restore(empty_database, backup, NOON + timedelta(days=1), quietly)
 
     assert await number(empty_database) == 1
     async with opened(empty_database) as elsewhere:
@@ -81,10 +81,10 @@ async def test_backup_goes_to_a_database_elsewhere(address: str, empty_database:
 
 
 async def test_no_backup_takes_the_place_of_another(address: str, folder: Path) -> None:
-    backup = backed_up(address, folder, NOON, quietly)
+    backup = back_up(address, folder, NOON, quietly)
     before = backup.stat()
 
-    second = backed_up(address, folder, NOON, quietly)
+    second = back_up(address, folder, NOON, quietly)
 
     assert backup.stat().st_mtime_ns == before.st_mtime_ns
     assert second.stem == f"{backup.stem}-2"
@@ -94,14 +94,14 @@ async def test_no_backup_takes_the_place_of_another(address: str, folder: Path) 
 async def test_two_restores_within_a_second_keep_what_each_has_found(address: str, folder: Path) -> None:
     async with opened(address) as store:
         await store.write(opening())
-        one = backed_up(address, folder, NOON, quietly)
+        one = back_up(address, folder, NOON, quietly)
         await store.write(move(2))
 
-    former = await restored(address, one, NOON, quietly)
+    former = await restore(address, one, NOON, quietly)
     assert former is not None
     assert await number(address) == 1
-    assert await restored(address, one, NOON, quietly) not in (None, former)
-    await restored(address, former, NOON, quietly)
+    assert await restore(address, one, NOON, quietly) not in (None, former)
+    await restore(address, former, NOON, quietly)
 
     assert await number(address) == 2
 
@@ -109,12 +109,12 @@ async def test_two_restores_within_a_second_keep_what_each_has_found(address: st
 async def test_nothing_is_put_back_under_a_running_bot(address: str, folder: Path) -> None:
     async with opened(address) as store:
         await store.write(opening())
-        backup = backed_up(address, folder, NOON, quietly)
+        backup = back_up(address, folder, NOON, quietly)
         await store.write(move(2))
 
     async with alone(address):
         with pytest.raises(WrongDatabase, match="in use by another Cardinal"):
-            await restored(address, backup, NOON, quietly, wait=0)
+            await restore(address, backup, NOON, quietly, wait=0)
 
     assert await number(address) == 2
 
@@ -127,10 +127,10 @@ async def test_backup_older_than_this_version_can_read_is_not_put_back(
     async with opened(empty_database):
         pass
     await pretend(empty_database, "0020")
-    older = backed_up(empty_database, folder, NOON, quietly)
+    older = back_up(empty_database, folder, NOON, quietly)
 
     with pytest.raises(BadCopy, match=r"The copy .* is older than version 1\.0\.0 of Cardinal"):
-        await restored(address, older, NOON, quietly)
+        await restore(address, older, NOON, quietly)
 
     assert await number(address) == 1
 
@@ -152,7 +152,7 @@ async def test_backup_is_of_one_moment_though_a_bot_goes_on_writing(
             steps.append(done)
             bot.execute("UPDATE games SET number = number + 1")
 
-        backup = backed_up(database, folder, NOON, write)
+        backup = back_up(database, folder, NOON, write)
         (pages,) = bot.execute("PRAGMA page_count").fetchone()
 
     assert await number(f"sqlite:///{backup}") == 1
@@ -164,11 +164,11 @@ async def test_damaged_file_gives_no_backup_and_costs_none(
     database: str, folder: Path, is_known: bool
 ) -> None:
     await finished(database)
-    kept = backed_up(database, folder, NOON, quietly)
+    kept = back_up(database, folder, NOON, quietly)
     damaged(path_of(database), header=is_known)
 
     with pytest.raises(BadCopy) as caught:
-        backed_up(database, folder, NOON + timedelta(days=1), quietly)
+        back_up(database, folder, NOON + timedelta(days=1), quietly)
 
     assert re.search("no database|is damaged|cannot be copied", str(caught.value)), str(caught.value)
     assert files_in(folder) == [kept.name]
@@ -194,14 +194,14 @@ async def test_database_stays_when_the_copy_cannot_take_its_place(
 ) -> None:
     async with opened(database) as store:
         await store.write(opening())
-        backup = backed_up(database, folder, NOON, quietly)
+        backup = back_up(database, folder, NOON, quietly)
         await store.write(move(2))
     full = OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
         broken.setattr(Path, "replace", raising(full))
         with pytest.raises(BadCopy, match=r"cannot be replaced \(No space left on device\)"):
-            await restored(database, backup, NOON, quietly)
+            await restore(database, backup, NOON, quietly)
 
     assert await number(database) == 2
     assert not [name for name in files_in(path_of(database).parent) if "restoring" in name]
@@ -217,12 +217,12 @@ def raising(error: Exception) -> Any:
 async def test_damaged_database_is_put_aside_with_its_log(database: str, folder: Path) -> None:
     async with opened(database) as store:
         await store.write(opening())
-    backup = backed_up(database, folder, NOON, quietly)
+    backup = back_up(database, folder, NOON, quietly)
     damaged(path_of(database), header=True)
     log = path_of(database).with_name(f"{path_of(database).name}-wal")
     log.write_bytes(b"the last changes")
 
-    former = await restored(database, backup, NOON, quietly)
+    former = await restore(database, backup, NOON, quietly)
 
     assert former is not None
     assert former.with_name(f"{former.name}-wal").read_bytes() == b"the last changes"
@@ -235,12 +235,12 @@ async def test_root_leaves_the_database_to_the_user_it_belongs_to(
     """Such as the bot's user under systemd, who could not open a file of root's."""
     async with opened(database) as store:
         await store.write(opening())
-    backup = backed_up(database, folder, NOON, quietly)
+    backup = back_up(database, folder, NOON, quietly)
     given: list[tuple[Path, int, int]] = []
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(os, "chown", lambda *to: given.append(to))
 
-    await restored(database, backup, NOON, quietly)
+    await restore(database, backup, NOON, quietly)
 
     owner = path_of(database).parent.stat()
     assert [to[1:] for to in given] == [(owner.st_uid, owner.st_gid)]
@@ -250,7 +250,7 @@ def test_no_database_is_said_and_leaves_no_backup(database: str, folder: Path) -
     path_of(database).unlink()
 
     with pytest.raises(BadCopy, match=r"^There is no SQLite file .*\.$"):
-        backed_up(database, folder, NOON, quietly)
+        back_up(database, folder, NOON, quietly)
 
     assert files_in(folder) == []
 
@@ -274,7 +274,7 @@ async def test_file_that_is_no_backup_is_refused_in_a_sentence(
         await store.write(opening())
 
     with pytest.raises(BadCopy) as caught:
-        await restored(database, file, NOON, quietly)
+        await restore(database, file, NOON, quietly)
 
     assert why in str(caught.value)
     assert await number(database) == 1
@@ -286,7 +286,7 @@ async def test_database_of_another_program_is_refused(database: str, tmp_path: P
         connection.execute("CREATE TABLE letters (letter)")
 
     with pytest.raises(BadCopy, match="is no database of Cardinal's"):
-        await restored(database, other, NOON, quietly)
+        await restore(database, other, NOON, quietly)
 
 
 def test_only_the_newest_backups_are_kept_and_nothing_else_is_removed(folder: Path) -> None:
@@ -298,8 +298,8 @@ def test_only_the_newest_backups_are_kept_and_nothing_else_is_removed(folder: Pa
     for name in (first, *later, "letter.sqlite3"):
         (folder / name).touch()
 
-    assert [file.name for file in thinned(folder, 3)] == [first]
-    assert [file.name for file in thinned(folder, 1)] == later[:2]
+    assert [file.name for file in remove_old(folder, 3)] == [first]
+    assert [file.name for file in remove_old(folder, 1)] == later[:2]
     assert files_in(folder) == [later[2], "letter.sqlite3"]
 
 
@@ -313,7 +313,7 @@ async def test_without_the_programs_of_postgresql_a_sentence_says_which_are_miss
     monkeypatch.setenv("PATH", "/nowhere")
 
     with pytest.raises(BadCopy, match="pg_dump is missing on this machine"):
-        backed_up(address, folder, NOON, quietly)
+        back_up(address, folder, NOON, quietly)
 
     assert files_in(folder) == []
 
@@ -322,13 +322,13 @@ async def test_without_the_programs_of_postgresql_a_sentence_says_which_are_miss
 async def test_dump_that_is_not_whole_changes_nothing(address: str, folder: Path) -> None:
     async with opened(address) as store:
         await store.write(opening())
-        backup = backed_up(address, folder, NOON, quietly)
+        backup = back_up(address, folder, NOON, quietly)
         await store.write(move(2))
     whole = backup.read_bytes()
     backup.write_bytes(whole[: len(whole) * 3 // 4])
 
     with pytest.raises(BadCopy, match="was not copied: pg_restore"):
-        await restored(address, backup, NOON + timedelta(days=1), quietly)
+        await restore(address, backup, NOON + timedelta(days=1), quietly)
 
     assert await number(address) == 2
 

@@ -15,7 +15,7 @@ from db.alone import alone
 from db.errors import BadCopy, WrongDatabase
 from db.files.copying import copy
 from db.reading import Reading
-from db.schema.columns import Utc, stored
+from db.schema.columns import Utc, to_stored
 from db.schema.indexes import SCHEMA
 from db.schema.leases import OF_PROCESSES
 from db.store import Store
@@ -40,7 +40,7 @@ async def server(postgresql: str) -> AsyncIterator[str]:
 
 def row(table: Table[Any]) -> dict[str, Any]:
     """A row with something in each column."""
-    moment = stored(NOON)
+    moment = to_stored(NOON)
     kinds = {
         Boolean: True,
         Double: 0.1,

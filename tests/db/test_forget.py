@@ -139,14 +139,14 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     await store.write(opening(GAME + 1000, host_id=BOB))
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
         await store.write(choices.player(PlayerSettings(user_id, text_only=True)))
-        await store.write(morning_lists.wanted(user_id, later(0)))
-        await store.write(looks.noted(LookRow(user_id, "big_bang", "1200,900")))
+        await store.write(morning_lists.schedule(user_id, later(0)))
+        await store.write(looks.note(LookRow(user_id, "big_bang", "1200,900")))
         await store.write(choices.holiday(HolidayRow(user_id, later(0), later(9), True)))
         await store.write(choices.block(user_id, other) + choices.block(user_id, OTHER))
         await store.write(choices.block(OTHER, user_id))
-        await store.write(entering.written(kept(user_id, other)))
+        await store.write(entering.write(kept(user_id, other)))
     turns = [TimerRow(GAME, "turn", later(9), 3, seat, user) for seat, user in enumerate((ANN, BOB))]
-    await store.write(units.timed(turns))
+    await store.write(units.set_timers(turns))
     before = await everything(address)
 
     await forget(store, ANN)
@@ -166,7 +166,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
 
 async def test_forgotten_person_stands_on_no_board_and_others_keep_theirs(store: Store) -> None:
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
-        await store.write(entering.written(kept(user_id, other)))
+        await store.write(entering.write(kept(user_id, other)))
 
     await forget(store, ANN)
 
@@ -196,7 +196,7 @@ async def test_forgotten_person_is_still_one_person_in_the_log(store: Store) -> 
 
 async def test_two_forgotten_people_are_not_taken_for_one(store: Store) -> None:
     await finish(store, GAME)
-    await store.write(entering.written(kept(ANN, BOB)))
+    await store.write(entering.write(kept(ANN, BOB)))
 
     await forget(store, ANN)
     await forget(store, BOB)

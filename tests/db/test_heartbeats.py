@@ -6,13 +6,13 @@ from datetime import datetime
 
 import pytest
 
-from db.heartbeats import Seen, last_seen, numbered, of_number
+from db.heartbeats import Seen, last_seen, of_number, shard_number
 from db.values import ALL_SERVERS, Ownership
 from tests.db.building import later
 
 
 def seen(*times: float) -> list[tuple[int, datetime]]:
-    return [(numbered(shard, len(times)), later(at)) for shard, at in enumerate(times)]
+    return [(shard_number(shard, len(times)), later(at)) for shard, at in enumerate(times)]
 
 
 def of_server(found: list[tuple[Ownership, datetime]], kind: int) -> list[datetime]:
@@ -22,8 +22,8 @@ def of_server(found: list[tuple[Ownership, datetime]], kind: int) -> list[dateti
 def test_the_shards_of_all_divisions_have_numbers_of_their_own() -> None:
     shards = [(shard, shards) for shards in range(1, 40) for shard in range(shards)]
 
-    assert [numbered(*each) for each in shards] == list(range(1, len(shards) + 1))
-    assert [of_number(numbered(*each), later(0)) for each in shards] == [
+    assert [shard_number(*each) for each in shards] == list(range(1, len(shards) + 1))
+    assert [of_number(shard_number(*each), later(0)) for each in shards] == [
         Seen(*each, later(0)) for each in shards
     ]
 

@@ -17,7 +17,7 @@ from db import upgrade
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase, WrongShardCount, WrongShards
-from db.postgresql.lease import Lease, leased
+from db.postgresql.lease import Lease, hold_lease
 from db.postgresql.lease_rows import Claim, Terms
 from db.processes import this_process
 from db.schema.mark import HEAD
@@ -38,7 +38,7 @@ async def process(
 ) -> AsyncIterator[Lease]:
     """A bot's claim."""
     claim = Claim(owned, bot, "1.0.0", inherits=True)
-    async with leased(address_of(address), lambda: None, claim=claim, terms=terms) as lease:
+    async with hold_lease(address_of(address), lambda: None, claim=claim, terms=terms) as lease:
         yield lease
 
 
@@ -208,7 +208,7 @@ async def test_a_holder_that_has_lost_discord_ends_for_an_heir_that_has_it(
     ends = asyncio.Event()
     claim = Claim(inherits=True)
     without = QUICK._replace(alone=0)
-    async with leased(address_of(address), ends.set, claim=claim, terms=without) as holder:
+    async with hold_lease(address_of(address), ends.set, claim=claim, terms=without) as holder:
         holder.ready(True)
         async with process(address) as heir:
             waiting = ready(heir)
@@ -225,11 +225,11 @@ async def test_a_holder_that_has_lost_discord_stays_while_nobody_else_has_it(add
     ends = asyncio.Event()
     without = QUICK._replace(alone=0)
     async with (
-        leased(address_of(address), ends.set, claim=Claim(inherits=True), terms=without) as holder,
+        hold_lease(address_of(address), ends.set, claim=Claim(inherits=True), terms=without) as holder,
         process(address) as heir,
     ):
         for _ in range(3):
-            await holder._renewed()
+            await holder._renew_together()
         assert not ends.is_set()
         assert not heir.is_ours
 

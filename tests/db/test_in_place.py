@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from db.errors import StoreBroken
-from db.files.restoring import restored
+from db.files.restoring import restore
 from tests.db.building import GAME, NOON, move, opened, opening
 
 
@@ -46,7 +46,7 @@ async def test_nothing_counts_as_saved_and_what_was_is_rescued(
     assert "was deleted or replaced while it was in use" in line
     found = re.search(r"make restore FROM=(\S+)\)", line)
     assert found is not None
-    await restored(database, Path(found[1]), NOON + timedelta(days=1), lambda done: None)
+    await restore(database, Path(found[1]), NOON + timedelta(days=1), lambda done: None)
     async with opened(database) as store:
         row = await store.game(GAME)
         assert row is not None

@@ -16,7 +16,7 @@ import serving
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase
-from db.postgresql.lease import leased
+from db.postgresql.lease import hold_lease
 from db.postgresql.lease_rows import Terms
 from db.steady import steady_seconds
 from db.store import WRITERS, Store
@@ -87,7 +87,7 @@ async def test_a_start_after_a_kill_waits_the_old_lease_out_and_says_so(
     await held_elsewhere(beside, 0.3)
 
     with caplog.at_level(logging.INFO, "db.postgresql.lease"):
-        async with leased(address_of(server), lambda: None) as lease:
+        async with hold_lease(address_of(server), lambda: None) as lease:
             assert lease.epoch == 5
 
     (said,) = caplog.messages
@@ -126,7 +126,7 @@ async def test_the_old_holder_writes_nothing_more_and_ends_with_a_sentence(
 
     async def plays() -> None:
         async with (
-            leased(address_of(server), lost.set, terms=RARELY) as lease,
+            hold_lease(address_of(server), lost.set, terms=RARELY) as lease,
             opened(server, hold=lease) as store,
         ):
             await store.write(opening())
@@ -157,7 +157,7 @@ async def test_a_write_that_has_waited_for_a_connection_asks_again(
 
     async def plays() -> None:
         async with (
-            leased(address_of(server), lambda: None, terms=RARELY) as lease,
+            hold_lease(address_of(server), lambda: None, terms=RARELY) as lease,
             opened(server, hold=lease, busy=60) as store,
         ):
             async with beside.transaction():
@@ -182,7 +182,7 @@ async def test_a_database_that_comes_back_is_still_whose_it_was(
     server: str, beside: Any, nothing_heard: Callable[[], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "db.postgresql.lease"):
-        async with leased(address_of(server), lambda: None, terms=RARELY) as lease:
+        async with hold_lease(address_of(server), lambda: None, terms=RARELY) as lease:
             async with opened(server, hold=lease) as store:
                 doubts = [lease.is_doubtful]
                 nothing_heard()
@@ -210,7 +210,7 @@ async def test_it_is_renewed_by_itself_also_over_another_connection(server: str,
         found: int = await beside.fetchval("SELECT until FROM lease")
         return found
 
-    async with leased(address_of(server), lambda: None, terms=Terms(every=0.05)):
+    async with hold_lease(address_of(server), lambda: None, terms=Terms(every=0.05)):
         for _ in range(2):
             await beside.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cardinal'"
@@ -232,7 +232,7 @@ async def test_a_bot_whose_database_was_taken_over_stops_by_itself(
         await stop.wait()
 
     monkeypatch.setattr(serving, "play", play)
-    monkeypatch.setattr("db.alone.leased", partial(leased, terms=RARELY))
+    monkeypatch.setattr("db.alone.leased", partial(hold_lease, terms=RARELY))
 
     with pytest.raises(WrongDatabase, match="taken over by another Cardinal \\(process 7 on elsewhere\\)"):
         await serving.serve(Settings.load({"DATABASE_URL": server}))

@@ -19,9 +19,9 @@ TABLES = {shard: GAME + 1000 * shard for shard in range(SHARDS)}
 
 READS: dict[str, Callable[[Store, Ownership], Awaitable[Any]]] = {
     "behind": lambda store, owned: store.behind(owned),
-    "unfinished": lambda store, owned: _unfinished(store.unfinished(owned)),
+    "unfinished": lambda store, owned: _unfinished(store.open_games(owned)),
     "awaiting_computer": lambda store, owned: store.awaiting_computer(owned),
-    "untimed": lambda store, owned: store.untimed(owned),
+    "untimed": lambda store, owned: store.games_without_timer(owned),
     "due": lambda store, owned: _tables(store.due(later(60), owned=owned)),
     "waits_since": lambda store, owned: _tables(store.waits_since(later(60), None, 10, owned)),
 }
@@ -49,7 +49,7 @@ async def _time(store: Store) -> None:
     timer = TimerRow(GAME, "turn", later(0), token=1, seat=0)
     for shard, table in TABLES.items():
         of_shard = replace(timer, game_id=table, due_at=later(shard), since=later(0), deadline=later(90))
-        await store.write(units.timed((of_shard,)))
+        await store.write(units.set_timers((of_shard,)))
 
 
 @pytest.mark.parametrize("read", READS)

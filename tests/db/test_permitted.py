@@ -17,8 +17,8 @@ import pytest
 
 from cardinal import look_at_file
 from db.errors import WrongDatabase
-from db.files.copies import backed_up
-from db.files.restoring import restored
+from db.files.copies import back_up
+from db.files.restoring import restore
 from db.store import Store
 from table.pace import DAY
 from tests.db.building import opened, opening
@@ -87,21 +87,21 @@ async def repair(file: Path) -> None:
     await Check(f"sqlite:///{file}", DAY, lambda _line: None).run(repair=True)
 
 
-async def back_up(file: Path) -> None:
-    backed_up(f"sqlite:///{file}", file.parent / "backups", NOW, lambda _done: None)
+async def begin_backup(file: Path) -> None:
+    back_up(f"sqlite:///{file}", file.parent / "backups", NOW, lambda _done: None)
 
 
 def sqlite_begins(file: Path) -> None:
     file.write_bytes(b"SQLite format 3\x00")
 
 
-async def restore(file: Path) -> None:
+async def begin_restoring(file: Path) -> None:
     copy = file.with_name("copy.sqlite3")
     sqlite_begins(copy)
-    await restored(f"sqlite:///{file}", copy, NOW, lambda _done: None)
+    await restore(f"sqlite:///{file}", copy, NOW, lambda _done: None)
 
 
-@pytest.mark.parametrize("does", [start, check, repair, back_up, restore])
+@pytest.mark.parametrize("does", [start, check, repair, begin_backup, begin_restoring])
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
 async def test_it_is_named_with_its_owner(
     database: Path, ending: str, does: Callable[[Path], Awaitable[None]]

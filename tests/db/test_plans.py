@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 from db import counts
 from db.queries import boards, history, standings
 from db.queries import tables as queries
-from db.queries.cached import Asked, Query
+from db.queries.cached import BoundQuery, Query
 from db.schema.indexes import SCHEMA
 from db.standing_values import BoardKey, RecordKey
 from db.standings import looks
@@ -25,8 +25,8 @@ from tests.db.servers import connected
 AT_START = {
     "behind": queries.behind(*ALL_SERVERS),
     "awaiting_computer": queries.awaiting_computer(*ALL_SERVERS),
-    "unfinished": queries.unfinished(*ALL_SERVERS),
-    "untimed": queries.untimed(*ALL_SERVERS),
+    "unfinished": queries.open_games(*ALL_SERVERS),
+    "untimed": queries.games_without_timer(*ALL_SERVERS),
     "next_timer": queries.next_timer(*ALL_SERVERS),
     "due": queries.due(later(0), 100, *ALL_SERVERS),
     "playing_on": queries.playing_on(*ALL_SERVERS),
@@ -40,21 +40,21 @@ IN_MENUS = {
     "slow_tables": queries.slow_tables(ANN, GAME, (0,)),
     "live tables of a person": counts.live_of(ANN, GAME, (0,)),
     "live lobbies of a server": counts.live_lobbies_on(GUILD, GAME),
-    "asked in vain": counts.asked_in_vain(ANN, (BOB, ANN), GAME, GAME),
+    "asked in vain": counts.count_vain_invitations(ANN, (BOB, ANN), GAME, GAME),
     "open tables by kind": counts.by_kind(),
     "tables_on": queries.tables_on(GUILD),
     "names_at": queries.names_at((GAME, GAME + 1)),
     "waiting_for": queries.waiting_for(ANN, (0,)),
-    "finished_in": queries.finished_in(CHANNEL, 25),
-    "finished": queries.finished(GAME),
-    "told_by": queries.told_by(CHANNEL, 1, later(0)),
+    "finished_in": queries.games_over_in(CHANNEL, 25),
+    "finished": queries.game_over(GAME),
+    "told_by": queries.game_of_message(CHANNEL, 1, later(0)),
     "results": queries.results_of(GAME),
     "log": queries.log(GAME, 3),
     "naming": queries.naming(ANN),
     "presses_of": queries.presses_of(ANN, 20),
     "attendance_of": queries.attendance_of((ANN, BOB)),
     "looks_of": looks.looks_of(ANN),
-    "blocked_by": queries.blocked_by(ANN),
+    "blocked_by": queries.blocks_of(ANN),
     "blocking": queries.blocking(ANN, (BOB, ANN)),
     "mentions_in": queries.mentions_in(GAME, ANN),
     "source": queries.source(GAME, 3),
@@ -92,16 +92,16 @@ OF_STANDINGS = {
     "names": standings.names((ANN, BOB)),
     "to_enter": standings.to_enter(50),
     "last_n": standings.last_n(),
-    "entered_after": standings.entered_after(7, 100),
+    "entered_after": standings.games_after(7, 100),
     "lines_of": standings.lines_of((GAME,)),
     "feats_of": standings.feats_of((GAME,)),
     "ratings_in": standings.ratings_in("sevens", (ANN, BOB)),
     "boards_in": standings.boards_in((0, GUILD), ("", "sevens"), (0, 20262), (ANN, BOB)),
     "records_in": standings.records_in((0, GUILD), "sevens", (0, 20262), (ANN, BOB)),
     "pairs_in": standings.pairs_in((0, GUILD), "sevens", (ANN, BOB, 7)),
-    "told_lately": standings.told_lately(GUILD, 24),
+    "told_lately": standings.has_recent_story(GUILD, 24),
     "past_of": history.past_of(ANN, GAME, 10),
-    "taken_off": history.taken_off(ANN, 5, 200),
+    "taken_off": history.closed_by_removal(ANN, 5, 200),
     "first_end": history.first_end(ANN),
     "past_on": history.past_on(GUILD, range(500), ANN, GAME, 10),
     "channels_lately": history.channels_lately(GUILD, 200),
@@ -123,9 +123,9 @@ FEW = (
 )
 
 
-def text_of(query: Query | Asked, database: str) -> str:
+def text_of(query: Query | BoundQuery, database: str) -> str:
     dialect = make_url(f"{database}://").get_dialect()()
-    statement = query.statement.params(query.given) if isinstance(query, Asked) else query
+    statement = query.statement.params(query.given) if isinstance(query, BoundQuery) else query
     return str(statement.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
 
 
@@ -136,7 +136,7 @@ def file(tmp_path: Path, migrated: bytes) -> Path:
 
 
 @pytest.mark.parametrize("query", EVERY)
-async def test_no_query_scans_a_table(file: Path, query: Query | Asked) -> None:
+async def test_no_query_scans_a_table(file: Path, query: Query | BoundQuery) -> None:
     connection = sqlite3.connect(file)
 
     plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text_of(query, 'sqlite')}")]
@@ -179,7 +179,7 @@ async def test_histories_are_walks_of_an_index(file: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("query", EVERY)
-async def test_no_query_needs_a_scan_on_postgresql(postgresql: str, query: Query | Asked) -> None:
+async def test_no_query_needs_a_scan_on_postgresql(postgresql: str, query: Query | BoundQuery) -> None:
     await (await Store.open(postgresql)).close()
     async with connected(postgresql) as connection:
         await connection.execute("SET enable_seqscan = off")  # a few rows are always scanned otherwise
@@ -204,7 +204,9 @@ def steps_of(connection: sqlite3.Connection) -> Iterator[list[int]]:
 
 
 @pytest.mark.parametrize("query", [pytest.param(query, id=name) for name, query in AT_START.items()])
-async def test_start_takes_as_many_steps_with_finished_games_as_without(file: Path, query: Asked) -> None:
+async def test_start_takes_as_many_steps_with_finished_games_as_without(
+    file: Path, query: BoundQuery
+) -> None:
     connection = sqlite3.connect(file)
     text = text_of(query, "sqlite")
     connection.execute(text).fetchall()  # the first statement reads the schema

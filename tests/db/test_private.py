@@ -14,7 +14,7 @@ from typing import NoReturn
 import pytest
 
 from db import choices
-from db.address import address_of, made
+from db.address import address_of, create_file
 from db.alone import alone
 from db.files.private import make_private
 from db.values import PlayerSettings
@@ -216,6 +216,6 @@ def test_file_is_never_wide_for_a_moment(database: Path, monkeypatch: pytest.Mon
         raise AssertionError
 
     monkeypatch.setattr(Path, "chmod", never)
-    made(address_of(url(database)))
+    create_file(address_of(url(database)))
 
     assert (mode(database), mode(database.parent)) == (0o600, 0o700)

@@ -32,8 +32,8 @@ async def test_what_is_not_there_is_none_or_empty(store: Store) -> None:
     assert await store.seats(GAME) == ()
     assert await store.scorecard(GAME) == ()
     assert await store.results(GAME) == ()
-    assert await store.finished(GAME) is None
-    assert await store.finished_in(CHANNEL) == ()
+    assert await store.game_over(GAME) is None
+    assert await store.games_over_in(CHANNEL) == ()
     assert await store.open_in(CHANNEL) == ()
     assert await store.tables_of(ANN) == ()
     assert await store.behind() == ()
@@ -45,10 +45,10 @@ async def test_games_are_behind_until_shown_and_told(store: Store) -> None:
     await store.write(opening())
     assert await store.behind() == (GAME,)
 
-    await store.write(units.shown(GAME, 1, None, 8, None))
+    await store.write(units.note_shown(GAME, 1, None, 8, None))
     assert await store.behind() == (GAME,)
 
-    await store.write(units.told(GAME, 1))
+    await store.write(units.note_told(GAME, 1))
     assert await store.behind() == ()
 
     await store.write(move(2))
@@ -67,9 +67,9 @@ async def test_ended_game_is_behind_until_its_end_is_told(store: Store) -> None:
 
 async def test_shown_version_of_a_message_never_goes_back(store: Store) -> None:
     await store.write(opening())
-    await store.write(units.shown(GAME, 5, None, 8, 9))
+    await store.write(units.note_shown(GAME, 5, None, 8, 9))
 
-    await store.write(units.shown(GAME, 3, THREAD, 8, 9))
+    await store.write(units.note_shown(GAME, 3, THREAD, 8, 9))
 
     found = await store.game(GAME)
     assert found is not None
@@ -78,14 +78,14 @@ async def test_shown_version_of_a_message_never_goes_back(store: Store) -> None:
 
 async def test_new_message_shows_what_it_shows(store: Store) -> None:
     await store.write(opening())
-    await store.write(units.shown(GAME, 5, None, 8, None))
+    await store.write(units.note_shown(GAME, 5, None, 8, None))
 
-    await store.write(units.shown(GAME, 3, None, 18, None))
+    await store.write(units.note_shown(GAME, 3, None, 18, None))
     found = await store.game(GAME)
     assert found is not None
     assert (found.shown_version, found.message_id) == (3, 18)
 
-    await store.write(units.shown(GAME, 0, None, None, None))
+    await store.write(units.note_shown(GAME, 0, None, None, None))
     found = await store.game(GAME)
     assert found is not None
     assert (found.shown_version, found.message_id) == (0, None)
@@ -94,9 +94,9 @@ async def test_new_message_shows_what_it_shows(store: Store) -> None:
 async def test_ping_is_noted_and_forgotten(store: Store) -> None:
     await store.write(opening())
 
-    await store.write(units.pinged(GAME, 77, 7))
+    await store.write(units.note_ping(GAME, 77, 7))
     noted = await store.game(GAME)
-    await store.write(units.pinged(GAME, None))
+    await store.write(units.note_ping(GAME, None))
     forgotten = await store.game(GAME)
 
     assert noted is not None
@@ -128,7 +128,7 @@ async def test_tables_of_a_person_are_the_open_ones_with_a_seat(store: Store) ->
 
 async def test_open_games_of_a_channel_and_of_a_thread(store: Store) -> None:
     await store.write(opening(GAME))
-    await store.write(units.shown(GAME, 1, THREAD, 8, None))
+    await store.write(units.note_shown(GAME, 1, THREAD, 8, None))
     await store.write(opening(GAME + 1000))
     await store.write(opening(GAME + 2000, channel_id=CHANNEL + 1))
     await finish(store, GAME + 3000)
@@ -142,8 +142,8 @@ async def test_open_games_that_show_a_message(store: Store) -> None:
     """A table whose message may be on its way counts: it may be one of those that were deleted."""
     for number, message in enumerate((8, 9)):
         await store.write(opening(GAME + number * 1000))
-        await store.write(units.shown(GAME + number * 1000, 1, THREAD, message, 70 + number))
-        await store.write(units.told(GAME + number * 1000, 1))
+        await store.write(units.note_shown(GAME + number * 1000, 1, THREAD, message, 70 + number))
+        await store.write(units.note_told(GAME + number * 1000, 1))
 
     assert await store.showing(THREAD, [8, 10]) == (GAME,)
     assert await store.showing(CHANNEL, [71]) == (GAME + 1000,)
@@ -155,29 +155,29 @@ async def test_open_games_that_show_a_message(store: Store) -> None:
 async def test_finished_games_of_a_channel_newest_first(store: Store) -> None:
     for number in range(5):
         await finish(store, GAME + number * 1000, at=100 - number)
-    await store.write(units.shown(GAME, 2, THREAD, 8, None))
+    await store.write(units.note_shown(GAME, 2, THREAD, 8, None))
     await finish(store, GAME + 9000, at=500, channel_id=CHANNEL + 1)
     closed = game(GAME + 8000, phase="closed", number=2, ended_at=later(900))
     await store.write(opening(GAME + 8000))
     await store.write(units.turn(Turn(1, closed, (entry(2, GAME + 8000),))))
     await finish(store, GAME + 7000, at=700, with_card=False)  # everybody resigned before the first hole
 
-    found = await store.finished_in(CHANNEL, limit=3)
+    found = await store.games_over_in(CHANNEL, limit=3)
 
     assert [table.game_id for table in found] == [GAME, GAME + 1000, GAME + 2000]
     assert found[0] == FinishedTable(GAME, "play_nine", later(100), THREAD, CHANNEL, results())
-    assert await store.finished_in(THREAD) == found[:1]
-    assert await store.finished(GAME) == found[0]
-    assert await store.finished(GAME + 8000) is None
+    assert await store.games_over_in(THREAD) == found[:1]
+    assert await store.game_over(GAME) == found[0]
+    assert await store.game_over(GAME + 8000) is None
 
 
 async def test_game_opened_inside_a_thread_is_listed_once(store: Store) -> None:
     await finish(store, GAME, channel_id=THREAD)
-    await store.write(units.shown(GAME, 2, THREAD, 8, None))
+    await store.write(units.note_shown(GAME, 2, THREAD, 8, None))
     await store.write(opening(GAME + 1000, channel_id=THREAD))
-    await store.write(units.shown(GAME + 1000, 1, THREAD, 9, None))
+    await store.write(units.note_shown(GAME + 1000, 1, THREAD, 9, None))
 
-    assert [table.game_id for table in await store.finished_in(THREAD)] == [GAME]
+    assert [table.game_id for table in await store.games_over_in(THREAD)] == [GAME]
     assert [row.id for row in await store.open_in(THREAD)] == [GAME + 1000]
 
 
@@ -224,7 +224,7 @@ async def test_timer_is_claimed_once_comes_back_and_ends_when_done(store: Store)
     (again,) = await store.due(later(80))
     assert again.token == PING.token, "it was not done"
 
-    await store.write(units.done(PING, later(80)))
+    await store.write(units.end_timer(PING, later(80)))
     assert await store.next_timer() is None
 
 
@@ -233,7 +233,7 @@ async def test_claims_of_a_process_that_has_ended_are_free_at_once(store: Store)
     await store.write(units.claim(PING, later(80), "another process"))
     await store.write(units.claim(DEADLINE, later(600), store.hold.holder))
 
-    await store.write(units.freed(store.hold.holder, later(30)))
+    await store.write(units.free_timers(store.hold.holder, later(30)))
 
     (freed,) = await store.due(later(500))
     assert freed == replace(PING, due_at=later(30))
@@ -252,7 +252,7 @@ async def test_timer_set_again_while_it_ran_stays(store: Store, renewed: TimerRo
     await store.write(units.claim(PING, later(80), store.hold.holder))
     await store.write(units.turn(Turn(1, game(number=2), (entry(2),), timers=(renewed,))))
 
-    await store.write(units.done(PING, later(80)))
+    await store.write(units.end_timer(PING, later(80)))
 
     assert await store.due(later(500)) == (renewed,)
 
@@ -268,7 +268,7 @@ async def test_turn_that_is_put_off_stays_and_one_set_again_does_not_move(store:
 
 async def test_position_is_stored_where_it_has_come_further(store: Store) -> None:
     await store.write(opening())
-    await store.write((*units.shown(GAME, 5, THREAD, 8, 9), *units.told(GAME, 2)))
+    await store.write((*units.note_shown(GAME, 5, THREAD, 8, 9), *units.note_told(GAME, 2)))
 
     await store.write(units.position(GAME, (8, 9), 4, 6))
 
@@ -284,7 +284,7 @@ async def test_position_of_a_message_that_is_gone_is_not_stored(
 ) -> None:
     """PostgreSQL may commit it after the deletion that it should not survive."""
     await store.write(opening())
-    await store.write(units.shown(GAME, 0, THREAD, *left))
+    await store.write(units.note_shown(GAME, 0, THREAD, *left))
 
     await store.write(units.position(GAME, (8, 9), 4, 6))
 
@@ -295,10 +295,10 @@ async def test_position_of_a_message_that_is_gone_is_not_stored(
 
 async def test_deleted_lobby_is_behind(store: Store) -> None:
     await store.write(opening())
-    await store.write((*units.shown(GAME, 1, None, None, 9), *units.told(GAME, 1)))
+    await store.write((*units.note_shown(GAME, 1, None, None, 9), *units.note_told(GAME, 1)))
     assert await store.behind() == ()
 
-    await store.write(units.shown(GAME, 0, None, None, None))
+    await store.write(units.note_shown(GAME, 0, None, None, None))
 
     assert await store.behind() == (GAME,)
 

@@ -53,7 +53,7 @@ async def wrong(store: Store, standings: Standings) -> None:
     for number in range(10):
         await entered(store, standings, await finished(store, GAME + number, rng))
     await store.write((Step(delete(records), {}), Step(update(boards).values(score=boards.c.wins), {})))
-    await store.write(entering.kept_by(OLD))
+    await store.write(entering.note_version(OLD))
 
 
 def at_first_piece(
@@ -91,7 +91,7 @@ async def test_beside_a_bot_the_rows_become_those_of_the_games(
 
     assert await standings._rebuilder.rebuilt()
 
-    assert await store.boards.kept_by() == RECKONED_BY
+    assert await store.boards.sums_version() == RECKONED_BY
     assert {
         found[0] for found in await store.tuples(select(boards.c.shown).where(boards.c.user_id == who))
     } == {0}
@@ -177,12 +177,12 @@ async def test_what_was_cut_short_leaves_the_old_rows_and_is_repeated_by_the_nex
             while "the next start tries again" not in caplog.text:
                 await a_moment()
         await standings.stop()
-    assert (await store.boards.kept_by(), await store.tuples(select(boards))) == (OLD, old)
+    assert (await store.boards.sums_version(), await store.tuples(select(boards))) == (OLD, old)
 
     following = Standings(store, Pacing())
     following.start()
     async with patience("they are rebuilt", lambda: caplog.text):
-        while await store.boards.kept_by() != RECKONED_BY:
+        while await store.boards.sums_version() != RECKONED_BY:
             await a_moment()
     await following.stop()
 

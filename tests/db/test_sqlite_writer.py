@@ -106,7 +106,7 @@ async def test_unit_is_written_whole_or_not_at_all(writer: SqliteWriter, file: P
     await writer.write(opening())
 
     with pytest.raises(Conflict):
-        await writer.write((*move(2), *units.pinged(GAME, 7), *move(2, source=98)))
+        await writer.write((*move(2), *units.note_ping(GAME, 7), *move(2, source=98)))
 
     assert stored(file, "SELECT number, ping_message_id FROM games") == [(1, None)]
     assert stored(file, "SELECT count(*) FROM moves") == [(1,)]

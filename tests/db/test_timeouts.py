@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import address_of
-from db.engines import closed, of_server
+from db.engines import close_engine, of_server
 from db.errors import StoreBusy
 from db.faults import telling
 from tests.crash.cable import cable_to
@@ -68,4 +68,4 @@ async def test_the_server_keeps_no_lock_of_a_connection_that_is_lost(own_databas
 
         await beside.execute("SET lock_timeout = 10000")
         await beside.execute(touch)  # else it would fail
-        await closed(engine)
+        await close_engine(engine)

@@ -65,7 +65,9 @@ async def test_move_is_appended_and_changes_the_table(store: Store) -> None:
 
 async def test_turn_leaves_alone_what_discord_shows(store: Store) -> None:
     await store.write(opening())
-    await store.write((*units.shown(GAME, 1, 7, 8, 9), *units.told(GAME, 1), *units.pinged(GAME, 10)))
+    await store.write(
+        (*units.note_shown(GAME, 1, 7, 8, 9), *units.note_told(GAME, 1), *units.note_ping(GAME, 10))
+    )
 
     await store.write(move(2))
 

@@ -35,4 +35,4 @@ async def season(world: World, people: int, game: str = "sevens") -> None:
     records = [RecordRow(user, world.guild.id, game, "total", ALL_TIME, 7 * user, 0, 3, 1) for user in ids]
     names = [PlayerRow(user, f"Player {user}") for user in ids]
     rows = Rows(boards=tuple(boards), ratings=tuple(ratings), records=tuple(records), players=tuple(names))
-    await world.bot.store.write(entering.written(rows))
+    await world.bot.store.write(entering.write(rows))

@@ -97,7 +97,7 @@ async def test_every_game_that_was_played_has_an_award_beside_that_for_most_game
         RecordRow(world.ada.id, world.guild.id, key, game.feat_kinds[0].key, season, 7, 7, 1, 1)
         for key, game in GAMES.items()
     ]
-    await world.bot.store.write(entering.written(Rows(records=tuple(records))))
+    await world.bot.store.write(entering.write(Rows(records=tuple(records))))
 
     await the_season_ends(world)
 

@@ -56,7 +56,7 @@ async def test_a_board_says_that_the_standings_are_being_counted_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.finish(await world.game(world.ben, holes=1))
-    await world.bot.store.write(entering.kept_by("earlier sums"))
+    await world.bot.store.write(entering.note_version("earlier sums"))
     let_go = asyncio.Event()
     rebuilt = Rebuilder.rebuilt
 
@@ -237,7 +237,7 @@ async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -
             (4, "total@3", 10),
         )
     ]
-    await world.bot.store.write(entering.written(Rows(records=tuple(records), players=tuple(names))))
+    await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
 
     most = await world.ada.slash("leaderboard", game="sevens", by="record")
     other = await world.ada.choose(most, says.boards_menu.asked("among"), "total@4")
@@ -262,7 +262,7 @@ async def test_records_of_earlier_rules_stand_apart_and_say_so(world: World) -> 
             (3, "race#2@2~cooldown", 180_000),
         )
     ]
-    await world.bot.store.write(entering.written(Rows(records=tuple(records), players=tuple(names))))
+    await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
 
     board = await world.ada.slash("leaderboard", game="seven_ate_nine", by="record")
     earlier = await world.ada.choose(board, says.boards_menu.asked("among"), "race@2~cooldown")
@@ -286,7 +286,7 @@ async def test_an_average_of_few_holes_stands_in_brackets_below_the_others(world
         for user, made in holes.items()
     ]
     names = [PlayerRow(user, f"Player {user}") for user in holes]
-    await world.bot.store.write(entering.written(Rows(records=tuple(records), players=tuple(names))))
+    await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
 
     board = await world.ada.slash("leaderboard", game="play_nine", by="record")
     shown = await world.ada.choose(board, says.boards_menu.asked("by"), "record:average")

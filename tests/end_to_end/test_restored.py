@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from db.files.copies import backed_up
-from db.files.restoring import restored
+from db.files.copies import back_up
+from db.files.restoring import restore
 from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
@@ -35,13 +35,13 @@ async def test_table_is_shown_as_it_was_and_goes_on(world: World, database: str,
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     place, before = await world.place(table_id), await world.table(table_id)
-    backup = backed_up(database, folder, NOW, nobody_looks)
+    backup = back_up(database, folder, NOW, nobody_looks)
     for _ in range(SCROLLED_AWAY):
         await world.ben.actor.send(world.thread(place), "well played")
     await world.play_on(table_id, stop=lambda table: table.number > before.number + 5)
 
     async def put_back() -> None:
-        await restored(database, backup, NOW, nobody_looks)
+        await restore(database, backup, NOW, nobody_looks)
 
     await world.restart(put_back)
 
@@ -57,11 +57,11 @@ async def test_table_is_shown_as_it_was_and_goes_on(world: World, database: str,
 async def test_game_that_was_over_by_then_goes_on(world: World, database: str, folder: Path) -> None:
     table_id = await world.game(world.ben, holes=1)
     place = await world.place(table_id)
-    backup = backed_up(database, folder, NOW, nobody_looks)
+    backup = back_up(database, folder, NOW, nobody_looks)
     await world.finish(table_id)
 
     async def put_back() -> None:
-        await restored(database, backup, NOW, nobody_looks)
+        await restore(database, backup, NOW, nobody_looks)
 
     await world.restart(put_back)
 
@@ -71,12 +71,12 @@ async def test_game_that_was_over_by_then_goes_on(world: World, database: str, f
 
 async def test_lobby_has_its_people_of_then(world: World, database: str, folder: Path) -> None:
     table_id = await world.lobby()
-    backup = backed_up(database, folder, NOW, nobody_looks)
+    backup = back_up(database, folder, NOW, nobody_looks)
     await world.ben.press(await world.lobby_message(table_id), says.JOIN)
     assert "Ben" in (await world.lobby_message(table_id)).text
 
     async def put_back() -> None:
-        await restored(database, backup, NOW, nobody_looks)
+        await restore(database, backup, NOW, nobody_looks)
 
     await world.restart(put_back)
 
@@ -86,12 +86,12 @@ async def test_lobby_has_its_people_of_then(world: World, database: str, folder:
 async def test_table_that_began_later_is_answered_in_a_sentence(
     world: World, database: str, folder: Path
 ) -> None:
-    backup = backed_up(database, folder, NOW, nobody_looks)
+    backup = back_up(database, folder, NOW, nobody_looks)
     table_id = await world.lobby()
     lobby = await world.lobby_message(table_id)
 
     async def put_back() -> None:
-        await restored(database, backup, NOW, nobody_looks)
+        await restore(database, backup, NOW, nobody_looks)
 
     await world.restart(put_back)
     answer = await world.ben.press(lobby, says.JOIN)

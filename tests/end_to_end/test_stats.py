@@ -82,7 +82,7 @@ async def test_a_rating_is_as_certain_on_the_card_as_on_the_board(world: World) 
     before = Season.of(world.env.now()).before
     away = RatingRow("sevens", 1, 37.0, 1.5, 20, before.number, 1500, 0)
     step = RatingStepRow(1, "sevens", 1, away.mu, away.sigma)
-    await world.bot.store.write(entering.written(Rows(ratings=(away,), steps=(step,))))
+    await world.bot.store.write(entering.write(Rows(ratings=(away,), steps=(step,))))
 
     card = await world.forge(world.ada, await world.ada.slash("stats"), "c1:stats:1:0:0.")
     board = await world.ada.slash("leaderboard", game="sevens", by="rating")

@@ -21,7 +21,7 @@ async def defeats(world: World, number: int, guild_id: int | None = None) -> Non
     low, high = sorted((world.ada.id, world.ben.id))
     lost = (0, number) if low == world.ada.id else (number, 0)
     rows = Rows(pairs=(PairRow(low, high, scope, "play_nine", *lost, 0),))
-    await world.bot.store.write(entering.written(rows))
+    await world.bot.store.write(entering.write(rows))
 
 
 async def ada_wins(world: World) -> int:

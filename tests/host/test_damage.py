@@ -174,7 +174,7 @@ async def test_damage_is_named_and_the_others_play_on(
     assert code == 1
     assert re.search(found.said, said), said
     await stopped.start()
-    other = (await stopped.store.unfinished())[-1][0]
+    other = (await stopped.store.open_games())[-1][0]
     before = await stopped.host.table(other)
     assert (await stopped.move(other)).number > before.number
     await stopped.stop()
@@ -303,4 +303,4 @@ async def test_damaged_indexes_and_standings_are_made_again(
 
 async def open_tables(bench: Bench) -> tuple[int, ...]:
     async with opened(bench.url) as store:
-        return tuple(table_id for table_id, _place in await store.unfinished())
+        return tuple(table_id for table_id, _place in await store.open_games())

@@ -155,7 +155,7 @@ async def test_a_wish_that_a_killed_process_has_only_begun_to_store_holds(bench:
     for player in (ADA, BEN):
         row = await bench.store.mornings.of(player.id)
         assert row is not None
-        await bench.store.write(morning_lists.unwanted(row))
+        await bench.store.write(morning_lists.unschedule(row))
     await bench.restart()
     table = await duel(bench, "3d")
 

@@ -103,7 +103,7 @@ async def test_a_day_is_free_again_where_nothing_could_be_posted(bench: Bench) -
 async def test_the_awards_of_a_season_come_first(bench: Bench) -> None:
     settings = GuildSettings(GUILD, season_channel_id=5, news="awards,review")
     season = Season.of(now())
-    await bench.store.write(choices.guild(settings) + choices.unawarded(GUILD, season.before.number))
+    await bench.store.write(choices.guild(settings) + choices.skip_awards(GUILD, season.before.number))
     assert await told(bench, LATER, Channel())
     await asyncio.sleep((season.ends - now()).total_seconds() - DAY / 2)
     assert await told(bench, NewsRow(GUILD, "review", 9), Channel())

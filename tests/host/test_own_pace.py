@@ -19,7 +19,7 @@ from tests.host.racing import at_once, happens, log, script
 
 
 async def known(bench: Bench, *ms: int, key: str = "seven_ate_nine") -> None:
-    await bench.store.write(looks.noted(LookRow(ADA.id, key, ",".join(map(str, ms)))))
+    await bench.store.write(looks.note(LookRow(ADA.id, key, ",".join(map(str, ms)))))
 
 
 async def dealt(bench: Bench, key: str = "seven_ate_nine") -> Table:

@@ -63,7 +63,7 @@ async def test_a_game_that_was_ended_has_nothing_more_to_hide(bench: Bench) -> N
 
 async def test_a_person_reads_when_the_next_list_of_tables_comes(bench: Bench) -> None:
     await bench.host.change_player(ZOE.id, zone="UTC", morning=8 * 60)
-    await bench.store.write(morning_lists.posted(ZOE.id, (1 << 60, 5)))
+    await bench.store.write(morning_lists.note_posted(ZOE.id, (1 << 60, 5)))
 
     (told,) = await bench.host.exported(ZOE)
     (nothing,) = await bench.host.exported(ADA)
@@ -198,7 +198,7 @@ async def test_a_start_ends_what_was_begun_before_it_enters_games(
     await played_out(bench, (await bench.game(ADA, ZOE, holes=1)).id)
     await bench.stop()
     await bench.start()
-    await bench.store.write(forgetting.begun(ZOE.id))  # and there the process was killed
+    await bench.store.write(forgetting.begin(ZOE.id))  # and there the process was killed
     left: list[dict[int, int]] = []
     started = bench.host.standings.start
 

@@ -62,6 +62,6 @@ async def test_what_is_being_saved_while_the_server_is_wiped_is_wiped_too(
     await asyncio.sleep(1)
     arrives.set()
     await asyncio.gather(choosing, wiping)
-    await bench.until_found(bench.store.boards.kept_by, lambda version: version == RECKONED_BY)
+    await bench.until_found(bench.store.boards.sums_version, lambda version: version == RECKONED_BY)
 
     assert await bench.store.guild(SERVER) == GuildSettings(SERVER)

@@ -120,7 +120,7 @@ async def test_what_is_no_longer_there_to_be_heard_is_made_up_for(
         table = await second.move(table.id)
         await second.host.change_player(ADA.id, ping="none")
         away.setattr(notifications, "KEPT_FOR", timedelta(minutes=-1))
-        await second.store.write(notifications.tidied())
+        await second.store.write(notifications.remove_heard())
         before = len(tried)
         await first.until(lambda: len(tried) > before)
     monkeypatch.setattr("host.sharing.SURE_FOR", 0.0)
@@ -193,7 +193,7 @@ async def test_one_process_enters_all_finished_games_and_the_owner_hears(
     await played(second, table)
 
     await second.until(lambda: heard == [table.id])
-    assert await first.store.boards.entered(table.id) is not None
+    assert await first.store.boards.entered_game(table.id) is not None
     assert table.id not in first.board.tables
 
 
@@ -204,7 +204,7 @@ async def test_a_person_is_forgotten_by_the_process_that_keeps_the_standings(
     table = await game(second, ELSEWHERE)
     await played(second, table)
     await second.until_found(
-        lambda: first.store.boards.entered(table.id), lambda entered: entered is not None
+        lambda: first.store.boards.entered_game(table.id), lambda entered: entered is not None
     )
     assert ADA.id in (await second.host.table(table.id)).users
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import bindparam, update
 
-from db.schema.columns import stored
+from db.schema.columns import to_stored
 from db.schema.standings import finished as finished_games
 from db.standing_values import BoardKey, Rival, Rows
 from db.standings import entering
@@ -66,7 +66,7 @@ async def test_rows_that_are_wrong_are_put_right(bench: Bench) -> None:
     (row, *_) = await bench.store.boards.rows_of(ADA.id, [SERVER])
     wrong = replace(row, score=700)
     stray = replace(row, user_id=CLEO.id)
-    await bench.store.write(entering.written(Rows(boards=(wrong, stray))))
+    await bench.store.write(entering.write(Rows(boards=(wrong, stray))))
 
     assert await rebuilt(bench.store) == 2
     assert await bench.store.boards.page(board) == right
@@ -80,13 +80,13 @@ async def test_another_version_of_the_sums_makes_the_rows_again(bench: Bench) ->
         while await boards.to_enter():
             await a_moment()
     (row, *_) = await boards.rows_of(ADA.id, [SERVER])
-    await bench.store.write(entering.written(Rows(boards=(replace(row, score=700),))))
-    await bench.store.write(entering.kept_by("openskill of another time"))
+    await bench.store.write(entering.write(Rows(boards=(replace(row, score=700),))))
+    await bench.store.write(entering.note_version("openskill of another time"))
 
     await bench.restart()
     boards = bench.store.boards
     async with patience("the rows are rebuilt", list):
-        while await boards.kept_by() != RECKONED_BY:
+        while await boards.sums_version() != RECKONED_BY:
             await a_moment()
 
     assert row in await boards.rows_of(ADA.id, [SERVER])
@@ -106,7 +106,7 @@ async def test_the_first_game_of_a_season_ranks_the_ratings_of_all_again(
     monkeypatch.setattr(Rebuilder, "rebuilt", rebuild)
     await finished(bench, ADA, BEN)
     await entered(bench)
-    before = {"before": stored(Season.of(now()).before.starts)}
+    before = {"before": to_stored(Season.of(now()).before.starts)}
     await bench.store.write((Step(update(finished_games).values(ended_at=bindparam("before")), before),))
 
     for _ in range(2):

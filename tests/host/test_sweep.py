@@ -162,7 +162,7 @@ async def test_a_deadline_that_was_stored_later_is_the_one_that_counts(bench: Be
     (timer,) = await bench.store.timers(table.id)
     assert timer.deadline is not None
     later = timer.deadline.replace(day=timer.deadline.day + 1)
-    await bench.store.write(units.timed((replace(timer, deadline=later),)))
+    await bench.store.write(units.set_timers((replace(timer, deadline=later),)))
 
     await asyncio.sleep(1.9 * DAY)
     assert "timeout" not in await kinds(bench, table)

@@ -55,7 +55,7 @@ async def test_nothing_of_it_is_left_and_elsewhere_everything_stands(bench: Benc
     await entered(bench)
 
     await bench.host.wipe(bench.id(), SERVER, ADA)
-    await bench.until_found(bench.store.boards.kept_by, lambda version: version == RECKONED_BY)
+    await bench.until_found(bench.store.boards.sums_version, lambda version: version == RECKONED_BY)
 
     for table_id in (here, running.id, lobby.id):
         with pytest.raises(Refused, match="no_table"):
@@ -94,7 +94,7 @@ async def test_what_was_cut_short_is_done_by_asking_again(
             await bench.host.wipe(bench.id(), SERVER, ADA)
     await bench.restart()
     await bench.host.wipe(bench.id(), SERVER, ADA)
-    await bench.until_found(bench.store.boards.kept_by, lambda version: version == RECKONED_BY)
+    await bench.until_found(bench.store.boards.sums_version, lambda version: version == RECKONED_BY)
 
     assert await bench.store.games_of(SERVER) == ()
     assert await bench.store.boards.rows_of(ADA.id) == ()

@@ -30,7 +30,7 @@ async def test_alarms_need_no_port(caplog: pytest.LogCaptureFixture) -> None:
         await asyncio.sleep(2 * EVERY)  # there is no bot any more
 
     assert [message.partition(":")[0] for message in caplog.messages] == ["ALARM timers"] * 2
-    assert care.heard_answer is None
+    assert care.on_answer is None
 
 
 async def test_a_reading_that_fails_is_logged_and_the_next_is_read(caplog: pytest.LogCaptureFixture) -> None:

@@ -25,7 +25,7 @@ READING = Reading(
 
 
 def test_a_reading_is_told_whole() -> None:
-    told = values(Figures().written(READING))
+    told = values(Figures().write(READING))
 
     assert told["cardinal_ready"] == told["cardinal_gateway_up"] == told["cardinal_store_readable"] == 1
     assert told["cardinal_store_writable"] == 1
@@ -41,7 +41,7 @@ def test_a_reading_is_told_whole() -> None:
 
 
 def test_a_store_that_cannot_be_read_has_no_figures_from_it() -> None:
-    told = values(Figures().written(Reading(store="does not answer")))
+    told = values(Figures().write(Reading(store="does not answer")))
 
     assert told["cardinal_store_readable"] == told["cardinal_ready"] == 0
     assert "cardinal_tables_behind" not in told
@@ -52,14 +52,14 @@ def test_what_is_counted_all_the_time_is_there_before_the_bot_is() -> None:
     figures.lag.observe(0.003)
     figures.answer.observe(0.2)
 
-    told = values(figures.written(None))
+    told = values(figures.write(None))
 
     assert told["cardinal_ready"] == 0
     assert told["cardinal_loop_lag_seconds_count"] == told["cardinal_answer_seconds_count"] == 1
 
 
 def test_every_figure_says_what_it_is() -> None:
-    families = list(text_string_to_metric_families(Figures().written(READING).decode()))
+    families = list(text_string_to_metric_families(Figures().write(READING).decode()))
 
     assert [family.name for family in families if not family.documentation] == []
 
@@ -68,7 +68,7 @@ def test_the_board_asks_for_every_figure_and_for_none_that_there_is_not() -> Non
     board = json.loads((Path(__file__).parents[2] / "docs" / "grafana.json").read_text("utf-8"))
     queries = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
     asked = {name for query in queries for name in re.findall(r"\b(?:cardinal|process)_\w+", query)}
-    told = {name.partition("{")[0] for name in values(Figures().written(READING))}
+    told = {name.partition("{")[0] for name in values(Figures().write(READING))}
 
     assert asked - told == set()
     ours = {

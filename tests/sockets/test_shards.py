@@ -19,7 +19,7 @@ import serving
 from cardinal import Cardinal
 from db.address import address_of
 from db.postgresql import identifying
-from db.postgresql.lease import leased
+from db.postgresql.lease import hold_lease
 from db.postgresql.lease_rows import Claim, Terms
 from db.values import ALL_SERVERS, Ownership
 from handover import ADDRESS_VARIABLE
@@ -69,7 +69,7 @@ async def begin(server: SandboxServer, address: str) -> AsyncIterator[Begin]:
             claim = Claim(owned, 0, "1.0.0", inherits=True)
             quick = Terms(every=0.1, look=0.02)
             hold = await leaving.enter_async_context(
-                leased(address_of(address), lambda: None, claim=claim, terms=quick)
+                hold_lease(address_of(address), lambda: None, claim=claim, terms=quick)
             )
             store = await leaving.enter_async_context(opened(address, hold=hold))
             settings = {"DATABASE_URL": address} | (HALVES if owned.shards == 2 else {})
@@ -194,7 +194,7 @@ async def test_a_process_that_has_never_had_discord_leaves_the_tables_to_an_heir
     server.faults.is_cut = True
     stop, quick = asyncio.Event(), Terms(every=0.1, alone=0)
     async with (
-        leased(address_of(address), stop.set, terms=quick) as hold,
+        hold_lease(address_of(address), stop.set, terms=quick) as hold,
         opened(address, hold=hold) as store,
     ):
         playing = asyncio.create_task(serving.play(settings, store, stop, Care("127.0.0.1", None, "")))

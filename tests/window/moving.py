@@ -13,7 +13,7 @@ from engine.game import Rng
 from host.log import rows
 from table.replay import Moment, Replay, is_shown
 from table.table import Channel, Person
-from tools.simulated import Player, Setting, played
+from tools.simulated import Player, Setting, play
 from ui.pictures.animator_process import animated
 
 WHEN = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
@@ -42,7 +42,7 @@ def story(film: Film) -> Replay:
     """The game of which the picture is taken."""
     players = [Player(Person(number + 1, name), SKILL) for number, name in enumerate(NAMES[: film.people])]
     setting = Setting(film.key, players, Channel(10, 20), WHEN, options=film.options)
-    log = played(setting, Rng(film.seed.encode(), film.key)).entries
+    log = play(setting, Rng(film.seed.encode(), film.key)).entries
     return Replay(tuple(Moment(*step) for step in rows.steps(log) if is_shown(*step)))
 
 

@@ -13,7 +13,7 @@ from host.computer.thinker import Thinker
 from host.standings import rebuilder
 from tools import venv
 from ui.pictures.animator import Animator
-from workers.serving import framed
+from workers.serving import frame
 from workers.worker import Child
 
 pytestmark = pytest.mark.real_time
@@ -69,10 +69,10 @@ async def test_child_that_answers_questions_knows_no_secret(name: str) -> None:
 def test_child_that_may_not_step_back_for_others_answers_all_the_same() -> None:
     """A service manager may forbid it, such as systemd with `SystemCallFilter=~@resources`."""
     done = subprocess.run(
-        [sys.executable, "-c", MAY_NOT], input=framed(b"question"), check=True, capture_output=True
+        [sys.executable, "-c", MAY_NOT], input=frame(b"question"), check=True, capture_output=True
     )
 
-    assert done.stdout == framed(b"question")
+    assert done.stdout == frame(b"question")
 
 
 def test_what_is_installed_knows_no_secret(tmp_path: Path) -> None:

@@ -49,10 +49,10 @@ def rows(load: Load = WHOLE) -> Iterator[Row]:
 
 def _of(servers: int, tables: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_measured(f"sqlite:///{Path(folder) / 'games'}", servers, tables))
+        return asyncio.run(_measure(f"sqlite:///{Path(folder) / 'games'}", servers, tables))
 
 
-async def _measured(address: str, servers: int, tables: int) -> int:
+async def _measure(address: str, servers: int, tables: int) -> int:
     """Bytes."""
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(SandboxServer())

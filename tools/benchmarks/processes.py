@@ -50,18 +50,18 @@ def rows(load: Load = WHOLE) -> Iterator[Row]:
     with postgresql(*(name for name in CASES if name != "alone")) as addresses:
         if addresses is None:
             return
-        seconds = asyncio.run(_measured(dict(zip(CASES, addresses, strict=True)), load))
+        seconds = asyncio.run(_measure(dict(zip(CASES, addresses, strict=True)), load))
     yield compare(
         "CPU a press, one process with a lease : without", seconds["leased"], seconds["alone"], at_most=1.02
     )
     yield compare("CPU a press, two processes together : one", seconds["two"], seconds["leased"], at_most=1.1)
 
 
-async def _measured(addresses: Mapping[str, str], load: Load) -> dict[str, list[float]]:
+async def _measure(addresses: Mapping[str, str], load: Load) -> dict[str, list[float]]:
     """Seconds of CPU for a press, all measured in turns; the first round warms up."""
     seconds: dict[str, list[float]] = {name: [] for name in CASES}
     async with AsyncExitStack() as stack:
-        cases = {name: await _opened(stack, addresses[name], kinds, load) for name, kinds in CASES.items()}
+        cases = {name: await _open(stack, addresses[name], kinds, load) for name, kinds in CASES.items()}
         for number in range(load.rounds + 1):
             at = number % len(cases)  # whoever is first in a round has no advantage
             for name, case in (*list(cases.items())[at:], *list(cases.items())[:at]):
@@ -71,7 +71,7 @@ async def _measured(addresses: Mapping[str, str], load: Load) -> dict[str, list[
     return seconds
 
 
-async def _opened(stack: AsyncExitStack, address: str, kinds: tuple[Kind, ...], load: Load) -> _Case:
+async def _open(stack: AsyncExitStack, address: str, kinds: tuple[Kind, ...], load: Load) -> _Case:
     """Bots on one database, whose tables wait for Ada in her open panels."""
     server = await stack.enter_async_context(SandboxServer())
     server.rest.limits.on = False  # what is measured is the bots' work
