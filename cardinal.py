@@ -18,11 +18,11 @@ from msgspec.structs import replace
 from cogs import DiscordPresenter, Facts, install, on_servers, sync_if_changed
 from cogs.routing import errors
 from cogs.routing.tree import Commands
-from db.errors import StoreAway, StoreBroken, WrongDatabase
+from db.errors import StoreBroken, StoreUnavailable, WrongDatabase
 from db.store import Store
 from db.values import Ownership
 from handover import ADDRESS_VARIABLE
-from host.ending import told_within
+from host.ending import wait_for_event
 from host.host import Host
 from host.pacing import Pacing
 from host.people import People
@@ -157,7 +157,7 @@ class Cardinal(commands.AutoShardedBot):
         for wait in waits():
             try:
                 await self._sync()
-            except (StoreAway, *FAILURES) as error:
+            except (StoreUnavailable, *FAILURES) as error:
                 log.warning(
                     "The commands cannot be compared with Discord's (%s). Again in %.0f s.", error, wait
                 )
@@ -241,13 +241,13 @@ class Cardinal(commands.AutoShardedBot):
             try:
                 await self.host.start(emptied=in_sandbox(), servers=partial(on_servers, self))
                 await self.presenter.lists.start(self.host.free_seats)
-            except StoreAway as error:
+            except StoreUnavailable as error:
                 log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)
                 if isinstance(error, StoreBroken):
                     self._look_at_file()
             else:
                 return True
-            if await told_within(self._closing, wait):
+            if await wait_for_event(self._closing, wait):
                 break
         return False
 
@@ -284,8 +284,8 @@ class Cardinal(commands.AutoShardedBot):
         )
         try:
             async with asyncio.timeout(READ_WITHIN):
-                stored = await vitals.stored()
-        except StoreAway as error:
+                stored = await vitals.read_stored()
+        except StoreUnavailable as error:
             return replace(reading, store=f"cannot be read ({error})")
         except TimeoutError:
             return replace(reading, store="does not answer")

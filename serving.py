@@ -20,14 +20,14 @@ import uvloop
 from cardinal import Cardinal, in_sandbox, waits
 from db.address import address_of
 from db.alone import alone
-from db.errors import StoreAway, WrongDatabase
+from db.errors import StoreUnavailable, WrongDatabase
 from db.files.private import make_private
 from db.postgresql.lease_rows import Claim
 from db.store import Store
 from db.values import Ownership
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at, when_alone
-from host.ending import told_within
+from host.ending import wait_for_event
 from host.pacing import GRACE
 from monitoring.monitor import Care, PortTaken
 from settings import FILE, Program, Settings
@@ -99,9 +99,9 @@ async def there(
     for wait in waits():
         try:
             return await unless_told(stop, begin(), grace)
-        except StoreAway as error:
+        except StoreUnavailable as error:
             log.warning("%s Again in %.0f s.", error, wait)
-        if await told_within(stop, wait):
+        if await wait_for_event(stop, wait):
             break
     return None
 
@@ -115,11 +115,11 @@ async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care
         try:
             with care.of(bot.reading):
                 await run(bot, settings.discord_token, stop)
-        except StoreAway as error:  # what the fence refuses is also an error of a connection
+        except StoreUnavailable as error:  # what the fence refuses is also an error of a connection
             log.warning("The store is away (%s). Again in %.0f s.", error, wait)
         except AWAY as error:
             log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
-        await told_within(stop, wait)
+        await wait_for_event(stop, wait)
 
 
 async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:

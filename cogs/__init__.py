@@ -26,7 +26,7 @@ from cogs.commands.put_off import PutOff
 from cogs.commands.racing import Racing
 from cogs.commands.replays import Replays
 from cogs.commands.scorecards import Scorecards
-from cogs.commands.settings import ServerSettings
+from cogs.commands.settings import SettingsCommand
 from cogs.commands.stats import Stats
 from cogs.commands.table import AtTable
 from cogs.commands.watch import Watch
@@ -84,7 +84,7 @@ async def install(
         Paces(host, router),
         Privacy(host, router),
         Moderation(host, router),
-        ServerSettings(host, router, presenter.lists),
+        SettingsCommand(host, router, presenter.lists),
         Watch(host, presenter.channels, visibility),
         Connection(bot, presenter.calls, host),
         *((Greeting(presenter.channels, host.servers),) if greets else ()),

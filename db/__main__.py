@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from getpass import getpass
 from pathlib import Path
 
-from db.errors import BadCopy, StoreAway, WrongDatabase
+from db.errors import BadCopy, StoreUnavailable, WrongDatabase
 from db.files.copies import back_up, remove_old
 from db.files.copying import copy
 from db.files.progress import bar
@@ -23,7 +23,7 @@ def main() -> int:
     asked = _parser().parse_args()
     try:
         said = asked.command(asked, Settings.load().database_url)
-    except (BadCopy, StoreAway, WrongDatabase, WrongSetting) as error:
+    except (BadCopy, StoreUnavailable, WrongDatabase, WrongSetting) as error:
         print(error, file=sys.stderr)
         return 1
     print(said)

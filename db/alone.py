@@ -25,7 +25,7 @@ async def alone(
     """Keeps out every other process that wants these tables, by a lock on a file or by a lease (`db.postgresql.lease`).
 
     Waits up to `wait` seconds for a process that is just ending or was killed. `end` is called when this process has to
-    end, which a file's lock rules out: see `leased`. Raises WrongDatabase, and for PostgreSQL StoreAway.
+    end, which a file's lock rules out: see `leased`. Raises WrongDatabase, and for PostgreSQL StoreUnavailable.
     """
     where = address_of(address)
     if where.path is not None and not claim.owned.is_all:

@@ -13,7 +13,7 @@ class Duplicate(Exception):
     """This interaction or message is in the log already. Nothing was written, and nothing is left to do."""
 
 
-class StoreAway(Exception):
+class StoreUnavailable(Exception):
     """The store cannot be written or read just now. All of it was written or nothing: a retry is safe.
 
     This is no refusal: it says nothing about what the player wanted. `code` names the sentence for people.
@@ -25,19 +25,19 @@ class StoreAway(Exception):
         return super().__str__() or self.code
 
 
-class StoreBusy(StoreAway):
+class StoreBusy(StoreUnavailable):
     """The database kept us waiting too long. All of it was written or nothing: a retry is safe."""
 
     code = "busy"
 
 
-class StoreFull(StoreAway):
+class StoreFull(StoreUnavailable):
     """The database has no room left. Nothing was written; a retry is safe."""
 
     code = "full_disk"
 
 
-class StoreBroken(StoreAway):
+class StoreBroken(StoreUnavailable):
     """The database, its file or its disk is at fault. All of it was written or nothing: a retry is safe."""
 
     code = "broken_store"

@@ -26,7 +26,7 @@ def not_greeted(guild_id: int) -> Unit:
 
 
 class Greetings:
-    """`Store.greetings`. Every method raises StoreAway when the database cannot be read."""
+    """`Store.greetings`. Every method raises StoreUnavailable when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._rows = reader.rows

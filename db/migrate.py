@@ -19,7 +19,7 @@ from db.schema.mark import APPLICATION_ID, HEAD, MARK, SECURE_DELETE
 
 
 async def migrate(where: Address, *, busy: float = 5.0, beside: bool = False) -> None:
-    """Runs the missing migrations in one transaction. Raises WrongDatabase, StoreAway.
+    """Runs the missing migrations in one transaction. Raises WrongDatabase, StoreUnavailable.
 
     `beside` a process of an earlier version that goes on: it raises NotBeside, and runs none, unless all are additive.
     """

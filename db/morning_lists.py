@@ -49,8 +49,8 @@ def note_posted(user_id: int, place: tuple[int, int] | None) -> Unit:
     return (Step(_POSTED, {"user": user_id, "new_channel_id": channel_id, "new_message_id": message_id}),)
 
 
-class Mornings:
-    """`Store.mornings`. Every method raises StoreAway when the database cannot be read."""
+class MorningLists:
+    """`Store.mornings`. Every method raises StoreUnavailable when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._rows = reader.rows

@@ -33,7 +33,7 @@ def untold(told: NewsRow) -> Unit:
 
 
 class News:
-    """`Store.news`. Every method raises StoreAway when the database cannot be read."""
+    """`Store.news`. Every method raises StoreUnavailable when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._rows = reader.rows

@@ -7,17 +7,17 @@ import sqlite3
 from sqlalchemy import exc
 
 from db.address import Address
-from db.errors import StoreAway, StoreBroken, WrongDatabase
+from db.errors import StoreBroken, StoreUnavailable, WrongDatabase
 from db.faults import sqlite_code, sqlstate, translate
 
 
-def explain(where: Address, error: Exception) -> WrongDatabase | StoreAway:
-    """The error for an owner: StoreAway if waiting may help, WrongDatabase if only the owner can help."""
+def explain(where: Address, error: Exception) -> WrongDatabase | StoreUnavailable:
+    """The error for an owner: StoreUnavailable if waiting may help, WrongDatabase if only the owner can help."""
     sentence = f"The {where.where()} {_why(error)}."
     if isinstance(error, exc.DBAPIError) and sqlstate(error) in _OF_POOLERS:
         return WrongDatabase(sentence)
     meant = translate(error)
-    if isinstance(meant, StoreAway) and not isinstance(meant, StoreBroken):
+    if isinstance(meant, StoreUnavailable) and not isinstance(meant, StoreBroken):
         return type(meant)(sentence)
     return WrongDatabase(sentence)
 

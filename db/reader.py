@@ -24,7 +24,7 @@ Ask = Callable[[Query | BoundQuery], Found]
 
 
 class Reader(ABC):
-    """Reads on connections of its own. Raises StoreAway when the database cannot be read."""
+    """Reads on connections of its own. Raises StoreUnavailable when the database cannot be read."""
 
     async def rows(self, query: Query | BoundQuery) -> Found:
         return await self.read(lambda ask: ask(query))

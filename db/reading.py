@@ -9,7 +9,7 @@ from sqlalchemy import column, create_engine, exc, func, select, table
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import Address, address_of, connect_args, there
-from db.errors import StoreAway, StoreBroken, WrongDatabase
+from db.errors import StoreBroken, StoreUnavailable, WrongDatabase
 from db.queries import tables
 from db.queries.cached import BoundQuery, Query
 from db.reader import EngineReader, Reader, ThreadReader
@@ -60,7 +60,7 @@ class Reading:
         return cls(where, ThreadReader(create_engine(url, hide_parameters=True, connect_args=args), 1))
 
     async def must_have_our_tables(self) -> None:
-        """Raises WrongDatabase for a database without this version's tables, and StoreAway."""
+        """Raises WrongDatabase for a database without this version's tables, and StoreUnavailable."""
         which = f"The {self._where.where()}"
         if self._where.path is not None and not self._where.path.exists():
             raise WrongDatabase(f"There is no {self._where.where()}.")
@@ -72,27 +72,27 @@ class Reading:
             raise WrongDatabase(
                 f"{which} cannot be read ({error}): `make restore` puts a backup back."
             ) from error
-        except StoreAway as error:
+        except StoreUnavailable as error:
             raise type(error)(f"{which} cannot be reached ({error}).") from error
         if found != [HEAD]:
             raise WrongDatabase(f"{which} {_other_version(found)}.")
 
     async def tuples(self, query: Query | BoundQuery) -> list[tuple[Any, ...]]:
-        """The rows that a query of this package finds, unchanged. Raises StoreAway."""
+        """The rows that a query of this package finds, unchanged. Raises StoreUnavailable."""
         return [tuple(row) for row in await self._reader.rows(query)]
 
     async def count(self) -> int:
-        """How many games there are. Raises StoreAway."""
+        """How many games there are. Raises StoreUnavailable."""
         ((found,),) = await self.tuples(select(func.count()).select_from(games))
         return int(found)
 
     async def ids_after(self, game_id: int) -> list[int]:
-        """The ids of the games that follow, a page of them. Raises StoreAway."""
+        """The ids of the games that follow, a page of them. Raises StoreUnavailable."""
         query = select(games.c.id).where(games.c.id > game_id).order_by(games.c.id).limit(PAGE)
         return [found for (found,) in await self.tuples(query)]
 
     async def game(self, game_id: int) -> StoredGame | None:
-        """A game as it is at one moment, though a bot may be writing. None: it is gone. Raises StoreAway."""
+        """A game as it is at one moment, though a bot may be writing. None: it is gone. Raises StoreUnavailable."""
         while True:
             found = await self._of(GameRow, tables.game(game_id))
             if not found:

@@ -18,12 +18,12 @@ from sqlalchemy import select
 from db import engines
 from db.address import Address, address_of, create_file
 from db.counts import Counts
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.greetings import Greetings
 from db.heartbeats import all_outages, all_seen, last_seen, ongoing_outages, outages_of
 from db.hold import Hold
 from db.migrate import migrate
-from db.morning_lists import Mornings
+from db.morning_lists import MorningLists
 from db.news import News
 from db.opening import explain
 from db.postgresql.notifications import Notifications
@@ -74,7 +74,7 @@ class Store:
         self._reader = reader
         self.hold = hold  # what keeps this process alone with its tables
         self.boards = Boards(reader)
-        self.news, self.mornings, self.weeks = News(reader), Mornings(reader), Weeks(reader)
+        self.news, self.mornings, self.weeks = News(reader), MorningLists(reader), Weeks(reader)
         self.looks = Looks(reader)
         self.counts, self.greetings, self.pokes = (
             Counts(reader),
@@ -97,7 +97,7 @@ class Store:
         `busy`: seconds to wait for a lock that another process holds; `within`: for an answer of a server. Not
         `durable` (for tests): a power cut may cost the last turns on SQLite. `hold` is what `db.alone` gave: nothing is
         written while it is not sure.
-        Raises WrongDatabase with a sentence for the owner, or StoreAway when waiting may help.
+        Raises WrongDatabase with a sentence for the owner, or StoreUnavailable when waiting may help.
         """
         hold = hold or Hold()
         where = address_of(address)
@@ -138,21 +138,21 @@ class Store:
         return await asyncio.to_thread(unsound, self._address, "quick_check")
 
     @property
-    def write_error(self) -> StoreAway | None:
+    def write_error(self) -> StoreUnavailable | None:
         """Why the last unit of this process was not written, if the store was away."""
         return self._writer.away
 
     async def write(self, unit: Unit) -> None:
         """Carries out a unit of work, whole or not at all. It is committed on return.
 
-        Raises Conflict, Duplicate or StoreAway. Then nothing of it was written, but with StoreBusy and StoreBroken all
-        of it may have been. A caller that is cancelled has given up waiting, not the unit.
+        Raises Conflict, Duplicate or StoreUnavailable. Then nothing of it was written, but with StoreBusy and
+        StoreBroken all of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
         await self.hold.sure()
         await self._writer.write(unit)
 
     async def scrub(self) -> None:
-        """Takes what was deleted out of the files that lie beside the database, too. Raises StoreAway."""
+        """Takes what was deleted out of the files that lie beside the database, too. Raises StoreUnavailable."""
         await self.hold.sure()
         await self._writer.scrub()
 
@@ -386,7 +386,7 @@ class Store:
         )
 
     async def _rows(self, query: Query | BoundQuery) -> Found:
-        """Runs a query. Raises StoreAway when the database cannot be read."""
+        """Runs a query. Raises StoreUnavailable when the database cannot be read."""
         return await self._reader.rows(query)
 
 

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.engines import close_engine
-from db.errors import Conflict, StoreAway
+from db.errors import Conflict, StoreUnavailable
 from db.faults import telling
 from db.hold import Hold
 from db.units import Unit
@@ -19,7 +19,7 @@ class Writer(ABC):
 
     def __init__(self) -> None:
         self._pending: set[asyncio.Future[None]] = set()
-        self.away: StoreAway | None = None  # why the last unit could not be written
+        self.away: StoreUnavailable | None = None  # why the last unit could not be written
 
     async def write(self, unit: Unit) -> None:
         """Returns once the unit is committed. Raises the errors of `db.errors`.
@@ -50,7 +50,7 @@ class Writer(ABC):
     def _on_done(self, unit: asyncio.Future[None]) -> None:
         self._pending.discard(unit)
         error = None if unit.cancelled() else unit.exception()
-        self.away = error if isinstance(error, StoreAway) else None
+        self.away = error if isinstance(error, StoreUnavailable) else None
 
     @abstractmethod
     def _begin(self, unit: Unit) -> asyncio.Future[None]:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
 
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from engine.errors import Refusal
 from host import store_unavailable
 from host.ending import end
@@ -69,7 +69,7 @@ class Alarms:
     async def _run(self, key: Hashable, ring: Ring, retry: float) -> None:
         try:
             await ring()
-        except StoreAway as error:
+        except StoreUnavailable as error:
             store_unavailable.tell(error, f"alarm {key} rings again in {retry:.0f} s")
             self._again(key, ring, retry)
         except Refusal as error:

@@ -15,7 +15,7 @@ from host.pacing import Pacing
 from host.times import GameTime
 
 
-class Means(NamedTuple):
+class Context(NamedTuple):
     store: Store
     ledger: Ledger
     time: GameTime

@@ -20,7 +20,7 @@ async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
             await asyncio.wait(late, timeout=GRACE)
 
 
-async def told_within(told: asyncio.Event, seconds: float | None) -> bool:
+async def wait_for_event(told: asyncio.Event, seconds: float | None) -> bool:
     """Waits up to so many seconds; None: without limit. Returns whether the event is set by then."""
     with suppress(TimeoutError):
         # Not `wait_for`: on Python 3.11 it may swallow a cancellation.

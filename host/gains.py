@@ -48,7 +48,7 @@ class Gains(msgspec.Struct, frozen=True):
 
 
 class GainsReader:
-    """Reads what games have brought from the standings. Raises StoreAway."""
+    """Reads what games have brought from the standings. Raises StoreUnavailable."""
 
     def __init__(self, boards: Boards, season: Callable[[datetime | None], Season]) -> None:
         self._boards = boards
@@ -73,9 +73,9 @@ class GainsReader:
         gain = Gain(seat, user_id, bests=await self._bests(facts, user_id))
         if facts.unrated:
             return gain
-        return await self._rated(await self._placed(gain, facts), game)
+        return await self._with_rating(await self._with_place(gain, facts), game)
 
-    async def _placed(self, gain: Gain, facts: Facts) -> Gain:
+    async def _with_place(self, gain: Gain, facts: Facts) -> Gain:
         season = self._season(facts.ended_at)
         if season != self._season(None):
             return gain
@@ -89,7 +89,7 @@ class GainsReader:
         behind = ahead.value - page.own.value
         return msgspec.structs.replace(gain, rank=page.own.rank, behind=behind, rival=ahead.name)
 
-    async def _rated(self, gain: Gain, game: FinishedRow) -> Gain:
+    async def _with_rating(self, gain: Gain, game: FinishedRow) -> Gain:
         steps = await self._boards.graph(gain.user_id, game.game)
         at = next((at for at, step in enumerate(steps) if step.n == game.n), None)
         if at is None:  # too long ago
@@ -118,12 +118,12 @@ class GainsReader:
                 and row.game_id == facts.id
                 and row.times > 1
                 and row.scope != EVERYWHERE
-                and await self._played(facts, user_id)
+                and await self._has_played(facts, user_id)
             ):
                 found.append((row.kind, row.value))
         return tuple(found)
 
-    async def _played(self, facts: Facts, user_id: int) -> bool:
+    async def _has_played(self, facts: Facts, user_id: int) -> bool:
         """Whether they had finished this game before."""
         past = await self._boards.past_of(user_id, None, LATER)
         return any(each.game == facts.game and each.ended_at < facts.ended_at for each in past)

@@ -74,7 +74,7 @@ class Host:
         self.records = records or Records(store, people, now, day=pacing.day)
         self.parts = parts = Parts(store, presenter, people=people, pacing=pacing, now=now, steady=steady)
         self._ledger, self._projection = parts.ledger, parts.projection
-        self._alarms = Alarms(parts.means.pacing)
+        self._alarms = Alarms(parts.context.pacing)
         self._returned: LRUCache[tuple[int, int], bool] = LRUCache(KEPT)  # players who came back, by table
         self.blocks, self.lobbies, self.votes = parts.blocks, parts.lobbies, parts.votes
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
@@ -129,11 +129,11 @@ class Host:
         return self._ledger.owns(table)
 
     async def shown(self, table_id: int) -> Shown:
-        return await self._projection.shown(table_id)
+        return await self._projection.read_shown(table_id)
 
     def poll_ends(self, table: Table, seat: int) -> datetime | None:
         """Until when people may vote on a seat; None: there is nothing to vote on."""
-        return deadlines.poll_ends(table, seat, self.parts.means.pacing)
+        return deadlines.poll_ends(table, seat, self.parts.context.pacing)
 
     async def settled(self, table_id: int) -> Shown:
         """Where a table's messages are, once its newest state is shown or cannot be shown for now."""
@@ -146,7 +146,7 @@ class Host:
 
     async def replayed(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
         """The table and its story, in one read."""
-        return await self._ledger.replayed(table_id)
+        return await self._ledger.replay(table_id)
 
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at the table, entry by entry."""
@@ -154,11 +154,11 @@ class Host:
 
     async def desk(self, user_id: int) -> list[OpenTable]:
         """A person's open tables; those that wait for them come first."""
-        return in_order(await self._store.open_tables(user_id, self.reach.left), user_id)
+        return in_order(await self._store.open_tables(user_id, self.reach.servers_left), user_id)
 
     async def standing_still(self, user_id: int) -> list[tuple[OpenTable, datetime]]:
         """A person's tables on servers that the bot was taken off, and when each closes."""
-        if not (left := self.reach.left):
+        if not (left := self.reach.servers_left):
             return []
         found = [each for each in await self._store.open_tables(user_id) if each.guild_id in left]
         return [(each, self.reach.closes_at(each.guild_id)) for each in found]
@@ -199,7 +199,7 @@ class Host:
             if pen.table.rest is not None:  # everybody was away
                 pen.write(Back(seat=seat, who=who.id))
             table = pen.table
-            at = self.parts.means.time.of_press(source, table.epoch)
+            at = self.parts.context.time.of_press(source, table.epoch)
             pen.write(Play(str(table.game.parse(action)), seat=seat, who=who.id, at=at, source=source))
 
         table = await self._ledger.judge(source, table_id, judge)
@@ -288,12 +288,12 @@ class Host:
 
         Raises Refused("has_moved"), "gave_day", "no_more_days", "own_day", and "day_or_vote" while the computer plays.
         """
-        means = self.parts.means
+        context = self.parts.context
 
         def judge(pen: Pen) -> None:
             more_time.must_give(pen.table, seat, since, pen.table.playing_seat(who.id))
-            at = means.time.of_host(self.now(), pen.table.epoch)
-            given = Time(means.pacing.day, "given")
+            at = context.time.of_host(self.now(), pen.table.epoch)
+            given = Time(context.pacing.day, "given")
             pen.write(Extend(given, seat=seat, who=who.id, at=at, source=source))
 
         return await self._ledger.judge(source, table_id, judge)
@@ -324,7 +324,7 @@ class Host:
     async def exported(self, who: Person) -> tuple[bytes, ...]:
         """Everything stored about a person, as one or more JSON documents."""
         settings = await self.people.of(who.id)
-        return tuple([piece async for piece in privacy.exported(self._store, settings)])
+        return tuple([piece async for piece in privacy.export(self._store, settings)])
 
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""
@@ -375,7 +375,7 @@ class Host:
     async def _wipe(self, guild_id: int) -> None:
         games = await self._store.games_of(guild_id)
         async with (
-            self.standings.doubted(),
+            self.standings.rebuilding_afterwards(),
             self._ledger.rewriting(games),
             self.servers.turn(guild_id),
         ):
@@ -389,7 +389,7 @@ class Host:
 
     async def _forget(self, user_id: int) -> None:
         async with (
-            self.standings.untouched(),
+            self.standings.hold(),
             self._ledger.rewriting(await self._store.naming(user_id)),
             self.people.forgetting(user_id),
         ):

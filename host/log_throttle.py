@@ -29,7 +29,7 @@ class _Burst:
             self.untold = 0
 
 
-class Bursts:
+class LogThrottle:
     """Events of one kind that closely follow each other, in an event loop."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Bursts:
             WeakKeyDictionary()
         )
 
-    def heard(self, kind: Hashable, name: str, level: int) -> tuple[str, bool]:
+    def count(self, kind: Hashable, name: str, level: int) -> tuple[str, bool]:
         """The name of the burst, and whether this event begins it. If so, the caller logs it by that name."""
         loop = asyncio.get_running_loop()
         bursts, now = self._bursts.setdefault(loop, {}), loop.time()

@@ -31,7 +31,7 @@ class People:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, user_id: int) -> PlayerSettings:
-        """Raises StoreAway."""
+        """Raises StoreUnavailable."""
         known = self._known.get(user_id)
         if known is None:
             async with self._turn(user_id):
@@ -43,7 +43,7 @@ class People:
         return await self._store.presses_of(user_id, games)
 
     async def change(self, user_id: int, **fields: Any) -> PlayerSettings:
-        """Changes these choices of a person; the others stay as they are. Raises StoreAway."""
+        """Changes these choices of a person; the others stay as they are. Raises StoreUnavailable."""
         async with self._turn(user_id):
             changed = replace(await self._read(user_id), **fields)
             del self._known[user_id]  # if the store breaks, nobody knows what it holds

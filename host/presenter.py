@@ -124,11 +124,11 @@ class Presenter(Protocol):
     `Gone` and `Barred` say that it cannot be shown; anything else is logged by the host and tried again later.
     """
 
-    def changed(self, table: Table, logged: tuple[Logged, ...]) -> None:
+    def on_change(self, table: Table, logged: tuple[Logged, ...]) -> None:
         """Is called at once at every change, for what people see in private. Never raises, never waits."""
         ...
 
-    def returned(self, table_ids: Collection[int]) -> None:
+    def on_return(self, table_ids: Collection[int]) -> None:
         """The bot is back on the server of these tables: a thread that is gone by now is replaced by a new one.
 
         Never raises, never waits.
@@ -167,7 +167,7 @@ class Presenter(Protocol):
         """
         ...
 
-    def entered(self, table_id: int) -> None:
+    def on_entered(self, table_id: int) -> None:
         """The standings of a finished game were entered: what it has brought is known. Never raises, never waits."""
         ...
 
@@ -187,7 +187,7 @@ class Presenter(Protocol):
         """Posts the week in review: its message. Raises Gone and Barred."""
         ...
 
-    async def found_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+    async def find_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
         """The message with the review of the week of this number, if a killed process has posted it."""
         ...
 

@@ -27,7 +27,7 @@ OWN_ACTIONS = frozenset(
 )
 
 
-async def exported(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]:
+async def export(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]:
     """Everything stored about a person, as JSON documents: lists that are long go on in the next."""
     boards, user_id = store.boards, settings.user_id
     piece: dict[str, Any] = {
@@ -138,7 +138,7 @@ async def forget(store: Store, user_id: int) -> None:
 
 async def _forget_in(store: Store, game_id: int, user_id: int, alias: int) -> None:
     entries_of = await store.mentions(game_id, user_id)
-    reworded = [_reworded(row, user_id, alias) for row in entries_of]
+    reworded = [_reword(row, user_id, alias) for row in entries_of]
     changed = [now for now, before in zip(reworded, entries_of, strict=True) if now != before]
     told = store.pokes.tell("rewritten", game_id)
     await store.write((*forgetting.in_game(game_id, user_id, alias, changed), *told))
@@ -163,10 +163,10 @@ def _against(pair: PairRow, user_id: int) -> dict[str, str | int]:
     return {"game": pair.game, "scope": str(pair.scope), "won": won, "lost": lost, "level": pair.level}
 
 
-def _reworded(row: LogRow, user_id: int, alias: int) -> LogRow:
+def _reword(row: LogRow, user_id: int, alias: int) -> LogRow:
     """The entry without anything in its action that tells who the person was."""
 
-    def renamed(users: tuple[int, ...]) -> tuple[int, ...]:
+    def rename(users: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(alias if user == user_id else user for user in users)
 
     own = row.who == user_id
@@ -176,12 +176,12 @@ def _reworded(row: LogRow, user_id: int, alias: int) -> LogRow:
         return row
     match entry:
         case entries.Open(opening=opening):
-            opening = replace(opening, name="" if own else opening.name, invited=renamed(opening.invited))
+            opening = replace(opening, name="" if own else opening.name, invited=rename(opening.invited))
             entry = replace(entry, opening=opening)
         case entries.Join() | entries.Take() if own:
             entry = replace(entry, name="")
         case entries.Invite():
-            entry = replace(entry, users=renamed(entry.users))
+            entry = replace(entry, users=rename(entry.users))
         case _:
             return row
     return replace(row, action=entries.write(entry)[1])

@@ -1,6 +1,6 @@
 """Reads what is kept of finished games: boards, cards, scorecards, histories.
 
-Everything raises StoreAway when the database cannot be read.
+Everything raises StoreUnavailable when the database cannot be read.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class Records:
         rated = (await self._boards.ratings_in(game, (user_id,))).get(user_id)
         return rated, await self._boards.graph(user_id, game)
 
-    async def rated_games(self, people: Collection[int]) -> set[str]:
+    async def games_with_rating(self, people: Collection[int]) -> set[str]:
         """The games in which any of them has a rating."""
         return {row.game for user_id in people for row in await self._boards.ratings(user_id)}
 
@@ -139,7 +139,7 @@ class Records:
         """What a finished game has brought everybody or one person; None if it is not entered yet."""
         return await self._gains.of(game_id, user_id)
 
-    async def ended_in(self, channel_id: int) -> tuple[FinishedTable, ...]:
+    async def games_over_in(self, channel_id: int) -> tuple[FinishedTable, ...]:
         """The games with a scorecard that ended in a channel, newest first."""
         return await self._store.games_over_in(channel_id)
 
@@ -194,7 +194,7 @@ class Records:
             return await self._boards.past_in(by.channel_id, before, limit, after)
         raise Refused("expired")
 
-    async def taken_off(self, user_id: int) -> list[int]:
+    async def closed_by_removal(self, user_id: int) -> list[int]:
         """The person's last games that were closed because the bot was taken off their server."""
         return await self._boards.closed_by_removal(user_id, ALL_TAKEN_OFF)
 
@@ -205,7 +205,7 @@ class Records:
         both = {past.game_id: past for past in (*here, *mine)}
         return sorted(both.values(), key=lambda past: past.ended_at, reverse=True)
 
-    async def wanted(self, game_id: int | None, by: Viewer) -> int:
+    async def find_game(self, game_id: int | None, by: Viewer) -> int:
         """The named game, else the last of the channel, else the person's last. Raises Refused("no_game_over")."""
         if game_id is not None:
             if await self._store.game(game_id) is None:
@@ -217,7 +217,7 @@ class Records:
             raise Refused("no_game_over")
         return found[0].game_id
 
-    async def told_by(self, channel_id: int, message_id: int, at: datetime) -> int:
+    async def game_of_message(self, channel_id: int, message_id: int, at: datetime) -> int:
         """The finished game that a message of that time is about. Raises Refused("no_game_over")."""
         found = await self._store.game_of_message(channel_id, message_id, at)
         if found is None:

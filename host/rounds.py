@@ -6,14 +6,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from host import store_unavailable
-from host.ending import end, told_within
-from host.log_throttle import Bursts
+from host.ending import end, wait_for_event
+from host.log_throttle import LogThrottle
 
 log = logging.getLogger(__name__)
 
-_bursts = Bursts()
+_bursts = LogThrottle()
 
 
 class Rounds:
@@ -64,13 +64,13 @@ class Rounds:
             wait: float | None = self._retry
             try:
                 wait = await self._work()
-            except StoreAway as error:
+            except StoreUnavailable as error:
                 store_unavailable.tell(error, f"{self._what} waits")
             except Exception as error:  # noqa: BLE001 - a bug in one round is no end of the others
                 self._tell(error)
-            await told_within(self._wakes, wait)
+            await wait_for_event(self._wakes, wait)
 
     def _tell(self, error: Exception) -> None:
-        name, is_first = _bursts.heard((self._what, type(error)), f"{self._what} failed", logging.ERROR)
+        name, is_first = _bursts.count((self._what, type(error)), f"{self._what} failed", logging.ERROR)
         if is_first:
             log.error("%s; again in %.0f s", name, self._retry, exc_info=error)

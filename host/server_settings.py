@@ -14,7 +14,7 @@ from table.errors import Refused
 from table.pace import PACES, PaceKey
 
 
-class House(msgspec.Struct, frozen=True):
+class ServerSettings(msgspec.Struct, frozen=True):
     """A server's settings, as somebody needs them who opens a table there."""
 
     settings: GuildSettings
@@ -53,7 +53,7 @@ class House(msgspec.Struct, frozen=True):
     def options(self, key: str) -> dict[str, Any]:
         """The options with which a table of this game opens. Options that the game no longer knows are left out."""
         usual = self._usual(key)
-        for name, value in self._chosen().get(key, {}).items():
+        for name, value in self._choices().get(key, {}).items():
             try:
                 GAMES[key].options({name: value})
             except RuleError:
@@ -69,14 +69,14 @@ class House(msgspec.Struct, frozen=True):
         """Whether tables of this game begin with different options here than elsewhere."""
         return bool(GAMES[key].options(self.options(key)) != _elsewhere(key))
 
-    def with_games(self, keys: Iterable[str]) -> House:
+    def with_games(self, keys: Iterable[str]) -> ServerSettings:
         chosen = [key for key in self.keys if key in set(keys)]
         return self._with(games="" if len(chosen) in (0, len(self.keys)) else ",".join(chosen))
 
-    def with_channels(self, channels: Iterable[int]) -> House:
+    def with_channels(self, channels: Iterable[int]) -> ServerSettings:
         return self._with(channels=",".join(map(str, channels)))
 
-    def with_options(self, key: str, changed: Mapping[str, Any]) -> House:
+    def with_options(self, key: str, changed: Mapping[str, Any]) -> ServerSettings:
         """Raises RuleError("option") for options that no number of players can play."""
         usual = self.options(key) | dict(changed)
         game = GAMES[key]
@@ -85,7 +85,7 @@ class House(msgspec.Struct, frozen=True):
             game.check(options, game.seats[-1])
         elsewhere = _elsewhere(key)
         own = {name: value for name, value in usual.items() if value != getattr(elsewhere, name)}
-        chosen = {**self._chosen(), key: own}
+        chosen = {**self._choices(), key: own}
         kept = {game_key: told for game_key, told in chosen.items() if told}
         return self._with(options=msgspec.json.encode(kept).decode())
 
@@ -105,10 +105,10 @@ class House(msgspec.Struct, frozen=True):
         if role_id is not None and role_id in roles and role_id not in own:
             raise Refused("not_opener", role=roles[role_id])
 
-    def _chosen(self) -> dict[str, dict[str, Any]]:
+    def _choices(self) -> dict[str, dict[str, Any]]:
         return msgspec.json.decode(self.settings.options, type=dict[str, dict[str, Any]])
 
-    def _with(self, **changed: Any) -> House:
+    def _with(self, **changed: Any) -> ServerSettings:
         return msgspec.structs.replace(self, settings=msgspec.structs.replace(self.settings, **changed))
 
 

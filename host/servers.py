@@ -29,7 +29,7 @@ class Servers:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, guild_id: int) -> GuildSettings:
-        """Raises StoreAway, as everything here."""
+        """Raises StoreUnavailable, as everything here."""
         return await self._store.guild(guild_id)
 
     async def change(self, guild_id: int, choose: Choose) -> GuildSettings:

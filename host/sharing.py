@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from db.errors import StoreAway, StoreBroken
+from db.errors import StoreBroken, StoreUnavailable
 from db.postgresql import notifications
 from db.postgresql.notifications import KEPT_FOR, Kind, Read
 from db.store import Store
@@ -49,14 +49,14 @@ class Sharing:
         """Like `hear`, for what takes long: the next is heard meanwhile."""
 
         async def begin(about: int) -> None:
-            job = asyncio.create_task(self._done(kind, then, about), name=f"{kind} {about}")
+            job = asyncio.create_task(self._on_done(kind, then, about), name=f"{kind} {about}")
             self._jobs.add(job)
             job.add_done_callback(self._jobs.discard)
 
         self._hears[kind] = begin
 
     async def start(self) -> None:
-        """Hears everything that is told from now on. Raises StoreAway."""
+        """Hears everything that is told from now on. Raises StoreUnavailable."""
         is_alone = self._store.hold.owned.is_all
         try:
             await self._store.write(notifications.remove_heard())  # some name people
@@ -87,16 +87,16 @@ class Sharing:
         for kind, about in told:
             then = self._hears.get(kind)  # a later version may tell more
             if then is not None:
-                await self._done(kind, then, about)
+                await self._on_done(kind, then, about)
         if now - self._looked_at > SURE_FOR:
             log.info("what other processes told may have been missed: everything is read again")
             await self._missed()
         self._looked_at = now
 
-    async def _done(self, kind: str, then: Hear, about: int) -> None:
+    async def _on_done(self, kind: str, then: Hear, about: int) -> None:
         try:
             await then(about)
-        except StoreAway as error:
+        except StoreUnavailable as error:
             store_unavailable.tell(error, "what another process tells is done later")
             self._undone.append((kind, about))
         except Exception:

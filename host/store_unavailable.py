@@ -7,8 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from db.errors import StoreAway
-from host.log_throttle import Bursts
+from db.errors import StoreUnavailable
+from host.log_throttle import LogThrottle
 from host.pacing import Pacing
 
 log = logging.getLogger(__name__)
@@ -17,12 +17,12 @@ T = TypeVar("T")
 
 AGAIN = Pacing().retry_store
 
-_bursts = Bursts()
+_bursts = LogThrottle()
 
 
-def tell(error: StoreAway, what: str) -> None:
+def tell(error: StoreUnavailable, what: str) -> None:
     """Logs it, unless something else was told of it a moment ago. `what` had to do with the store."""
-    away, is_first = _bursts.heard(error.code, f"the store is away ({error})", logging.WARNING)
+    away, is_first = _bursts.count(error.code, f"the store is away ({error})", logging.WARNING)
     if is_first:
         log.warning("%s: %s", away, what)
 
@@ -32,6 +32,6 @@ async def until_back(work: Callable[[], Awaitable[T]], what: str) -> T:
     while True:
         try:
             return await work()
-        except StoreAway as error:
+        except StoreUnavailable as error:
             tell(error, f"{what} waits")
         await asyncio.sleep(AGAIN)

@@ -76,7 +76,7 @@ class GameTime:
     def __init__(self) -> None:
         self._recent: deque[int] = deque(maxlen=RECENT)
 
-    def heard(self, source: int, now: datetime) -> None:
+    def note_delay(self, source: int, now: datetime) -> None:
         """Notes how late a press was when it came in."""
         self._recent.append(_ms(now) - snowflake_ms(source))
 

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.games import GAMES
-from host.context import Means
+from host.context import Context
 from host.log.ledger import Change
-from host.waits.outages import Reach
+from host.waits.outages import Outages
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -24,12 +24,12 @@ class Stored(msgspec.Struct, frozen=True):
 class Vitals:
     """Reads only."""
 
-    def __init__(self, means: Means, reach: Reach) -> None:
-        self._store, self._owned, self._now = means.store, means.owned, means.now
+    def __init__(self, context: Context, reach: Outages) -> None:
+        self._store, self._owned, self._now = context.store, context.owned, context.now
         self._reach = reach
         self.finished: Counter[str] = Counter()  # games of this process that ended with a result
 
-    def heard(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         before = change.before
         if before is not None and before.phase != "over" and change.table.phase == "over":
             self.finished[change.table.key] += 1
@@ -40,12 +40,12 @@ class Vitals:
         return self._reach.is_lost
 
     async def playing(self) -> int:
-        """How many games are on, of those that have begun. Raises StoreAway."""
+        """How many games are on, of those that have begun. Raises StoreUnavailable."""
         kinds = await self._store.counts.by_kind()
         return sum(count for _game, phase, count in kinds if phase == "playing")
 
-    async def stored(self) -> Stored:
-        """Raises StoreAway."""
+    async def read_stored(self) -> Stored:
+        """Raises StoreUnavailable."""
         timer = await self._store.next_timer(self._owned)
         late = 0.0 if timer is None else (self._now() - timer.due_at).total_seconds()
         found: Counter[tuple[str, str]] = Counter()

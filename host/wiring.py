@@ -28,7 +28,7 @@ from host.standings.seasons import Seasons
 from host.standings.weeks import Weeks
 from host.tables.blocks import Blocks
 from host.tables.free_seats import FreeSeats
-from host.tables.limits import Cap
+from host.tables.limits import Limits
 from host.tables.lobbies import Lobbies
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
@@ -37,13 +37,13 @@ from host.vitals import Vitals
 from host.waits.clock import Clock
 from host.waits.forced import ForcedMoves
 from host.waits.holidays import Holidays
-from host.waits.morning_lists import Mornings
-from host.waits.next_table import Waited
-from host.waits.outages import Place, Reach
+from host.waits.morning_lists import MorningLists
+from host.waits.next_table import NextTable
+from host.waits.outages import Outages, Place
 from host.waits.presence import Presence
 from host.waits.quiet_hours import Quiet
 from host.waits.removals import Removals
-from host.waits.time_back import Outages
+from host.waits.time_back import TimeBack
 from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
@@ -74,9 +74,9 @@ class Parts:
         )
         self.reach = Reach(means)
         self.sharing = Sharing(store, missed=self._missed)
-        self.waited = Waited(store, self.reach)
-        self.vitals = Vitals(means, self.reach)
-        self.unseen = Unseen(means, presenter, self.presence)
+        self.waited = NextTable(store, self.reach)
+        self.vitals = Vitals(context, self.reach)
+        self.unseen = Unseen(context, presenter, self.presence)
         self._show(presenter)
         self._race_and_move()
         self._wait()
@@ -96,14 +96,14 @@ class Parts:
         self.replays = Replays(store, self.ledger)
         self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger)
-        self.seasons = Seasons(means, presenter, self.standings, self.news)
-        self.weeks = Weeks(means, presenter, self.standings, self.news, self.replays)
+        self.seasons = Seasons(context, presenter, self.standings, self.news)
+        self.weeks = Weeks(context, presenter, self.standings, self.news, self.replays)
         self._follow(presenter)
         self._hear()
 
     def _show(self, presenter: Presenter) -> None:
         self.projection = Projection(
-            self.means,
+            self.context,
             presenter,
             lost=self._lost,
             settled=self.standings.settled,
@@ -111,15 +111,18 @@ class Parts:
             is_left=self.reach.is_left,
             seeing=self.unseen.seeing,
         )
-        self.losses = Losses(self.means, self.projection)
+        self.losses = Losses(self.context, self.projection)
 
     def _race_and_move(self) -> None:
-        self.thinker = Thinker(longest=self.means.pacing.thought)
+        self.thinker = Thinker(longest=self.context.pacing.thought)
         self.races = Races(
-            self.means, self.thinker, placed=self.projection.placed, heard_since=self.reach.heard_since
+            self.context,
+            self.thinker,
+            placed=self.projection.place,
+            reachable_since=self.reach.reachable_since,
         )
         self.opponents = Opponents(
-            self.means, self.thinker, cut=self.races.cut, stands_still=self.reach.is_left
+            self.context, self.thinker, cut=self.races.cut, stands_still=self.reach.is_left
         )
 
     def _wait(self) -> None:
@@ -147,7 +150,7 @@ class Parts:
         )
         self.holidays = Holidays(self.means, self.quiet)
         self.turns = Turns(
-            self.means,
+            self.context,
             self.projection,
             self.presence,
             self.quiet,
@@ -160,49 +163,49 @@ class Parts:
         )
 
     def _sit_down(self) -> None:
-        ledger, cap = self.ledger, Cap(self.means.store, lambda: self.reach.left)
+        ledger, cap = self.ledger, Limits(self.context.store, lambda: self.reach.servers_left)
         self.votes = Votes(ledger, cap)
         self.lobbies = Lobbies(
             ledger,
             self.races,
             self.blocks,
             cap,
-            self.means.pacing,
-            partial(pace.look_ms, self.means.store),
+            self.context.pacing,
+            partial(pace.look_ms, self.context.store),
         )
         self.substitutes = Substitutes(ledger, self.blocks, cap)
 
     def _follow(self, presenter: Presenter) -> None:
         """People first: what they see in private, and at the table; then what the process itself has to do next."""
         for follower in (
-            self.waited.heard,
+            self.waited.on_change,
             partial(_told_at_once, presenter),
-            self.projection.heard,
-            self.clock.heard,
-            self.opponents.heard,
-            self.forced.heard,
-            self.races.heard,
-            self.standings.heard,
-            self.vitals.heard,
+            self.projection.on_change,
+            self.clock.on_change,
+            self.opponents.on_change,
+            self.forced.on_change,
+            self.races.on_change,
+            self.standings.on_change,
+            self.vitals.on_change,
         ):
             self.ledger.follow(follower)
-        self.standings.follow(presenter.entered)
+        self.standings.follow(presenter.on_entered)
 
     def _hear(self) -> None:
         """What other processes tell. They tell of a change when it is stored."""
-        self.sharing.hear("table", self.ledger.poked)
-        self.sharing.hear("rewritten", self.ledger.rewritten)
-        self.sharing.hear("finished", self.standings.finished)
-        self.sharing.hear("entered", self.standings.was_entered)
+        self.sharing.hear("table", self.ledger.reload)
+        self.sharing.hear("rewritten", self.ledger.forget_all)
+        self.sharing.hear("finished", self.standings.on_finished)
+        self.sharing.hear("entered", self.standings.on_entered)
         self.sharing.hear("holiday", self._is_away)
         self.sharing.hear("player", self._wishes)
 
     async def _missed(self) -> None:
         """This process was cut off for so long that it may not have heard what others told."""
         await self.people.drop_all()
-        await self.ledger.rewritten()
+        await self.ledger.forget_all()
         await self.holidays.start()
-        await self.standings.finished(0)
+        await self.standings.on_finished(0)
         await self.mornings.look(0)
         self.means.timers.set()
         await self._go_on()
@@ -210,7 +213,7 @@ class Parts:
     async def _go_on(self, *, emptied: bool = False) -> None:
         """Goes on with what is stored and not done."""
         await self.projection.resume(everything=emptied)
-        for table_id in await self.means.store.awaiting_computer(self.means.owned):
+        for table_id in await self.context.store.awaiting_computer(self.context.owned):
             self.opponents.soon(table_id)
 
     async def _is_away(self, user_id: int) -> None:
@@ -276,4 +279,4 @@ class Parts:
 
 def _told_at_once(presenter: Presenter, change: Change) -> None:
     if change.is_news:
-        presenter.changed(change.table, change.logged)
+        presenter.on_change(change.table, change.logged)

@@ -57,7 +57,7 @@ async def test_log_of_a_simulated_game_tells_the_same_game(store: Store) -> None
     for finished in await _past(store):
         row = await store.game(finished.game_id)
         assert row is not None
-        table, _story = rows.replayed(await store.log(finished.game_id))
+        table, _story = rows.replay(await store.log(finished.game_id))
         assert table == snapshot.decode(row.snapshot)
         assert table.phase == "over"
 

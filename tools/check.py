@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from db import rebuilding
 from db.address import Address, address_of
 from db.alone import alone
-from db.errors import StoreAway, StoreBroken, WrongDatabase
+from db.errors import StoreBroken, StoreUnavailable, WrongDatabase
 from db.files.private import make_private, open_to_others
 from db.files.progress import bar
 from db.reading import Reading, StoredGame
@@ -31,7 +31,7 @@ from db.values import GameRow, ScoreRow
 from host.log import checksums, rows
 from host.log.ledger import Ledger
 from host.pacing import Pacing
-from host.standings.rebuilding import rebuilt, reckoned
+from host.standings.rebuilding import compare_all, rebuilt
 from settings import FILE, Settings, WrongSetting, keep_private
 from table import deadlines, snapshot
 from table.entries import Logged
@@ -54,7 +54,7 @@ def main() -> int:
     try:
         settings = Settings.load()
         return asyncio.run(Check(settings.database_url, settings.sandbox_day).run(repair=asked.repair))
-    except (WrongSetting, WrongDatabase, StoreAway) as error:
+    except (WrongSetting, WrongDatabase, StoreUnavailable) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -168,7 +168,7 @@ class Check:
                 return wrong
             for _ in range(TRIES):
                 last, wrong = await reading.boards.last_n(), 0
-                async for found in reckoned(reading, _second_half, self._pacing.day):
+                async for found in compare_all(reading, _second_half, self._pacing.day):
                     wrong += found.changes
                 if last == await reading.boards.last_n():
                     break
@@ -177,7 +177,7 @@ class Check:
                 return 0
         except StoreBroken as error:
             self._tell(f"the standings cannot be read ({error})")
-        except StoreAway:
+        except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - damaged games may give any
             self._tell(f"the standings cannot be reckoned from the games ({type(error).__name__})")
@@ -224,7 +224,7 @@ def check_game(stored: StoredGame, waits: Waits) -> Checked:
     if not stored.log:
         return Checked([Finding("its log is empty")], None)
     try:
-        table, story = rows.replayed(stored.log)
+        table, story = rows.replay(stored.log)
     except Unreadable as error:
         return Checked([*findings, Finding(f"its log cannot be folded ({error.code})")], None)
     findings += _of_row(stored.game, table)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from db import choices, units
 from db.alone import alone
-from db.errors import StoreAway, WrongDatabase
+from db.errors import StoreUnavailable, WrongDatabase
 from db.files.private import make_private
 from db.files.progress import bar
 from db.store import Store
@@ -103,7 +103,7 @@ def main() -> int:
             print("DISCORD_TOKEN is set: simulated games are for the sandbox only.", file=sys.stderr)
             return 2
         asyncio.run(_fill(settings.database_url, settings.sandbox_day))
-    except (WrongSetting, WrongDatabase, StoreAway, NotEmpty) as error:
+    except (WrongSetting, WrongDatabase, StoreUnavailable, NotEmpty) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
@@ -127,7 +127,10 @@ async def fill(
     told: Callable[[float], None] = lambda done: None,
     day: float = DAY,
 ) -> None:
-    """Writes this many games, the last a moment ago, and enters them into the standings. Raises NotEmpty, StoreAway."""
+    """Writes this many games, the last a moment ago, and enters them into the standings.
+
+    Raises NotEmpty, StoreUnavailable.
+    """
     if await store.counts.any():
         raise NotEmpty(
             f"There are games in {store.where()} already, and simulated ones would stand among them: "
@@ -139,7 +142,7 @@ async def fill(
     standings = Standings(store, Pacing().with_day(day))
     for number, setting in enumerate(_settings(regulars, now, games)):
         await store.write(units.turn(play(setting, Rng(b"season", "game", number))))
-        await standings.caught_up()
+        await standings.catch_up()
         told((number + 1) / games)
 
 

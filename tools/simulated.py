@@ -101,7 +101,7 @@ class _Game:
             seats=rows.seats(table),
             scorecard=rows.scorecard(table.id, logged),
             results=rows.results(table),
-            finished=rows.finished(table),
+            finished=rows.finished_row(table),
             mentions=rows.mentions(None, logged),
             seal=None if table.session is None else table.session.commitment,
         )

@@ -184,7 +184,7 @@ def _of_game(code: str) -> str | None:
 
 
 def store_away(code: str) -> str:
-    """Why nothing can be saved or read just now; the code is that of `db.errors.StoreAway`."""
+    """Why nothing can be saved or read just now; the code is that of `db.errors.StoreUnavailable`."""
     return sentence(Refusal(code))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from host.log_throttle import Bursts
+from host.log_throttle import LogThrottle
 
 log = logging.getLogger(__name__)
 
@@ -15,7 +15,7 @@ Parse = Callable[[Any], None]
 
 _NEEDED = frozenset(("READY",))  # without it there is no bot: the next process tries again
 
-_bursts = Bursts()
+_bursts = LogThrottle()
 
 
 def drop_unreadable(parsers: dict[str, Parse]) -> None:
@@ -29,6 +29,6 @@ def _parsed(event: str, parse: Parse, data: Any) -> None:
         parse(data)
     except Exception as error:  # noqa: BLE001 - whatever Discord sends
         kind = type(error).__name__  # its text may quote what somebody wrote
-        name, is_first = _bursts.heard((event, kind), f"{event} could not be read ({kind})", logging.ERROR)
+        name, is_first = _bursts.count((event, kind), f"{event} could not be read ({kind})", logging.ERROR)
         if is_first:
             log.error("%s: this event of the gateway is dropped", name)  # noqa: TRY400

@@ -10,13 +10,13 @@ from enum import IntEnum
 import aiohttp
 import discord
 
-from db.errors import StoreAway
-from host.log_throttle import Bursts
+from db.errors import StoreUnavailable
+from host.log_throttle import LogThrottle
 from host.presenter import Away, Barred
 
 log = logging.getLogger(__name__)
 
-_bursts = Bursts()
+_bursts = LogThrottle()
 
 # With which a call to Discord can end; RuntimeError: the bot has closed its connections.
 FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, RuntimeError)
@@ -92,14 +92,14 @@ def is_forbidden(error: BaseException) -> bool:
 def barring() -> Iterator[None]:
     """Raises Barred if a call is not permitted, and Away if Discord does not answer: one line of the log a burst.
 
-    Raises StoreAway if it may not be sent (`wire.fence`).
+    Raises StoreUnavailable if it may not be sent (`wire.fence`).
     """
     try:
         yield
-    except StoreAway:  # the fence has sent nothing
+    except StoreUnavailable:  # the fence has sent nothing
         raise
     except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
-        name, is_first = _bursts.heard("away", "Discord does not answer", logging.WARNING)
+        name, is_first = _bursts.count("away", "Discord does not answer", logging.WARNING)
         if is_first:
             log.warning("%s (%s): what is to be shown is shown once it does", name, error)
         raise Away(name) from error

@@ -21,7 +21,7 @@ from types import SimpleNamespace
 import aiohttp
 
 from db.values import Ownership
-from host.log_throttle import Bursts
+from host.log_throttle import LogThrottle
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ ARRIVES_IN = 5.0  # seconds: a request that is not answered by then is not on it
 
 _ANSWERS = frozenset(("webhooks", "interactions"))  # paths that do not count
 
-_bursts = Bursts()
+_bursts = LogThrottle()
 
 
 def _is_not_of_a_429(record: logging.LogRecord) -> bool:
@@ -217,7 +217,7 @@ class Pacer:
         everywhere = "X-RateLimit-Global" in headers
         self.refused["global" if everywhere else "route"] += 1
         of_what = "any request" if everywhere else "a kind of request"
-        name, is_first = _bursts.heard(
+        name, is_first = _bursts.count(
             ("429", everywhere), f"Discord refused {of_what} (429)", logging.WARNING
         )
         if is_first:

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.routing.errors import answering
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from host.vitals import Vitals
 from ui.text import about as words
 from ui.text.locale import mark
@@ -43,7 +43,7 @@ class About(commands.Cog):
             facts = self._facts
             try:
                 playing: int | None = await self._vitals.playing()
-            except StoreAway:  # whoever asks why nothing works needs the other lines most
+            except StoreUnavailable:  # whoever asks why nothing works needs the other lines most
                 playing = None
             links = [
                 to_address(words.link(name), facts.links[name]) for name in words.LINKS if name in facts.links

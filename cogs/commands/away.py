@@ -41,7 +41,7 @@ class Away(commands.Cog):
             if not until:
                 await _show(interaction, self._host.holidays.of(me))
                 return
-            ends = self._host.holidays.meant(until, await self._zone(me))
+            ends = self._host.holidays.parse(until, await self._zone(me))
             await _show(interaction, await self._host.holidays.go(me, ends))
 
     async def _back(self, press: Press) -> None:

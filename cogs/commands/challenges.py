@@ -22,7 +22,7 @@ from cogs.routing.tree import on_servers_only
 from engine.games import GAMES
 from host.host import Host
 from host.presenter import Gone
-from host.server_settings import House
+from host.server_settings import ServerSettings
 from host.times import beside
 from table.errors import Refused
 from table.pace import PaceKey
@@ -232,12 +232,12 @@ class Challenges(commands.Cog):
             await self._calls.delete(interaction.channel_id, interaction.message.id)
 
 
-def _is_race(here: House, key: str) -> bool:
+def _is_race(here: ServerSettings, key: str) -> bool:
     """Whether the game is a race when two play; then both have to be there."""
     return GAMES[key].is_race(GAMES[key].options(here.options(key)), TWO)
 
 
-def _seats(here: House, key: str) -> tuple[int, ...]:
+def _seats(here: ServerSettings, key: str) -> tuple[int, ...]:
     return GAMES[key].seats_for(GAMES[key].options(here.options(key)))
 
 

@@ -35,7 +35,7 @@ class Connection(commands.Cog):
         self._watching: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
-        lost, back = (partial(change, "requests") for change in (self._reach.lost, self._reach.back))
+        lost, back = (partial(change, "requests") for change in (self._reach.lose, self._reach.back))
         watching = self._calls.service.watch(lost, back, self._ask)
         self._watching = asyncio.create_task(watching, name="requests that fail")
 
@@ -50,7 +50,7 @@ class Connection(commands.Cog):
             shard_id, {guild.id: guild for guild in self._bot.guilds if guild.shard_id == shard_id}
         )
         if self._is_whole:
-            await self._reach.lost(GATEWAY)
+            await self._reach.lose(GATEWAY)
         for guild in self._servers_of(shard_id):
             await self._reach.close(Place(guild.id))
 
@@ -86,7 +86,7 @@ class Connection(commands.Cog):
 
     async def _left(self, guild_id: int) -> None:
         log.info("the bot was taken off server %s", guild_id)
-        await self._removals.left(guild_id)
+        await self._removals.on_removal(guild_id)
 
     @property
     def _is_whole(self) -> bool:
@@ -105,7 +105,7 @@ class Connection(commands.Cog):
         if self._is_whole:
             await self._reach.back(GATEWAY)
         for guild in self._servers_of(shard_id):
-            if not guild.unavailable and guild.id not in self._reach.left:  # it may be kept in memory
+            if not guild.unavailable and guild.id not in self._reach.servers_left:  # it may be kept in memory
                 await self._removals.back(guild.id)
 
     async def _ask(self) -> None:

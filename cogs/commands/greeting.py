@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.commands.house import house_of
 from engine.games import GAMES
 from host.presenter import Gone
-from host.server_settings import House
+from host.server_settings import ServerSettings
 from host.servers import Servers
 from host.store_unavailable import until_back
 from ui.covers import shelf
@@ -59,7 +59,7 @@ class Greeting(commands.Cog):
             log.info("server %s is not greeted: %s", guild.id, error)
 
 
-def scene(here: House) -> Scene:
+def scene(here: ServerSettings) -> Scene:
     """The greeting of a server where these games are played."""
     titles = {key: GAMES[key].title for key in here.games}
     first, title = next(iter(titles.items()))

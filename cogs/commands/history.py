@@ -13,7 +13,7 @@ from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.press import Press
 from cogs.routing.router import Router
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.standing_values import Past
 from engine.games import GAMES
 from host.host import Host
@@ -90,7 +90,7 @@ class History(commands.Cog):
 
     async def _taken_off(self, me: int) -> AsyncIterator[str]:
         """A line for each game that was closed because the bot was taken off its server."""
-        closed = await self._host.records.taken_off(me)
+        closed = await self._host.records.closed_by_removal(me)
         read, _why_not = await of_each(closed, self._host.table)
         for table in [each for each in read if me in each.users]:
             others = [seat.name for seat in table.seats if seat.user_id != me]
@@ -101,7 +101,7 @@ class History(commands.Cog):
         try:
             table = await self._host.table(past.game_id)
             scores = {line.seat: face_of(table).score(table, line.score) for line in past.lines}
-        except StoreAway:
+        except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001  # broken, or of a game that this version does not know
             log.warning("table %s is listed without its scores: %s", past.game_id, error)

@@ -6,7 +6,7 @@ import discord
 import msgspec
 
 from db.values import GuildSettings
-from host.server_settings import House
+from host.server_settings import ServerSettings
 from host.servers import Servers
 from table.errors import Refused
 from table.table import Channel
@@ -16,18 +16,18 @@ from wire.answers import Interaction
 from wire.visibility import Members, here, sees
 
 
-def house_of(settings: GuildSettings) -> House:
-    return House(settings, tuple(FACES))
+def house_of(settings: GuildSettings) -> ServerSettings:
+    return ServerSettings(settings, tuple(FACES))
 
 
-async def house(interaction: Interaction, servers: Servers) -> House:
+async def house(interaction: Interaction, servers: Servers) -> ServerSettings:
     """The settings of the server where this was pressed. Raises Refused("dm")."""
     if interaction.guild_id is None:
         raise Refused("dm")
     return house_of(await servers.of(interaction.guild_id))
 
 
-def begun_in(interaction: Interaction, house: House) -> list[int]:
+def begun_in(interaction: Interaction, house: ServerSettings) -> list[int]:
     """The channels in which games are begun, of those that the server still has; none: everywhere.
 
     A limit that names no channel any more would keep everybody out, so it ends with its last channel.
@@ -36,7 +36,7 @@ def begun_in(interaction: Interaction, house: House) -> list[int]:
     return [] if guild is None else [each for each in house.channels if guild.get_channel(each) is not None]
 
 
-def must_begin(interaction: Interaction, house: House) -> None:
+def must_begin(interaction: Interaction, house: ServerSettings) -> None:
     """Raises Refused where no games are begun. A thread counts with its channel."""
     limit = begun_in(interaction, house)
     if limit and not here(interaction) & set(limit):
@@ -44,7 +44,7 @@ def must_begin(interaction: Interaction, house: House) -> None:
         raise Refused("begun_elsewhere", channels=in_sight)
 
 
-async def opened_in(interaction: Interaction, servers: Servers, members: Members) -> House:
+async def opened_in(interaction: Interaction, servers: Servers, members: Members) -> ServerSettings:
     """The server's settings, to open a table. Raises Refused if it cannot be opened here, or not by this person."""
     found, who = await house(interaction, servers), interaction.user
     if isinstance(who, discord.Member) and not interaction.permissions.manage_guild:
@@ -63,7 +63,7 @@ async def opened_in(interaction: Interaction, servers: Servers, members: Members
     return msgspec.structs.replace(found, is_flat=not may_open)
 
 
-def place(interaction: Interaction, house: House) -> Channel:
+def place(interaction: Interaction, house: ServerSettings) -> Channel:
     """The channel, the language spoken there, and whether games get threads. Raises Refused("dm")."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("dm")

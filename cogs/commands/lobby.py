@@ -20,7 +20,7 @@ from engine.game import Level
 from engine.games import GAMES
 from host.host import Host
 from host.people import People
-from host.server_settings import House
+from host.server_settings import ServerSettings
 from table.errors import Refused
 from table.own_pace import levels
 from table.pace import PACES
@@ -324,7 +324,7 @@ class Lobby(commands.Cog):
         return table
 
 
-def _which_game(here: House, pace: str, seats: str) -> Scene:
+def _which_game(here: ServerSettings, pace: str, seats: str) -> Scene:
     """All games at a glance, with buttons to open a table of each, or to play the computer at once."""
     titles = {key: GAMES[key].title for key in here.games}
     options = {key: GAMES[key].options(here.options(key)) for key in titles}

@@ -21,7 +21,7 @@ from cogs.routing.router import PLAYING, Needs, Router
 from cogs.shown.hands import Hands
 from cogs.shown.places import lacks_thread
 from cogs.shown.presenter import DiscordPresenter
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -121,7 +121,7 @@ class Racing(commands.Cog):
         try:
             races = self._presenter.races.races_in(message.channel.id)
             found, _why_not = await of_each(races, self._host.table)
-        except StoreAway as error:  # nobody is told: it may be talk
+        except StoreUnavailable as error:  # nobody is told: it may be talk
             errors.sentence(error, f"a message in channel {message.channel.id}")
             return
         tables = [

@@ -19,7 +19,7 @@ from cogs.routing.press import Press
 from cogs.routing.router import Router
 from cogs.scenes.replay import ALL, animated_alt, frames, parts_of, replay_parts, shared_with
 from cogs.scenes.seal import seal_scene
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from engine import record
 from host.host import Host
 from host.people import People
@@ -125,7 +125,7 @@ class Replays(commands.Cog):
         """Games of this channel and the person's own games, newest first."""
         try:
             found = await self._host.records.near(viewer(interaction), MOST_CHOICES)
-        except StoreAway:  # choices cannot explain it: the command will
+        except StoreUnavailable:  # choices cannot explain it: the command will
             return []
         choices = [
             app_commands.Choice(name=_as_typed(words.past(*told(past))), value=str(past.game_id))
@@ -239,7 +239,7 @@ class Replays(commands.Cog):
                 raise Refused("no_seal")
             table_id = await self._wanted(interaction, game)
             async with self._reading.of(interaction.user.id):
-                verdict = await self._host.replays.verified(
+                verdict = await self._host.replays.verify(
                     table_id, interaction.user.id, interaction.guild_id, noted
                 )
             await self._visibility.must_see(interaction, await self._host.table(table_id))
@@ -253,7 +253,9 @@ class Replays(commands.Cog):
         """The table that a message is about. Raises Refused("no_game_over")."""
         table_id = _table_of(message)
         if table_id is None:
-            return await self._host.records.told_by(message.channel.id, message.id, message.created_at)
+            return await self._host.records.game_of_message(
+                message.channel.id, message.id, message.created_at
+            )
         return table_id
 
     async def _show(self, interaction: Interaction, at: At) -> None:
@@ -284,7 +286,7 @@ class Replays(commands.Cog):
         """The named game, else the last of this channel, else the person's last. Raises Refused("no_game_over")."""
         if game and not is_snowflake(game):
             raise Refused("no_game_over")
-        return await self._host.records.wanted(int(game) if game else None, viewer(interaction))
+        return await self._host.records.find_game(int(game) if game else None, viewer(interaction))
 
 
 def _within(replay: Replay, at: At) -> At:

@@ -15,7 +15,7 @@ from cogs.routing.router import OVER, PLAYING, Needs, Router
 from cogs.routing.tree import on_servers_only
 from cogs.scenes.gains import of_each
 from cogs.scenes.result import details, scored_in
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.values import FinishedTable
 from engine.game import RoundScored
 from engine.games import GAMES, has_rounds
@@ -171,11 +171,11 @@ class Scorecards(commands.Cog):
     async def _finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Games that ended here, newest first, whose date and players match what was typed."""
         try:
-            found = await self._host.records.ended_in(interaction.channel_id or 0)
+            found = await self._host.records.games_over_in(interaction.channel_id or 0)
             choices = [
                 app_commands.Choice(name=await self._label(game), value=str(game.game_id)) for game in found
             ]
-        except StoreAway:  # choices cannot explain it: the command will
+        except StoreUnavailable:  # choices cannot explain it: the command will
             return []
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 
@@ -207,7 +207,7 @@ class Scorecards(commands.Cog):
             table = await self._host.table(game.game_id)
             title, face = table.game.title, face_of(table)
             scores = [spaced((bare(line.name), face.score(table, line.score))) for line in game.results]
-        except StoreAway:
+        except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001  # broken, or of a game that this version does not know
             log.warning("table %s is shown without its scores: %s", game.game_id, error)

@@ -20,7 +20,7 @@ from cogs.shown.table_lists import TableLists
 from engine.games import GAMES
 from host.host import Host
 from host.news import KINDS
-from host.server_settings import House
+from host.server_settings import ServerSettings
 from table.errors import Refused
 from table.pace import PACES
 from ui.games import FACES
@@ -37,10 +37,10 @@ MOST_CHANNELS = 25  # in a menu of Discord
 POST_IN = [discord.ChannelType.text, discord.ChannelType.news]
 BEGIN_IN = [*POST_IN, discord.ChannelType.forum, discord.ChannelType.voice]  # in a forum's threads
 
-Choose = Callable[[House, tuple[str, ...]], House]
+Choose = Callable[[ServerSettings, tuple[str, ...]], ServerSettings]
 
 
-class ServerSettings(commands.Cog):
+class SettingsCommand(commands.Cog):
     """The settings of a server. Each menu changes one thing and shows all of them again."""
 
     def __init__(self, host: Host, router: Router, lists: TableLists) -> None:
@@ -136,12 +136,14 @@ class ServerSettings(commands.Cog):
         if lacks := _lacks(interaction, channel_id, needed):
             raise Refused("missing_permission", permissions=lacks)
 
-    async def _change(self, interaction: Interaction, change: Callable[[House], House]) -> None:
+    async def _change(
+        self, interaction: Interaction, change: Callable[[ServerSettings], ServerSettings]
+    ) -> None:
         guild_id = (await self._house(interaction)).settings.guild_id
         settings = await self._host.servers.change(guild_id, lambda before: change(house_of(before)).settings)
         await self._show(interaction, house_of(settings))
 
-    async def _show(self, interaction: Interaction, here: House) -> None:
+    async def _show(self, interaction: Interaction, here: ServerSettings) -> None:
         listed = self._lists.place_of(here.settings.guild_id)
         begun = begun_in(interaction, here)
         scene = _scene(here, begun, listed, _Wrong.of(interaction, here, begun, listed))
@@ -162,7 +164,7 @@ class ServerSettings(commands.Cog):
         await self._host.wipe(press.source, guild_id, press.person)
         await answers.show(press.interaction, Scene((words.wiped(),)).view())
 
-    async def _house(self, interaction: Interaction) -> House:
+    async def _house(self, interaction: Interaction) -> ServerSettings:
         """Raises Refused for a person who may not manage the server: a menu may be old, or come from elsewhere."""
         if not interaction.permissions.manage_guild:
             raise Refused("managers_only")
@@ -180,7 +182,7 @@ def _must_own(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-def _games(here: House, keys: tuple[str, ...]) -> House:
+def _games(here: ServerSettings, keys: tuple[str, ...]) -> ServerSettings:
     for key in keys:
         if key not in FACES:
             raise Refused("unknown_game", game=key)
@@ -190,7 +192,7 @@ def _games(here: House, keys: tuple[str, ...]) -> House:
 def _one_of(field: str, offered: Mapping[str, Any]) -> Choose:
     """A change that stores what belongs to one of the offered keys."""
 
-    def change(here: House, values: tuple[str, ...]) -> House:
+    def change(here: ServerSettings, values: tuple[str, ...]) -> ServerSettings:
         value = next(iter(values), "")
         if value not in offered:
             raise Refused("unknown_option", option=field, value=value)
@@ -202,7 +204,7 @@ def _one_of(field: str, offered: Mapping[str, Any]) -> Choose:
 def _snowflake(field: str) -> Choose:
     """A change that stores an id, or none."""
 
-    def change(here: House, values: tuple[str, ...]) -> House:
+    def change(here: ServerSettings, values: tuple[str, ...]) -> ServerSettings:
         if not all(map(is_snowflake, values)):
             raise Refused("unknown_option", option=field, value=values[0])
         return house_of(replace(here.settings, **{field: int(values[0]) if values else None}))
@@ -210,7 +212,7 @@ def _snowflake(field: str) -> Choose:
     return change
 
 
-def _told(here: House, values: tuple[str, ...]) -> House:
+def _told(here: ServerSettings, values: tuple[str, ...]) -> ServerSettings:
     """A change of what the news tell."""
     if not values or any(value not in KINDS for value in values):
         raise Refused("unknown_option", option="told", value="".join(values[:1]))
@@ -253,7 +255,9 @@ class _Wrong(NamedTuple):
     news: Sequence[str]  # and in that for news
 
     @classmethod
-    def of(cls, interaction: Interaction, here: House, begun: Sequence[int], listed: int | None) -> _Wrong:
+    def of(
+        cls, interaction: Interaction, here: ServerSettings, begun: Sequence[int], listed: int | None
+    ) -> _Wrong:
         settings = here.settings
         shut = [channel for channel in begun if _is_shut(interaction, channel)]
         lists = _lacks(interaction, listed, FOR_TEXT)
@@ -261,7 +265,7 @@ class _Wrong(NamedTuple):
         return cls(shut, lists, news)
 
 
-def _scene(here: House, begun: Sequence[int], listed: int | None, wrong: _Wrong) -> Scene:
+def _scene(here: ServerSettings, begun: Sequence[int], listed: int | None, wrong: _Wrong) -> Scene:
     """The settings. `begun`: the channels where games are begun; `listed`: that of the list of tables."""
     settings = here.settings
     titles = {key: GAMES[key].title for key in FACES}

@@ -179,7 +179,7 @@ class Stats(commands.Cog):
         back = _back(asked)
         if back:
             parts.append(back)
-        rated = await self._host.records.rated_games(asked.people)
+        rated = await self._host.records.games_with_rating(asked.people)
         games = [(game, board_words.game_title(game)) for game in GAMES if game in rated]
         if games:
             to_game = Pressed("statsgame", asked.player, arg=f"{asked.other}.")

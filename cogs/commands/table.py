@@ -175,7 +175,7 @@ class AtTable(commands.Cog):
 
     async def _shuffle(self, press: TablePress) -> None:
         """Shows whether the seal of a game holds, and how to check it."""
-        verdict = await self._host.replays.verified(
+        verdict = await self._host.replays.verify(
             press.table.id, press.interaction.user.id, press.interaction.guild_id
         )
         await answers.show(press.interaction, seal_scene(verdict).view())

@@ -12,10 +12,10 @@ from typing import Any
 from discord import app_commands
 
 from cogs.scenes.table_lines import fitting, table_line
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from engine.errors import Refusal
 from host import store_unavailable
-from host.log_throttle import Bursts
+from host.log_throttle import LogThrottle
 from host.tables.limits import TooManyTables
 from table.errors import Refused
 from ui import refusals
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 MOST_TAKEN = 5  # tables that are listed for a person who sits at too many
 MOST_CHARACTERS = 1_700  # in all their lines; a message of Discord holds 2,000
 
-_bursts = Bursts()
+_bursts = LogThrottle()
 _answering: dict[asyncio.Task[Any], str] = {}  # the tokens of their interactions
 
 
@@ -68,7 +68,7 @@ def _note_unanswered(what: str, error: BaseException) -> None:
         log.warning("%s could not be told what went wrong: %s", what, error)
         return
     # Many come at once after a sleep.
-    _name, is_first = _bursts.heard("past", "a press could no longer be answered", logging.INFO)
+    _name, is_first = _bursts.count("past", "a press could no longer be answered", logging.INFO)
     if is_first:
         log.info("%s could no longer be answered: %s", what, error)
 
@@ -80,14 +80,14 @@ def sentence(error: Exception, what: str) -> str:
     """
     if isinstance(error, Refusal):
         return refusals.sentence(error)
-    if isinstance(error, StoreAway):
+    if isinstance(error, StoreUnavailable):
         store_unavailable.tell(error, f"{what} failed")
         return refusals.store_away(error.code)
     code = secrets.token_hex(4)
     if is_cut(error):
         log.info("%s failed (%s): a connection to Discord broke: %s", what, code, error)
         return refusals.incident(code)
-    incident, is_first = _bursts.heard((type(error), _place(error)), f"incident {code}", logging.ERROR)
+    incident, is_first = _bursts.count((type(error), _place(error)), f"incident {code}", logging.ERROR)
     if is_first:
         log.error("%s: %s failed", incident, what, exc_info=error)
     return refusals.incident(incident.removeprefix("incident "))

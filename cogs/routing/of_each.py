@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar
 
 from cogs.routing import errors
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from engine.errors import Refusal
 
 log = logging.getLogger(__name__)
@@ -20,13 +20,13 @@ async def of_each(
 ) -> tuple[tuple[T, ...], tuple[str, ...]]:
     """What `use` makes of each table, by its id, and a sentence for each table that is left out.
 
-    Raises StoreAway: then nothing can be said about any table.
+    Raises StoreUnavailable: then nothing can be said about any table.
     """
     made, why_not = [], []
     for table_id in tables:
         try:
             made.append(await use(table_id))
-        except StoreAway:
+        except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001  # whatever is wrong with it
             if isinstance(error, Refusal):  # other errors are logged as incidents

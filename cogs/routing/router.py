@@ -60,7 +60,7 @@ class Router(commands.Cog):
     def on(self, kind: str, answer: Answer) -> None:
         """Lets `answer` answer all presses of a kind that are not about a table.
 
-        It may raise any Refusal, and StoreAway.
+        It may raise any Refusal, and StoreUnavailable.
         """
         assert kind not in self.kinds
         self._answers[kind] = answer

@@ -36,7 +36,7 @@ class Notices:
         with locale.use(settings.locale or "en-US"), barring():
             return await self._reviews.post(settings, review)
 
-    async def found_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+    async def find_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
         with barring():
             return await self._reviews.found(settings, number, since)
 

@@ -102,7 +102,7 @@ class DiscordPresenter(Notices):
     def knows(self, channel_id: int) -> bool:
         return self._client.get_channel(channel_id) is not None
 
-    def returned(self, table_ids: Collection[int]) -> None:
+    def on_return(self, table_ids: Collection[int]) -> None:
         self._returned.update(table_ids)
 
     async def turn(self, table_id: int) -> None:
@@ -139,7 +139,7 @@ class DiscordPresenter(Notices):
             await self._pings.answered(table)
             return shown
 
-    def changed(self, table: Table, logged: tuple[Logged, ...]) -> None:
+    def on_change(self, table: Table, logged: tuple[Logged, ...]) -> None:
         self.lists.changed(table.channel.guild_id)
         self.panels.changed(table, logged)
         self._pings.changed(table)
@@ -178,7 +178,7 @@ class DiscordPresenter(Notices):
                 self.sweeper.forget(table.id)
             return shown
 
-    def entered(self, table_id: int) -> None:
+    def on_entered(self, table_id: int) -> None:
         self._gained.entered(table_id)
 
     async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from discord import ButtonStyle
 
 from cogs.scenes.table_lines import fitting, table_line
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.values import OpenTable, TableList
 from host.alarms import Alarms
 from host.ending import end
@@ -129,7 +129,7 @@ class TableLists:
         try:
             async with self._locks[guild_id]:
                 await self._show(guild_id)
-        except StoreAway as error:
+        except StoreUnavailable as error:
             self._behind.add(guild_id)
             log.info("the list of server %s is brought up to date later: %s", guild_id, error)
         except FAILURES as error:

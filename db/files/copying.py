@@ -41,7 +41,7 @@ async def copy(source: str, target: str, tell: Tell, *, wait: float | None = Non
 
     No bot may have either database (`wait` is that of `db.alone`), and the target may hold no rows. Both get the
     tables of this version first.
-    Raises BadCopy, WrongDatabase and StoreAway: then nothing was copied.
+    Raises BadCopy, WrongDatabase and StoreUnavailable: then nothing was copied.
     """
     here, there = address_of(source), address_of(target)
     if here.path is None or there.path is not None:

@@ -30,8 +30,8 @@ async def restore(
 ) -> Path | None:
     """Puts a copy in the place of the database. Returns where the former database is now, or None if there was none.
 
-    `wait` is that of `db.alone`. Raises BadCopy, StoreAway, and WrongDatabase, also while a bot has the database.
-    Then nothing has changed.
+    `wait` is that of `db.alone`. Raises BadCopy, StoreUnavailable, and WrongDatabase, also while a bot has the
+    database. Then nothing has changed.
     """
     where = address_of(address)
     _must_fit(where, copy)

@@ -141,7 +141,7 @@ class Lease(Hold):
             raise self._ended_by
 
     async def claim(self, wait: float) -> None:
-        """Returns once this process has the lease, or is the heir. Raises WrongDatabase, StoreAway."""
+        """Returns once this process has the lease, or is the heir. Raises WrongDatabase, StoreUnavailable."""
         give_up, is_told = steady_seconds() + wait, False
         while (holder := await self._try()) is not None and not await self._inherits():
             if steady_seconds() >= give_up and not self._claim.inherits:
@@ -322,7 +322,7 @@ async def hold_lease(
 
     Waits up to `wait` seconds for another's to end: by default a bit longer than one holds. `end` is called when
     this process has to end: it has no Discord while its heir has it, or another process has taken the lease; then
-    WrongDatabase is raised at the end. Raises WrongDatabase when another process has it, and StoreAway.
+    WrongDatabase is raised at the end. Raises WrongDatabase when another process has it, and StoreUnavailable.
     """
     engine = create_async_engine(
         where.url,

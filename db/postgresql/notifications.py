@@ -57,7 +57,7 @@ def remove_heard() -> Unit:
 
 
 class Notifications:
-    """`Store.pokes`: what this process tells, and what it reads. Reading raises StoreAway."""
+    """`Store.pokes`: what this process tells, and what it reads. Reading raises StoreUnavailable."""
 
     def __init__(self, reader: Reader, hold: Hold) -> None:
         self._reader, self._hold = reader, hold

@@ -16,7 +16,7 @@ _GET = text("SELECT current_setting('cardinal.connection', true)")
 
 
 async def must_have_sessions(where: Address) -> None:
-    """Raises WrongDatabase if connections share theirs, and StoreAway. What is prepared in one would be lost."""
+    """Raises WrongDatabase if connections share theirs, and StoreUnavailable. What is prepared in one would be lost."""
     engine = create_async_engine(
         where.url,
         poolclass=NullPool,

@@ -53,7 +53,7 @@ class Size(NamedTuple):
 
 
 class Boards:
-    """`Store.boards`. Every method raises StoreAway when the database cannot be read."""
+    """`Store.boards`. Every method raises StoreUnavailable when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._read = reader.read

@@ -19,7 +19,7 @@ def note(found: LookRow) -> Unit:
 
 
 class Looks:
-    """`Store.looks`. Every method raises StoreAway when the database cannot be read."""
+    """`Store.looks`. Every method raises StoreUnavailable when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._rows = reader.rows

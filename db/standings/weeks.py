@@ -15,7 +15,7 @@ from db.values import FinishedRow
 
 
 class Weeks:
-    """`Store.weeks`. Every method raises StoreAway when the database cannot be read."""
+    """`Store.weeks`. Every method raises StoreUnavailable when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._rows = reader.rows

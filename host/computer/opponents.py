@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from host.alarms import Alarms
 from host.computer.thinker import Thinker
-from host.computer.thoughts import thought
-from host.context import Means
+from host.computer.thoughts import think
+from host.context import Context
 from host.log.ledger import Change
 from table.entries import Play, Substitute
 from table.pen import Pen
@@ -22,21 +22,21 @@ class Opponents:
 
     def __init__(
         self,
-        means: Means,
+        context: Context,
         thinker: Thinker,
         *,
         cut: Callable[[int], Awaitable[None]],
         stands_still: Callable[[Table], bool],
     ) -> None:
         """At a table that `stands_still` the computer waits until somebody looks again (`soon`)."""
-        self._ledger = means.ledger
-        self._time, self._pacing, self._now = means.time, means.pacing, means.now
+        self._ledger = context.ledger
+        self._time, self._pacing, self._now = context.time, context.pacing, context.now
         self._cut = cut
         self._stands_still = stands_still
-        self._alarms = Alarms(means.pacing)
+        self._alarms = Alarms(context.pacing)
         self._thinker = thinker
 
-    def heard(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         """Lets the computer move soon if the table waits for it."""
         if change.table.waiting_computers and not change.table.is_race:
             self.soon(change.table.id)
@@ -56,7 +56,7 @@ class Opponents:
             return
         if self._stands_still(thought_of):
             return
-        move = await chosen(thought_of, self._thinker)
+        move = await choose_move(thought_of, self._thinker)
 
         def judge(pen: Pen) -> None:
             if move is not None and pen.table.number == thought_of.number:  # else it thinks again
@@ -65,10 +65,10 @@ class Opponents:
         await self._ledger.commit(table_id, judge)
 
 
-async def chosen(table: Table, thinker: Thinker) -> Play | Substitute | None:
+async def choose_move(table: Table, thinker: Thinker) -> Play | Substitute | None:
     """The next move of a computer at this table; None when none is waited for."""
     if not table.waiting_computers:
         return None
     index = table.waiting_computers[0]
-    action, _ = await thought(table, index, table.number, thinker)
+    action, _ = await think(table, index, table.number, thinker)
     return Play(action, seat=index) if table.seats[index].level else Substitute(action, seat=index)

@@ -11,7 +11,7 @@ from table.table import Table
 log = logging.getLogger(__name__)
 
 
-async def thought(table: Table, seat: int, number: int, thinker: Thinker) -> tuple[str, int]:
+async def think(table: Table, seat: int, number: int, thinker: Thinker) -> tuple[str, int]:
     """A move in the notation, and the milliseconds that the computer takes for it.
 
     In a person's seat it plays *normal*. The same table and `number` give the same move.

@@ -36,7 +36,7 @@ def following(before: int, row: LogRow) -> int:
     return int.from_bytes(digest) & _BITS
 
 
-def summed(before: int, entries: Iterable[LogRow]) -> tuple[LogRow, ...]:
+def add_checksums(before: int, entries: Iterable[LogRow]) -> tuple[LogRow, ...]:
     """Entries with their checksums."""
     found = []
     for row in entries:
@@ -70,12 +70,14 @@ def _notation(row: LogRow) -> str:
         opening = msgspec.json.decode(row.action, type=dict[str, Any])
     except msgspec.MsgspecError:  # damaged: its checksum will differ
         return row.action
-    told = _filled({name: value for name, value in opening.items() if name not in _PEOPLE})
+    told = _without_empty({name: value for name, value in opening.items() if name not in _PEOPLE})
     return msgspec.json.encode(told, order="sorted").decode()
 
 
-def _filled(value: Any) -> Any:
+def _without_empty(value: Any) -> Any:
     """Without fields that say nothing: a later version that rewrites an opening may add some."""
     if not isinstance(value, dict):
         return value
-    return {name: _filled(inner) for name, inner in value.items() if inner not in (None, False, "", [], {})}
+    return {
+        name: _without_empty(inner) for name, inner in value.items() if inner not in (None, False, "", [], {})
+    }

@@ -102,12 +102,12 @@ class Ledger:
         """Whether this process looks after a table. Others may change it, and poke this one."""
         return self._store.hold.owned.has(table.channel.guild_id)
 
-    async def poked(self, table_id: int) -> None:
+    async def reload(self, table_id: int) -> None:
         """Another process has changed a table: all followers go on from what is stored."""
         self._tables.pop(table_id, None)
         await self._look_again(table_id)
 
-    async def rewritten(self, _about: int = 0) -> None:
+    async def forget_all(self, _about: int = 0) -> None:
         """Another process has rewritten logs: everything is read again."""
         self._edition += 1
         self._tables.clear()
@@ -150,20 +150,20 @@ class Ledger:
                 self._tables.pop(table_id, None)
         return await self.table(table_id)
 
-    async def replayed(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
+    async def replay(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
         """The table as only its log tells it, and everything that happened there. Other presses are answered meanwhile.
 
         Raises Refused("no_table") and Unreadable.
         """
         edition = self._edition
-        table, story = await asyncio.to_thread(rows.replayed, await self._store.log(table_id))
+        table, story = await asyncio.to_thread(rows.replay, await self._store.log(table_id))
         if table_id not in self._tables and edition == self._edition:
             self._remember(table)
         return table, story
 
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table."""
-        return (await asyncio.to_thread(rows.replayed, await self._store.log(table_id)))[1]
+        return (await asyncio.to_thread(rows.replay, await self._store.log(table_id)))[1]
 
     @asynccontextmanager
     async def rewriting(self, table_ids: Iterable[int]) -> AsyncIterator[None]:
@@ -179,7 +179,7 @@ class Ledger:
 
     async def open(self, table_id: int, entry: Open) -> Change:
         """A new table, by the id of the press that opens it. The same entry delivered twice opens one."""
-        self._time.heard(table_id, self._now())
+        self._time.note_delay(table_id, self._now())
         table, logged = fold.open_table(table_id, entry, self._now())
         timers = self._timers(table, deadlines.due(None, table, self._pacing).set)
         turn = Turn(
@@ -193,12 +193,12 @@ class Ledger:
         try:
             await self._store.write((*units.turn(turn), *self._poke(table)))
         except (Conflict, Duplicate):  # the id of a table is the id of the press that opened it
-            return self._told(Change(None, await self.table(table_id)))
+            return self._tell(Change(None, await self.table(table_id)))
         except BaseException as error:
             if not isinstance(error, StoreFull):
                 self._doubt(table.id)
             raise
-        return self._told(Change(None, self._remember(table), (logged,), timers))
+        return self._tell(Change(None, self._remember(table), (logged,), timers))
 
     async def write(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
         """The table after somebody has done this there. Raises what `judge` raises."""
@@ -207,7 +207,7 @@ class Ledger:
 
     async def judge(self, source: int, table_id: int, judge: Judge) -> Table:
         """The table after what a press wrote; `source` is its id. Raises what `commit` raises."""
-        self._time.heard(source, self._now())
+        self._time.note_delay(source, self._now())
         return (await self.commit(table_id, judge, source)).table
 
     async def commit(self, table_id: int, judge: Judge, source: int | None = None) -> Change:
@@ -218,14 +218,14 @@ class Ledger:
         A source that the log has already gives an empty Change; without `source`, an entry's own raises Duplicate.
         """
         async with self._lock(table_id):
-            change = await self._committed(table_id, judge, source)
-        return self._told(change)
+            change = await self._commit(table_id, judge, source)
+        return self._tell(change)
 
-    async def _committed(self, table_id: int, judge: Judge, source: int | None) -> Change:
+    async def _commit(self, table_id: int, judge: Judge, source: int | None) -> Change:
         for _ in range(MOST_TRIES):
             table = await self.table(table_id)
             pen = Pen(table, self._now())
-            refusal = _refused(judge, pen)
+            refusal = _refusal_of(judge, pen)
             if refusal is not None or not pen.logged:
                 # A turn that is written finds out by itself whether this was the newest table.
                 number, is_known = await self._store.how_far(table_id, source) or (None, False)
@@ -289,7 +289,7 @@ class Ledger:
             kept=self._timers(after, due.kept),
             cleared=due.ended,
             left=due.left,
-            finished=rows.finished(after) if has_result else None,
+            finished=rows.finished_row(after) if has_result else None,
             attendance=rows.attendance(after) if after.has_ended and not before.has_ended else (),
             mentions=rows.mentions(before, logged),
             seal=after.session.commitment if before.session is None and after.session is not None else None,
@@ -309,7 +309,7 @@ class Ledger:
                 await self._store.write(units.set_timers(missing))
             return bool(missing)
 
-    def _told(self, change: Change) -> Change:
+    def _tell(self, change: Change) -> Change:
         if not self.owns(change.table):  # its owner is poked
             return change
         for follower in self._followers:
@@ -330,7 +330,7 @@ class Ledger:
                 table = await self.table(table_id)
         except Refused:  # nothing was: it would have opened the table
             return
-        self._told(Change(None, table))
+        self._tell(Change(None, table))
 
     def _timers(self, table: Table, set_: Iterable[deadlines.Timer]) -> tuple[TimerRow, ...]:
         return tuple(rows.timer(table, timer, self._pacing, self._now()) for timer in set_)
@@ -352,7 +352,7 @@ class Ledger:
                 away = f"its snapshot is of entry {table.number}, not {row.number}"
                 self._trouble(table_id, f"{away}, so its log is folded")
         try:
-            table = rows.replayed(await self._store.log(table_id))[0]
+            table = rows.replay(await self._store.log(table_id))[0]
         except Unreadable as error:
             cause = error.__cause__  # it may name cards: only its kind is for the log file
             what = cause.code if isinstance(cause, Refusal) else type(cause).__name__
@@ -384,7 +384,7 @@ class Ledger:
         return lock
 
 
-def _refused(judge: Judge, pen: Pen) -> Refusal | None:
+def _refusal_of(judge: Judge, pen: Pen) -> Refusal | None:
     """What the judge raises."""
     try:
         judge(pen)

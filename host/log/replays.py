@@ -35,19 +35,19 @@ class Replays:
         Raises Refused: "not_over" while the game goes on, "no_replay" where there was none, "foreign_replay" for
         another server's game in which this person did not play.
         """
-        table = await self._finished(table_id, user_id, guild_id)
+        table = await self._finished_table(table_id, user_id, guild_id)
         key = (table.id, self._ledger.edition)
         replay = self._kept.get(key)
         if replay is None:
-            replay = self._kept[key] = await self.stored(table.id)
+            replay = self._kept[key] = await self.read_log(table.id)
         return replay
 
-    async def verified(self, table_id: int, user_id: int, guild_id: int | None, noted: str = "") -> Verdict:
+    async def verify(self, table_id: int, user_id: int, guild_id: int | None, noted: str = "") -> Verdict:
         """Whether a finished game is the one that was sealed, and has the seal that a person `noted` at its deal.
 
         Reads it again, because what is remembered may differ from what is stored. Raises Refused like `of`.
         """
-        await self._finished(table_id, user_id, guild_id)
+        await self._finished_table(table_id, user_id, guild_id)
         rounds = await self._store.scorecard(table_id)
         places = await self._store.results(table_id)
         witness = Witness(
@@ -63,7 +63,7 @@ class Replays:
             verdict = self._verdicts[stored] = await asyncio.to_thread(_verdict, log, witness)
         return verdict
 
-    async def _finished(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
+    async def _finished_table(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
         table = await self._ledger.table(table_id)
         if table.channel.guild_id != guild_id and user_id not in table.users:
             raise Refused("foreign_replay")
@@ -73,12 +73,12 @@ class Replays:
             raise Refused("no_replay")
         return table
 
-    async def stored(self, table_id: int) -> Replay:
+    async def read_log(self, table_id: int) -> Replay:
         """Raises Unreadable, also where the log has no deal."""
-        return await asyncio.to_thread(_folded, await self._store.log(table_id))
+        return await asyncio.to_thread(_fold, await self._store.log(table_id))
 
 
-def _folded(log: Sequence[LogRow]) -> Replay:
+def _fold(log: Sequence[LogRow]) -> Replay:
     """A replay of a log, made in a thread: a long game takes a while. Raises Unreadable, also if there is no deal."""
     moments = tuple(Moment(*step) for step in rows.steps(log) if is_shown(*step))
     if not moments:
@@ -88,6 +88,6 @@ def _folded(log: Sequence[LogRow]) -> Replay:
 
 def _verdict(log: Sequence[LogRow], witness: Witness) -> Verdict:
     try:
-        return verify(_folded(log), witness)
+        return verify(_fold(log), witness)
     except Unreadable:
         return Verdict(flaw="log")

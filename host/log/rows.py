@@ -84,7 +84,7 @@ def due_at(act: deadlines.Act | None) -> datetime:
 
 def log(table_id: int, logged: Iterable[Logged], before: int = checksums.NONE) -> tuple[LogRow, ...]:
     """Entries as rows. `before` is the checksum of the log so far."""
-    return checksums.summed(before, (_logged(table_id, each) for each in logged))
+    return checksums.add_checksums(before, (_log_row(table_id, each) for each in logged))
 
 
 def entry(row: LogRow) -> Entry:
@@ -92,7 +92,7 @@ def entry(row: LogRow) -> Entry:
     return entries.read(row.kind, row.action, seat=row.seat, who=row.who, at=row.at, source=row.source)
 
 
-def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
+def replay(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
     """The table that a log tells, and its story.
 
     Raises Refused("no_table") without a row, and Unreadable if the log cannot be folded for any reason.
@@ -164,7 +164,7 @@ def attendance(table: Table) -> tuple[AttendanceRow, ...]:
     return tuple(AttendanceRow(user, table.id, int(away)) for user, away in had if user > 0)
 
 
-def finished(table: Table) -> FinishedRow:
+def finished_row(table: Table) -> FinishedRow:
     assert table.ended_at is not None
     return FinishedRow(table.id, table.key, table.channel.guild_id, table.ended_at)
 
@@ -172,10 +172,10 @@ def finished(table: Table) -> FinishedRow:
 def mentions(before: Table | None, logged: Iterable[Logged]) -> tuple[int, ...]:
     """The people that these entries name. People who sat there before are left out: older entries name them."""
     seated = set() if before is None else {seat.user_id for seat in before.seats}
-    return tuple(sorted({user for each in logged for user in _named(each.entry)} - seated))
+    return tuple(sorted({user for each in logged for user in _people_in(each.entry)} - seated))
 
 
-def _named(entry: Entry) -> set[int]:
+def _people_in(entry: Entry) -> set[int]:
     by = set() if entry.who is None else {entry.who}
     match entry:
         case Open(opening=opening):
@@ -196,7 +196,7 @@ def scorecard(table_id: int, logged: Iterable[Logged]) -> tuple[ScoreRow, ...]:
     )
 
 
-def _logged(table_id: int, logged: Logged) -> LogRow:
+def _log_row(table_id: int, logged: Logged) -> LogRow:
     entry = logged.entry
     kind, action = entries.write(entry)
     return LogRow(

@@ -8,11 +8,11 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from engine.game import Action
 from host.alarms import Alarms
 from host.computer.thinker import Thinker
-from host.computer.thoughts import thought
+from host.computer.thoughts import think
 from host.racing.referee import Attempt, By
 from host.times import GameTime, snowflake_ms
 from table.errors import Refused
@@ -83,7 +83,7 @@ class Racers:
         plan = self._plans.get((table.id, seat))
         if plan is None or plan.stamp != table.stamp(seat) or plan.at < table.opens_at:
             return False
-        if plan.shown_at != _shown_at(table, plan.action):
+        if plan.shown_at != _last_change(table, plan.action):
             return False
         return not plan.fits or plan.action in _legal(table, seat)
 
@@ -96,16 +96,16 @@ class Racers:
     async def _think(self, look: _Look, seat: int) -> None:
         table = look.seen
         assert table.session is not None
-        notation, ms = await thought(table, seat, table.session.moves, self._thinker)
+        notation, ms = await think(table, seat, table.session.moves, self._thinker)
         key = (table.id, seat)
         if self._looks.get(key) is not look:  # nobody wants to know any more
             return
         del self._looks[key]
         action = table.game.parse(notation)
         now = self._at(table)
-        at = max(look.since + ms, now, _stopped_until(table, seat, action))
+        at = max(look.since + ms, now, _stop_end(table, seat, action))
         fits = action in _legal(table, seat)
-        self._plans[key] = _Plan(at, action, table.stamp(seat), _shown_at(table, action), fits)
+        self._plans[key] = _Plan(at, action, table.stamp(seat), _last_change(table, action), fits)
         if self._holds(look.latest, seat):
             self._alarms.set(key, (at - now) / 1000, partial(self._try, look.latest, seat))
         else:
@@ -119,7 +119,7 @@ class Racers:
         tried = Attempt(ms, By.COMPUTER, seat, None, str(plan.action), plan.stamp)
         try:
             await self._attempt(table.id, tried)
-        except StoreAway as error:
+        except StoreUnavailable as error:
             self._look_again(table, seat, error)
         except Refused as error:
             if error.code == "busy":
@@ -146,11 +146,11 @@ def _legal(table: Table, seat: int) -> tuple[Action, ...]:
     return table.game.legal(table.session.state, seat)
 
 
-def _stopped_until(table: Table, seat: int, action: Action) -> int:
+def _stop_end(table: Table, seat: int, action: Action) -> int:
     assert table.session is not None
     return table.game.stop_end(table.session.state, seat, action)
 
 
-def _shown_at(table: Table, action: Action) -> int:
+def _last_change(table: Table, action: Action) -> int:
     assert table.session is not None
     return table.game.last_change(table.session.state, action)

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 from db.values import TimerRow
 from host.alarms import Alarms
 from host.computer.thinker import Thinker
-from host.context import Means
+from host.context import Context
 from host.log.ledger import Change
 from host.presenter import Shown
 from host.racing.racers import Racers
@@ -36,26 +36,26 @@ class Races:
 
     def __init__(
         self,
-        means: Means,
+        context: Context,
         thinker: Thinker,
         *,
         placed: Callable[[Table], Awaitable[Shown]],
-        heard_since: Callable[[Table], datetime],
+        reachable_since: Callable[[Table], datetime],
     ) -> None:
-        """`heard_since`: since when presses can arrive from a table; now, if none can."""
-        self._store, self._ledger = means.store, means.ledger
-        self._time, self._pacing, self._now = means.time, means.pacing, means.now
-        self._alarms = Alarms(means.pacing)
-        self._referee = Referee(means)
+        """`reachable_since`: since when presses can arrive from a table; now, if none can."""
+        self._store, self._ledger = context.store, context.ledger
+        self._time, self._pacing, self._now = context.time, context.pacing, context.now
+        self._alarms = Alarms(context.pacing)
+        self._referee = Referee(context)
         self._racers = Racers(
             alarms=self._alarms,
-            time=means.time,
-            now=means.now,
-            attempt=self._referee.judged,
+            time=context.time,
+            now=context.now,
+            attempt=self._referee.judge,
             thinker=thinker,
         )
         self._placed = placed
-        self._heard_since = heard_since
+        self._reachable_since = reachable_since
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._ours: set[int] = set()  # races that this process has said the countdown of
 
@@ -64,14 +64,14 @@ class Races:
         await self._referee.stop()
 
     async def attempt(self, source: int, table_id: int, who: int, action: str, stamp: int | None) -> Judged:
-        """Something that a person tries. Raises Refusal and StoreAway."""
-        self._time.heard(source, self._now())
+        """Something that a person tries. Raises Refusal and StoreUnavailable."""
+        self._time.note_delay(source, self._now())
         if table_id not in self._ours and not self._referee.knows(source):
             table = await self._ledger.newest(table_id)
             table.playing_seat(who)
             await self.cut(table_id)
             raise Refused("not_ready")
-        return await self._referee.judged(
+        return await self._referee.judge(
             table_id, Attempt(snowflake_ms(source), By.PERSON, source, who, action, stamp)
         )
 
@@ -124,7 +124,7 @@ class Races:
         """The channel or thread where a race is played. Before its start that is the channel."""
         return (await self._placed(table)).thread_id or table.channel.id
 
-    def heard(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         """Sets what follows from a change of a table."""
         table = change.table
         if not table.is_race:
@@ -155,7 +155,7 @@ class Races:
             self._alarms.clear((table.id, "due"))
         else:
             self._set(table, "due", due_at, partial(self._due, due_at + snowflake_ms(table.epoch)))
-        acts_at = silence.acts_at(table, self._heard(table))
+        acts_at = silence.acts_at(table, self._game_reachable_since(table))
         if acts_at is not None and (table.id, "silence") not in self._alarms:  # it looks again when it rings
             self._set(table, "silence", acts_at, self._silence)
 
@@ -196,16 +196,16 @@ class Races:
     async def _due(self, ms: int, table_id: int) -> None:
         """Gives the referee what is due: what people tried before still counts."""
         with suppress(Refused):  # the race was over before, or is paused
-            await self._referee.judged(table_id, Attempt(ms, By.TABLE))
+            await self._referee.judge(table_id, Attempt(ms, By.TABLE))
 
     async def _silence(self, table_id: int) -> None:
         await self._ledger.commit(
-            table_id, lambda pen: silence.act(pen, self._at(pen.table), self._heard(pen.table))
+            table_id, lambda pen: silence.act(pen, self._at(pen.table), self._game_reachable_since(pen.table))
         )
 
-    def _heard(self, table: Table) -> int:
+    def _game_reachable_since(self, table: Table) -> int:
         """Since when presses can arrive, in the game's own time."""
-        return self._time.of_host(self._heard_since(table), table.epoch)
+        return self._time.of_host(self._reachable_since(table), table.epoch)
 
     def _at(self, table: Table) -> int:
         return self._time.of_host(self._now(), table.epoch)

@@ -20,10 +20,10 @@ from typing import NamedTuple
 import msgspec
 from cachetools import LRUCache
 
-from db.errors import Duplicate, StoreAway
+from db.errors import Duplicate, StoreUnavailable
 from engine.errors import Refusal
 from engine.session import Session
-from host.context import Means
+from host.context import Context
 from host.ending import end
 from host.log.ledger import Change
 from host.times import snowflake_ms
@@ -82,15 +82,18 @@ class _MustWait(Exception):
 class Referee:
     """Judges the attempts of all races of this process."""
 
-    def __init__(self, means: Means) -> None:
-        self._store, self._ledger = means.store, means.ledger
-        self._time, self._pacing = means.time, means.pacing
+    def __init__(self, context: Context) -> None:
+        self._store, self._ledger = context.store, context.ledger
+        self._time, self._pacing = context.time, context.pacing
         self._windows: dict[int, _Window] = {}
         self._known: LRUCache[int, asyncio.Future[Judged]] = LRUCache(REMEMBERED)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def judged(self, table_id: int, attempt: Attempt) -> Judged:
-        """The verdict. An attempt that is delivered twice gets its first answer. Raises Refusal and StoreAway."""
+    async def judge(self, table_id: int, attempt: Attempt) -> Judged:
+        """The verdict. An attempt that is delivered twice gets its first answer.
+
+        Raises Refusal and StoreUnavailable.
+        """
         table = await self._ledger.table(table_id)
         answer = self._answer(table_id, attempt)
         if answer is None:
@@ -153,11 +156,11 @@ class Referee:
     async def _judge(self, table_id: int, window: list[_Held], *, as_it_comes: bool = False) -> None:
         window = sorted(window, key=lambda held: held.attempt)
         try:
-            ruling, change = await self._ruled(table_id, window, as_it_comes)
+            ruling, change = await self._rule(table_id, window, as_it_comes)
         except _MustWait:
             self._hold(table_id, *window)
             return
-        except (Refusal, StoreAway) as error:
+        except (Refusal, StoreUnavailable) as error:
             _refuse(window, error)
             return
         except BaseException as error:
@@ -173,7 +176,7 @@ class Referee:
                 logged, before, overtaken = verdict
                 held.answer.set_result(Judged(change.table, before, logged, overtaken))
 
-    async def _ruled(
+    async def _rule(
         self, table_id: int, window: Sequence[_Held], as_it_comes: bool
     ) -> tuple[_Ruling, Change]:
         ruling = _Ruling([held.attempt for held in window])
@@ -206,14 +209,14 @@ class _Ruling:
         for attempt in self.attempts:
             before = pen.table.session
             try:
-                logged = self._due(pen, attempt) if attempt.by is By.TABLE else self._tried(pen, attempt)
+                logged = self._due(pen, attempt) if attempt.by is By.TABLE else self._judge_one(pen, attempt)
             except Refusal as error:
                 self.verdicts.append(error)
             else:
                 assert before is not None
                 self.verdicts.append((logged, before, logged.entry.at < judged_to))
 
-    def _tried(self, pen: Pen, attempt: Attempt) -> Logged:
+    def _judge_one(self, pen: Pen, attempt: Attempt) -> Logged:
         table = pen.table
         if attempt.by is By.COMPUTER:
             seat, source = attempt.source, None
@@ -259,7 +262,7 @@ def _contends(table: Table, attempt: Attempt) -> bool:
         return False
 
 
-def _refuse(window: Sequence[_Held], error: Refusal | StoreAway) -> None:
+def _refuse(window: Sequence[_Held], error: Refusal | StoreUnavailable) -> None:
     for held in window:
         if not held.answer.done():
             held.answer.set_exception(error)

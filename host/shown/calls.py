@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from host.log.ledger import Ledger
 from host.presenter import Barred, Call, Gone, Presenter
-from host.shown.display_state import Trail, Trails
+from host.shown.display_state import DisplayStates, Trail
 from host.times import snowflake_ms
 from table.table import Table
 
@@ -16,7 +16,7 @@ from table.table import Table
 class Calls:
     """Posts pings and takes them away. Callers hold the lock of the trail."""
 
-    def __init__(self, ledger: Ledger, presenter: Presenter, trails: Trails) -> None:
+    def __init__(self, ledger: Ledger, presenter: Presenter, trails: DisplayStates) -> None:
         self._ledger = ledger
         self._presenter = presenter
         self._trails = trails
@@ -46,7 +46,7 @@ class Calls:
         """Takes a ping away once the table no longer waits for those it asks."""
         is_over = not table.waiting_people
         if trail.shown.ping_message_id is not None and trail.pinged_for is None:
-            trail.pinged_for = await self._pinged_for(table, trail.shown.ping_message_id)
+            trail.pinged_for = await self._wait_of_ping(table, trail.shown.ping_message_id)
         is_current = not is_over and trail.pinged_for == table.asked_since
         if trail.shown.ping_message_id is not None and not is_current:
             await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
@@ -56,7 +56,7 @@ class Calls:
             trail.pinging = None
             await self._trails.note(table.id, trail, trail.shown)
 
-    async def _pinged_for(self, table: Table, message_id: int) -> int:
+    async def _wait_of_ping(self, table: Table, message_id: int) -> int:
         """The wait for which the last process posted a ping: this one, unless the ping is older."""
         story = await self._ledger.story(table.id)
         began = next((logged.when for logged in story if logged.n == table.asked_since), None)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from cachetools import LRUCache
 
 from db import units
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.store import Store
 from db.values import GameRow
 from host.alarms import Alarms
@@ -42,7 +42,7 @@ class Trail:
         self.lock = asyncio.Lock()  # one of us talks about this table at a time
 
 
-class Trails:
+class DisplayStates:
     """The trails of the tables that were used lately.
 
     The places of messages are stored at once; how far they have come is stored soon.
@@ -130,7 +130,7 @@ class Positions:
         await self._alarms.stop()
         try:
             await self._write()
-        except StoreAway as error:
+        except StoreUnavailable as error:
             log.warning("the positions of %s tables are not stored: %s", len(self._noted), error)
         except Exception:  # whatever it is, the rest has to stop too
             log.exception("the positions of %s tables are not stored", len(self._noted))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from db import units
 from host.alarms import Alarms
-from host.context import Means
+from host.context import Context
 from host.presenter import Shown
 from host.shown.projection import Projection
 from table.entries import Lost
@@ -28,10 +28,10 @@ LOST = Lost()
 class Losses:
     """Shows tables again if their messages are gone, and closes tables that have nowhere left."""
 
-    def __init__(self, means: Means, projection: Projection) -> None:
-        self._store, self._ledger = means.store, means.ledger
+    def __init__(self, context: Context, projection: Projection) -> None:
+        self._store, self._ledger = context.store, context.ledger
         self._projection = projection
-        self._alarms = Alarms(means.pacing)
+        self._alarms = Alarms(context.pacing)
 
     async def stop(self) -> None:
         await self._alarms.stop()
@@ -69,7 +69,7 @@ class Losses:
         try:
             await self._store.write((*nowhere, *units.note_told(table.id, table.number)))
         finally:
-            self._projection.dropped(table_id)
+            self._projection.drop(table_id)
 
     async def _without_messages(self, channel_id: int, gone: frozenset[int]) -> None:
         def without(shown: Shown) -> Shown:
@@ -82,7 +82,7 @@ class Losses:
 
         for table_id in await self._store.showing(channel_id, gone):
             log.info("a message of table %s was deleted: it is posted again where it is needed", table_id)
-            await self._projection.moved(table_id, without)
+            await self._projection.move(table_id, without)
 
     async def _without_thread(self, thread_id: int) -> None:
         def without(shown: Shown) -> Shown:
@@ -96,7 +96,7 @@ class Losses:
                 await self._close_known(row.id)
             else:
                 log.info("the thread of table %s was deleted: the game goes on in its channel", row.id)
-                await self._projection.moved(row.id, without)
+                await self._projection.move(row.id, without)
 
     async def _without_channel(self, channel_id: int) -> None:
         for row in await self._store.open_in(channel_id):

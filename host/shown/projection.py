@@ -13,16 +13,16 @@ from functools import partial
 from typing import NamedTuple
 
 from db import units
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.values import TimerRow
 from engine.errors import Refusal
 from host import store_unavailable
-from host.context import Means
+from host.context import Context
 from host.ending import end
 from host.log.ledger import Change
 from host.presenter import Away, Barred, Call, Gone, Presenter, Shown
 from host.shown.calls import Calls
-from host.shown.display_state import Trail, Trails
+from host.shown.display_state import DisplayStates, Trail
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
 from table.story import ends_round, is_announced, round_ended_by
 from table.table import Table
@@ -53,7 +53,7 @@ class Projection:
 
     def __init__(
         self,
-        means: Means,
+        context: Context,
         presenter: Presenter,
         *,
         lost: Callable[[int], Awaitable[None]],
@@ -62,16 +62,16 @@ class Projection:
         is_left: Callable[[Table], bool],
         seeing: Callable[[Table, Iterable[int | None]], Awaitable[frozenset[int | None]]],
     ) -> None:
-        self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
+        self._store, self._ledger, self._owned = context.store, context.ledger, context.owned
         self._presenter = presenter
-        self._pacing = means.pacing
+        self._pacing = context.pacing
         self._lost = lost
         self._settled = settled  # waits a moment for what a result has to tell
         self._barred = barred  # hears of each call whether it was permitted
         self._seeing = seeing  # which players can see the table, so that they may be asked
         self._is_left = is_left  # of a server without the bot, where nothing is tried
-        self._trails = Trails(means.store, means.pacing)
-        self._calls = Calls(means.ledger, presenter, self._trails)
+        self._trails = DisplayStates(context.store, context.pacing)
+        self._calls = Calls(context.ledger, presenter, self._trails)
         self._barred_tables: set[int] = set()  # the log has said so
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
@@ -88,11 +88,11 @@ class Projection:
         for table_id in await self._store.behind(self._owned):
             self.want(table_id)
 
-    def heard(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         """Takes note of a change that was committed."""
         if change.is_news:
             self._untold.setdefault(change.table.id, []).extend(change.logged)
-            if not any(isinstance(logged.entry, Lost) for logged in change.logged):  # else see `dropped`
+            if not any(isinstance(logged.entry, Lost) for logged in change.logged):  # else see `drop`
                 self.want(change.table.id)
 
     def want(self, table_id: int) -> None:
@@ -108,13 +108,13 @@ class Projection:
         self._again_wanted.add(table_id)
         self.want(table_id)
 
-    async def shown(self, table_id: int) -> Shown:
+    async def read_shown(self, table_id: int) -> Shown:
         """Where the messages of a table are."""
         if not (self._owned.is_all or self._ledger.owns(await self._ledger.table(table_id))):
             self._trails.drop(table_id)  # its owner knows better
         return (await self._trails.of(table_id)).shown
 
-    async def placed(self, table: Table) -> Shown:
+    async def place(self, table: Table) -> Shown:
         """Where a table's messages are. A table that has begun without a message gets one first."""
         trail = await self._trails.of(table.id)
         if table.phase == "playing" and trail.shown.message_id is None:
@@ -122,7 +122,7 @@ class Projection:
                 await self._bring_up(table.id)
             except (Gone, Barred, Away) as error:
                 log.info("table %s has no place yet: %s", table.id, error)
-            except StoreAway:
+            except StoreUnavailable:
                 raise
             except Exception:
                 log.exception("table %s has no place yet", table.id)
@@ -133,7 +133,7 @@ class Projection:
         if (task := self._tasks.get(table_id)) is not None:
             await asyncio.wait((task,), timeout=self._pacing.retry)
 
-    def dropped(self, table_id: int) -> None:
+    def drop(self, table_id: int) -> None:
         """Forgets a table that was closed because it has no place left on Discord."""
         self._untold.pop(table_id, None)
         self._again_wanted.discard(table_id)
@@ -141,7 +141,7 @@ class Projection:
         self._trails.drop(table_id)
         self.want(table_id)
 
-    async def moved(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
+    async def move(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
         """Notes what was deleted or moved, and shows the table again if that concerns it."""
         trail = await self._trails.of(table_id)
         async with trail.lock:
@@ -152,7 +152,7 @@ class Projection:
             self.want(table_id)
             try:
                 await self._trails.note(table_id, trail, shown)
-            except StoreAway as error:
+            except StoreUnavailable as error:
                 store_unavailable.tell(
                     error, f"where table {table_id} is shown is stored with its next showing"
                 )
@@ -223,7 +223,7 @@ class Projection:
                     await self._pause(self._pacing.show)
                 except Away:
                     retry = await self._again(table_id, retry)
-                except StoreAway as error:
+                except StoreUnavailable as error:
                     store_unavailable.tell(error, f"table {table_id} was not shown; again in {retry:.0f} s")
                     retry = await self._again(table_id, retry)
                 except Refusal as error:
@@ -291,7 +291,7 @@ class Projection:
             await self._calls.take_away(table, trail)
             self._trails.note_soon(table_id)
 
-    async def _permitted(self, table: Table, call: Callable[[], Awaitable[Shown]]) -> Shown:
+    async def _note_permission(self, table: Table, call: Callable[[], Awaitable[Shown]]) -> Shown:
         """Makes a call, and tells whether it was permitted. Raises Barred."""
         try:
             shown = await call()
@@ -322,7 +322,7 @@ class Projection:
                     played = round_ended_by(await self._ledger.story(table.id), logged)
                 if table.phase == "over":
                     await self._settled(table.id)
-                shown = await self._permitted(
+                shown = await self._note_permission(
                     table, partial(self._presenter.announce, table, trail.shown, logged, played)
                 )
                 trail.told_version, trail.buried = logged.n, True
@@ -341,7 +341,7 @@ class Projection:
         if _go_on(table, news) and not trail.news and trail.shown_version > 0:  # by the process before
             whole = await self._ledger.story(table.id)
             trail.news = tuple(logged for logged in whole if logged.n <= trail.shown_version)
-        trail.news = _told_of(table, trail.news, news)
+        trail.news = _entries_to_tell(table, trail.news, news)
         before = trail.shown.message_id
         showing = partial(
             self._presenter.show,
@@ -350,7 +350,7 @@ class Projection:
             left=results.left,
             buried=must_follow,
         )
-        shown = await self._permitted(table, showing)
+        shown = await self._note_permission(table, showing)
         trail.buried = must_follow and shown.message_id == before
         if shown.is_result:
             trail.told_version = max(trail.told_version, table.number)
@@ -376,7 +376,9 @@ def _last_round(story: tuple[Logged, ...], until: int) -> tuple[Logged, ...]:
     )
 
 
-def _told_of(table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...]) -> tuple[Logged, ...]:
+def _entries_to_tell(
+    table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...]
+) -> tuple[Logged, ...]:
     """The entries that a table's message tells of: the new ones, and those before them if computers go on.
 
     Then it tells of everything since the last entry that was no computer's move. A table that is shown again as it was

@@ -66,7 +66,7 @@ def book(rows: Rows, day: float) -> Book:
 def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
     """The rows that a game changes. On boards only people who want that appear, and only ranked ratings."""
     changed = entered.rows
-    ranked = {key: ranked_by(row) for key, row in changed.ratings.items()}
+    ranked = {key: ranking_number(row) for key, row in changed.ratings.items()}
     return Rows(
         ratings=_all(standing_values.RatingRow, changed.ratings.values()),
         steps=_all(standing_values.RatingStepRow, entered.steps),
@@ -75,12 +75,12 @@ def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
                 standing_values.BoardRow,
                 row,
                 rating=ranked.get((row.game, row.user_id)),
-                shown=shown(row.user_id, row.scope, settings),
+                shown=is_shown(row.user_id, row.scope, settings),
             )
             for row in changed.boards.values()
         ),
         records=tuple(
-            _as(standing_values.RecordRow, row, shown=shown(row.user_id, row.scope, settings))
+            _as(standing_values.RecordRow, row, shown=is_shown(row.user_id, row.scope, settings))
             for row in changed.records.values()
         ),
         pairs=_all(standing_values.PairRow, changed.pairs.values()),
@@ -90,7 +90,7 @@ def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
     )
 
 
-def ranked_by(row: Rating, now: int = 0) -> int | None:
+def ranking_number(row: Rating, now: int = 0) -> int | None:
     """The number by which a rating is ranked in the season `now`; None while it is provisional."""
     if row.games < PROVISIONAL:
         return None
@@ -99,7 +99,7 @@ def ranked_by(row: Rating, now: int = 0) -> int | None:
     return rating.ranking_number(rating.in_season(Skill(row.mu, row.sigma), since, then))
 
 
-def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> int:
+def is_shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> int:
     """Whether a person is on the boards of a scope. Boards of all servers are by choice; without a name nobody is."""
     wishes = settings.get(user_id)
     if wishes is None:
@@ -109,11 +109,11 @@ def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> i
 
 def _as(kind: type[T], row: msgspec.Struct, **more: Any) -> T:
     """Copies a row to another type: their fields have the same names."""
-    return kind(*_shared(kind, type(row))(row), **more)
+    return kind(*_copy_shared(kind, type(row))(row), **more)
 
 
 @cache
-def _shared(kind: type[msgspec.Struct], other: type[msgspec.Struct]) -> Callable[[msgspec.Struct], Any]:
+def _copy_shared(kind: type[msgspec.Struct], other: type[msgspec.Struct]) -> Callable[[msgspec.Struct], Any]:
     """The fields that both types have; they come first."""
     return attrgetter(*(name for name in kind.__struct_fields__ if name in other.__struct_fields__))
 

@@ -13,12 +13,12 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
-from db.errors import Conflict, Duplicate, StoreAway
+from db.errors import Conflict, Duplicate, StoreUnavailable
 from db.standings import entering
 from db.store import Store
 from db.values import FinishedRow
 from host import store_unavailable
-from host.ending import end, told_within
+from host.ending import end, wait_for_event
 from host.log import rows
 from host.log.ledger import Change
 from host.pacing import Pacing
@@ -39,7 +39,7 @@ UNREADABLE = "unreadable"  # why a game is not rated whose log cannot be folded
 
 
 class Standings:
-    """Enters the games. `heard` follows the ledger."""
+    """Enters the games. `on_change` follows the ledger."""
 
     def __init__(self, store: Store, pacing: Pacing) -> None:
         self._store = store
@@ -74,25 +74,25 @@ class Standings:
         """Finishes the game that is being entered."""
         self._stopping.set()
         self._wake.set()
-        self._stepped()
+        self._wait_a_step()
         if self._task is not None:
             await end((self._task,))
 
-    def heard(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         if change.table.phase == "over" and change.is_news:
             self._wake.set()
 
-    async def finished(self, _game_id: int) -> None:
+    async def on_finished(self, _game_id: int) -> None:
         """Another process has a game that waits."""
         self._wake.set()
 
-    async def was_entered(self, game_id: int) -> None:
+    async def on_entered(self, game_id: int) -> None:
         """Another process has entered a game."""
-        self._stepped()
+        self._wait_a_step()
         for follower in self._followers:
             follower(game_id)
 
-    async def settled(self, game_id: int) -> None:
+    async def wait_until_entered(self, game_id: int) -> None:
         """Waits a moment until a game is entered; does not wait if none is being entered."""
         until = asyncio.get_running_loop().time() + self._pacing.entering
         while self._is_running and game_id not in self._troubled:
@@ -109,7 +109,7 @@ class Standings:
     def _is_running(self) -> bool:
         return (self._task is not None or self._is_told) and not self._stopping.is_set()
 
-    def _stepped(self) -> None:
+    def _wait_a_step(self) -> None:
         self._step.set()
         self._step = asyncio.Event()
 
@@ -120,15 +120,15 @@ class Standings:
             yield
 
     @asynccontextmanager
-    async def untouched(self) -> AsyncIterator[None]:
+    async def hold(self) -> AsyncIterator[None]:
         """Nothing is entered or rebuilt meanwhile. Waiting for a rebuild may take minutes."""
         async with self._rebuilding, self._still:
             yield
 
     @asynccontextmanager
-    async def doubted(self) -> AsyncIterator[None]:
+    async def rebuilding_afterwards(self) -> AsyncIterator[None]:
         """For taking games away: afterwards all rows are rebuilt, by the next process if this one ends."""
-        async with self.untouched():
+        async with self.hold():
             await self._store.write(entering.note_version(""))
             try:
                 yield
@@ -139,10 +139,10 @@ class Standings:
         self._doubted = True
         self._wake.set()
 
-    async def caught_up(self) -> None:
-        """Enters everything that waits now, or waits until another process has. Raises StoreAway."""
+    async def catch_up(self) -> None:
+        """Enters everything that waits now, or waits until another process has. Raises StoreUnavailable."""
         if not self._enters:
-            await self._entered_elsewhere()
+            await self._wait_for_others()
             return
         while waiting := await self._waiting():
             for game in waiting:
@@ -150,37 +150,37 @@ class Standings:
                     return
                 await self._enter(game)
 
-    async def _entered_elsewhere(self) -> None:
+    async def _wait_for_others(self) -> None:
         """Waits until another process has entered everything. Not for ever: one may be impossible."""
         for _ in range(TRIES):
             if self._stopping.is_set() or not await self._waiting():
                 return
-            await told_within(self._step, self._pacing.entering)
+            await wait_for_event(self._step, self._pacing.entering)
         log.warning("games wait to be entered by the process with shard 0, which may be down")
 
     async def _run(self) -> None:
         wait = self._pacing.retry
-        await self._reckoned_again()
+        await self._rebuild_if_outdated()
         while not self._stopping.is_set():
             await self._wake.wait()
             self._wake.clear()
             if self._doubted:
                 self._doubted = False
-                await self._reckoned_again()
+                await self._rebuild_if_outdated()
             try:
-                await self.caught_up()
+                await self.catch_up()
                 wait = self._pacing.retry
-            except StoreAway as error:
+            except StoreUnavailable as error:
                 store_unavailable.tell(error, f"finished games wait to be entered, {wait:.0f} s")
-                await told_within(self._stopping, wait)
+                await wait_for_event(self._stopping, wait)
                 wait = min(2 * wait, self._pacing.retry_store)
                 self._wake.set()
 
-    async def _reckoned_again(self) -> None:
+    async def _rebuild_if_outdated(self) -> None:
         """Rebuilds all rows if another version of the sums made them. Until then the old ones are shown."""
         try:
             version = await self._store.boards.sums_version()
-        except StoreAway as error:
+        except StoreUnavailable as error:
             store_unavailable.tell(error, "nobody knows by which sums the standings are kept")
             return
         if version in (None, self._reckoned_by):
@@ -221,16 +221,16 @@ class Standings:
                     follower(game.game_id)
             except (Conflict, Duplicate):
                 log.info("game %s was entered by another process", game.game_id)
-            except StoreAway:
+            except StoreUnavailable:
                 raise
             except Exception:
                 log.exception("game %s was not entered into the standings", game.game_id)
                 self._troubled.add(game.game_id)
             finally:
-                self._stepped()
+                self._wait_a_step()
 
     async def enter(self, game: FinishedRow, facts: Facts) -> None:
-        """Enters one game. Raises Conflict and Duplicate if another process was quicker, and StoreAway."""
+        """Enters one game. Raises Conflict and Duplicate if another process was quicker, and StoreUnavailable."""
         boards = self._store.boards
         people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
         season = Season.of(facts.ended_at, self._pacing.day).number
@@ -244,7 +244,7 @@ class Standings:
             options=facts.options,
             reason=facts.reason,
             unrated=facts.unrated,
-            story=await stories.written(self._store, book, changed.rows, facts, settings.values()),
+            story=await stories.write(self._store, book, changed.rows, facts, settings.values()),
             n=n,
         )
         kept = book_rows.rows(changed, settings)
@@ -255,7 +255,7 @@ class Standings:
         )  # only a rebuild knows how certain the ratings of others are by now
         doubted = entering.note_version("") if is_more else ()
         told = self._store.pokes.tell("entered", game.game_id)
-        looked = await pace.noted(self._store, facts)
+        looked = await pace.note(self._store, facts)
         await self._store.write(
             (*entering.enter(done, book_rows.feats(facts), kept), *looked, *doubted, *told)
         )
@@ -270,7 +270,7 @@ class Standings:
     async def _facts(self, game: FinishedRow) -> Facts:
         """The facts that its log tells, or if that cannot be folded, its results."""
         try:
-            table, story = await asyncio.to_thread(rows.replayed, await self._store.log(game.game_id))
+            table, story = await asyncio.to_thread(rows.replay, await self._store.log(game.game_id))
         except (Refused, Unreadable) as error:
             log.warning("game %s counts for nobody: its log cannot be folded (%s)", game.game_id, error)
             lines = await self._store.boards.lines([game.game_id])

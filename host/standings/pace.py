@@ -14,7 +14,7 @@ from standings.facts import Facts
 from table.table import Table
 
 
-async def noted(store: Store, facts: Facts) -> Unit:
+async def note(store: Store, facts: Facts) -> Unit:
     """Stores the last looks of everybody who played a race."""
     found = defaultdict[int, list[int]](list)
     for user_id, ms in facts.looks:

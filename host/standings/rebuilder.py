@@ -15,13 +15,13 @@ from contextlib import AbstractAsyncContextManager
 import msgspec
 
 from db import choices
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.rebuilding import unit
 from db.standings import entering
 from db.store import Store
 from db.units import Unit
 from host import store_unavailable
-from host.ending import told_within
+from host.ending import wait_for_event
 from host.pacing import Pacing
 from host.standings.rebuilding_process import Answer, Question
 from workers.worker import Child, NoAnswer
@@ -47,8 +47,8 @@ class Rebuilder:
         """Rebuilds. Whether all rows are correct now. Nothing may be entered meanwhile."""
         child = self._child = Child("process for standings", command, None)
         try:
-            done = await self._asked(child, Question(self._store.address, self._pacing.day))
-            last = await self._asked(child, Question(self._store.address, self._pacing.day, is_last=True))
+            done = await self._ask(child, Question(self._store.address, self._pacing.day))
+            last = await self._ask(child, Question(self._store.address, self._pacing.day, is_last=True))
             for user_id in last.wishers:
                 async with self._still():
                     await self._write(choices.player(await self._store.player(user_id)))
@@ -66,7 +66,7 @@ class Rebuilder:
         if self._child is not None:
             await self._child.close()
 
-    async def _asked(self, child: Child, question: Question) -> Answer:
+    async def _ask(self, child: Child, question: Question) -> Answer:
         """Asks, and writes what the answers say. Returns the last answer. Raises NoAnswer."""
 
         async def goes_on(message: bytes) -> bool:
@@ -86,9 +86,9 @@ class Rebuilder:
         while True:
             try:
                 await self._store.write(rows)
-            except StoreAway as error:
+            except StoreUnavailable as error:
                 store_unavailable.tell(error, f"rebuilding the standings waits {wait:.0f} s")
-                await told_within(self._stopping, wait)
+                await wait_for_event(self._stopping, wait)
                 wait = min(2 * wait, self._pacing.retry_store)
             else:
                 return

@@ -35,9 +35,12 @@ Told = Callable[[float], object]  # how much is done, from 0 to 1
 
 
 async def rebuilt(store: Store, told: Told = lambda done: None, day: float = DAY) -> int:
-    """Corrects all kept rows; returns how many. For a process that is alone with the database. Raises StoreAway."""
+    """Corrects all kept rows; returns how many. For a process that is alone with the database.
+
+    Raises StoreUnavailable.
+    """
     changes = 0
-    async for found in reckoned(store, told, day):
+    async for found in compare_all(store, told, day):
         changes += found.changes
         for piece in pieces(found):
             await store.write(unit(piece))
@@ -46,8 +49,8 @@ async def rebuilt(store: Store, told: Told = lambda done: None, day: float = DAY
     return changes
 
 
-async def reckoned(kept_in: Reading | Store, told: Told, day: float = DAY) -> AsyncIterator[Compared]:
-    """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreAway.
+async def compare_all(kept_in: Reading | Store, told: Told, day: float = DAY) -> AsyncIterator[Compared]:
+    """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreUnavailable.
 
     The steps come block by block. A table's rows are gone once the next one is asked for.
     """
@@ -91,7 +94,7 @@ class _Rebuilt:
         season = Season.of(facts.ended_at, self._book.day).number
         self._season = max(season, self._season)
         for step in steps:
-            number = book_rows.ranked_by(self._book.ratings[step.game, step.user_id])
+            number = book_rows.ranking_number(self._book.ratings[step.game, step.user_id])
             if number is not None:
                 user = (step.user_id, step.game)
                 self._ranked[*user, season] = number
@@ -107,27 +110,30 @@ class _Rebuilt:
         book = self._book
         yield standing_values.RatingRow, _rows(standing_values.RatingRow, book.ratings.values())
         yield standing_values.RatingStepRow, self.steps()
-        yield standing_values.BoardRow, _rows(standing_values.BoardRow, _taken(book.boards), self._on_boards)
+        yield (
+            standing_values.BoardRow,
+            _rows(standing_values.BoardRow, _take_out(book.boards), self._on_boards),
+        )
         yield (
             standing_values.RecordRow,
-            _rows(standing_values.RecordRow, _taken(book.records), self._on_record),
+            _rows(standing_values.RecordRow, _take_out(book.records), self._on_record),
         )
-        yield standing_values.PairRow, _rows(standing_values.PairRow, _taken(book.pairs))
+        yield standing_values.PairRow, _rows(standing_values.PairRow, _take_out(book.pairs))
         named = [player for player in book.players.values() if player.user_id > 0]
         yield standing_values.PlayerRow, _rows(standing_values.PlayerRow, named)
 
     def _on_boards(self, row: BoardRow) -> tuple[int | None, int]:
-        return self._rating(row), book_rows.shown(row.user_id, row.scope, self._settings)
+        return self._rating(row), book_rows.is_shown(row.user_id, row.scope, self._settings)
 
     def _rating(self, row: BoardRow) -> int | None:
         """What a rating is ranked by: on the board of all time the less, the more seasons its player was away."""
         if row.season != ALL_TIME:
             return self._ranked.get((row.user_id, row.game, row.season))
         rated = self._book.ratings.get((row.game, row.user_id))
-        return None if rated is None else book_rows.ranked_by(rated, self._season)
+        return None if rated is None else book_rows.ranking_number(rated, self._season)
 
     def _on_record(self, row: RecordRow) -> tuple[int]:
-        return (book_rows.shown(row.user_id, row.scope, self._settings),)
+        return (book_rows.is_shown(row.user_id, row.scope, self._settings),)
 
 
 def _rows(
@@ -142,7 +148,7 @@ def _rows(
     return {fields(row) + besides(row) for row in found}
 
 
-def _taken(rows: dict[Any, Any]) -> Iterator[Any]:
+def _take_out(rows: dict[Any, Any]) -> Iterator[Any]:
     """Takes them out, one after the other."""
     while rows:
         yield rows.popitem()[1]

@@ -14,7 +14,7 @@ import msgspec
 from db.reading import Reading
 from db.rebuilding import Piece, pieces
 from db.values import PlayerSettings
-from host.standings.rebuilding import reckoned
+from host.standings.rebuilding import compare_all
 from standings.reckoning import version
 from workers.serving import Say, serve
 
@@ -50,9 +50,7 @@ class Reckoner:
         try:
             self._reading = self._reading or Reading.open(asked.address)
             answering = (
-                self._wishers(self._reading)
-                if asked.is_last
-                else self._reckoned(self._reading, asked.day, say)
+                self._wishers(self._reading) if asked.is_last else self._answer(self._reading, asked.day, say)
             )
             last = self._runner.run(answering)
         except BrokenPipeError:  # the bot is gone
@@ -61,14 +59,14 @@ class Reckoner:
             last = Answer(error=repr(error))
         say(msgspec.msgpack.encode(last))
 
-    async def _reckoned(self, reading: Reading, day: float, say: Say) -> Answer:
+    async def _answer(self, reading: Reading, day: float, say: Say) -> Answer:
         """Meanwhile only people's wishes change, so the pages need no common snapshot."""
 
         def more(piece: Piece | None = None) -> None:
             say(msgspec.msgpack.encode(Answer(more=True, piece=piece)))
 
         self._known = frozenset(await reading.boards.all_settings())
-        async for found in reckoned(
+        async for found in compare_all(
             reading, lambda done: more(), day
         ):  # said now and then, to find out that the bot is gone
             for piece in pieces(found):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 
 from db import choices
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.standing_values import AwardRow, BoardKey, Listed, RecordKey
-from host.context import Means
+from host.context import Context
 from host.news import News
 from host.presenter import Away, Barred, Deed, Ended, Gone, Presenter
 from host.rounds import Rounds
@@ -25,10 +25,10 @@ SHARED_BY = 4  # people with the same best figure; with more it is nobody's awar
 class Seasons:
     """Looks at each start, at the end of each season, and once an hour while a server waits for awards."""
 
-    def __init__(self, means: Means, presenter: Presenter, standings: Standings, news: News) -> None:
-        self._store, self._now, self._every = means.store, means.now, means.pacing.seasons
-        self._day = means.pacing.day
-        self._owned = means.owned
+    def __init__(self, context: Context, presenter: Presenter, standings: Standings, news: News) -> None:
+        self._store, self._now, self._every = context.store, context.now, context.pacing.seasons
+        self._day = context.pacing.day
+        self._owned = context.owned
         self._presenter = presenter
         self._standings = standings
         self._news = news
@@ -57,7 +57,7 @@ class Seasons:
         if not wanted:
             self._settled = season
             return
-        await self._standings.caught_up()
+        await self._standings.catch_up()
         for row in wanted:
             if self._rounds.is_stopping:
                 return
@@ -65,7 +65,7 @@ class Seasons:
                 await self._award(row, season)
             except (Gone, Barred, Away) as error:
                 log.info("server %s gets its awards later: %s", row.guild_id, error)
-            except StoreAway:
+            except StoreUnavailable:
                 raise
             except Exception:  # the other servers get theirs all the same
                 log.exception("the awards of server %s were not posted; again within the hour", row.guild_id)
@@ -81,11 +81,11 @@ class Seasons:
         if not row.begun:
             await self._store.write(choices.awarding(row.guild_id, season.number))
         settings = await self._store.guild(row.guild_id)
-        ended = await self._ended(row.guild_id, season)
+        ended = await self._sum_up(row.guild_id, season)
         await self._presenter.award(settings, ended, again=row.begun)
         await self._store.write(choices.note_awards(row.guild_id, season.number, self._now()))
 
-    async def _ended(self, guild_id: int, season: Season) -> Ended:
+    async def _sum_up(self, guild_id: int, season: Season) -> Ended:
         boards = self._store.boards
         page = await boards.page(BoardKey(guild_id, "", season.number), limit=2 * PLACES)
         games = await boards.count_rated(guild_id, season.starts, season.ends)
@@ -100,21 +100,21 @@ class Seasons:
     async def _deeds(self, guild_id: int, season: Season) -> tuple[Deed, ...]:
         """Who played most, and the first deed of each game that was played."""
         boards = self._store.boards
-        found = [_deed(await boards.most_games(guild_id, season.number, SHARED_BY + 1))]
+        found = [_best_deed(await boards.most_games(guild_id, season.number, SHARED_BY + 1))]
         told: set[str] = set()
         for (game, _key), kind in KINDS.items():
             if game in told:
                 continue
             kept = next(iter(await alike(boards, guild_id, game, kind.key, season.number)), kind.key)
             record = RecordKey(guild_id, game, kept, season.number, kind.better == "low")
-            deed = _deed((await boards.page(record, limit=SHARED_BY + 1)).lines, game, kept)
+            deed = _best_deed((await boards.page(record, limit=SHARED_BY + 1)).lines, game, kept)
             if deed is not None:
                 told.add(game)
             found.append(deed)
         return tuple(deed for deed in found if deed is not None)
 
 
-def _deed(lines: tuple[Listed, ...], game: str = "", kind: str = "") -> Deed | None:
+def _best_deed(lines: tuple[Listed, ...], game: str = "", kind: str = "") -> Deed | None:
     """Who did best. None: nobody did it, or too many were equally good."""
     best = [line for line in lines if line.value == lines[0].value]
     if not best or len(best) > SHARED_BY:

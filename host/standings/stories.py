@@ -13,7 +13,7 @@ from standings.facts import Facts
 from standings.story import RARELY, Story, names, story_of
 
 
-async def written(
+async def write(
     store: Store, book: Book, rows: Book, facts: Facts, settings: Iterable[PlayerSettings]
 ) -> str | None:
     """The story as it is stored; None: there is none, or another game of the server had one lately."""

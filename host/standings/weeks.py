@@ -10,13 +10,13 @@ from datetime import timedelta
 from functools import partial
 
 from db import news as news_rows
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.standing_values import BoardKey, LineRow
 from db.values import FinishedRow, NewsRow
 from engine.feats import Among
 from engine.game import RoundScored
 from engine.games import GAMES
-from host.context import Means
+from host.context import Context
 from host.log.replays import Replays
 from host.news import News, tells, untold
 from host.presenter import Away, Barred, BestOfWeek, DuelOfWeek, Gone, Presenter, Review, Rise
@@ -42,10 +42,10 @@ class Weeks:
     """Looks at each start, and once an hour."""
 
     def __init__(
-        self, means: Means, presenter: Presenter, standings: Standings, news: News, replays: Replays
+        self, context: Context, presenter: Presenter, standings: Standings, news: News, replays: Replays
     ) -> None:
-        self._store, self._now, self._every = means.store, means.now, means.pacing.seasons
-        self._owned, self._day = means.owned, means.pacing.day
+        self._store, self._now, self._every = context.store, context.now, context.pacing.seasons
+        self._owned, self._day = context.owned, context.pacing.day
         self._presenter = presenter
         self._standings = standings
         self._news = news
@@ -74,7 +74,7 @@ class Weeks:
                 await self._tell(guild_id, week)
             except (Gone, Barred, Away) as error:
                 log.info("server %s gets its week in review later: %s", guild_id, error)
-            except StoreAway:
+            except StoreUnavailable:
                 raise
             except Exception:  # the other servers get theirs all the same
                 log.exception("the week of server %s was not told; again within the hour", guild_id)
@@ -83,7 +83,7 @@ class Weeks:
         told = await self._store.news.one(guild_id, "review", week.number)
         if told is not None and told.message_id is not None:
             return
-        await self._standings.caught_up()
+        await self._standings.catch_up()
         settings, row = await self._store.guild(guild_id), NewsRow(guild_id, "review", week.number)
         if not tells(settings, "review"):
             return
@@ -93,7 +93,7 @@ class Weeks:
             return
         await self._news.tell(
             row,
-            partial(self._presenter.found_review, settings, week.number),
+            partial(self._presenter.find_review, settings, week.number),
             partial(self._presenter.review, settings, review),
         )
 
@@ -129,8 +129,8 @@ class Weeks:
         later = await self._store.weeks.games(guild_id, week.ends, self._now())
         within = await self._store.weeks.games(guild_id, week.starts, week.ends)
         people = [line.user_id for line in page.lines]
-        gained_later, games_later = await self._gained(people, later)
-        gained, played = await self._gained(people, within)
+        gained_later, games_later = await self._gains(people, later)
+        gained, played = await self._gains(people, within)
         stood = []
         for line in page.lines:
             user, after = line.user_id, line.value - gained_later[line.user_id]
@@ -149,7 +149,7 @@ class Weeks:
             if each.user_id in seen and each.user_id in names
         )
 
-    async def _gained(
+    async def _gains(
         self, people: Sequence[int], games: Sequence[FinishedRow]
     ) -> tuple[Counter[int], Counter[int]]:
         """What these games added to people's scores, and how many each of them played."""
@@ -202,7 +202,7 @@ class Weeks:
         """The first of them that can be looked at: its game, and the moment."""
         for each in best:
             with suppress(Refused, Unreadable):
-                replay = await self._replays.stored(each.game_id)
+                replay = await self._replays.read_log(each.game_id)
                 return replay, _when(replay, each)
         return None
 

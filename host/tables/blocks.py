@@ -42,7 +42,7 @@ class Blocks:
 
     async def refusals(self, user_id: int, others: Mapping[int, str], besides: int = 0) -> dict[int, Refused]:
         """Why a person may not ask some of these others (id and name) for a game. `besides`: a table."""
-        lately = await self.asked_enough(user_id, others, besides)
+        lately = await self.who_was_asked_enough(user_id, others, besides)
         found = {other: Refused("asked_lately", name=others[other]) for other in lately}
         for other in await self._store.blocking(user_id, others):
             found[other] = Refused("asked_in_vain", name=others[other])
@@ -50,7 +50,7 @@ class Blocks:
             found[other] = Refused("blocked_them", name=others[other])
         return {other: found[other] for other in others if other in found}
 
-    async def asked_enough(self, user_id: int, others: Collection[int], besides: int = 0) -> set[int]:
+    async def who_was_asked_enough(self, user_id: int, others: Collection[int], besides: int = 0) -> set[int]:
         """The people that a player has lately asked again and again to tables that never began. `besides`: a table."""
         first = snowflake_of(int((self._now() - WITHIN).timestamp() * 1000))
         asked = await self._store.counts.count_vain_invitations(user_id, others, first, besides)

@@ -19,7 +19,7 @@ class FreeSeats:
         self._ledger = ledger
 
     async def on(self, guild_id: int) -> list[FreeSeat]:
-        """The seats of running games that are free on a server. Raises StoreAway."""
+        """The seats of running games that are free on a server. Raises StoreUnavailable."""
         found = []
         for table_id, seat, number in await self._store.news.offers(guild_id):
             with suppress(Refusal):
@@ -29,7 +29,7 @@ class FreeSeats:
         return found
 
     async def has_room(self, table_id: int) -> bool:
-        """Whether anyone may join the table before its start. Raises StoreAway."""
+        """Whether anyone may join the table before its start. Raises StoreUnavailable."""
         with suppress(Refusal):
             table = await self._ledger.table(table_id)
             is_open = table.phase == "lobby" and not table.invite_only

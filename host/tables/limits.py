@@ -29,7 +29,7 @@ class TooManyTables(Refused):
         self.tables = tables
 
 
-class Cap:
+class Limits:
     """Counts tables; every pace but live is slow. Those on servers without the bot do not count.
 
     Whoever takes a place holds the cap until the place is stored, so people who press at once are counted one by one.

@@ -19,7 +19,7 @@ from engine.games import GAMES
 from host.log.ledger import Ledger
 from host.racing.races import Races
 from host.tables.blocks import Blocks
-from host.tables.limits import Cap
+from host.tables.limits import Limits
 from host.times import beside
 from table import deadlines
 from table.entries import (
@@ -58,7 +58,7 @@ class Lobbies:
         ledger: Ledger,
         races: Races,
         blocks: Blocks,
-        cap: Cap,
+        cap: Limits,
         waits: Waits,
         look_ms: Callable[[Table], Awaitable[int]],
     ) -> None:
@@ -123,8 +123,8 @@ class Lobbies:
 
     async def join(self, source: int, table_id: int, who: Person) -> Table:
         async with self._let_in(table_id, who):
-            table = await self._seated(source, table_id, who, Join(who.name))
-        return await self._begun(source, table)
+            table = await self._write_seated(source, table_id, who, Join(who.name))
+        return await self._begin_if_ready(source, table)
 
     async def accept(self, source: int, table_id: int, who: Person) -> Table:
         """A challenged person sits down, and the game begins; a race begins when it is started."""
@@ -164,10 +164,10 @@ class Lobbies:
         return await self._ledger.judge(source, table_id, judge)
 
     async def add_computer(self, source: int, table_id: int, who: Person, level: Level) -> Table:
-        return await self._seated(source, table_id, who, Computer(level))
+        return await self._write_seated(source, table_id, who, Computer(level))
 
     async def set_options(self, source: int, table_id: int, who: Person, changed: dict[str, Any]) -> Table:
-        return await self._seated(source, table_id, who, Options(changed))
+        return await self._write_seated(source, table_id, who, Options(changed))
 
     async def set_social(self, source: int, table_id: int, who: Person, social: bool) -> Table:
         """Sets whether the game is for fun only, and not rated."""
@@ -223,11 +223,11 @@ class Lobbies:
         else:
             place = self._cap.opening(who.id, old.pace, old.channel.guild_id, source)
         async with place:
-            new = await self._reopened(source, old, who, thread)
-        return await self._begun(source, new)
+            new = await self._reopen(source, old, who, thread)
+        return await self._begin_if_ready(source, new)
 
-    async def _reopened(self, source: int, old: Table, who: Person, thread: int | None) -> Table:
-        closed = await self._closed_rematch(old)
+    async def _reopen(self, source: int, old: Table, who: Person, thread: int | None) -> Table:
+        closed = await self._find_closed_rematch(old)
 
         def judge(pen: Pen) -> None:
             if pen.table.rematch == closed:
@@ -237,7 +237,7 @@ class Lobbies:
         assert chosen is not None
         return await self._open(chosen, who, again(old, who.name, secrets.token_hex(SEED_BYTES), thread))
 
-    async def _begun(self, source: int, table: Table) -> Table:
+    async def _begin_if_ready(self, source: int, table: Table) -> Table:
         """The table, which begins if it is a rematch and everybody is back."""
         if table.phase != "lobby" or not is_complete(table):
             return table
@@ -253,7 +253,7 @@ class Lobbies:
         except Refused:  # it cannot be read, or was never opened
             return False
 
-    async def _closed_rematch(self, old: Table) -> int | None:
+    async def _find_closed_rematch(self, old: Table) -> int | None:
         """The rematch that followed, if it is closed or over: then another may follow. None: there was none."""
         if old.rematch is None:
             return None
@@ -278,7 +278,7 @@ class Lobbies:
         change = await self._ledger.open(table_id, Open(opening, seat=0, who=who.id, source=table_id))
         return change.table
 
-    async def _seated(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
+    async def _write_seated(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
         """Writes an entry after which everybody in the lobby has to be able to play."""
         pressed = replace(entry, who=who.id, source=source)
 

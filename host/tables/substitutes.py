@@ -8,7 +8,7 @@ from __future__ import annotations
 from db.values import TimerRow
 from host.log.ledger import Ledger
 from host.tables.blocks import Blocks
-from host.tables.limits import Cap
+from host.tables.limits import Limits
 from table.entries import Back, Keep, Seek, Take
 from table.errors import Refused
 from table.pen import Pen
@@ -18,7 +18,7 @@ from table.table import Person, Table
 class Substitutes:
     """The use cases of a seat that is free."""
 
-    def __init__(self, ledger: Ledger, blocks: Blocks, cap: Cap) -> None:
+    def __init__(self, ledger: Ledger, blocks: Blocks, cap: Limits) -> None:
         self._ledger = ledger
         self._blocks = blocks
         self._cap = cap
@@ -69,7 +69,7 @@ class Substitutes:
 
         return await self._ledger.judge(source, table_id, judge)
 
-    async def lapsed(self, timer: TimerRow) -> None:
+    async def on_lapse(self, timer: TimerRow) -> None:
         """Nobody took the seat in time."""
 
         def judge(pen: Pen) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from db.values import TimerRow
 from host.log.ledger import Ledger
-from host.tables.limits import Cap
+from host.tables.limits import Limits
 from table import proposals, votes
 from table.deadlines import TABLE
 from table.entries import Agree, Back, Decide, Object, Propose, Vote
@@ -20,7 +20,7 @@ from table.table import Choice, Person, Table
 class Votes:
     """The use cases of a vote."""
 
-    def __init__(self, ledger: Ledger, cap: Cap) -> None:
+    def __init__(self, ledger: Ledger, cap: Limits) -> None:
         self._ledger = ledger
         self._cap = cap
 
@@ -81,7 +81,7 @@ class Votes:
 
         return await self._ledger.judge(source, table_id, judge)
 
-    async def lapsed(self, timer: TimerRow) -> None:
+    async def on_lapse(self, timer: TimerRow) -> None:
         """Nothing was decided in time: the computer plays on, or the pace stays. One person alone may have ended it."""
 
         def judge(pen: Pen) -> None:

@@ -10,11 +10,11 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from db import units
-from db.errors import Conflict, StoreAway
+from db.errors import Conflict, StoreUnavailable
 from db.values import NEVER, TimerRow
 from engine.errors import Refusal
 from host import store_unavailable
-from host.context import Means
+from host.context import Context
 from host.ending import end
 from host.log.ledger import Change
 from host.presenter import Away, Barred
@@ -47,11 +47,11 @@ class Clock:
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Begins with what a process that has ended left undone. Raises StoreAway."""
+        """Begins with what a process that has ended left undone. Raises StoreUnavailable."""
         await self._store.write(units.free_timers(self._store.hold.holder, self._now()))
         self._rounds.start()
 
-    def heard(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         """Looks whether a timer that was set is the nearest."""
         due_at = [timer.due_at for timer in change.timers]
         if change.before is None:
@@ -96,7 +96,7 @@ class Clock:
             return
         except Away:
             return  # it is due again in a minute
-        except StoreAway as error:
+        except StoreUnavailable as error:
             store_unavailable.tell(
                 error, f"timer {timer.kind} of table {timer.game_id} runs again in a minute"
             )
@@ -111,7 +111,7 @@ class Clock:
             return
         try:
             await self._store.write(units.end_timer(timer, until))
-        except StoreAway as error:
+        except StoreUnavailable as error:
             store_unavailable.tell(error, f"timer {timer.kind} of table {timer.game_id} runs once more")
         except Exception:
             log.exception("timer %s of table %s runs once more", timer.kind, timer.game_id)
@@ -125,5 +125,5 @@ class Clock:
                     claimed, self._now() + timedelta(seconds=self._pacing.unreadable), self._store.hold.holder
                 )
             )
-        except (Conflict, StoreAway) as error:
+        except (Conflict, StoreUnavailable) as error:
             log.info("timer %s of table %s is due sooner: %s", timer.kind, timer.game_id, error)

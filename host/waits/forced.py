@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from host.alarms import Alarms
-from host.context import Means
+from host.context import Context
 from host.log.ledger import Change
 from host.people import People
 from table.entries import Forced
@@ -16,18 +16,18 @@ from table.table import Table
 class ForcedMoves:
     """Makes such moves after a moment, in which the player may make them too."""
 
-    def __init__(self, means: Means, people: People) -> None:
+    def __init__(self, context: Context, people: People) -> None:
         self._people = people
-        self._ledger = means.ledger
-        self._time, self._pacing, self._now = means.time, means.pacing, means.now
-        self._alarms = Alarms(means.pacing)
+        self._ledger = context.ledger
+        self._time, self._pacing, self._now = context.time, context.pacing, context.now
+        self._alarms = Alarms(context.pacing)
 
-    def heard(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         """Looks whether a player has only one move. After a restart they are asked as for any other."""
         if not change.is_news:
             return
         for seat in change.table.waiting_people:
-            if _forced(change.table, seat) is not None:
+            if _only_move(change.table, seat) is not None:
                 decision = (change.table.id, seat, change.table.stamp(seat))
                 if decision not in self._alarms:
                     self._alarms.set(decision, self._pacing.forced, partial(self._make, *decision))
@@ -44,7 +44,7 @@ class ForcedMoves:
             table = pen.table
             if seat not in table.waiting_people or table.seats[seat].user_id != user_id:
                 return
-            action = _forced(table, seat)
+            action = _only_move(table, seat)
             if action is not None and table.stamp(seat) == stamp:
                 at = self._time.of_host(self._now(), table.epoch)
                 pen.write(Forced(action, seat=seat, at=at))
@@ -52,7 +52,7 @@ class ForcedMoves:
         await self._ledger.commit(table_id, judge)
 
 
-def _forced(table: Table, seat: int) -> str | None:
+def _only_move(table: Table, seat: int) -> str | None:
     """The move in the notation."""
     if table.race is not None or table.rest is not None or table.session is None:
         return None

@@ -30,7 +30,7 @@ class Holidays:
         self._quiet = quiet
 
     async def start(self) -> None:
-        """Finds out who is on a holiday. Raises StoreAway."""
+        """Finds out who is on a holiday. Raises StoreUnavailable."""
         away = await self._store.holidays(self._now())
         self._quiet.are_away({row.user_id: Holiday(row.since, row.until) for row in away})
 
@@ -42,7 +42,7 @@ class Holidays:
         """What the clock on the wall shows in UTC: now, or at this moment."""
         return clock(moment or self._now(), self._waits.day)
 
-    def meant(self, text: str, zone: str) -> datetime:
+    def parse(self, text: str, zone: str) -> datetime:
         """The time that a person typed. Raises Refused like `holidays.parse`."""
         return holidays.parse(text, self._now(), zone, self._waits.day)
 
@@ -52,7 +52,7 @@ class Holidays:
         if before is not None and self.of(user_id) is not None:
             row = replace(before, until=until)
         else:
-            row = HolidayRow(user_id, now, until, False, _used(before, now.year))
+            row = HolidayRow(user_id, now, until, False, _used_seconds(before, now.year))
         if until - now > lasts(holidays.EVER, self._waits.day):
             raise Refused("away_for_ever")
         row = replace(row, is_counted=row.is_counted or await self._has_a_clock(user_id))
@@ -74,7 +74,7 @@ class Holidays:
         self._quiet.goes(user_id, None)
         await self._tell(user_id, None)
 
-    async def heard(self, user_id: int) -> None:
+    async def reload(self, user_id: int) -> None:
         """Another process has noted that a person has gone, or is back."""
         row = await self._store.holiday(user_id)
         is_away = row is not None and row.until > self._now()
@@ -109,7 +109,7 @@ def _give_back(pen: Pen, user_id: int) -> None:
         pen.write(Back(seat=seat, who=user_id))
 
 
-def _used(before: HolidayRow | None, year: int) -> int:
+def _used_seconds(before: HolidayRow | None, year: int) -> int:
     """Seconds of the holidays that began in this year."""
     if before is None or before.since.year != year:
         return 0

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from db import morning_lists
-from db.errors import Conflict, StoreAway
+from db.errors import Conflict, StoreUnavailable
 from db.units import Unit
 from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
 from host.context import Means
@@ -33,12 +33,12 @@ LONGEST_DAY = timedelta(hours=25)  # within which the next list is due
 BEFORE_THE_END = timedelta(hours=1)  # a list that comes later than this is of no use for a turn
 
 
-class Mornings:
+class MorningLists:
     """Sends each list when it is due."""
 
     def __init__(
         self,
-        means: Means,
+        context: Context,
         presenter: Presenter,
         people: People,
         quiet: Quiet,
@@ -61,8 +61,8 @@ class Mornings:
     async def stop(self) -> None:
         await self._rounds.stop()
 
-    async def wished(self, settings: PlayerSettings) -> None:
-        """A person has changed what they wish. Raises StoreAway."""
+    async def on_settings(self, settings: PlayerSettings) -> None:
+        """A person has changed what they wish. Raises StoreUnavailable."""
         next_one = await self.next_for(settings)
         unit = morning_lists.look(settings.user_id, self._now())
         if next_one is not None:
@@ -75,19 +75,19 @@ class Mornings:
         self._rounds.wake()
 
     async def forgets(self, user_id: int) -> None:
-        """The last list of a person who is to be forgotten goes. Raises StoreAway."""
+        """The last list of a person who is to be forgotten goes. Raises StoreUnavailable."""
         morning = await self._store.mornings.of(user_id)
         if morning is not None:
             await self._take_away(morning)
 
     async def next_for(self, settings: PlayerSettings) -> datetime | None:
-        """When a person gets the next list; None: they get none. Raises StoreAway."""
+        """When a person gets the next list; None: they get none. Raises StoreUnavailable."""
         if settings.morning < 0 or settings.ping == "none":
             return None
         return (await self._quiet.of(settings.user_id)).next_at(settings.morning, self._now())
 
     async def takes_care(self, user_id: int, turn: TimerRow, *, is_reminder: bool, is_last: bool) -> bool:
-        """Whether a list tells a person in time of a turn, so that no ping does. Raises StoreAway.
+        """Whether a list tells a person in time of a turn, so that no ping does. Raises StoreUnavailable.
 
         Of a turn that is lost before the next list, the last one was told in a list, if there was one since its
         beginning; then only the last reminder comes.
@@ -96,7 +96,7 @@ class Mornings:
         if settings.morning < 0 or settings.ping == "none":
             return False
         if await self._store.mornings.of(user_id) is None:  # a process ended before it had written it
-            await self.wished(settings)
+            await self.on_settings(settings)
         if not is_reminder:
             return True
         if turn.deadline is None:  # that warns of the table's end
@@ -148,7 +148,7 @@ class Mornings:
         is_put_off = now < awake < next_one - late
         if await self._is_written(morning_lists.claim(morning, awake if is_put_off else next_one)):
             comes = awake == now and now - morning.due_at <= late
-            await self._replace(morning, await self._sent(morning) if comes else None)
+            await self._replace(morning, await self._send(morning) if comes else None)
 
     async def _end(self, morning: MorningRow) -> None:
         """A person wants no list any more. If the last one cannot be taken away, that is tried again."""
@@ -158,14 +158,14 @@ class Mornings:
             morning_lists.unschedule(morning) if is_gone else morning_lists.claim(morning, later)
         )
 
-    async def _sent(self, morning: MorningRow) -> tuple[int, int] | None:
+    async def _send(self, morning: MorningRow) -> tuple[int, int] | None:
         """Sends a list if tables wait: its channel and message."""
         tables = await self._tables_of(morning.user_id)
         if not tables:
             return None
         try:
             return await self._presenter.morning(morning, tables)
-        except (Gone, Barred, Away, StoreAway) as error:
+        except (Gone, Barred, Away, StoreUnavailable) as error:
             log.info("a morning list could not be sent: %s", error)
         except Exception:  # the others get theirs all the same
             log.exception("a morning list could not be sent")
@@ -195,7 +195,7 @@ class Mornings:
             return True
         try:
             await self._presenter.recall_morning(morning)
-        except (Away, StoreAway):
+        except (Away, StoreUnavailable):
             return False
         except Exception:
             log.exception("the last morning list could not be taken away")

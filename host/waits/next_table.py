@@ -12,17 +12,17 @@ from cachetools import Cache, LRUCache, TTLCache
 
 from db.store import Store
 from host.log.ledger import Change
-from host.waits.outages import Reach
+from host.waits.outages import Outages
 from table.table import Table
 
 KEPT = 1_000  # people
 SECOND = 1.0  # within which processes hear of each other
 
 
-class Waited:
-    """Knows which tables wait for which people, in games by turns. `heard` follows the ledger."""
+class NextTable:
+    """Knows which tables wait for which people, in games by turns. `on_change` follows the ledger."""
 
-    def __init__(self, store: Store, reach: Reach) -> None:
+    def __init__(self, store: Store, reach: Outages) -> None:
         self._store, self._reach = store, reach
         self._tables: Cache[int, set[int]] = (  # that wait, by person
             LRUCache(KEPT)
@@ -32,9 +32,9 @@ class Waited:
         # The people the store is asked about just now, with what has changed meanwhile.
         self._asking: dict[int, dict[int, bool]] = {}
 
-    def heard(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         table = change.table
-        waiting = frozenset[int | None]() if self._reach.is_left(table) else _waited_for(table)
+        waiting = frozenset[int | None]() if self._reach.is_left(table) else _waits_for(table)
         for user_id in {*table.users, *(() if change.before is None else change.before.users)}:
             if (meanwhile := self._asking.get(user_id)) is not None:
                 meanwhile[table.id] = user_id in waiting
@@ -46,18 +46,18 @@ class Waited:
         self._tables.clear()
 
     async def elsewhere(self, user_id: int, table_id: int) -> bool:
-        """Whether any other table waits for this person. Raises StoreAway."""
+        """Whether any other table waits for this person. Raises StoreUnavailable."""
         tables = self._tables.get(user_id)
         if tables is None:
-            tables = await self._asked(user_id)
+            tables = await self._ask(user_id)
         return bool(tables - {table_id})
 
-    async def _asked(self, user_id: int) -> set[int]:
+    async def _ask(self, user_id: int) -> set[int]:
         if user_id in self._asking:
-            return await self._stored(user_id)
+            return await self._read(user_id)
         meanwhile = self._asking[user_id] = {}
         try:
-            tables = await self._stored(user_id)
+            tables = await self._read(user_id)
         finally:
             del self._asking[user_id]
         for table_id, waits in meanwhile.items():
@@ -65,11 +65,11 @@ class Waited:
         self._tables[user_id] = tables
         return tables
 
-    async def _stored(self, user_id: int) -> set[int]:
-        return set(await self._store.waiting_for(user_id, self._reach.left))
+    async def _read(self, user_id: int) -> set[int]:
+        return set(await self._store.waiting_for(user_id, self._reach.servers_left))
 
 
-def _waited_for(table: Table) -> frozenset[int | None]:
+def _waits_for(table: Table) -> frozenset[int | None]:
     if table.race is not None or table.rest is not None:
         return frozenset()
     return frozenset(table.seats[seat].user_id for seat in table.waiting_people)

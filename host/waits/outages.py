@@ -14,9 +14,9 @@ from cachetools import LRUCache
 from msgspec.structs import replace
 
 from db import units
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.values import NEVER, Outage, Ownership
-from host.context import Means
+from host.context import Context
 from table.table import Table
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class Place(NamedTuple):
     game_id: int = 0
 
 
-class Reach:
+class Outages:
     """Keeps a heartbeat as long as presses can arrive. A gap in it is an outage, of Discord or of the process.
 
     So an outage of Discord that goes on when the process ends, and the time without a process, are one outage.
@@ -76,12 +76,12 @@ class Reach:
         return bool(self._gone)
 
     @property
-    def closed(self) -> Collection[Place]:
+    def closed_places(self) -> Collection[Place]:
         """The places from which no press can arrive."""
         return self._closed.keys()
 
     @property
-    def left(self) -> frozenset[int]:
+    def servers_left(self) -> frozenset[int]:
         """The servers that the bot was taken off; of other processes those that were closed for long."""
         long_ago = self._now() - ELSEWHERE
         return self._left.union(guild_id for guild_id, at in self._elsewhere.items() if at <= long_ago)
@@ -101,7 +101,7 @@ class Reach:
 
     def holds(self, table: Table) -> bool:
         """Whether the table waits until presses can arrive from it again: 7 days at most for its own place."""
-        return self.is_lost or self.is_left(table) or bool(self.held_by(table))
+        return self.is_lost or self.is_left(table) or bool(self.places_holding(table))
 
     async def note_barred(self, table_id: int, barred: bool) -> None:
         """Notes whether the bot lacked a permission as it showed a table."""
@@ -113,16 +113,16 @@ class Reach:
             return ()
         return tuple(place for place in places(table) if place in self._closed)
 
-    def opened_at(self, table: Table) -> datetime:
+    def open_since(self, table: Table) -> datetime:
         """Since when presses can arrive from this table."""
         return max(self._opened_at, *(self._opened.get(place, self._opened_at) for place in places(table)))
 
-    def heard_since(self, table: Table) -> datetime:
+    def reachable_since(self, table: Table) -> datetime:
         """Since when presses can arrive from this table; now, if none can."""
-        return self._now() if self.holds(table) else self.opened_at(table)
+        return self._now() if self.holds(table) else self.open_since(table)
 
     async def start(self) -> None:
-        """Notes whether the bot was away. Raises StoreAway."""
+        """Notes whether the bot was away. Raises StoreUnavailable."""
         stored, seen = await self._store.outages(), await self._store.last_seen()
         self.outages = tuple(each for each in stored if each.from_at < each.until_at != NEVER)
         self._last = max((each.n for each in stored), default=0)
@@ -132,32 +132,35 @@ class Reach:
                 self._closed[Place(each.guild_id, each.game_id)] = (each, _Beat(each.from_at))
         self._beats = [(part, _Beat(at)) for part, at in seen]
         if not self.is_lost:
-            await self._note(self._restarted)
+            await self._note(self._grace)
         self._opened_at, self._is_started = self._now(), True
 
     async def beat(self) -> None:
-        """Notes that presses can arrive, and an outage if they could not since the last time. Raises StoreAway."""
+        """Notes that presses can arrive, and an outage if they could not since the last time.
+
+        Raises StoreUnavailable.
+        """
         if self._is_started and not self.is_lost:
-            await self._note(self._restarted + timedelta(seconds=self._pacing.heartbeat))
+            await self._note(self._grace + timedelta(seconds=self._pacing.heartbeat))
             await self.wake()
 
     async def look_elsewhere(self) -> None:
-        """Reads which servers of other processes are closed: tables there do not count. Raises StoreAway."""
+        """Reads which servers of other processes are closed: tables there do not count. Raises StoreUnavailable."""
         if not self._owned.is_all:
             self._elsewhere = await self._store.outages_elsewhere()
 
     async def stop(self) -> None:
         """The last heartbeat of this process."""
-        with suppress(StoreAway):
+        with suppress(StoreUnavailable):
             await self.beat()
         self._is_started = False
 
     async def beat_if_late(self) -> None:
-        """Finds out about an outage of this process itself before its next heartbeat does. Raises StoreAway."""
-        if self._away_for() >= self._restarted + timedelta(seconds=self._pacing.heartbeat):
+        """Finds out about an outage of this process itself before its next heartbeat does. Raises StoreUnavailable."""
+        if self._away_for() >= self._grace + timedelta(seconds=self._pacing.heartbeat):
             await self.beat()
 
-    async def lost(self, why: str) -> None:
+    async def lose(self, why: str) -> None:
         """From now on no press can arrive, because this is gone."""
         async with self._changing:
             await self._lose(why)
@@ -169,7 +172,7 @@ class Reach:
         log.info("no press can arrive (%s): nobody's time runs out until they can", why)
         try:
             await self.beat()  # until now they could
-        except StoreAway as error:
+        except StoreUnavailable as error:
             log.warning("when presses were lost is known by the last heartbeat: %s", error)
         finally:
             self._gone.add(why)
@@ -184,8 +187,8 @@ class Reach:
             return
         try:
             if self._gone == {why} and self._is_started:
-                await self._note(self._restarted)
-        except StoreAway as error:
+                await self._note(self._grace)
+        except StoreUnavailable as error:
             log.warning("how long no press could arrive is noted with the next heartbeat: %s", error)
         finally:
             self._gone.discard(why)
@@ -204,7 +207,7 @@ class Reach:
         log.info("no press can arrive from %s: time stands still there", place)
         try:
             await self._store.write(units.outage(outage))
-        except StoreAway as error:
+        except StoreUnavailable as error:
             log.warning("that no press can arrive from %s is known to this process alone: %s", place, error)
 
     async def reopen(self, place: Place) -> None:
@@ -221,10 +224,10 @@ class Reach:
         outage, since = self._closed[place]
         now, away = self._now(), self._since(since)
         over = replace(outage, n=self._number(now), from_at=now - away, until_at=now)
-        unit = () if away < self._restarted else units.outage(over)
+        unit = () if away < self._grace else units.outage(over)
         try:
             await self._store.write((*units.no_outages((outage,)), *unit))
-        except StoreAway as error:
+        except StoreUnavailable as error:
             log.warning(
                 "that presses can arrive from %s again is known to this process alone: %s", place, error
             )
@@ -234,12 +237,12 @@ class Reach:
         self._asleep.add(place)
         try:
             await self.wake()
-        except StoreAway as error:
+        except StoreUnavailable as error:
             log.warning("what was held at %s wakes with the next heartbeat: %s", place, error)
         self.changed.set()
 
     async def wake(self) -> None:
-        """Wakes the timers that were held at places that are open again. Raises StoreAway."""
+        """Wakes the timers that were held at places that are open again. Raises StoreUnavailable."""
         while self._asleep:
             place = next(iter(self._asleep))
             await self._store.write(units.wake(self._now(), *place))
@@ -263,12 +266,12 @@ class Reach:
         self._left -= {guild_id}
         await self.reopen(Place(guild_id))
 
-    def waited_out(self) -> list[Place]:
+    def long_closed(self) -> list[Place]:
         """The places that were waited for long enough."""
         return [place for place, (_, since) in self._closed.items() if self._since(since) >= self._longest]
 
     async def forget(self, outages: Collection[Outage]) -> None:
-        """Everybody has got these back. Raises StoreAway.
+        """Everybody has got these back. Raises StoreUnavailable.
 
         The highest number stays: one that was given twice would be taken for an outage that was given back.
         """
@@ -296,7 +299,7 @@ class Reach:
         return timedelta(seconds=self._pacing.of("7d").made_up)
 
     @property
-    def _restarted(self) -> timedelta:
+    def _grace(self) -> timedelta:
         return timedelta(seconds=self._pacing.restarted)
 
     def _away_for(self) -> timedelta:
@@ -310,7 +313,7 @@ class Reach:
         return min(passed, timedelta(seconds=self._steady() - beat.steady))
 
     async def _note(self, longest: timedelta) -> None:
-        """Notes a heartbeat, and an outage if the last one was `longest` ago. Raises StoreAway."""
+        """Notes a heartbeat, and an outage if the last one was `longest` ago. Raises StoreUnavailable."""
         now, beat = self._now(), _Beat(self._now(), self._steady())
         away = [(part, gap) for part, last in self._beats if (gap := self._since(last)) >= longest]
         new = tuple(_of_shards(self._number(now), now - gap, now, part) for part, gap in away)

@@ -20,6 +20,6 @@ class Presence:
         for where in dict.fromkeys((None, table_id)):
             self._seen[user_id, where] = now
 
-    def seen(self, user_id: int | None, table_id: int | None = None) -> datetime | None:
+    def last_seen(self, user_id: int | None, table_id: int | None = None) -> datetime | None:
         """When the person was last seen at this table, or anywhere. None: not lately."""
         return None if user_id is None else self._seen.get((user_id, table_id))

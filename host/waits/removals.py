@@ -50,21 +50,21 @@ class Removals:
     async def stop(self) -> None:
         await self._alarms.stop()
 
-    async def left(self, guild_id: int) -> None:
+    async def on_removal(self, guild_id: int) -> None:
         """The bot was taken off a server."""
         await self._reach.leave(guild_id)
         await self._alarms.now(guild_id, partial(self._stand_still, guild_id))
 
     async def back(self, guild_id: int) -> None:
         """The bot is on a server, and presses can arrive from it: they may not have before."""
-        if Place(guild_id) in self._reach.closed:
+        if Place(guild_id) in self._reach.closed_places:
             await self._reach.arrive(guild_id)
             await self._alarms.now(guild_id, partial(self._take_up, guild_id))
 
     async def are(self, servers: Mapping[int, bool]) -> None:
         """The bot is on these servers and no others, whatever happened while nobody listened.
 
-        Presses can arrive from those that are true. Raises StoreAway.
+        Presses can arrive from those that are true. Raises StoreUnavailable.
         """
         for guild_id in await self._store.playing_on(self._owned):
             if guild_id not in servers:
@@ -74,8 +74,8 @@ class Removals:
             await (self.back if is_there else self._lacks)(guild_id)
 
     async def give_up(self, place: Place) -> None:
-        """Ends the wait for a place. The tables of a server without the bot are closed. Raises StoreAway."""
-        if place.guild_id in self._reach.left:
+        """Ends the wait for a place. The tables of a server without the bot are closed. Raises StoreUnavailable."""
+        if place.guild_id in self._reach.servers_left:
             tables = await self._store.open_of(place.guild_id)
             log.info(
                 "server %s has not invited the bot again: %s tables are closed", place.guild_id, len(tables)

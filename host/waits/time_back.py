@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iter
 from datetime import datetime
 from functools import partial
 
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.values import Outage, TimerRow
 from engine.errors import Refusal
-from host.context import Means
+from host.context import Context
 from host.rounds import Rounds
-from host.waits.outages import Place, Reach
+from host.waits.outages import Outages, Place
 from table import own_time
 from table.deadlines import Kind, deadline
 from table.entries import Extend, Time
@@ -25,7 +25,7 @@ AT_ONCE = 100
 EVERYWHERE = Place()
 
 
-class Outages:
+class TimeBack:
     """Gives back the time in which no press could arrive: to everybody at a table at once, at most 7 days at one table.
 
     Deadlines are moved in the order in which they are due. A timer that is due sooner is moved first.
@@ -33,15 +33,15 @@ class Outages:
 
     def __init__(
         self,
-        means: Means,
-        reach: Reach,
+        context: Context,
+        reach: Outages,
         *,
         again: Callable[[int], None],
         give_up: Callable[[Place], Awaitable[None]],
     ) -> None:
         """`again` has a table shown once more; `give_up` ends the wait for a place."""
-        self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
-        self._time, self._pacing, self._now = means.time, means.pacing, means.now
+        self._store, self._ledger, self._owned = context.store, context.ledger, context.owned
+        self._time, self._pacing, self._now = context.time, context.pacing, context.now
         self._reach = reach
         self._again = again
         self._give_up = give_up
@@ -51,7 +51,10 @@ class Outages:
         self._rounds = Rounds("the heartbeat", self._beat, retry=self._pacing.heartbeat, wakes=reach.changed)
 
     async def start(self, look: Callable[[], Awaitable[None]]) -> None:
-        """Notes whether the bot was away. A `look` at where it is comes before anything follows. Raises StoreAway."""
+        """Notes whether the bot was away. A `look` at where it is comes before anything follows.
+
+        Raises StoreUnavailable.
+        """
         if not self._rounds.has_begun:
             await self._reach.start()
             await look()
@@ -62,7 +65,7 @@ class Outages:
         if self._rounds.has_begun:
             await self._reach.stop()
 
-    async def given_back(self, timer: TimerRow) -> bool:
+    async def give_back(self, timer: TimerRow) -> bool:
         """Gives the people at a table the time that they lost. False: they lost none."""
         await self._reach.beat_if_late()
         if not _has_lost(timer, self._reach.outages):
@@ -76,12 +79,12 @@ class Outages:
             return
         left = self._pacing.of(table.pace).made_up - table.made_up
         at = 0 if table.phase == "lobby" else self._time.of_host(self._now(), table.epoch)
-        for seconds, seat in sorted(self._lost_at(table, outages), key=lambda each: -each[0]):
+        for seconds, seat in sorted(self._losses(table, outages), key=lambda each: -each[0]):
             if min(seconds, left) > 0:
                 given = Time(min(seconds, left), "outage", outage=outages[-1].n)
                 pen.write(Extend(given, seat=seat, at=at))
 
-    def _lost_at(self, table: Table, outages: tuple[Outage, ...]) -> Iterator[tuple[float, int | None]]:
+    def _losses(self, table: Table, outages: tuple[Outage, ...]) -> Iterator[tuple[float, int | None]]:
         """The seconds that each player lost and, without a seat, the table itself."""
         yield (
             max(
@@ -92,9 +95,9 @@ class Outages:
         )
         if table.phase == "playing" and table.rest is None and table.race is None:
             for seat in table.waiting_people:
-                yield self._lost_by(table, seat, outages), seat
+                yield self._loss(table, seat, outages), seat
 
-    def _lost_by(self, table: Table, seat: int, outages: tuple[Outage, ...]) -> float:
+    def _loss(self, table: Table, seat: int, outages: tuple[Outage, ...]) -> float:
         """The seconds of a player's time in which no press could arrive, and which they have not got back."""
         sitting = table.seats[seat]
         if sitting.clock_from is None or deadline(table, seat, self._pacing) is None:
@@ -110,9 +113,9 @@ class Outages:
 
     async def _try_closed(self) -> None:
         """Tables that could not be shown are shown again: that says whether presses can arrive from them."""
-        for place in self._reach.waited_out():
+        for place in self._reach.long_closed():
             await self._give_up(place)
-        tables = sorted(place.game_id for place in self._reach.closed if place.game_id)
+        tables = sorted(place.game_id for place in self._reach.closed_places if place.game_id)
         left = [table_id for table_id in tables if table_id > self._tried] or tables
         for table_id in left[:AT_ONCE] if not self._reach.is_lost else ():
             self._again(table_id)
@@ -124,7 +127,7 @@ class Outages:
         for each in outages:
             self._ahead.setdefault(each.n, {Place(each.guild_id, each.game_id)})
         ahead = {place for each in outages for place in self._ahead[each.n]}
-        for place in sorted(ahead.difference(self._reach.closed)):
+        for place in sorted(ahead.difference(self._reach.closed_places)):
             held: set[Place] = set()
             if not await self._go_through(place, outages, held):
                 return
@@ -164,13 +167,13 @@ class Outages:
             await self._reach.beat()
 
     async def _is_given_back(self, table_id: int, outages: tuple[Outage, ...], held: set[Place]) -> bool:
-        """False: it has to be tried again. Raises StoreAway."""
+        """False: it has to be tried again. Raises StoreUnavailable."""
         try:
             change = await self._ledger.commit(table_id, partial(self._give_back, outages))
-            held.update(self._reach.held_by(change.table))
+            held.update(self._reach.places_holding(change.table))
         except Refusal as error:
             log.info("table %s got no time back: %s", table_id, error)
-        except StoreAway:
+        except StoreUnavailable:
             raise
         except Exception:
             log.exception("table %s got no time back", table_id)

@@ -6,7 +6,7 @@ import logging
 
 from engine.errors import Refusal
 from host.alarms import Alarms
-from host.context import Means
+from host.context import Context
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from db.values import TimerRow
-from host.context import Means
+from host.context import Context
 from table.deadlines import deadline, is_free
 from table.entries import Default, Desert, Expire, Extend, GoOn, Time, Timeout
 from table.pen import Pen
@@ -15,31 +15,36 @@ from table.table import Table
 class Timeouts:
     """Runs the timers of lobbies, rests and turns."""
 
-    def __init__(self, means: Means) -> None:
-        self._ledger, self._time, self._waits, self._now = means.ledger, means.time, means.pacing, means.now
+    def __init__(self, context: Context) -> None:
+        self._ledger, self._time, self._waits, self._now = (
+            context.ledger,
+            context.time,
+            context.pacing,
+            context.now,
+        )
 
     async def lobby(self, timer: TimerRow) -> None:
         """Nobody started the table in time."""
-        await self._ledger.commit(timer.game_id, _expired)
+        await self._ledger.commit(timer.game_id, _expire)
 
     async def turn(self, timer: TimerRow) -> None:
         """A player's time is up. Once a game they may get more; otherwise the table moves for them."""
-        await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.seat, timer.token))
+        await self._ledger.commit(timer.game_id, partial(self._time_out, timer.seat, timer.token))
 
-    async def left(self, timer: TimerRow) -> None:
+    async def on_rest_end(self, timer: TimerRow) -> None:
         """Nobody came back to a table that rests."""
-        await self._ledger.commit(timer.game_id, partial(_left, timer.token))
+        await self._ledger.commit(timer.game_id, partial(_desert, timer.token))
 
     async def rest(self, timer: TimerRow) -> None:
         """The time to read a result is up."""
-        await self._ledger.commit(timer.game_id, self._rested)
+        await self._ledger.commit(timer.game_id, self._end_rest)
 
-    def _rested(self, pen: Pen) -> None:
+    def _end_rest(self, pen: Pen) -> None:
         table = pen.table
         if table.phase == "playing" and table.rest is not None and not table.rest.is_left:
             pen.write(GoOn(at=self._time.of_host(self._now(), table.epoch)))
 
-    def _timed_out(self, seat: int, clock_since: int, pen: Pen) -> None:
+    def _time_out(self, seat: int, clock_since: int, pen: Pen) -> None:
         table = pen.table
         is_waited_for = table.rest is None and seat in table.waiting_people
         if not is_waited_for or table.seats[seat].clock_since != clock_since:
@@ -85,12 +90,12 @@ def _is_mid_turn(table: Table, seat: int) -> bool:
     return table.phase == "playing" and table.game.is_mid_turn(table.session.state, seat)
 
 
-def _left(token: int, pen: Pen) -> None:
+def _desert(token: int, pen: Pen) -> None:
     rest = pen.table.rest
     if pen.table.phase == "playing" and rest is not None and rest.is_left and rest.number == token:
         pen.write(Desert())
 
 
-def _expired(pen: Pen) -> None:
+def _expire(pen: Pen) -> None:
     if pen.table.phase == "lobby":
         pen.write(Expire())

@@ -11,16 +11,16 @@ from msgspec.structs import replace
 
 from db import units
 from db.values import NEVER, TimerRow
-from host.context import Means
+from host.context import Context
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Call
 from host.shown.projection import Asking, Projection
-from host.waits.morning_lists import Mornings
-from host.waits.outages import Reach
+from host.waits.morning_lists import MorningLists
+from host.waits.outages import Outages
 from host.waits.presence import Presence
 from host.waits.quiet_hours import Quiet
-from host.waits.time_back import Outages
+from host.waits.time_back import TimeBack
 from host.waits.unseen import Unseen
 from table import quiet_hours
 from table.deadlines import Act, Do, Kind, acts, reminders
@@ -52,20 +52,20 @@ class Turns:
 
     def __init__(
         self,
-        means: Means,
+        context: Context,
         projection: Projection,
         presence: Presence,
         quiet: Quiet,
         people: People,
         *,
-        outages: Outages,
-        reach: Reach,
+        outages: TimeBack,
+        reach: Outages,
         move: Callable[[TimerRow], Awaitable[None]],
-        mornings: Mornings,
+        mornings: MorningLists,
         unseen: Unseen,
     ) -> None:
-        self._store, self._ledger = means.store, means.ledger
-        self._time, self._pacing, self._now = means.time, means.pacing, means.now
+        self._store, self._ledger = context.store, context.ledger
+        self._time, self._pacing, self._now = context.time, context.pacing, context.now
         self._projection = projection
         self._presence = presence
         self._quiet = quiet
@@ -78,7 +78,7 @@ class Turns:
 
     async def run(self, timer: TimerRow) -> bool:
         """Does what is due, and notes when the timer is due again. False: the turn is over."""
-        if timer.deadline is not None and await self._outages.given_back(timer):
+        if timer.deadline is not None and await self._outages.give_back(timer):
             return True
         table = await self._ledger.newest(
             timer.game_id
@@ -97,7 +97,7 @@ class Turns:
             seeing = await self._unseen.seeing(table, await self._due(table, known))
             await self._projection.ask(timer.game_id, partial(self._asking, seeing))
         elif due.do is Do.CLOSE:
-            await self._ledger.commit(timer.game_id, partial(_closed, timer))
+            await self._ledger.commit(timer.game_id, partial(_close, timer))
         else:  # Quiet hours may have changed since the deadline was set.
             moved = await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
             if not moved.logged:
@@ -136,7 +136,7 @@ class Turns:
             if is_due and timer.user_id not in seeing:
                 continue  # their own timer says so
             if due is not None and due.do in (Do.ASK, Do.REMIND) and is_due:
-                before = self._unanswered(timer)
+                before = self._count_unanswered(timer)
                 wants, is_listed = (
                     await self._wants_calls(timer),
                     await self._is_listed(table, timer, due.act),
@@ -154,7 +154,7 @@ class Turns:
         if any(act.do is Do.REMIND for _timer, act in asked):
             self._projection.again(table.id)  # a player who is late can be given a day there
         seats = tuple(timer.seat for timer, _act in asked)
-        again = max(_reminded(table, timer, act, self._pacing) for timer, act in asked)
+        again = max(_reminder_number(table, timer, act, self._pacing) for timer, act in asked)
         until = asked[0][0].deadline if again else None
         closes = self._closes(table, asked[0][0])
         later = any(timer.calls > 1 for timer, _act in asked) and quiet_hours.count_at(table)
@@ -168,7 +168,7 @@ class Turns:
             if _stands(pen.table, timer) and not pen.table.seats[timer.seat].hushed:
                 pen.write(Hush(seat=timer.seat, at=self._time.of_host(self._now(), pen.table.epoch)))
 
-        if self._unanswered(timer):
+        if self._count_unanswered(timer):
             await self._ledger.commit(timer.game_id, judge)
         await self._store.write(units.put_off((replace(timer, calls=0, due_at=self._now()),)))
 
@@ -185,15 +185,15 @@ class Turns:
             timer.user_id, timer, is_reminder=act.do is Do.REMIND, is_last=is_last
         )
 
-    def _unanswered(self, timer: TimerRow) -> int:
+    def _count_unanswered(self, timer: TimerRow) -> int:
         """How often in a row a player was asked without pressing anything at the table."""
-        seen = self._presence.seen(timer.user_id, timer.game_id)
+        seen = self._presence.last_seen(timer.user_id, timer.game_id)
         is_answered = timer.asked_at is not None and seen is not None and seen > timer.asked_at
         return 0 if is_answered else timer.calls
 
     def _next(self, table: Table, timer: TimerRow, known: Mapping[int, QuietHours]) -> Due | None:
         """What to do next, and when."""
-        left = self._left(table, timer)
+        left = self._remaining_acts(table, timer)
         move = left.pop() if left and left[-1].do in _LAST else None
         last = None if move is None else self._last(table, timer, move, warned=not left)
         if last is not None and last.at <= self._now():  # pings that are late by then are not sent any more
@@ -206,7 +206,7 @@ class Turns:
         evening = self._in_the_evening(table, timer, left, known)
         return evening or last
 
-    def _left(self, table: Table, timer: TimerRow) -> list[Act]:
+    def _remaining_acts(self, table: Table, timer: TimerRow) -> list[Act]:
         """The acts that are not done yet.
 
         Nobody is reminded soon after they were asked, even if they got a little more time since.
@@ -221,7 +221,7 @@ class Turns:
 
     def _closes(self, table: Table, timer: TimerRow) -> datetime | None:
         """When the table closes, if everything else was done about the player it waits for."""
-        left = self._left(table, timer)
+        left = self._remaining_acts(table, timer)
         if [act.do for act in left] != [Do.CLOSE]:
             return None
         return self._last(table, timer, left[0], warned=True).at
@@ -232,7 +232,7 @@ class Turns:
         A table closes only `Pace.warned` after a warning.
         """
         grace = timedelta(seconds=self._pacing.turn_after_restart)
-        at = max(act.at, timer.deadline or act.at, self._reach.opened_at(table) + grace)
+        at = max(act.at, timer.deadline or act.at, self._reach.open_since(table) + grace)
         if act.do is Do.CLOSE:
             since = (timer.asked_at or act.at) if warned else self._now()
             at = max(at, since + timedelta(seconds=self._pacing.of(table.pace).warned))
@@ -244,7 +244,7 @@ class Turns:
         """The only reminder of a player whose time is up in quiet hours: an hour before these begin."""
         if timer.asked_at is None or not left or len(left) < len(self._pacing.of(table.pace).reminders):
             return None
-        quiet = _undisturbed(table, timer, known)
+        quiet = _quiet_times(table, timer, known)
         begins = quiet.evening(left[0].at)
         if begins is None:
             return None
@@ -257,7 +257,7 @@ class Turns:
         """After so many calls without an answer the table says so. Where a clock runs, it says that time is up."""
         if timer.asked_at is None or timer.deadline is not None or timer.calls < MOST_CALLS:
             return None
-        since = max(timer.asked_at, self._reach.opened_at(table))
+        since = max(timer.asked_at, self._reach.open_since(table))
         at = since + timedelta(seconds=self._pacing.of(table.pace).hush)
         return Due(Act(Do.HUSH, at), at)
 
@@ -267,11 +267,11 @@ class Turns:
         Nobody is asked in quiet hours, or sooner than they wish. Of calls that are late or put off, and those that
         follow soon after, only the last is made.
         """
-        act, seen, pace = left[0], self._presence.seen(timer.user_id), self._pacing.of(table.pace)
+        act, seen, pace = left[0], self._presence.last_seen(timer.user_id), self._pacing.of(table.pace)
         at = act.at
         if act.do is Do.ASK and seen is not None:
             at = max(at, seen + timedelta(seconds=pace.ping))
-        quiet, now = _undisturbed(table, timer, known), self._now()
+        quiet, now = _quiet_times(table, timer, known), self._now()
         awake = quiet.awake(max(at, timer.not_before or at))
         if awake <= now < (morning := quiet.awake(now)):  # the bot was away, and is back at night
             awake = morning
@@ -290,17 +290,17 @@ def _stands(table: Table, timer: TimerRow) -> bool:
     return timer.seat in table.waiting_people and table.seats[timer.seat].clock_since == timer.token
 
 
-def _closed(timer: TimerRow, pen: Pen) -> None:
+def _close(timer: TimerRow, pen: Pen) -> None:
     if pen.table.phase == "playing" and _stands(pen.table, timer):
         pen.write(Desert())
 
 
-def _undisturbed(table: Table, timer: TimerRow, known: Mapping[int, QuietHours]) -> QuietHours:
+def _quiet_times(table: Table, timer: TimerRow, known: Mapping[int, QuietHours]) -> QuietHours:
     """The times when a player is not asked. The table knows of a holiday that has just ended."""
     found = known.get(timer.user_id or 0, NONE)
     return replace(found, holiday=found.holiday or table.seats[timer.seat].holiday)
 
 
-def _reminded(table: Table, timer: TimerRow, act: Act, pacing: Pacing) -> int:
+def _reminder_number(table: Table, timer: TimerRow, act: Act, pacing: Pacing) -> int:
     """Which reminder this is: 1 for the first; 0: none."""
     return 1 + reminders(table, timer.seat, pacing).index(act.at) if act.do is Do.REMIND else 0

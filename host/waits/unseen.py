@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.values import TimerRow
-from host.context import Means
+from host.context import Context
 from host.presenter import Presenter
 from host.waits.presence import Presence
 from table.deadlines import deadline
@@ -32,9 +32,9 @@ class _Looked(NamedTuple):
 class Unseen:
     """Finds out whether players see their tables, once an hour at most. After a restart it is found out again."""
 
-    def __init__(self, means: Means, presenter: Presenter, presence: Presence) -> None:
-        self._store, self._ledger, self._presenter = means.store, means.ledger, presenter
-        self._time, self._pacing, self._now = means.time, means.pacing, means.now
+    def __init__(self, context: Context, presenter: Presenter, presence: Presence) -> None:
+        self._store, self._ledger, self._presenter = context.store, context.ledger, presenter
+        self._time, self._pacing, self._now = context.time, context.pacing, context.now
         self._presence = presence
         self._looked: LRUCache[tuple[int, int], _Looked] = LRUCache(KEPT)  # by table and person
 
@@ -93,7 +93,7 @@ class Unseen:
 
     def _was_there(self, table: Table, user_id: int | None, since: datetime) -> bool:
         """Whether a player has pressed something at the table since."""
-        seen = self._presence.seen(user_id, table.id)
+        seen = self._presence.last_seen(user_id, table.id)
         return seen is not None and seen > since
 
     @property

@@ -10,7 +10,7 @@ import pytest
 
 from db import units
 from db.address import address_of
-from db.errors import StoreAway, WrongDatabase
+from db.errors import StoreUnavailable, WrongDatabase
 from db.migrate import migrate
 from db.schema.mark import FIRST
 from engine.game import Rng
@@ -43,7 +43,7 @@ class Stopped(NamedTuple):
 async def stopped(address: str) -> Stopped:
     async with opened(address) as store:
         await store.write(units.turn(play(OVER, Rng(b"over"))))
-        await Standings(store, NO_DELAYS).caught_up()
+        await Standings(store, NO_DELAYS).catch_up()
     bench = Bench(address)
     await bench.start()
     table = await bench.game(ADA, CLEO)
@@ -81,7 +81,7 @@ async def test_a_database_of_another_version_is_one_sentence(
 
 async def test_a_server_that_is_away_is_one_sentence() -> None:
     with pytest.raises(
-        StoreAway, match=r"^The PostgreSQL database games at 127\.0\.0\.1:9 cannot be reached \("
+        StoreUnavailable, match=r"^The PostgreSQL database games at 127\.0\.0\.1:9 cannot be reached \("
     ):
         await check("postgresql://me:secret@127.0.0.1:9/games")
 

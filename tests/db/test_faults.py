@@ -19,7 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.routing import errors
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.values import LogRow
 from host.log import checksums, rows
 from table import snapshot
@@ -63,7 +63,7 @@ class Play:
         """Whether it counted; what its player is told if not."""
         try:
             table = await self.bench.move(table_id)
-        except StoreAway as error:
+        except StoreUnavailable as error:
             self.said.add(errors.sentence(error, "a press"))
             return False
         self.acknowledged[table_id] = max(self.acknowledged[table_id], table.number)
@@ -353,5 +353,5 @@ async def test_people_are_told_the_log_has_a_line_and_games_go_on(
         assert checksums.gaps(log) == []
         row = await play.bench.store.game(table_id)
         assert row is not None
-        assert snapshot.decode(row.snapshot) == rows.replayed(log)[0]
+        assert snapshot.decode(row.snapshot) == rows.replay(log)[0]
     await play.goes_on()

@@ -232,7 +232,7 @@ async def test_a_bot_whose_database_was_taken_over_stops_by_itself(
         await stop.wait()
 
     monkeypatch.setattr(serving, "play", play)
-    monkeypatch.setattr("db.alone.leased", partial(hold_lease, terms=RARELY))
+    monkeypatch.setattr("db.alone.hold_lease", partial(hold_lease, terms=RARELY))
 
     with pytest.raises(WrongDatabase, match="taken over by another Cardinal \\(process 7 on elsewhere\\)"):
         await serving.serve(Settings.load({"DATABASE_URL": server}))

@@ -28,7 +28,7 @@ from db.values import PlayerSettings
 from host.pacing import Pacing
 from host.standings.follower import Standings
 from host.standings.rebuilder import Rebuilder
-from host.standings.rebuilding import rebuilt, reckoned
+from host.standings.rebuilding import compare_all, rebuilt
 from host.standings.rebuilding_process import Answer, Question
 from standings.reckoning import RECKONED_BY
 from tests.db.building import GAME
@@ -141,7 +141,7 @@ async def test_a_process_that_is_killed_at_its_end_has_forgotten_nobody(
     store: Store, standings: Standings, wrong: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     who = (await store.tuples(select(boards.c.user_id)))[0][0]
-    asked = Rebuilder._asked
+    asked = Rebuilder._ask
 
     async def dies_between(rebuilder: Rebuilder, child: Child, question: Question) -> Answer:
         if question.is_last:
@@ -149,7 +149,7 @@ async def test_a_process_that_is_killed_at_its_end_has_forgotten_nobody(
             os.kill(pid_of(standings), signal.SIGKILL)
         return await asked(rebuilder, child, question)
 
-    monkeypatch.setattr(Rebuilder, "_asked", dies_between)
+    monkeypatch.setattr(Rebuilder, "_ask", dies_between)
 
     assert await standings._rebuilder.rebuilt()
 
@@ -242,7 +242,7 @@ async def test_steps_are_compared_block_by_block(
     monkeypatch.setattr("host.standings.rebuilding.BLOCK", 3)
 
     reading = Reading.open(address)
-    found = [(each.kind, each.changes) async for each in reckoned(reading, lambda done: None)]
+    found = [(each.kind, each.changes) async for each in compare_all(reading, lambda done: None)]
     await reading.close()
 
     steps = [each for each in found if each[0] is RatingStepRow]

@@ -69,7 +69,7 @@ async def test_a_board_says_that_the_standings_are_being_counted_again(
 
     meanwhile = await world.ada.slash("leaderboard")
     let_go.set()
-    async with world.bot.host.standings.untouched():
+    async with world.bot.host.standings.hold():
         after = await world.ada.slash("leaderboard")
 
     assert says.boards.rebuilding() in meanwhile.text

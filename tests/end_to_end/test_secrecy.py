@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cogs.routing import errors
 from engine.game import Rng
 from engine.games import GAMES
-from host.log_throttle import Bursts
+from host.log_throttle import LogThrottle
 from host.tables.lobbies import SEED_BYTES
 from table.pace import USUAL, Pace
 from table.table import Person, Table
@@ -94,7 +94,7 @@ async def begun(key: str, ear: Ear, database: Path) -> AsyncIterator[Play]:
     """The game at its start, with people in all seats."""
     secrecy = manifest_of(key).secrecy
     world = World(f"sqlite:///{database}", PATIENT)
-    errors._bursts = Bursts()  # what failed before was another process's
+    errors._bursts = LogThrottle()  # what failed before was another process's
     await world.start(people=secrecy.people)
     try:
         ear.story.clear()

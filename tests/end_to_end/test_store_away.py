@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from db.errors import StoreAway, StoreBroken, StoreBusy
+from db.errors import StoreBroken, StoreBusy, StoreUnavailable
 from db.store import Store
 from db.units import Unit
 from db.values import GameRow
@@ -15,7 +15,7 @@ from tests.end_to_end.world import World
 SAVED = says.refused("busy")
 
 
-def away(monkeypatch: pytest.MonkeyPatch, *methods: str, error: StoreAway | None = None) -> None:
+def away(monkeypatch: pytest.MonkeyPatch, *methods: str, error: StoreUnavailable | None = None) -> None:
     """The store does not do these any more."""
 
     async def refuse(*_: object) -> None:

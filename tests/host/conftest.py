@@ -86,10 +86,10 @@ class FakePresenter:
         self.fail: Callable[[str], None] = lambda step: None
         self.thread: int | None = None  # that a game gets which is shown for the first time
 
-    def changed(self, table: Table, logged: tuple[Logged, ...]) -> None:
+    def on_change(self, table: Table, logged: tuple[Logged, ...]) -> None:
         self.board.heard.append(table.number)
 
-    def returned(self, table_ids: Collection[int]) -> None:
+    def on_return(self, table_ids: Collection[int]) -> None:
         self.board.returned += table_ids
 
     async def turn(self, table_id: int) -> None:
@@ -123,7 +123,7 @@ class FakePresenter:
         self.fail("announced")
         return shown
 
-    def entered(self, table_id: int) -> None:
+    def on_entered(self, table_id: int) -> None:
         """Announcements wait for the standings only in `cogs`."""
 
     async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
@@ -150,7 +150,7 @@ class FakePresenter:
         self.fail("reviewed")
         return 7
 
-    async def found_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+    async def find_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
         found = [
             each
             for each in self.board.reviews

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from db import units
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from db.values import ALL_SERVERS, LogRow, Turn
 from engine.errors import Refusal
 from engine.game import Event
@@ -19,7 +19,7 @@ from engine.session import Session
 from engine.seven_ate_nine.cards import FITS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Missed, View
-from host.context import Means
+from host.context import Context
 from host.log.ledger import Follower, Ledger
 from host.racing.referee import Attempt, By, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
@@ -106,7 +106,7 @@ def missed(answer: Answer) -> Missed:
 
 
 def code(answer: Answer) -> str:
-    assert isinstance(answer, Refusal | StoreAway), answer
+    assert isinstance(answer, Refusal | StoreUnavailable), answer
     return answer.code
 
 
@@ -206,4 +206,4 @@ async def arriving(referee: Referee, table: Table, tries: Iterable[Try]) -> list
     for tried in tries:
         which, who = source(table, tried.at, tried.low), person(table, tried.seat).id
         made.append(Attempt(snowflake_ms(which), By.PERSON, which, who, tried.action))
-    return await asyncio.gather(*(referee.judged(table.id, each) for each in made), return_exceptions=True)
+    return await asyncio.gather(*(referee.judge(table.id, each) for each in made), return_exceptions=True)

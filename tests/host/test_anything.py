@@ -10,7 +10,7 @@ import pytest
 
 from engine.errors import Refusal
 from engine.game import Level
-from host.log.rows import replayed
+from host.log.rows import replay
 from table.pace import PaceKey
 from table.table import Person, Table
 from tests.host.big_bang import SIX
@@ -115,6 +115,6 @@ async def check(bench: Bench, table_id: int) -> Table:
     assert [entry.n for entry in log] == list(range(1, len(log) + 1))
     sources = [entry.source for entry in log if entry.source is not None]
     assert len(sources) == len(set(sources))
-    again, _story = replayed(log[: table.number])
+    again, _story = replay(log[: table.number])
     assert (again.session, again.seats, again.phase) == (table.session, table.seats, table.phase)
     return table

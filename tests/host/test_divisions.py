@@ -129,7 +129,7 @@ async def test_an_outage_of_one_process_is_none_of_the_other(
     database: str, tables: tuple[Table, Table]
 ) -> None:
     async with process(database, FIRST) as first, process(database, SECOND) as second:
-        await first.host.reach.lost("the gateway")
+        await first.host.reach.lose("the gateway")
         assert not second.host.reach.is_lost
         await asyncio.sleep(DAY)
         await first.host.reach.back("the gateway")

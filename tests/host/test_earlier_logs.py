@@ -28,6 +28,6 @@ def test_a_log_gives_the_table_that_it_gave(told: dict[str, Any]) -> None:
         for n, (kind, seat, who, action, at, source, when) in enumerate(told["log"], 1)
     ]
 
-    table, _story = rows.replayed(log)
+    table, _story = rows.replay(log)
 
     assert releases.facts(table) == told["facts"]

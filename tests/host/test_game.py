@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from db.values import GameRow
 from engine.errors import RuleError
-from host.log.rows import replayed
+from host.log.rows import replay
 from table import snapshot
 from table.errors import Refused
 from table.table import Person, Table
@@ -87,13 +87,13 @@ async def test_the_log_is_the_truth(bench: Bench) -> None:
     log = await bench.store.log(table.id)
     stored = await bench.store.game(table.id)
 
-    table, story = replayed(log)
+    table, story = replay(log)
 
     assert stored is not None
     assert snapshot.decode(stored.snapshot) == table
     assert [told.n for told in story] == list(range(1, len(log) + 1))
     for length in range(1, len(log) + 1):
-        part, _ = replayed(log[:length])
+        part, _ = replay(log[:length])
         assert snapshot.decode(snapshot.encode(part)) == part
 
 
@@ -215,7 +215,7 @@ async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) 
 
     for table in tables:
         log = await bench.store.log(table.id)
-        assert replayed(log)[0] == await bench.host.table(table.id)
+        assert replay(log)[0] == await bench.host.table(table.id)
 
 
 async def test_a_table_that_changes_while_it_is_loaded_is_not_forgotten(

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from db.values import TimerRow
-from host.log.rows import replayed
+from host.log.rows import replay
 from table import snapshot
 from table.deadlines import deadline
 from table.entries import Extend, write
@@ -94,7 +94,7 @@ async def test_each_of_the_others_gives_one_and_three_are_the_most(bench: Bench)
     assert await refused(bench, table, more[2]) == "no_more_days"
     assert await refused(bench, table, whose(table)) == "own_day"
     assert await refused(bench, table, OUTSIDER) == "not_seated"
-    again, _ = replayed(await bench.store.log(table.id))
+    again, _ = replay(await bench.store.log(table.id))
     assert again == await bench.host.table(table.id)
 
 

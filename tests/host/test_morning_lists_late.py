@@ -91,7 +91,7 @@ async def test_none_comes_while_no_press_can_arrive(bench: Bench) -> None:
     await wishes(bench)
     await duel(bench, "3d")
     await sleep_until(on(1, 7, 59))
-    await bench.host.reach.lost("network")
+    await bench.host.reach.lose("network")
     await sleep_until(on(1, 9, 59))
     assert sent(bench) == []
 
@@ -109,11 +109,11 @@ async def test_no_table_of_a_server_that_the_bot_was_taken_off_is_listed(bench: 
     opened = await bench.host.lobbies.open(bench.id(), player, elsewhere, key="big_bang", pace="7d")
     there = await bench.host.lobbies.begin(bench.id(), opened.id, player)
     assert whose(there) == player
-    await bench.host.removals.left(CHANNEL.guild_id)
+    await bench.host.removals.on_removal(CHANNEL.guild_id)
     await sleep_until(on(1, 8, 1))
     assert sent(bench) == [(player.id, (there.id,))]
 
-    await bench.host.removals.left(elsewhere.guild_id)
+    await bench.host.removals.on_removal(elsewhere.guild_id)
     await sleep_until(on(2, 8, 1))
     assert len(sent(bench)) == 1
     assert bench.board.lists == {}

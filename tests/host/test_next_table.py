@@ -8,7 +8,7 @@ import random
 import pytest
 
 from db.errors import StoreBusy
-from host.waits.next_table import KEPT, Waited
+from host.waits.next_table import KEPT, NextTable
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 
@@ -104,7 +104,7 @@ async def test_a_store_that_is_away_is_asked_again(bench: Bench, monkeypatch: py
 
 
 async def test_it_keeps_those_it_was_asked_about_last(bench: Bench) -> None:
-    waited = Waited(bench.store, bench.host.reach)
+    waited = NextTable(bench.store, bench.host.reach)
     for user_id in range(KEPT + 1):
         await waited.elsewhere(user_id, 0)
 

@@ -36,7 +36,7 @@ async def lost(bench: Bench, what: str, seconds: float) -> None:
         await asyncio.sleep(seconds)
         await bench.start(PACING)
         return
-    await (reach.lost(what) if what == "the gateway" else reach.close(here))
+    await (reach.lose(what) if what == "the gateway" else reach.close(here))
     await asyncio.sleep(seconds)
     await (reach.back(what) if what == "the gateway" else reach.reopen(here))
 

@@ -16,7 +16,7 @@ import pytest
 from db import forgetting, morning_lists
 from db.units import Unit
 from host import privacy
-from host.log.rows import replayed
+from host.log.rows import replay
 from table.table import Person
 from tests.host.conftest import ADA, CHANNEL, CLEO, Bench
 from tests.host.playing import played_out
@@ -104,7 +104,7 @@ async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, t
 
     await bench.host.forget(bench.id(), ZOE)
 
-    again, _ = replayed(await bench.store.log(finished.id))
+    again, _ = replay(await bench.store.log(finished.id))
     assert [s.score for s in again.standings] == [s.score for s in over.standings]
     assert (await bench.host.table(running.id)).seat_of(ZOE.id) is None
     nobody, cleo = (await bench.host.table(invited.id)).invited
@@ -186,9 +186,9 @@ async def test_the_log_of_a_table_by_invitation_is_read_on(bench: Bench) -> None
 
     await bench.host.forget(bench.id(), ZOE)
 
-    again, _ = replayed(await bench.store.log(table.id))
+    again, _ = replay(await bench.store.log(table.id))
     assert [seat.user_id == ADA.id for seat in again.seats].count(True) == 1
-    assert replayed(await bench.store.log(declined.id))[0].reason == "declined"
+    assert replay(await bench.store.log(declined.id))[0].reason == "declined"
 
 
 async def test_a_start_ends_what_was_begun_before_it_enters_games(

@@ -11,7 +11,7 @@ from db.store import Store
 from db.units import Unit
 from engine.seven_ate_nine.cards import FITS, face
 from host.log.ledger import Change, Ledger
-from host.log.rows import replayed
+from host.log.rows import replay
 from host.pacing import Pacing
 from host.racing.referee import Referee
 from table.entries import Play
@@ -110,7 +110,7 @@ class TestTwice:
 
         assert answer.before == session(before)
         assert answer.overtaken
-        again, _ = replayed(await bench.store.log(table.id))
+        again, _ = replay(await bench.store.log(table.id))
         assert again == answer.table
 
 
@@ -157,7 +157,7 @@ class TestTrouble:
     async def test_stop_judges_what_is_held(self, bench: Bench) -> None:
         table = await in_full_swing(bench)
         slow = Pacing(window_least=60, window_most=60)
-        referee = Referee(bench.host.parts.means._replace(pacing=slow))
+        referee = Referee(bench.host.parts.context._replace(pacing=slow))
         waiting = asyncio.create_task(arriving(referee, table, [Try(0, "draw", race(table).last_at + 10)]))
         await asyncio.sleep(1)
         assert not waiting.done()

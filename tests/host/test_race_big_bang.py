@@ -14,7 +14,7 @@ from engine.big_bang.game import BigBang
 from engine.big_bang.types import Dealt, Placed, RaceScored, Through
 from engine.game import Level, Rng
 from engine.looks import FORM, HANDS_ALONE, PLACING
-from host.log.rows import replayed
+from host.log.rows import replay
 from table.errors import Refused
 from table.table import Table
 from tests.host.big_bang import a_race, at, first, play, state, through, until
@@ -245,7 +245,7 @@ class TestComputers:
                 assert len(mine) > 1
                 for before, after in pairwise([table.opens_at, *(entry.at for entry in mine)]):
                     assert after - before >= least - 1
-        again, _ = replayed(await bench.store.log(table.id))
+        again, _ = replay(await bench.store.log(table.id))
         assert again == over
 
     async def test_what_others_do_does_not_make_them_think_again(

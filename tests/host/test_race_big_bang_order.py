@@ -234,7 +234,7 @@ async def _outcome(
     referee = await a_referee(bench, twin_)
     if due is not None:
         acting = asyncio.create_task(
-            referee.judged(table_id, Attempt(snowflake_ms(table.epoch) + due, By.TABLE))
+            referee.judge(table_id, Attempt(snowflake_ms(table.epoch) + due, By.TABLE))
         )
         await asyncio.sleep(0)
     answers = dict(zip(order, await arriving(referee, twin_, order), strict=True))

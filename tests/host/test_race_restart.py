@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.seven_ate_nine.types import Rotated
-from host.log.rows import replayed
+from host.log.rows import replay
 from table import snapshot
 from table.errors import Refused
 from tests.host.conftest import ADA, BEN, CLEO, Bench
@@ -144,7 +144,7 @@ class TestRunning:
             table = await bench.ready(table.id, ADA, BEN)
             await attempt(bench, table, Try(0, "draw", table.opens_at + 5))
 
-        again, _ = replayed(await bench.store.log(table.id))
+        again, _ = replay(await bench.store.log(table.id))
         assert again == await bench.host.table(table.id)
         assert len(view(again, 0).hand) == 3
         assert race(again).last_at == 3000 + 3 * 5
@@ -235,7 +235,7 @@ async def test_snapshot_of_a_race_at_every_point(bench: Bench, monkeypatch: pyte
     log = await bench.store.log(table.id)
     assert {entry.kind for entry in log} >= {"ready", "countdown", "go", "play", "pause"}
     for length in range(1, len(log) + 1):
-        part, _ = replayed(log[:length])
+        part, _ = replay(log[:length])
         assert snapshot.decode(snapshot.encode(part)) == part
     row = await bench.store.game(table.id)
     assert row is not None

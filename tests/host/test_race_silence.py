@@ -269,7 +269,7 @@ class TestLostPresses:
         here = Place(table.channel.guild_id)
         await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
 
-        await (reach.lost("the gateway") if where == "everywhere" else reach.close(here))
+        await (reach.lose("the gateway") if where == "everywhere" else reach.close(here))
         await asyncio.sleep(600)
         assert await log(bench, table, "nudge") == []
         assert await log(bench, table, "default") == []
@@ -290,7 +290,7 @@ class TestLostPresses:
     ) -> None:
         table = await bench.race(ADA, BEN)
 
-        await bench.host.reach.lost("the gateway")
+        await bench.host.reach.lose("the gateway")
         await asyncio.sleep(600)
         assert (await bench.host.table(table.id)).phase == "playing"
         await bench.host.reach.back("the gateway")

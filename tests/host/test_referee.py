@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.errors import Refusal, RuleError
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
-from host.log.rows import replayed
+from host.log.rows import replay
 from host.racing.referee import Attempt, By, Judged
 from host.times import snowflake_ms
 from table import snapshot
@@ -160,7 +160,7 @@ class TestManyAtOnce:
         assert state(after).pile == pile
         assert len(pile) > len(state(table).pile) + 2
 
-        again, _ = replayed(await bench.store.log(table.id))
+        again, _ = replay(await bench.store.log(table.id))
         assert again == after
         row = await bench.store.game(table.id)
         assert row is not None

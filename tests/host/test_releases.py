@@ -58,7 +58,7 @@ async def test_what_was_chosen_and_counted_stays(version: str, file: Path) -> No
         (streaks,) = connection.execute("SELECT count(*) FROM records WHERE kind LIKE 'streak%'").fetchone()
 
     async with unattended(file) as host:
-        store = host.parts.means.store
+        store = host.parts.context.store
         settings, server = await store.player(ADA.id), await store.guild(CHANNEL.guild_id)
         board = await store.boards.page(BoardKey(CHANNEL.guild_id, "", 0))
         differ = await rebuilt(store)
@@ -84,7 +84,7 @@ async def test_finished_games_keep_their_seals_and_step_to_the_end_they_had(vers
         for facts in in_phase(version, "over"):
             replay = await host.replays.of(facts["id"], STRANGER, CHANNEL.guild_id)
             seal = facts["seal"][:LEAST_SHOWN]
-            verdict = await host.replays.verified(facts["id"], STRANGER, CHANNEL.guild_id, seal)
+            verdict = await host.replays.verify(facts["id"], STRANGER, CHANNEL.guild_id, seal)
 
             assert replay.moments[-1].table.session == (await host.table(facts["id"])).session
             assert verdict.flaw is None
@@ -92,7 +92,7 @@ async def test_finished_games_keep_their_seals_and_step_to_the_end_they_had(vers
 
 async def test_finished_games_are_listed_and_show_their_scorecards(version: str, file: Path) -> None:
     async with unattended(file) as host:
-        listed = {found.game_id for found in await host.records.ended_in(CHANNEL.id)}
+        listed = {found.game_id for found in await host.records.games_over_in(CHANNEL.id)}
         shown = set()
         for facts in in_phase(version, "over"):
             table, rows = await host.table(facts["id"]), await host.records.scorecard(facts["id"])

@@ -43,7 +43,7 @@ async def taken_off(bench: Bench, how: str) -> Tried:
     """The bot is taken off the server, while it runs or while it does not."""
     bench.servers = {ELSEWHERE: True}
     if how == "running":
-        await bench.host.removals.left(HERE)
+        await bench.host.removals.on_removal(HERE)
     else:
         await bench.restart(PACING)
     return Tried(bench)
@@ -112,7 +112,7 @@ async def test_after_seven_days_its_tables_are_closed_and_say_why(bench: Bench, 
     assert [await reason(bench, each) for each in (table, lobby, other)] == ["taken_off"] * 3
     assert (await bench.host.story(table.id))[-1].entry == Lost("taken_off")
     assert await bench.store.next_timer() is None
-    assert bench.host.reach.left == set()
+    assert bench.host.reach.servers_left == set()
 
 
 async def test_a_table_that_got_its_seven_days_back_stands_still_all_the_same(bench: Bench) -> None:
@@ -136,7 +136,7 @@ async def test_seven_days_count_from_when_it_was_taken_off(bench: Bench) -> None
     await bench.restart(PACING)
     await asyncio.sleep(5 * DAY)
 
-    await bench.host.removals.left(HERE)
+    await bench.host.removals.on_removal(HERE)
     await asyncio.sleep(5 * DAY)
 
     assert await reason(bench, table) == ""
@@ -187,7 +187,7 @@ async def test_a_request_that_fails_as_it_is_taken_off_closes_no_table(
     table = await bench.game(ADA, BEN, pace="1d")
 
     async def gone(*_: object, **__: object) -> Shown:
-        await bench.host.removals.left(HERE)
+        await bench.host.removals.on_removal(HERE)
         raise Gone
 
     monkeypatch.setattr(bench.presenter, "show", gone)
@@ -224,7 +224,7 @@ async def test_a_person_may_be_forgotten_meanwhile(bench: Bench) -> None:
 
 async def test_computers_wait_until_it_is_back(bench: Bench) -> None:
     table = await bench.game(ADA, computers=("easy",), key="sequence_numbers", pace="none", answers="shown")
-    await bench.host.removals.left(HERE)
+    await bench.host.removals.on_removal(HERE)
     while (await bench.host.table(table.id)).waiting_people:
         await bench.move(table.id)
     before = (await bench.host.table(table.id)).number
@@ -239,7 +239,7 @@ async def test_computers_wait_until_it_is_back(bench: Bench) -> None:
 
 async def test_a_race_is_paused_and_waits_to_be_opened_again(bench: Bench) -> None:
     table = await bench.race(ADA, BEN)
-    await bench.host.removals.left(HERE)
+    await bench.host.removals.on_removal(HERE)
 
     paused = await bench.host.table(table.id)
     assert paused.rest is not None

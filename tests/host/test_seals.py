@@ -80,7 +80,7 @@ async def test_what_was_edited_is_found_out(
     edited(path, *statements)
 
     await bench.start()
-    verdict = await bench.host.replays.verified(table.id, ADA.id, None)
+    verdict = await bench.host.replays.verify(table.id, ADA.id, None)
     await bench.stop()
     assert verdict.flaw == flaw
 
@@ -92,11 +92,11 @@ async def test_what_is_edited_while_the_bot_runs_is_found_out(tmp_path: Path) ->
     table = await bench.game(ADA, BEN, holes=1)
     await played_out(bench, table.id)
     await bench.caught_up()
-    before = await bench.host.replays.verified(table.id, ADA.id, None)
+    before = await bench.host.replays.verify(table.id, ADA.id, None)
 
     edited(path, HEADER)
 
-    after = await bench.host.replays.verified(table.id, ADA.id, None)
+    after = await bench.host.replays.verify(table.id, ADA.id, None)
     await bench.stop()
     assert (before.flaw, after.flaw) == (None, "shown")
 
@@ -108,7 +108,7 @@ async def test_a_whole_new_game_in_the_log_has_not_the_seal_that_was_shown(tmp_p
     table = await bench.game(ADA, BEN, holes=1)
     await played_out(bench, table.id)
 
-    verdict = await bench.host.replays.verified(table.id, ADA.id, None, sha256("another deal")[:32])
+    verdict = await bench.host.replays.verify(table.id, ADA.id, None, sha256("another deal")[:32])
 
     await bench.stop()
     assert verdict.flaw == "noted"

@@ -281,7 +281,7 @@ async def test_who_needs_the_last_results_waits_until_the_first_process_has_ente
     await first.host.standings.stop()
     await played(second, await game(second, ELSEWHERE))
 
-    waiting = asyncio.create_task(second.host.standings.caught_up())
+    waiting = asyncio.create_task(second.host.standings.catch_up())
     await asyncio.sleep(600)
     assert not waiting.done()
 

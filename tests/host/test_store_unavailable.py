@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from cogs.routing import errors
-from db.errors import StoreAway
+from db.errors import StoreUnavailable
 from tests.host.conftest import ADA, BEN, Bench
 
 
@@ -28,7 +28,7 @@ async def test_all_that_waits_for_it_shares_a_line(bench: Bench, caplog: pytest.
         for table in tables:
             try:
                 await bench.move(table.id)
-            except StoreAway as error:
+            except StoreUnavailable as error:
                 refused += 1
                 errors.sentence(error, "a press")
         await asyncio.sleep(1)

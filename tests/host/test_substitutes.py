@@ -11,7 +11,7 @@ from sqlalchemy import select
 from db.schema.indexes import SCHEMA
 from db.values import Attendance
 from engine.game import RoundScored
-from host.log.rows import replayed
+from host.log.rows import replay
 from host.standings.rebuilding import rebuilt
 from table.entries import Keep, Play, Take
 from table.errors import Refused
@@ -83,7 +83,7 @@ async def test_it_replays_and_is_there_after_a_restart(bench: Bench) -> None:
     )
     await bench.restart()
 
-    again, _ = replayed(await bench.store.log(table.id))
+    again, _ = replay(await bench.store.log(table.id))
     assert again == await bench.host.table(table.id)
     assert again.seats == taken.seats
 
@@ -214,7 +214,7 @@ async def test_a_player_who_took_a_seat_is_dealt_in_until_the_end_and_asked_for_
     assert {standing.user_id for standing in table.standings} == {CLEO.id, BEN.id, DORA.id}
     for who in (CLEO, ADA):
         replay = await bench.host.replays.of(table.id, who.id, None)
-        assert (await bench.host.replays.verified(table.id, who.id, None)).flaw is None
+        assert (await bench.host.replays.verify(table.id, who.id, None)).flaw is None
         assert replay.moments[-1].table.session == table.session
     with pytest.raises(Refused, match="not_seated"):
         await bench.host.lobbies.rematch(bench.id(), table.id, ADA)
@@ -243,7 +243,7 @@ async def test_both_can_be_forgotten(bench: Bench, running: bool) -> None:
     if running:
         await ended(bench, await bench.host.table(table.id), BEN)
 
-    again, _ = replayed(await bench.store.log(table.id))
+    again, _ = replay(await bench.store.log(table.id))
     assert again.seats[seat].owners[0].id < 0
     assert running or again.session == before.session
     assert "Unmistakable" not in str(again)

@@ -57,7 +57,7 @@ async def test_a_closed_place_has_turns_gone_through_once(bench: Bench, counted:
         await duel(bench, "3d")
     await asyncio.sleep(200)  # they are asked
     await bench.host.reach.close(OTHER)
-    await bench.host.reach.lost("the gateway")
+    await bench.host.reach.lose("the gateway")
     await asyncio.sleep(HOUR)
     bench.count_reads()  # type: ignore[attr-defined]
     counted.clear()
@@ -78,7 +78,7 @@ async def test_a_table_of_a_closed_place_gets_it_once_it_is_open(
     monkeypatch.setattr(conftest, "CHANNEL", Channel(OTHER.guild_id, 21))
     table = await duel(bench, "3d")
     await asyncio.sleep(200)
-    await bench.host.reach.lost("the gateway")
+    await bench.host.reach.lose("the gateway")
     await asyncio.sleep(HOUR)
     await bench.host.reach.close(OTHER)
     await bench.host.reach.back("the gateway")
@@ -105,7 +105,7 @@ async def test_a_place_that_is_closed_for_long_keeps_no_outage(bench: Bench) -> 
     await bench.host.reach.close(OTHER)
 
     for _ in range(3):
-        await bench.host.reach.lost("the gateway")
+        await bench.host.reach.lose("the gateway")
         await asyncio.sleep(120)
         await bench.host.reach.back("the gateway")
         await asyncio.sleep(60)
@@ -138,7 +138,7 @@ async def test_back_while_the_store_is_away_is_noted_with_the_next_heartbeat(
     await bench.restart(MINUTELY)
     table = await duel(bench)
     await asyncio.sleep(DAY - 100)
-    await bench.host.reach.lost("the gateway")
+    await bench.host.reach.lose("the gateway")
     await asyncio.sleep(2 * HOUR)
 
     async def busy(unit: Unit) -> None:

@@ -223,7 +223,7 @@ async def test_hard_computer_plays_normal_when_it_cannot_think(
         table = await bench.move(table.id)
     broken = Thinker((sys.executable, "-c", "raise SystemExit(3)"))
     with caplog.at_level(logging.WARNING):
-        move = await opponents.chosen(table, broken)
+        move = await opponents.choose_move(table, broken)
     index = table.waiting_computers[0]
     expected, _ = table.game.think(
         table.view(index), "normal", Rng(table.seed, "computer", index, table.number)

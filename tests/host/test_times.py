@@ -19,7 +19,7 @@ def heard(*lateness: int) -> GameTime:
     """A time that has heard presses this many milliseconds late, by a clock that stands at noon."""
     time = GameTime()
     for late in lateness:
-        time.heard(snowflake_of(NOON_MS - late), NOON)
+        time.note_delay(snowflake_of(NOON_MS - late), NOON)
     return time
 
 
@@ -105,7 +105,7 @@ class TestHostsClock:
         time = heard(-60_000)
         right = NOON + timedelta(minutes=1)
         for _ in range(RECENT):
-            time.heard(snowflake_of(NOON_MS + 60_000 - 80), right)
+            time.note_delay(snowflake_of(NOON_MS + 60_000 - 80), right)
 
         assert time.ms(right) == NOON_MS + 60_000 - 80
 

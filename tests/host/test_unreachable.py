@@ -44,7 +44,7 @@ async def test_no_time_runs_out_while_no_press_can_arrive(bench: Bench, missing:
     await asyncio.sleep(DAY - 600)
 
     for each in missing:
-        await bench.host.reach.lost(each)
+        await bench.host.reach.lose(each)
     await asyncio.sleep(2 * DAY)
     for each in missing:
         assert "timeout" not in await kinds(bench, table)
@@ -62,7 +62,7 @@ async def test_nobody_is_said_not_to_have_answered_who_could_not(bench: Bench) -
     await asyncio.sleep(3 * DAY + 60)
     assert len(bench.board.calls) == 3
 
-    await bench.host.reach.lost("the gateway")
+    await bench.host.reach.lose("the gateway")
     await asyncio.sleep(DAY)
     await bench.host.reach.back("the gateway")
     await asyncio.sleep(HOUR / 2 - 60)
@@ -74,7 +74,7 @@ async def test_nobody_is_said_not_to_have_answered_who_could_not(bench: Bench) -
 
 async def test_a_turn_that_began_in_the_middle_gets_its_own_part(bench: Bench) -> None:
     table = await duel(bench)
-    await bench.host.reach.lost("answers")
+    await bench.host.reach.lose("answers")
     await asyncio.sleep(2 * HOUR)
     await bench.move(table.id)
     began = now()
@@ -100,9 +100,9 @@ async def test_two_people_at_a_table_get_the_same(bench: Bench) -> None:
 
 async def test_outages_at_the_same_time_are_one(bench: Bench) -> None:
     table = await duel(bench)
-    await bench.host.reach.lost("the gateway")
+    await bench.host.reach.lose("the gateway")
     await asyncio.sleep(HOUR)
-    await bench.host.reach.lost("answers")
+    await bench.host.reach.lose("answers")
     await asyncio.sleep(HOUR)
     await bench.host.reach.back("the gateway")
     assert await extended(bench, table) == []
@@ -116,7 +116,7 @@ async def test_outages_at_the_same_time_are_one(bench: Bench) -> None:
 
 async def test_an_outage_of_discord_goes_on_in_the_next_process(bench: Bench) -> None:
     table = await duel(bench, "3d")
-    await bench.host.reach.lost("the gateway")
+    await bench.host.reach.lose("the gateway")
     await asyncio.sleep(HOUR)
 
     await away(bench, HOUR)
@@ -234,7 +234,7 @@ async def test_tables_that_stay_barred_keep_no_others_waiting(
     for table in tables:
         await bench.move(table.id)
     await asyncio.sleep(HOUR)
-    assert {Place(game_id=table.id) for table in tables} <= set(bench.host.reach.closed)
+    assert {Place(game_id=table.id) for table in tables} <= set(bench.host.reach.closed_places)
     shows, last = bench.presenter.show, max(table.id for table in tables)
 
     async def show(table: Table, *args: Any, **more: Any) -> Shown:
@@ -244,7 +244,7 @@ async def test_tables_that_stay_barred_keep_no_others_waiting(
     monkeypatch.setattr(bench.presenter, "show", show)
     await asyncio.sleep(HOUR)
 
-    assert Place(game_id=last) not in bench.host.reach.closed
+    assert Place(game_id=last) not in bench.host.reach.closed_places
 
 
 async def test_a_table_that_stays_barred_goes_on_after_seven_days(bench: Bench) -> None:
@@ -289,7 +289,7 @@ async def test_requests_that_fail_now_and_then_hold_no_deadline_up(bench: Bench)
     await asyncio.sleep(DAY - 100)
 
     for _ in range(4):
-        await bench.host.reach.lost("requests")
+        await bench.host.reach.lose("requests")
         await asyncio.sleep(1)
         await bench.host.reach.back("requests")
         await asyncio.sleep(49)
@@ -334,10 +334,10 @@ async def test_what_is_lost_and_back_at_once_is_back(bench: Bench) -> None:
     await duel(bench)
     reach = bench.host.reach
 
-    await asyncio.gather(reach.lost("the gateway"), reach.back("the gateway"))
+    await asyncio.gather(reach.lose("the gateway"), reach.back("the gateway"))
     assert not reach.is_lost
-    await reach.lost("the gateway")
-    await asyncio.gather(reach.back("the gateway"), reach.lost("the gateway"))
+    await reach.lose("the gateway")
+    await asyncio.gather(reach.back("the gateway"), reach.lose("the gateway"))
 
     assert reach.is_lost
 
@@ -349,7 +349,7 @@ async def test_what_is_lost_twice_at_once_is_said_once(
     await duel(bench)
     caplog.set_level(logging.INFO, "host.waits.outages")
 
-    await asyncio.gather(*(bench.host.reach.lost("the gateway") for _ in range(2)))
+    await asyncio.gather(*(bench.host.reach.lose("the gateway") for _ in range(2)))
 
     assert len(caplog.records) == 1
 
@@ -358,7 +358,7 @@ async def test_a_short_break_of_the_connection_is_no_outage(bench: Bench) -> Non
     table = await duel(bench)
     await asyncio.sleep(DAY - 10)
 
-    await bench.host.reach.lost("the gateway")
+    await bench.host.reach.lose("the gateway")
     await asyncio.sleep(30)
     await bench.host.reach.back("the gateway")
     await asyncio.sleep(50)

@@ -17,7 +17,7 @@ async def test_open_tables_are_counted_by_game_and_phase(bench: Bench) -> None:
     await played_out(bench, (await bench.game(ADA, BEN, holes=1)).id)
     await bench.caught_up()
 
-    stored = await bench.host.vitals.stored()
+    stored = await bench.host.vitals.read_stored()
 
     assert stored == Stored(0.0, 0, {("play_nine", "lobby"): 1, ("play_nine", "playing"): 1})
     assert bench.host.vitals.finished == {"play_nine": 1}
@@ -31,14 +31,14 @@ async def test_a_timer_that_was_not_run_is_overdue_unless_no_press_can_arrive(be
     late = now() - timedelta(seconds=400)
     await bench.store.write(units.claim(timer, late, bench.store.hold.holder))
 
-    assert round((await bench.host.vitals.stored()).overdue) == 400
+    assert round((await bench.host.vitals.read_stored()).overdue) == 400
 
-    await bench.host.reach.lost("the gateway")
-    assert (await bench.host.vitals.stored()).overdue == 0
+    await bench.host.reach.lose("the gateway")
+    assert (await bench.host.vitals.read_stored()).overdue == 0
 
 
 async def test_tables_that_discord_does_not_show_are_behind(bench: Bench) -> None:
     bench.presenter.fail = refuses(OSError)
     await bench.lobby(ADA)
 
-    assert (await bench.host.vitals.stored()).behind == 1
+    assert (await bench.host.vitals.read_stored()).behind == 1

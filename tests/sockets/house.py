@@ -15,7 +15,7 @@ from typing import Any
 
 from db.store import Store
 from handover import ADDRESS_VARIABLE
-from host.log.rows import replayed
+from host.log.rows import replay
 from sandbox.server import SandboxServer
 from table import snapshot
 from table.entries import Logged
@@ -191,6 +191,6 @@ class House:
             await store.close()
         assert row is not None
         assert [entry.n for entry in log] == list(range(1, row.number + 1))
-        table, story = replayed(log)
+        table, story = replay(log)
         assert snapshot.decode(row.snapshot) == table
         return table, story

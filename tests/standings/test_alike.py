@@ -12,7 +12,7 @@ from engine.feats import Among, Feat, split_time
 from engine.games import GAMES, game_of
 from engine.options import options_of
 from host.standings.alike import best
-from host.standings.book_rows import ranked_by
+from host.standings.book_rows import ranking_number
 from standings.book import Book, compute_changes
 from standings.facts import Facts
 from standings.feats import KINDS, kind_of
@@ -145,6 +145,6 @@ def test_ratings_are_ranked_by_what_is_certain() -> None:
         Rating("sevens", BEN, 32.0, 6.0, 10, 20264, 0, 0),
     )
 
-    assert (ranked_by(sure), ranked_by(unsure)) == (1160, 1040)
-    assert ranked_by(sure, 20271) == 1062, "a season later less of it is certain"
-    assert ranked_by(Rating("sevens", ADA, 30.0, 1.0, 9, 20264, 0, 0)) is None
+    assert (ranking_number(sure), ranking_number(unsure)) == (1160, 1040)
+    assert ranking_number(sure, 20271) == 1062, "a season later less of it is certain"
+    assert ranking_number(Rating("sevens", ADA, 30.0, 1.0, 9, 20264, 0, 0)) is None

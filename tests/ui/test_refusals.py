@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from db.errors import StoreAway, StoreBroken, StoreBusy, StoreFull
+from db.errors import StoreBroken, StoreBusy, StoreFull, StoreUnavailable
 from engine.errors import Refusal, RuleError
 from engine.games import GAMES
 from ui import refusals
@@ -175,7 +175,7 @@ def test_incident_gives_its_code_to_pass_on() -> None:
 
 
 @pytest.mark.parametrize("error", STORE)
-def test_store_that_is_away_has_its_sentence(error: type[StoreAway]) -> None:
+def test_store_that_is_away_has_its_sentence(error: type[StoreUnavailable]) -> None:
     assert not issubclass(error, Refusal)  # nobody takes it for an answer to what was asked
     assert error.code in refusals.CODES
     assert refusals.store_away(error.code) != GENERAL

@@ -55,7 +55,7 @@ class Process:
         """No press arrives any more. It may stop meanwhile, and start without a network."""
         self._is_reached = False
         if self.is_up:
-            await self.host.reach.lost(NETWORK)
+            await self.host.reach.lose(NETWORK)
         return now()
 
     async def back(self) -> None:
@@ -69,6 +69,6 @@ class Process:
 
     async def _start(self) -> None:
         if not self._is_reached:
-            await self.host.reach.lost(NETWORK)
+            await self.host.reach.lose(NETWORK)
         await self.host.start()
         self.is_up = True
