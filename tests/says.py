@@ -60,7 +60,7 @@ from ui.text import (
 )
 from ui.text import help as help_words
 from ui.text.locale import _
-from ui.text.words import gone
+from ui.text.words import resigned_line
 
 __all__ = [  # besides what is below
     "EMPTY_BOARD",
@@ -75,7 +75,7 @@ __all__ = [  # besides what is below
     "boards_menu",
     "challenges",
     "gains",
-    "gone",
+    "resigned_line",
     "greeting",
     "help_words",
     "lobby",
@@ -160,7 +160,7 @@ def chosen(asked: tuple[str, Mapping[str, str]], key: str) -> str:
 
 def challenged(name: str = ANY, title: str = ANY, mention: str = ANY, pace: str = ANY) -> str:
     """Asks somebody to accept a challenge."""
-    return known(challenges.challenged(mention, name, title, pace, ANY))
+    return known(challenges.challenge(mention, name, title, pace, ANY))
 
 
 def seats_taken(count: int, most: int) -> str:
@@ -240,7 +240,7 @@ def no_fit(called: object, top: int) -> str:
 
 def stops(called: object) -> str:
     """Told to a player whom a miss stops."""
-    return seven_ate_nine_panel.stopped(_missed("no_fit", called), 3, "")
+    return seven_ate_nine_panel.stop(_missed("no_fit", called), 3, "")
 
 
 def _verdict(why: Why, called: object, top: int = 11) -> str:
@@ -253,7 +253,7 @@ def _missed(why: Why, called: object) -> Missed:
 
 def begun(*, race: bool = False) -> str:
     """Announces a game that has begun, as far as the names."""
-    return table.started((ANY, ANY), "", race=race).partition(ANY)[0]
+    return table.start((ANY, ANY), "", race=race).partition(ANY)[0]
 
 
 def start(sentence: str) -> str:

@@ -103,13 +103,13 @@ def test_pages_ask_what_the_menus_ask() -> None:
         settings.games(),
         settings.paces()[0],
         settings.places()[0],
-        settings.rated()[0],
+        settings.rating()[0],
         settings.channels(),
         settings.options(),
         settings.opener(),
         settings.table_list(),
         settings.news(),
-        settings.told()[0],
+        settings.news_kinds()[0],
     ]
 
     assert [asked for asked in asked_of_a_player if asked not in players] == []

@@ -103,13 +103,13 @@ def _cards(key: str) -> tuple[tuple[Card, ...], bool]:
     """The three cards of a game as they lie there, and whether they are triangles."""
     module = FACES[key].cover if key in FACES else None
     if module is None:
-        return _turned(backs()), False
+        return _rotate(backs()), False
     if getattr(module, "TRIANGLES", False):
         return module.cards(), True
-    return _turned(module.cards()), False
+    return _rotate(module.cards()), False
 
 
-def _turned(cards: Sequence[Card]) -> tuple[Card, ...]:
+def _rotate(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(
         tuple(
             layer._replace(mask=layer.mask.rotate(degrees, Image.Resampling.BICUBIC, expand=True))

@@ -58,7 +58,7 @@ class Face(Protocol):
     @property
     def options(self) -> Sequence[Option]: ...
 
-    def chosen(self, table: Table) -> str:
+    def house_rules(self, table: Table) -> str:
         """What this table plays differently than usual, or ""."""
         ...
 
@@ -83,11 +83,11 @@ class Face(Protocol):
         """Where the game stands and what it waits for, in words for everybody."""
         ...
 
-    def happened(self, event: Event, names: Sequence[str]) -> str | None:
+    def event_line(self, event: Event, names: Sequence[str]) -> str | None:
         """One line for a visible event; None when it needs no words."""
         ...
 
-    def felt(self, event: Event, table: Table) -> str:
+    def highlight(self, event: Event, table: Table) -> str:
         """The line about a rare good move, instead of `happened`, or ""; `table` is as it is after it."""
         ...
 
@@ -95,7 +95,7 @@ class Face(Protocol):
         """What people are pinged for: "your turn on hole 3"."""
         ...
 
-    def told(self, event: Event, names: Sequence[str]) -> str | None:
+    def replay_line(self, event: Event, names: Sequence[str]) -> str | None:
         """What a replay says of an event, also of one that is too quick to be told while it happens."""
         ...
 
@@ -110,11 +110,11 @@ class Face(Protocol):
         """
         ...
 
-    def opened(self, table: Table) -> Drawing | None:
+    def all_seats(self, table: Table) -> Drawing | None:
         """For replays, what each seat saw in one picture; None: the picture for everybody says enough."""
         ...
 
-    def held(self, table: Table, seat: int) -> str:
+    def holding(self, table: Table, seat: int) -> str:
         """What this seat holds and its own picture does not show, in words; or ""."""
         ...
 
@@ -173,7 +173,7 @@ class Face(Protocol):
         """Buttons below a round's result, of the kind "look" and with the round as their stamp."""
         ...
 
-    def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
+    def look_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
         """What such a button shows the person who presses it; `rows` is the round. `arg` may be anything."""
         ...
 
@@ -199,7 +199,7 @@ class Face(Protocol):
         """The pile and what everybody has left, in a few lines for people who type."""
         ...
 
-    def typed(self, table: Table, text: str) -> str | None:
+    def read_typed(self, table: Table, text: str) -> str | None:
         """The notation of what somebody typed; None if it is not a move in this game or does not count there."""
         ...
 

@@ -8,7 +8,7 @@ from engine.errors import Refusal
 from ui.games import FACES
 from ui.text.help import permission
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import MARKS, bare, either, listed, number, plain, spaced, span
+from ui.text.words import MARKS, bare, either, join_names, join_spaced, number, plain, span
 
 MOST_QUOTED = 100  # characters
 
@@ -204,10 +204,10 @@ def _missing(facts: Mapping[str, object]) -> str:
         "I need the {names} permission for that in this channel. /check says more.",
         "I need the {names} permissions for that in this channel. /check says more.",
         len(names),
-    ).format(names=listed(names))
+    ).format(names=join_names(names))
 
 
-def _begun_elsewhere(facts: Mapping[str, object]) -> str:
+def _begin_elsewhere(facts: Mapping[str, object]) -> str:
     channels = facts.get("channels")
     if not isinstance(channels, list | tuple) or not channels:
         return _("On this server games are begun in other channels, and you cannot see any of them.")
@@ -229,7 +229,7 @@ def _away_too_often(facts: Mapping[str, object]) -> str:
 # Those that count something that can be a single one.
 _COUNTED: Mapping[str, Callable[[Mapping[str, object]], str]] = {
     "away_too_often": _away_too_often,
-    "begun_elsewhere": _begun_elsewhere,
+    "begun_elsewhere": _begin_elsewhere,
     "missing_permission": _missing,
 }
 
@@ -248,10 +248,10 @@ def _word(name: str, fact: object) -> str:
     if isinstance(fact, int):
         return str(fact + 1) if name in _POSITIONS else number(fact)
     if isinstance(fact, list | tuple):
-        return span(fact) if all(isinstance(each, int) for each in fact) else spaced(map(str, fact))
-    return plain(_quoted(str(fact)))
+        return span(fact) if all(isinstance(each, int) for each in fact) else join_spaced(map(str, fact))
+    return plain(_quote(str(fact)))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """As much of what somebody typed as a sentence repeats: Discord takes 2,000 characters of a message."""
     return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"

@@ -54,7 +54,7 @@ class Worded:
         options: Sequence[Option] = self.guide.OPTIONS
         return options
 
-    def chosen(self, table: Table) -> str:
+    def house_rules(self, table: Table) -> str:
         return str(self.guide.options_line(table.read_options()))
 
     def level(self, name: Level) -> str:
@@ -74,24 +74,24 @@ class Worded:
     def status(self, table: Table) -> str:
         return str(self.words.status(self.view(table), table.names))
 
-    def happened(self, event: Event, names: Sequence[str]) -> str | None:
-        return self.told(event, names)
+    def event_line(self, event: Event, names: Sequence[str]) -> str | None:
+        return self.replay_line(event, names)
 
-    def told(self, event: Event, names: Sequence[str]) -> str | None:
+    def replay_line(self, event: Event, names: Sequence[str]) -> str | None:
         line: str | None = self.words.event(event, names)
         return line
 
-    def felt(self, event: Event, table: Table) -> str:
+    def highlight(self, event: Event, table: Table) -> str:
         warm = getattr(self.words, "felt", None)  # a game need not have any
         return "" if warm is None else str(warm(event, self.view(table), table.names))
 
     def round_name(self, number: int) -> str:
         return _(self.words.ROUND).format(number=number)
 
-    def opened(self, table: Table) -> Drawing | None:
+    def all_seats(self, table: Table) -> Drawing | None:
         return None
 
-    def held(self, table: Table, seat: int) -> str:
+    def holding(self, table: Table, seat: int) -> str:
         return ""
 
     def own_part(self, table: Table, played: Sequence[Logged], seat: int) -> str:
@@ -115,7 +115,7 @@ class Worded:
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
         return ()
 
-    def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
+    def look_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
         return ()
 
     def how_to_type(self, table: Table) -> str:
@@ -124,7 +124,7 @@ class Worded:
     def for_typists(self, table: Table) -> str:
         return ""
 
-    def typed(self, table: Table, text: str) -> str | None:
+    def read_typed(self, table: Table, text: str) -> str | None:
         return None
 
     def is_gone(self, table: Table, seat: int, action: str) -> bool:

@@ -49,7 +49,7 @@ class Blocks(commands.Cog):
 
     async def _show(self, interaction: Interaction) -> None:
         blocked = await self._host.blocks.of(interaction.user.id)
-        parts: list[Part] = [f"{words.listed([f'<@{user}>' for user in blocked])}\n{words.about()}"]
+        parts: list[Part] = [f"{words.people_list([f'<@{user}>' for user in blocked])}\n{words.about()}"]
         if blocked:
             parts.append((people_menu(Pressed("unblock"), words.unblock(), AT_ONCE),))
         await answers.show(interaction, Scene(tuple(parts)).view())

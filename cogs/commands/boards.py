@@ -170,4 +170,4 @@ def _menu(
 ) -> tuple[Item]:
     options = [(value or ALL, label) for value, label in choices]
     pressed = Pressed("boardby", arg=f"{which}.{choice}")
-    return (menu(pressed, boards_menu.asked(which), options, chosen_now=now_chosen or ALL),)
+    return (menu(pressed, boards_menu.question(which), options, chosen_now=now_chosen or ALL),)

@@ -138,7 +138,7 @@ class Challenges(commands.Cog):
         except (Gone, *FAILURES):  # a challenge that nobody was asked to would stand in the way of the next
             await self._host.lobbies.leave(beside(interaction.id), table.id, person(interaction))
             raise
-        await answers.show(interaction, Scene((words.sent(who.display_name),)).view())
+        await answers.show(interaction, Scene((words.challenge_sent(who.display_name),)).view())
 
     async def _must_see(self, interaction: Interaction, who: discord.Member) -> None:
         """Raises Refused if the other person cannot see the channel of the press."""
@@ -167,7 +167,7 @@ class Challenges(commands.Cog):
         address = lobby_link(table, shown)
         is_race = table.game.is_race(table.read_options(), TWO)
         with locale.use(table.channel.locale):
-            asked = words.challenged(
+            asked = words.challenge(
                 f"<@{other}>", challenger, table.game.title, pace("race" if is_race else table.pace), address
             )
             accept = button(Pressed("accept", table.id), words.accept(), discord.ButtonStyle.success)
@@ -181,15 +181,15 @@ class Challenges(commands.Cog):
         await self._for_invited(press)
         table = await self._host.lobbies.accept(press.source, press.table.id, press.person)
         address = table_link(table, await self._host.shown(table.id))
-        await answers.say(press.interaction, words.accepted(address))
+        await answers.say(press.interaction, words.acceptance(address))
         await self._take_away(press.interaction)
         if table.phase == "lobby":
-            await self._tell(press.interaction, table, words.accepted_race, silent=False)
+            await self._tell(press.interaction, table, words.race_acceptance, silent=False)
 
     async def _decline(self, press: TablePress) -> None:
         table = await self._for_invited(press)
         await self._host.lobbies.decline(press.source, table.id, press.person)
-        await answers.say(press.interaction, words.declined(table.game.title))
+        await answers.say(press.interaction, words.refusal(table.game.title))
         await self._take_away(press.interaction)
         await self._tell(press.interaction, table, words.was_declined)
 

@@ -68,7 +68,7 @@ class Help(commands.Cog):
             has_race = bool(self._races.races_in(message.channel.id))
             told = words.in_short() if has_race else words.welcome()
             if has_race and is_hidden(message):
-                told = words.hidden()  # it may have been a move
+                told = words.cannot_read()  # it may have been a move
             try:
                 await self._calls.post(message.channel.id, nonce("help", message.id), content=told)
             except (Gone, *FAILURES) as error:

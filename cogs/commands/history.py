@@ -20,7 +20,7 @@ from host.host import Host
 from ui.games import face_of
 from ui.text import replay as words
 from ui.text.locale import mark
-from ui.text.words import bare, spaced
+from ui.text.words import bare, join_spaced
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene
@@ -75,7 +75,7 @@ class History(commands.Cog):
         parts: list[Part] = [words.history(whose, lines)]
         if shown:
             games = [
-                (str(past.game_id), words.numbered(number, line)[:LONGEST_LINE])
+                (str(past.game_id), words.with_number(number, line)[:LONGEST_LINE])
                 for number, (past, line) in enumerate(zip(shown, lines, strict=True), 1)
             ]
             parts.append((menu(Pressed("historygame"), words.replay_one(), games),))
@@ -94,7 +94,7 @@ class History(commands.Cog):
         read, _why_not = await of_each(closed, self._host.table)
         for table in [each for each in read if me in each.users]:
             others = [seat.name for seat in table.seats if seat.user_id != me]
-            yield words.taken_off(f"{table.ended_at:%Y-%m-%d}", table.game.title, others)
+            yield words.bot_removed(f"{table.ended_at:%Y-%m-%d}", table.game.title, others)
 
     async def _line(self, past: Past) -> str:
         """A game with its scores, if it can be read."""
@@ -130,6 +130,7 @@ def told(past: Past, scores: Mapping[int, str] = MappingProxyType({})) -> tuple[
     title = GAMES[past.game].title if past.game in GAMES else past.game
     lines = sorted(past.lines, key=lambda line: (line.place, line.seat))
     names = [
-        words.numbered(line.place, spaced((bare(line.name), scores.get(line.seat, "")))) for line in lines
+        words.with_number(line.place, join_spaced((bare(line.name), scores.get(line.seat, ""))))
+        for line in lines
     ]
     return f"{past.ended_at:%Y-%m-%d}", title, names

@@ -31,7 +31,7 @@ from ui.pictures.studio import Studio
 from ui.text import lobby, locale, table_lists
 from ui.text import table as words
 from ui.text.locale import mark
-from ui.text.pace import offered
+from ui.text.pace import choices
 from ui.text.words import bare, sentences
 from wire import answers
 from wire.answers import Interaction, person
@@ -142,7 +142,7 @@ class Lobby(commands.Cog):
         )
         kind, label = ("ready", words.button("ready")) if table.is_race else ("hand", face_of(table).hand)
         opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
-        begun = lobby.begun(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
+        begun = lobby.game_begins(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
         await answers.show(press.interaction, Scene((begun, (opens,))).view())
 
     async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
@@ -160,7 +160,7 @@ class Lobby(commands.Cog):
             social=here.settings.social,
         )
         await self._host.note_press(interaction.user.id, table.id)
-        opened = lobby.opened(link(channel.guild_id, channel.id))
+        opened = lobby.table_open(link(channel.guild_id, channel.id))
         if pace not in ("", table.pace):
             opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_people_to_invite(table),) if invite_only else ()
@@ -171,7 +171,7 @@ class Lobby(commands.Cog):
         table = await self._host.lobbies.join(press.source, press.table.id, press.person)
         if press.choice.arg == LISTED:
             at = table_link(table, await self._host.shown(table.id))
-            await answers.say(press.interaction, table_lists.joined(at))
+            await answers.say(press.interaction, table_lists.has_joined(at))
         else:
             await answers.nod(press.interaction)
 
@@ -226,14 +226,14 @@ class Lobby(commands.Cog):
         if table.is_race:
             raise Refused("no_pace")
         asked = menu(
-            Pressed("paced", table.id), words.button("pace"), offered().items(), chosen_now=table.pace
+            Pressed("paced", table.id), words.button("pace"), choices().items(), chosen_now=table.pace
         )
         await answers.show(press.interaction, Scene((lobby.which_pace(), (asked,))).view())
 
     async def _paced(self, press: TablePress) -> None:
         wanted = next((pace for pace in PACES if pace in press.values), PACES[0])
         table = await self._host.lobbies.set_pace(press.source, press.table.id, press.person, wanted)
-        await answers.show(press.interaction, Scene((lobby.paced(table.pace),)).view())
+        await answers.show(press.interaction, Scene((lobby.pace_set(table.pace),)).view())
 
     async def _remove(self, press: TablePress) -> None:
         table = await self._for_host(press)
@@ -250,7 +250,7 @@ class Lobby(commands.Cog):
         if not found:
             raise Refused("stale")
         await self._host.lobbies.remove(press.source, table.id, press.person, found[0], wanted)
-        await answers.show(press.interaction, Scene((lobby.removed(table.seats[found[0]].name),)).view())
+        await answers.show(press.interaction, Scene((lobby.was_removed(table.seats[found[0]].name),)).view())
 
     async def _invite(self, press: TablePress) -> None:
         table = await self._for_host(press)
@@ -269,7 +269,7 @@ class Lobby(commands.Cog):
             await answers.say(press.interaction, why_not)
             return
         table = await self._host.lobbies.invite(press.source, press.table.id, press.person, asked)
-        told = lobby.invited([f"<@{user}>" for user in asked])
+        told = lobby.guests([f"<@{user}>" for user in asked])
         scene = Scene(("\n".join(filter(None, (told, why_not))), (_people_to_invite(table),)))
         await answers.show(press.interaction, scene.view())
         uncalled = self._uncalled.setdefault(table.id, set())
@@ -330,7 +330,10 @@ def _which_game(here: ServerSettings, pace: str, seats: str) -> Scene:
     options = {key: GAMES[key].options(here.options(key)) for key in titles}
     usual = {key: GAMES[key].seats_for(options[key]) for key in titles}
     alt = sentences(*(lobby.cover_alt(title, usual[key]) for key, title in titles.items()))
-    told = [lobby.offered(title, usual[key], FACES[key].blurb(options[key])) for key, title in titles.items()]
+    told = [
+        lobby.game_to_choose(title, usual[key], FACES[key].blurb(options[key]))
+        for key, title in titles.items()
+    ]
     opens = [
         button(Pressed("open", arg=f"{key} {pace} {seats}"), title, discord.ButtonStyle.primary)
         for key, title in titles.items()

@@ -29,7 +29,7 @@ from ui.text import quiet_hours as quiet_words
 from ui.text import substitutes
 from ui.text import table as table_words
 from ui.text.locale import mark
-from ui.text.words import sentences, spaced
+from ui.text.words import join_spaced, sentences
 from wire import answers
 from wire.answers import Interaction, person
 from wire.layouts import Item, Part, Scene
@@ -78,7 +78,7 @@ class Mine(commands.Cog):
             here = [table for table in found if await self._is_here(table, interaction.channel_id)]
             tables = (here or found)[:MOST_TABLES]
             if not tables:
-                await answers.say(interaction, "\n".join(map(words.left_out, why_not)) or words.no_games())
+                await answers.say(interaction, "\n".join(map(words.unreadable, why_not)) or words.no_games())
                 return
             if len(tables) == 1 and tables[0].phase == "lobby":  # giving up loses nothing
                 table = await self._host.note_act(tables[0], interaction.user.id)
@@ -90,13 +90,13 @@ class Mine(commands.Cog):
             for table in tables:
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
                 if len(tables) > 1:
-                    label = spaced((label, table_words.which(table.game.title, table.names)))
+                    label = join_spaced((label, table_words.which(table.game.title, table.names)))
                 yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
                 parts.append((yes, *_find(table)))
             if any(_find(table) for table in tables):
                 parts.append(substitutes.about())
             parts.append((button(Pressed("stay"), table_words.button("stay")),))
-            parts += [words.left_out(why) for why in why_not]
+            parts += [words.unreadable(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _resigned(self, press: TablePress) -> None:
@@ -107,9 +107,9 @@ class Mine(commands.Cog):
         """Gives up a seat, before or after the start. Returns what the person is told."""
         if table.phase == "lobby":
             await self._host.lobbies.leave(interaction.id, table.id, person(interaction))
-            return words.left(table.game.title)
+            return words.has_left(table.game.title)
         await self._host.resign(interaction.id, table.id, person(interaction))
-        return words.resigned()
+        return words.has_resigned()
 
     async def _offered(self, press: TablePress) -> None:
         table = await self._host.substitutes.offer(press.source, press.table.id, press.person)
@@ -117,7 +117,7 @@ class Mine(commands.Cog):
         await answers.show(press.interaction, Scene((substitutes.offering(), (keep,))).view())
 
     async def _stay(self, press: Press) -> None:
-        await answers.show(press.interaction, Scene((words.stayed(),)).view())
+        await answers.show(press.interaction, Scene((words.stays(),)).view())
 
     async def _set(self, press: Press) -> None:
         value = press.value

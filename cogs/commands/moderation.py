@@ -50,7 +50,7 @@ class Moderation(commands.Cog):
             more = len(tables) - MOST_TABLES
             if more > 0:
                 parts.append(me.more(more))
-            parts += [me.left_out(why) for why in why_not]
+            parts += [me.unreadable(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _ended(self, press: TablePress) -> None:
@@ -58,7 +58,7 @@ class Moderation(commands.Cog):
         if press.table.id not in await self._host.open_in(press.interaction.channel_id or 0):
             raise Refused("stale")
         await self._host.end(press.source, press.table.id, press.person)
-        await answers.show(press.interaction, Scene((words.ended(),)).view())
+        await answers.show(press.interaction, Scene((words.game_ends(),)).view())
 
 
 def _check(interaction: Interaction) -> None:

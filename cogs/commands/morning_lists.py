@@ -25,7 +25,7 @@ def parts(settings: PlayerSettings, before: PlayerSettings) -> tuple[Part, ...]:
         is_lost = before.morning >= 0 and before.zone != settings.zone
         return (words.without_zone() if is_lost else words.none(), tuple(row))
     row.append(button(Pressed("nomorning"), words.off()))
-    told = words.in_vain if settings.ping == "none" else words.chosen
+    told = words.in_vain if settings.ping == "none" else words.choice
     return (told(settings.morning, quiet_hours.zone_name(settings.zone)), tuple(row))
 
 
@@ -34,7 +34,7 @@ async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Press
     form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("morninged")), timeout=None)
     at = clock(settings.morning) if settings.morning >= 0 else ""
     before = Typed.kept(pressed) or Typed(quiet_hours.zone_name(settings.zone), at, "")
-    for field, (label, example), value in zip(("zone", "from"), words.asked(), before, strict=False):
+    for field, (label, example), value in zip(("zone", "from"), words.questions(), before, strict=False):
         typed: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=field,
             default=value or None,

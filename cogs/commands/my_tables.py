@@ -103,7 +103,7 @@ class MyTables(commands.Cog):
                     await self._open(interaction, table, story)
                     return
         said = _nothing_waits(tables) if tables or still else my_words.no_games()
-        await answers.say(interaction, "\n".join((said, *map(my_words.left_out, left_out))))
+        await answers.say(interaction, "\n".join((said, *map(my_words.unreadable, left_out))))
 
     async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
         news = since_last(table, story, interaction.user.id)
@@ -153,7 +153,7 @@ def listed(
 
 def _standing_still(tables: Sequence[tuple[OpenTable, datetime]]) -> str:
     """A line for each table on a server without the bot, where nothing can be opened."""
-    lines = [words.taken_off(title(table), table.pace, on_the_clock(until)) for table, until in tables]
+    lines = [words.bot_removed(title(table), table.pace, on_the_clock(until)) for table, until in tables]
     return "\n".join(fitting(lines, MOST_CHARACTERS, len(lines)))
 
 

@@ -61,9 +61,9 @@ class Privacy(commands.Cog):
         await answers.show(press.interaction, Scene((words.really_delete(), (yes, no))).view())
 
     async def _keep(self, press: Press) -> None:
-        await answers.show(press.interaction, Scene((words.kept(),)).view())
+        await answers.show(press.interaction, Scene((words.keeps_data(),)).view())
 
     async def _forget(self, press: Press) -> None:
         who = press.person
         await self._host.forget(press.source, who)
-        await answers.show(press.interaction, Scene((words.deleted(),)).view())
+        await answers.show(press.interaction, Scene((words.data_is_deleted(),)).view())

@@ -39,7 +39,7 @@ def parts(settings: PlayerSettings, now: datetime, proposed: QuietHours | None) 
         return (words.no_zone(), tuple(row))
     clock = now.astimezone(ZoneInfo(settings.zone)).strftime("%H:%M")
     zone = hours.zone_name(settings.zone)
-    return (words.shown(zone, settings.quiet_from, settings.quiet_to, clock), tuple(row))
+    return (words.choice(zone, settings.quiet_from, settings.quiet_to, clock), tuple(row))
 
 
 class Typed(NamedTuple):
@@ -81,7 +81,9 @@ async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Press
     chosen = settings.quiet_from != settings.quiet_to
     start, end = (words.clock(at) if chosen else "" for at in (settings.quiet_from, settings.quiet_to))
     before = Typed.kept(pressed) or Typed(hours.zone_name(settings.zone), start, end)
-    for (field, most), (label, example), value in zip(MOST_TYPED.items(), words.asked(), before, strict=True):
+    for (field, most), (label, example), value in zip(
+        MOST_TYPED.items(), words.questions(), before, strict=True
+    ):
         typed: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=field, default=value or None, placeholder=example, required=False, max_length=most
         )

@@ -151,14 +151,14 @@ class Racing(commands.Cog):
         if lacks_thread(table, shown):
             table = without_thread(table)
         text = without_mentions(message.content)
-        action = face.typed(table, text) if len(text) <= LONGEST else None
+        action = face.read_typed(table, text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)
         if action is None:
             me = self._bot.user
             if me is not None and is_for(me, message) and not asks_for_help(message, me):
                 line = words.not_a_move(text[:LONGEST])
                 self._answer(table, message, Note(sentences(line, face.how_to_type(table))))
-            elif table is not opened and face.typed(opened, text) and not self._was_led(table, who):
+            elif table is not opened and face.read_typed(opened, text) and not self._was_led(table, who):
                 self._answer(table, message, Note(face.how_to_type(table)))
             return
         if is_above:

@@ -189,7 +189,9 @@ class Replays(commands.Cog):
             viewer = shared_with(replay, at.viewer)
             made = await self._animated(replay, turns, viewer, heard)
             alt = animated_alt(replay, turns, viewer)
-            told = words.shared(table.game.title, turns, len(replay.moments), face_of(table).result(table))
+            told = words.share_heading(
+                table.game.title, turns, len(replay.moments), face_of(table).result(table)
+            )
             file = discord.File(io.BytesIO(made), "replay.webp", description=bare(alt)[:1024])
             steps = Buttons((button(At(table.id).pressed("replay", turns[0]), words.button("step")),))
             await interaction.followup.send(told, file=file, view=steps, allowed_mentions=MENTIONS_NOBODY)
@@ -222,7 +224,7 @@ class Replays(commands.Cog):
         ]
         await answers.nod(press.interaction)
         await press.interaction.followup.send(
-            words.taken_away(), files=files, ephemeral=True, allowed_mentions=MENTIONS_NOBODY
+            words.no_longer_there(), files=files, ephemeral=True, allowed_mentions=MENTIONS_NOBODY
         )
 
     @app_commands.command(
@@ -234,7 +236,7 @@ class Replays(commands.Cog):
     )
     async def verify(self, interaction: Interaction, game: str = "", seal: str = "") -> None:
         async with answering(interaction):
-            noted = seals.noted(seal) if seal else ""
+            noted = seals.find_seal(seal) if seal else ""
             if noted is None:
                 raise Refused("no_seal")
             table_id = await self._wanted(interaction, game)
@@ -341,7 +343,7 @@ def _controls(replay: Replay, at: At) -> list[Part]:
         *((str(seat), name) for seat, name in enumerate(names)),
     ]
     seen = "-" if at.viewer is None else str(at.viewer)
-    parts.append((menu(at.pressed("replayseen", at.moment), words.seen_by(), seats, chosen_now=seen),))
+    parts.append((menu(at.pressed("replayseen", at.moment), words.viewers(), seats, chosen_now=seen),))
     parts.append(_shares(replay, at))
     parts.append((button(at.pressed("replaytaken", at.moment), words.button("taken")),))
     return parts

@@ -33,7 +33,7 @@ from ui.standings.figures import figure, unit_of
 from ui.text import scorecard as words
 from ui.text import table as table_words
 from ui.text.locale import mark
-from ui.text.words import bare, spaced
+from ui.text.words import bare, join_spaced
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Part, Scene
@@ -155,7 +155,7 @@ class Scorecards(commands.Cog):
         rows = await self._host.records.scorecard(table.id, press.choice.stamp)
         own = table.seat_of(press.interaction.user.id)
         arg = press.choice.arg or ("" if own is None else str(own))
-        parts = face_of(table).looked_at(table, rows, arg) if rows else ()
+        parts = face_of(table).look_at(table, rows, arg) if rows else ()
         if not parts:
             raise Refused("expired")
         await self._show(press.interaction, parts, ephemeral=True)
@@ -206,7 +206,7 @@ class Scorecards(commands.Cog):
         try:
             table = await self._host.table(game.game_id)
             title, face = table.game.title, face_of(table)
-            scores = [spaced((bare(line.name), face.score(table, line.score))) for line in game.results]
+            scores = [join_spaced((bare(line.name), face.score(table, line.score))) for line in game.results]
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001  # broken, or of a game that this version does not know

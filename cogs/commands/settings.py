@@ -162,7 +162,7 @@ class SettingsCommand(commands.Cog):
         guild_id = _must_own(press.interaction)
         await self._lists.choose(guild_id, None)
         await self._host.wipe(press.source, guild_id, press.person)
-        await answers.show(press.interaction, Scene((words.wiped(),)).view())
+        await answers.show(press.interaction, Scene((words.is_wiped(),)).view())
 
     async def _house(self, interaction: Interaction) -> ServerSettings:
         """Raises Refused for a person who may not manage the server: a menu may be old, or come from elsewhere."""
@@ -277,13 +277,13 @@ def _scene(here: ServerSettings, begun: Sequence[int], listed: int | None, wrong
 
     asked(
         words.games(),
-        words.played([titles[key] for key in here.games], len(FACES)),
+        words.games_line([titles[key] for key in here.games], len(FACES)),
         menu(Pressed("set", arg="games"), words.games(), titles.items(), several=here.games),
     )
     for arg, (question, choices), now in (
         ("pace", words.paces(), here.pace),
         ("place", words.places(), "thread" if here.threads else "channel"),
-        ("rated", words.rated(), "social" if settings.social else "rated"),
+        ("rated", words.rating(), "social" if settings.social else "rated"),
     ):
         pressed = Pressed("set", arg=arg)
         asked(question, choices[now], menu(pressed, question, choices.items(), chosen_now=now))
@@ -294,22 +294,22 @@ def _scene(here: ServerSettings, begun: Sequence[int], listed: int | None, wrong
     )
     asked(
         words.channels(),
-        words.begun_in(_mentions(begun), are_gone=bool(here.channels)),
+        words.begin_channels(_mentions(begun), are_gone=bool(here.channels)),
         _channel_menu(Pressed("begin"), words.channels(), BEGIN_IN, begun, MOST_CHANNELS),
         words.cannot_begin(_mentions(wrong.begun)) if wrong.begun else "",
     )
     opener = settings.opener_role_id
-    opened_by = words.opened_by(None if opener is None else f"<@&{opener}>")
+    opened_by = words.opener_line(None if opener is None else f"<@&{opener}>")
     asked(words.opener(), opened_by, _roles("opener", words.opener(), opener))
     trouble = words.stands_still(wrong.lists) if wrong.lists else ""
     asked(*_channel(Pressed("tablelist"), words.table_list(), listed), trouble)
     trouble = words.not_posted(wrong.news) if wrong.news else ""
     asked(*_channel(Pressed("news"), words.news(), settings.season_channel_id), trouble)
-    question, kinds = words.told()
+    question, kinds = words.news_kinds()
     told = [kind for kind in KINDS if kind in settings.news.split(",")]
     asked(
         question,
-        words.told_of(told),
+        words.news_line(told),
         menu(Pressed("set", arg="told"), question, kinds.items(), several=told),
     )
     return Scene(tuple(parts))
@@ -326,7 +326,7 @@ def _roles(arg: str, question: str, now: int | None) -> Item:
 
 def _channel(pressed: Pressed, question: str, now: int | None) -> tuple[str, str, Item]:
     """What is asked, what is chosen now, and the menu."""
-    chosen_now = words.posted_in(None if now is None else f"<#{now}>")
+    chosen_now = words.channel_line(None if now is None else f"<#{now}>")
     return question, chosen_now, _channel_menu(pressed, question, POST_IN, [] if now is None else [now])
 
 

@@ -183,10 +183,10 @@ class Stats(commands.Cog):
         games = [(game, board_words.game_title(game)) for game in GAMES if game in rated]
         if games:
             to_game = Pressed("statsgame", asked.player, arg=f"{asked.other}.")
-            graphs = menu(to_game, boards_menu.asked("graph"), games, chosen_now=asked.game or None)
+            graphs = menu(to_game, boards_menu.question("graph"), games, chosen_now=asked.game or None)
             parts.append((graphs,))
         to_other = Pressed("statsother", asked.player)
-        parts.append((people_menu(to_other, boards_menu.asked("compare"), 1),))
+        parts.append((people_menu(to_other, boards_menu.question("compare"), 1),))
         return parts
 
 

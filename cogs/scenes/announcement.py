@@ -48,13 +48,13 @@ def announcement_scene(
     if played:
         parts += [*round_parts(table, played, lifted=lifted), below_round(table, played)]
     if isinstance(entry, Resign) and not (table.race_on is not None and table.race_on.open):
-        parts.append(words.resigned(table.names[entry.seat or 0], plays_on=table.phase == "playing"))
+        parts.append(words.has_resigned(table.names[entry.seat or 0], plays_on=table.phase == "playing"))
     if isinstance(entry, Seek):
-        parts.append(substitutes.sought(table.names[entry.seat or 0]))
+        parts.append(substitutes.announce_offer(table.names[entry.seat or 0]))
     if isinstance(entry, Take):
         parts.append(_taken(table, entry))
     if isinstance(entry, End | Decide):
-        parts.append(words.ended(table.reason))
+        parts.append(words.end(table.reason))
     return Scene(tuple(parts))
 
 
@@ -79,7 +79,7 @@ def _end(
     parts: list[Part] = [face.scorecard(table, rows)] if rows or not has_rounds(table.game) else []
     parts.append(words.winner(face.result(table)))
     if isinstance(entry, Settle):
-        parts.append(words.ended("settled"))
+        parts.append(words.end("settled"))
     if table.race is not None:
         parts.append("\n".join(left_in(table, played)))
     if lifted and any(option.field == "typing" for option in face.options):
@@ -106,7 +106,7 @@ def _taken(table: Table, entry: Take) -> str:
     """The former owner's name, even if the seat has changed hands again since."""
     seat = table.seats[entry.seat or 0]
     users = [*(owner.id for owner in seat.owners), seat.user_id]
-    return substitutes.taken(entry.name, seat.owners[users.index(entry.who) - 1].name)
+    return substitutes.takes_seat(entry.name, seat.owners[users.index(entry.who) - 1].name)
 
 
 def _told(table: Table, rare: Story) -> str:

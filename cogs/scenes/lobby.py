@@ -48,10 +48,10 @@ def lobby_scene(
     if table.phase == "closed":
         has_begun = table.session is not None
         why = "left" if table.reason == "abandoned" and not has_begun else table.reason
-        return Scene((f"{title}\n{words.ended(why)}",))
+        return Scene((f"{title}\n{words.end(why)}",))
     assert table.session is not None
     if table.phase == "over":
-        text = f"{title}\n{face_of(table).result(table)}\n{seal.sealed(table.session.commitment)}"
+        text = f"{title}\n{face_of(table).result(table)}\n{seal.seal_line(table.session.commitment)}"
     else:
         text = f"{title}\n{_begun(table, table.session.commitment)}"
     at_table: tuple[Item, ...] = ()
@@ -64,7 +64,7 @@ def lobby_scene(
 
 def _begun(table: Table, sealed: str) -> str:
     sides = table.sides if table.in_teams else ()
-    return words.started(table.names, sealed, race=table.is_race, sides=sides)
+    return words.start(table.names, sealed, race=table.is_race, sides=sides)
 
 
 def _cover(table: Table) -> Drawing:
@@ -84,7 +84,7 @@ def _text(table: Table, closes: datetime) -> str:
         allowed=table.seats_for,
         pace_name="race" if table.is_race else table.pace,
         invite_only=table.invite_only,
-        options=face.chosen(table),
+        options=face.house_rules(table),
         closes=on_the_clock(closes),
         unrated=why_unrated(table),
         by_chance=hangs_on_chance(table),
@@ -94,7 +94,7 @@ def _text(table: Table, closes: datetime) -> str:
     )
     invited = [f"<@{user}>" for user in table.invited[:25] if user > 0]  # nobody else can be mentioned
     if table.invite_only and invited:
-        text += "\n" + lobby.invited(invited)
+        text += "\n" + lobby.guests(invited)
     return text
 
 

@@ -27,10 +27,10 @@ def offered(table: Table, waits: Waits) -> Iterator[Part]:
     for seat in table.people:
         sitting, until = table.seats[seat], offer_end(table, seat, waits)
         if sitting.offer is not None and until is not None:
-            lines.append(words.offered(sitting.name, on_the_clock(until)))
+            lines.append(words.offer(sitting.name, on_the_clock(until)))
             buttons.append(_take_seat(table, seat, sitting.offer))
     if lines:
-        yield "\n".join((*lines, words.unrated()))
+        yield "\n".join((*lines, words.is_unrated()))
         yield from rows_of(buttons)
 
 

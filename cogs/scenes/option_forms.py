@@ -9,7 +9,7 @@ import discord
 
 from table.errors import Refused
 from ui.face import Face
-from ui.text.options import Option, known
+from ui.text.options import Option, known_options
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import IN_A_FORM
@@ -27,7 +27,7 @@ async def ask(
 ) -> None:
     """Shows a form with a menu for each option, set to what is `playing`. Its id answers it, even after a restart."""
     form = discord.ui.Modal(title=title[:45], custom_id=str(pressed), timeout=None)
-    for option in known(options, playing):
+    for option in known_options(options, playing):
         now = getattr(playing, option.field)
         values = [
             discord.SelectOption(label=label[:100], value=str(at), default=value == now)

@@ -69,7 +69,7 @@ def panel_scene(
     if table.phase == "over":
         return Scene((*parts, _over(table, seat, result)))
     if table.phase != "playing":
-        return Scene((*parts, words.ended(table.reason)))
+        return Scene((*parts, words.end(table.reason)))
     if table.seats[seat].resigned:  # the hand is the computer's from now on
         return Scene((*parts, refusals.sentence(Refused("left"))))
     parts.append(news(beside.news))
@@ -91,7 +91,7 @@ def _over(table: Table, seat: int, result: Read) -> str:
     own = face.own_part(table, result.played, seat) if result.played else ""
     gained = (result.gained or {}).get(table.seats[seat].user_id or 0)
     brought = "" if gained is None else gains.own(gained)
-    why = words.ended(table.reason) if table.reason == "settled" else ""
+    why = words.end(table.reason) if table.reason == "settled" else ""
     return "\n".join(filter(None, (words.over(face.result(table)), why, own, brought)))
 
 

@@ -28,7 +28,7 @@ def polled(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
         return ()
     needed = votes.most_needed(table, seat, "wait")
     present = [table.names[each] for each in votes.voters(table, seat)]
-    lines = [words.asked(table.names[seat], needed, present, on_the_clock(ends))]
+    lines = [words.vote_question(table.names[seat], needed, present, on_the_clock(ends))]
     for choice in CHOICES:
         names = [table.names[each.seat] for each in votes.cast(table, seat) if each.choice == choice]
         lines += [words.count(choice, names)] if names else []

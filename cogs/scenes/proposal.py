@@ -15,6 +15,6 @@ def proposed(table: Table) -> tuple[Part, ...]:
     proposal = table.proposal
     if proposal is None:
         return ()
-    asked = words.proposed(proposal.pace, [table.names[seat] for seat in proposal.agreed])
+    asked = words.proposal(proposal.pace, [table.names[seat] for seat in proposal.agreed])
     agree = button(Pressed("agree", table.id, proposal.number), words.agree(), discord.ButtonStyle.success)
     return asked, (agree, button(Pressed("object", table.id, proposal.number), words.stay_live()))

@@ -35,8 +35,8 @@ def _held(moment: Moment, viewer: int | None) -> str:
     if viewer is None:
         return ""
     if viewer != ALL:
-        return face.held(table, viewer)
-    hands = ((name, face.held(table, seat)) for seat, name in enumerate(table.names))
+        return face.holding(table, viewer)
+    hands = ((name, face.holding(table, seat)) for seat, name in enumerate(table.names))
     return "\n".join(words.holds(name, " ".join(held.split("\n"))) for name, held in hands if held)
 
 
@@ -62,7 +62,7 @@ def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
 def _picture(moment: Moment, viewer: int | None) -> Drawing:
     face, seen = face_of(moment.table), _seen(moment, viewer)
     if viewer == ALL:
-        return face.opened(moment.table) or face.picture(moment.table, seen)
+        return face.all_seats(moment.table) or face.picture(moment.table, seen)
     return face.picture(moment.table, seen, viewer)
 
 
@@ -83,13 +83,13 @@ def parts_of(replay: Replay, at: int) -> dict[Which, range]:
 def shared_with(replay: Replay, viewer: int | None) -> int | None:
     """Through whose eyes a picture is that everybody gets."""
     table = replay.moments[-1].table
-    return ALL if viewer is None and face_of(table).opened(table) is not None else viewer
+    return ALL if viewer is None and face_of(table).all_seats(table) is not None else viewer
 
 
 def animated_alt(replay: Replay, moments: range, viewer: int | None) -> str:
     """The words of a picture that moves: which moves it shows, and how the table lies at their end."""
     last = _picture(replay.moments[moments[-1]], viewer)
-    return sentences(words.animated(moments, len(replay.moments)), last.alt)
+    return sentences(words.animation_alt(moments, len(replay.moments)), last.alt)
 
 
 async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Frame]:
@@ -105,7 +105,9 @@ async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Fra
 def _told(moment: Moment, viewer: int | None) -> Iterator[str]:
     face, table = face_of(moment.table), moment.table
     told = [
-        face.told(event, table.names) for event in _seen(moment, viewer) if not isinstance(event, Finished)
+        face.replay_line(event, table.names)
+        for event in _seen(moment, viewer)
+        if not isinstance(event, Finished)
     ]  # the result tells the end
     if any(told):
         yield from (line for line in told if line)

@@ -53,7 +53,7 @@ def left_in(table: Table, played: Sequence[Logged]) -> Iterator[str]:
     """The players who left a race. While cards are played nothing is posted below the hands to say so."""
     for logged in played:
         if isinstance(logged.entry, Resign):
-            yield words.resigned(table.names[logged.entry.seat or 0])
+            yield words.has_resigned(table.names[logged.entry.seat or 0])
 
 
 def below_round(table: Table, played: Sequence[Logged]) -> tuple[Item, ...]:

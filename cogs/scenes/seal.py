@@ -9,5 +9,5 @@ from wire.layouts import Scene
 
 def seal_scene(verdict: Verdict, noted: str = "") -> Scene:
     """The verdict. `noted`: how the seal begins, as its reader says."""
-    told = words.verified(verdict.flaw, is_noted=bool(noted))
+    told = words.verdict(verdict.flaw, is_noted=bool(noted))
     return Scene((told, words.shuffle(verdict.seal, verdict.header)) if verdict.header else (told,))

@@ -52,7 +52,7 @@ def befell(table: Table, logged: Sequence[Logged], seat: int) -> list[str]:
     befalls = [each for each in logged if _befalls(each.entry, seat)]
     if table.race is not None:
         gone = [each.entry.seat or 0 for each in befalls if isinstance(each.entry, Resign)]
-        return [words.resigned(table.names[seat]) for seat in gone]
+        return [words.has_resigned(table.names[seat]) for seat in gone]
     return list(story(table, befalls, seat))
 
 
@@ -86,25 +86,25 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             case Extend() if entry.given.why == "outage" and entry.seat is None:
                 yield words.waits_longer(span(entry.given.seconds))
             case Extend() if entry.given.why == "outage":
-                yield words.given_back(names[seat], span(entry.given.seconds))
+                yield words.gets_time_back(names[seat], span(entry.given.seconds))
             case Extend() if entry.given.why == "given":
-                yield more_time.given(_name_of(table, entry.who), names[seat])
+                yield more_time.gift(_name_of(table, entry.who), names[seat])
             case Timeout() if following is not None and isinstance(following.entry, Extend):
-                yield words.graced(names[seat], span(following.entry.given.seconds))
+                yield words.gets_more_time(names[seat], span(following.entry.given.seconds))
             case Timeout():
                 is_played = following is not None and isinstance(following.entry, Default)
-                yield words.timed_out(names[seat], played=is_played)
+                yield words.time_is_up(names[seat], played=is_played)
             case Away() if entry.holiday.is_over:
                 yield words.back(names[seat])
             case Away() if seat not in table.waiting_people:  # else the table says so as long as it waits
                 yield away.goes(names[seat], on_the_clock(entry.holiday.until))
             case Forced():
-                yield words.forced(names[seat])
+                yield words.only_move(names[seat])
             case Hush():
-                yield words.hushed(names[seat])
+                yield words.is_hushed(names[seat])
             case Back() if following is not None and isinstance(following.entry, Away):
                 if not following.entry.holiday.is_over:  # else the next line says that they are back
-                    yield words.unplayed(names[seat])
+                    yield words.plays_again_later(names[seat])
             case Back():
                 yield words.back(names[seat])
             case SetPace() if table.phase != "lobby" and table.race is None:
@@ -112,23 +112,23 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             case Object():
                 yield votes.stays_live("" if entry.who is None else names[seat])
             case Decide() if entry.choice != "end":
-                yield votes.decided(entry.choice, names[seat])
+                yield votes.decision(entry.choice, names[seat])
             case Keep():
-                yield (substitutes.not_taken if entry.who is None else substitutes.kept)(names[seat])
+                yield (substitutes.not_taken if entry.who is None else substitutes.keeps_seat)(names[seat])
             case Resign() if table.race_on is None:  # a race always says which players have left
-                yield words.resigned(names[seat], plays_on=table.phase == "playing")
+                yield words.has_resigned(names[seat], plays_on=table.phase == "playing")
             case Go() if table.phase == "playing":
                 yield words.in_race("go")
             case Nudge() if table.phase == "playing":
                 yield words.in_race("nudge")
         for event in visible(table, logged, viewer):
             is_silent = _is_told_apart(table, event, viewer) or face.covers(table)
-            line = None if is_silent else face.happened(event, names)
+            line = None if is_silent else face.event_line(event, names)
             by_computer = isinstance(entry, Substitute) and not isinstance(event, RoundScored)
             if line is not None and by_computer:
-                yield words.substituted(names[seat], line)
+                yield words.computer_move(names[seat], line)
             elif line is not None:
-                yield (face.felt(event, table) if entry.who is not None else "") or line
+                yield (face.highlight(event, table) if entry.who is not None else "") or line
             if rests and isinstance(event, RoundScored):
                 break  # what was dealt after it must not be seen yet
 

@@ -100,7 +100,7 @@ def beside(notes: Sequence[Note]) -> Iterator[str]:
 def _state(table: Table, waits: Waits) -> str:
     """Where the game stands."""
     if table.phase == "closed":
-        return words.ended(table.reason)
+        return words.end(table.reason)
     if table.phase == "over":  # the result stands below
         return ""
     status = face_of(table).status(table)
@@ -112,7 +112,7 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
     if table.rest is not None:
         yield rest_text(table, waits)
     elif table.race is not None:
-        yield from (words.resigned(seat.name) for seat in table.seats if seat.resigned)
+        yield from (words.has_resigned(seat.name) for seat in table.seats if seat.resigned)
         if not table.race.open:
             yield words.countdown(countdown(snowflake_ms(table.epoch) + table.opens_at))
     else:

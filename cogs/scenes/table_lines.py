@@ -34,7 +34,7 @@ def table_line(table: OpenTable, me: int = 0) -> str:
         return words.my_turn(*at, table.pace, "" if turn.until is None else on_the_clock(turn.until))
     if (rest := rest_of(table)) is not None:
         assert rest.until is not None
-        told = words.left if rest.kind == Kind.PAUSED else words.at_rest
+        told = words.empty_table if rest.kind == Kind.PAUSED else words.at_rest
         return told(*at, on_the_clock(rest.until))
     if not table.awaited:
         is_race = table.game in GAMES and GAMES[table.game].race

@@ -64,7 +64,7 @@ def _scene(ended: Ended) -> Scene:
     )
     card = Drawing(picture, (season,), {}, words.awards_alt(season), lambda: words.awards_text(season))
     opens = button(_board(ended.season), boards_menu.button("season"), ButtonStyle.primary)
-    return Scene((words.won_by(season), card, (opens,)))
+    return Scene((words.announcement(season), card, (opens,)))
 
 
 def _row(line: Listed) -> Row:

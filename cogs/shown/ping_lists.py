@@ -90,13 +90,13 @@ def content(where: Where, asks: dict[int, Ask], *, is_list: bool = False) -> str
     """What a ping says. `is_list`: it lists tables, even if only one is left."""
     user, guild = where
     if len(asks) > 1:
-        lines = [words.listed_ask(ask.title, ask.summons, ask.link) for ask in asks.values()]
+        lines = [words.list_line(ask.title, ask.summons, ask.link) for ask in asks.values()]
         return words.direct_list(lines) if guild is None else words.ping_list(f"<@{user}>", lines)
     (ask,) = asks.values()
     if guild is None:
         return words.direct_ping(ask.title, ask.summons, ask.link)
     if is_list:
-        return words.named_ping(f"<@{user}>", ask.title, ask.summons, ask.link)
+        return words.single_ping(f"<@{user}>", ask.title, ask.summons, ask.link)
     return words.ping([f"<@{user}>"], ask.summons, ask.link)
 
 

@@ -215,7 +215,7 @@ def _ask(table: Table, shown: Shown, call: Call) -> Ask:
 def _summons(table: Table, call: Call) -> str:
     """What people are asked for."""
     if table.rest is not None:
-        return words.summoned(table.rest.why)
+        return words.summons_of(table.rest.why)
     summons = face_of(table).summons(table)
     if call.closes is not None:
         return words.warning(summons, on_the_clock(call.closes))

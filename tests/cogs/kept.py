@@ -65,7 +65,7 @@ class Kept:
         for table, logged in self.moments:
             drawing = self._picture(table, logged)
             told += [drawing.alt, drawing.instead(), self.face.status(table)]
-            told += [line for each in logged.events if (line := self.face.told(each, table.names))]
+            told += [line for each in logged.events if (line := self.face.replay_line(each, table.names))]
             if table.phase == "playing":
                 told += [
                     each

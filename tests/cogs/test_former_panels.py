@@ -35,7 +35,7 @@ async def test_a_former_panel_that_stays_says_that_it_has_moved(world: World) ->
 
     moved = await world.ben.press(first, says.seven_ate_nine_panel.button("draw"))
 
-    assert says.table.moved() in moved.now().text
+    assert says.table.has_moved() in moved.now().text
     assert not moved.now().buttons
     assert says.seven_ate_nine.in_hand(0) in second.now().text, "nothing was drawn"
     assert (
@@ -81,7 +81,7 @@ async def test_after_a_restart_the_panel_of_before_says_that_it_has_moved(world:
     answer = await world.ada.press(stale, label)
 
     assert answer.message.id == stale.message.id
-    assert says.table.moved() in answer.text
+    assert says.table.has_moved() in answer.text
     assert list(answer.buttons) == [], "but a link to the table"
     assert says.seven_ate_nine_panel.before_countdown("paused") not in panel.now().text, (
         "the new one is untouched"

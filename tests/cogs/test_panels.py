@@ -315,7 +315,7 @@ async def test_all_open_panels_tell_the_end(world: World) -> None:
     await moderator.press(sure, "7 Ate 9")
 
     for player in (world.ada, world.ben):
-        assert says.table.ended("ended") in shown(player).text
+        assert says.table.end("ended") in shown(player).text
         assert not shown(player).buttons
 
 

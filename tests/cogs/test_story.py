@@ -24,7 +24,7 @@ def test_a_rare_good_move_of_a_person_is_told_once_and_warmly() -> None:
 
     told = list(story(now, [Logged(9, Play("", who=10, seat=0), (MADE,), STARTED)]))
 
-    assert told == [words.felt(MADE, now.view(None), now.names)]
+    assert told == [words.highlight(MADE, now.view(None), now.names)]
 
 
 def test_that_of_a_computer_is_told_plainly() -> None:

@@ -28,7 +28,7 @@ _FACT = re.compile(r"\{\w*\}")
 def _sentences() -> re.Pattern[str]:
     """Whatever a player may be told instead of an acknowledgement."""
     of_games = (sentence for face in FACES.values() for sentence in face.refusals.SENTENCES.values())
-    known = [*refusals._RULES.values(), *of_games, *refusals._TABLES.values(), words.moved()]
+    known = [*refusals._RULES.values(), *of_games, *refusals._TABLES.values(), words.has_moved()]
     known.append("That was a double tap: these buttons have only just come. It did nothing.")  # 1.0.0
     return re.compile("|".join(".+?".join(map(re.escape, _FACT.split(sentence))) for sentence in known))
 

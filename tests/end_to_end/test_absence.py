@@ -19,7 +19,7 @@ async def test_the_table_plays_for_the_absent_then_the_computer_until_they_are_b
 
     await world.until(
         lambda: any(
-            says.known(says.table.timed_out(says.ANY, played=False)) in text for text in world.texts(place)
+            says.known(says.table.time_is_up(says.ANY, played=False)) in text for text in world.texts(place)
         )
     )
     await world.until(

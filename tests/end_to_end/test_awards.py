@@ -58,7 +58,7 @@ async def test_they_are_posted_once_at_the_end(world: World) -> None:
 
     (awards,) = posted(world)
     over = says.awards.Awards("Q1 2026", (says.boards.Row(winner, 1, 91, 1),), 2, 1)
-    assert says.awards.won_by(over) in awards.text
+    assert says.awards.announcement(over) in awards.text
     assert awards.pictures == 1
     assert awards.alt.startswith("Awards of Q1 2026, 2 players, 1 game. 1 ")
     assert "most games: Ada and Ben, 1." in awards.alt

@@ -67,7 +67,7 @@ async def test_a_player_who_goes_away_is_not_called_back_when_the_computer_stops
     await player.slash("away", until="3 days")
 
     message = (await world.table_message(table_id)).text
-    assert says.table.unplayed(player.name) in message
+    assert says.table.plays_again_later(player.name) in message
     assert says.known(says.away.goes(player.name, f"<t:{says.ANY}")) in message
     assert says.table.back(player.name) not in message
 

@@ -22,12 +22,12 @@ async def test_an_open_hand_tells_that_a_rival_resigned_and_how_the_game_ended(l
     panel = await hand(world, ada, table_id, says.CARDS)
 
     await ben.press(await ben.slash("resign"), says.RESIGN)
-    assert says.table.resigned("Ben") in panel.now().text
+    assert says.table.has_resigned("Ben") in panel.now().text
     await cleo.press(await cleo.slash("resign"), says.RESIGN)
-    assert says.table.resigned("Cleo") in panel.now().text
+    assert says.table.has_resigned("Cleo") in panel.now().text
     await ada.press(await world.table_message(table_id), says.SETTLE)
 
-    assert says.table.ended("settled") in panel.now().text
+    assert says.table.end("settled") in panel.now().text
 
 
 async def test_an_open_hand_tells_that_time_ran_out_and_what_was_played(world: World) -> None:
@@ -38,12 +38,12 @@ async def test_an_open_hand_tells_that_time_ran_out_and_what_was_played(world: W
     await world.pass_time(TURN + 2)
 
     lines = panel.now().text.splitlines()
-    (at,) = [n for n, line in enumerate(lines) if line == says.table.timed_out(player.name)]
+    (at,) = [n for n, line in enumerate(lines) if line == says.table.time_is_up(player.name)]
     assert player.name in lines[at + 1], "what was played"
     again = await hand(world, player, table_id)
-    assert says.table.timed_out(player.name) in again.text, "they come back with this press"
+    assert says.table.time_is_up(player.name) in again.text, "they come back with this press"
     await player.press(again.now(), says.LOOK)
-    assert says.table.timed_out(player.name) not in again.now().text
+    assert says.table.time_is_up(player.name) not in again.now().text
 
 
 async def test_a_hand_that_is_opened_later_tells_what_was_missed(world: World) -> None:
@@ -53,8 +53,8 @@ async def test_a_hand_that_is_opened_later_tells_what_was_missed(world: World) -
 
     panel = await hand(world, player, table_id)
 
-    assert says.table.timed_out(player.name) in panel.text
-    assert says.table.graced(player.name, says.pace.span(DAY)) in panel.text
+    assert says.table.time_is_up(player.name) in panel.text
+    assert says.table.gets_more_time(player.name, says.pace.span(DAY)) in panel.text
 
 
 async def test_what_a_hand_was_opened_with_stays_when_more_happens(large_world: World) -> None:
@@ -68,8 +68,8 @@ async def test_what_a_hand_was_opened_with_stays_when_more_happens(large_world: 
 
     await rival.press(await rival.slash("resign"), says.RESIGN)
 
-    assert says.table.timed_out(player.name) in panel.now().text, "as it was opened"
-    assert says.table.resigned(rival.name) in panel.now().text
+    assert says.table.time_is_up(player.name) in panel.now().text, "as it was opened"
+    assert says.table.has_resigned(rival.name) in panel.now().text
 
 
 async def test_the_hand_in_a_race_tells_that_a_rival_resigned(race_world: World) -> None:
@@ -80,4 +80,4 @@ async def test_the_hand_in_a_race_tells_that_a_rival_resigned(race_world: World)
     await ben.press(await ben.slash("resign"), says.RESIGN)
 
     assert ada.panel is not None
-    assert says.table.resigned("Ben") in ada.panel.now().text
+    assert says.table.has_resigned("Ben") in ada.panel.now().text

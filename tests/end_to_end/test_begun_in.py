@@ -17,7 +17,7 @@ from tests.end_to_end.world import Player, World
 
 ONLY = says.settings.channels()
 NONE_IN_SIGHT = says.refused("begun_elsewhere", channels=())
-OPENED = says.known(says.lobby.opened(says.ANY).partition("\n")[0])
+OPENED = says.known(says.lobby.table_open(says.ANY).partition("\n")[0])
 
 
 def elsewhere(*channels: ChannelHandle) -> str:
@@ -28,7 +28,7 @@ def elsewhere(*channels: ChannelHandle) -> str:
 def now(*channels: ChannelHandle, are_gone: bool = False) -> str:
     """What /settings says."""
     names = [f"<#{channel.id}>" for channel in channels]
-    return says.settings.line(ONLY, says.settings.begun_in(names, are_gone=are_gone))
+    return says.settings.line(ONLY, says.settings.begin_channels(names, are_gone=are_gone))
 
 
 async def limited(world: World, *channels: ChannelHandle) -> tuple[Player, Answer]:
@@ -94,7 +94,7 @@ async def test_what_was_opened_before_goes_on_and_has_no_rematch(world: World) -
     arena = world.guild.create_text_channel("arena")
     game, lobby = await world.game(world.ben, holes=1), await world.lobby(world.ben)
     dared = await world.ada.slash("challenge", person=world.ben.actor, game="sequence_numbers")
-    assert dared.text == says.challenges.sent("Ben")
+    assert dared.text == says.challenges.challenge_sent("Ben")
     asked = next(seen for seen in world.messages(world.channel.id) if says.challenged() in seen.text)
 
     await limited(world, arena)

@@ -254,7 +254,7 @@ async def test_a_player_who_wants_no_pictures_plays_by_letters_in_words(race_wor
     await world.ada.choose(settings, says.me.how_shown()[0], "text")
     table_id = await begun(world, world.ben)
     (early,) = await ready(world, table_id, world.ada)
-    assert says.big_bang_panel.covered() in early.text
+    assert says.big_bang_panel.cover() in early.text
     await ready(world, table_id, world.ben)
     await until_go(world, table_id)
 

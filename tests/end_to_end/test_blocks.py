@@ -17,10 +17,10 @@ async def block(player: Player, other: Player) -> str:
 
 
 async def test_the_list_is_seen_and_people_are_taken_off_it(world: World) -> None:
-    assert says.blocks.listed(()) in (await world.ben.slash("block")).text
+    assert says.blocks.people_list(()) in (await world.ben.slash("block")).text
 
     said = await block(world.ben, world.ada)
-    assert says.blocks.listed((f"<@{world.ada.id}>",)) in said
+    assert says.blocks.people_list((f"<@{world.ada.id}>",)) in said
     assert await block(world.ben, world.ada) == said, "twice is once"
     await world.restart()
     shown = await world.ben.slash("block")
@@ -29,9 +29,9 @@ async def test_the_list_is_seen_and_people_are_taken_off_it(world: World) -> Non
 
     none = await world.ben.choose(shown, says.blocks.unblock(), world.ada.actor)
 
-    assert says.blocks.listed(()) in none.text
+    assert says.blocks.people_list(()) in none.text
     assert not none.menus
-    assert says.known(says.challenges.sent(says.ANY)) in (await challenge(world, world.ben)).text
+    assert says.known(says.challenges.challenge_sent(says.ANY)) in (await challenge(world, world.ben)).text
 
 
 async def test_nobody_blocks_themselves_or_a_bot(world: World) -> None:
@@ -88,7 +88,7 @@ async def test_the_others_of_an_invitation_are_asked_and_both_are_said(world: Wo
 
     assert (await world.table(table_id)).invited == (cleo.id,)
     assert said.text.splitlines() == [
-        says.lobby.invited([f"<@{cleo.id}>"]),
+        says.lobby.guests([f"<@{cleo.id}>"]),
         says.refused("asked_in_vain", name="Ben"),
         says.refused("invited_bot"),
         says.refused("invited_seated", name="Ada"),
@@ -123,4 +123,4 @@ async def test_the_list_is_told_to_its_owner_and_forgotten(world: World) -> None
     question = await world.ada.press(await world.ada.slash("me"), says.me.delete_data())
     await world.ada.press(question, says.me.delete_data())
 
-    assert says.blocks.listed(()) in (await world.ben.slash("block")).text
+    assert says.blocks.people_list(()) in (await world.ben.slash("block")).text

@@ -48,11 +48,11 @@ async def test_commands_about_several_tables(
     assert games.text.count("Play Nine") == 1, "what is listed is not read"
     for answer in (resigning, ending):
         assert answer.ephemeral
-        assert says.known(says.me.left_out(said)) in answer.text
+        assert says.known(says.me.unreadable(said)) in answer.text
     assert games.text.count("Sevens") == 2
     assert resigning.button(f"{says.RESIGN} Sevens: ")
     await moderator.press(ending, "Sevens: Ada")
-    assert says.table.ended("ended") in "".join(world.texts(world.channel.id))
+    assert says.table.end("ended") in "".join(world.texts(world.channel.id))
 
 
 async def test_typing_where_another_race_is_broken(

@@ -39,7 +39,7 @@ async def taken_over(world: World) -> Answer:
     offer = next(
         seen
         for seen in world.messages(place)
-        if says.known(says.substitutes.offered("Ada", says.ANY)) in seen.text
+        if says.known(says.substitutes.offer("Ada", says.ANY)) in seen.text
     )
     return await world.ben.press(offer, "Take Ada's seat")
 
@@ -106,9 +106,9 @@ async def test_a_fourth_live_table_is_refused_with_those_that_wait(world: World)
     assert len(await world.bot.store.tables_of(world.ben.id)) == MOST_LIVE
 
     left = await world.ben.press(await world.ben.slash("resign"), says.LEAVE)
-    assert left.text == says.me.left("Play Nine")
+    assert left.text == says.me.has_left("Play Nine")
     opened = await world.ben.slash("play", game="seven_ate_nine")
-    assert opened.text.startswith(says.start(says.lobby.opened(says.ANY)))
+    assert opened.text.startswith(says.start(says.lobby.table_open(says.ANY)))
 
 
 async def test_a_full_server_names_the_tables_that_one_may_see(

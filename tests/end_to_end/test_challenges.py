@@ -35,7 +35,7 @@ def is_asked(world: World) -> bool:
 
 async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
     said = await challenge(world, world.ben)
-    assert said.text == says.challenges.sent("Ben")
+    assert said.text == says.challenges.challenge_sent("Ben")
     assert (
         says.challenged("Ada", "Play Nine", f"<@{world.ben.id}>", says.pace.pace("1d"))
         in question(world).text
@@ -63,7 +63,7 @@ async def test_it_is_declined(world: World) -> None:
 
     said = await world.ben.press(question(world), says.challenges.decline())
 
-    assert said.text == says.challenges.declined("Sequence Numbers")
+    assert said.text == says.challenges.refusal("Sequence Numbers")
     told = world.messages(world.channel.id)[-1].message
     assert isinstance(told, discord.Message)
     assert (
@@ -178,7 +178,7 @@ async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: Wor
 
 async def test_somebody_who_was_challenged_three_times_in_an_hour_has_peace(world: World) -> None:
     for _ in range(MOST_ASKED):
-        assert (await challenge(world, world.ben)).text == says.challenges.sent("Ben")
+        assert (await challenge(world, world.ben)).text == says.challenges.challenge_sent("Ben")
         await world.ada.slash("resign")
 
     refused = await challenge(world, world.ben)
@@ -186,9 +186,9 @@ async def test_somebody_who_was_challenged_three_times_in_an_hour_has_peace(worl
     again = await challenge(world, world.ben)
 
     assert refused.text == again.text == says.refused("asked_lately", name="Ben")
-    assert (await challenge(world, world.stranger("Cleo"))).text == says.challenges.sent("Cleo")
+    assert (await challenge(world, world.stranger("Cleo"))).text == says.challenges.challenge_sent("Cleo")
     await world.pass_time(3_601)
-    assert (await challenge(world, world.ben)).text == says.challenges.sent("Ben")
+    assert (await challenge(world, world.ben)).text == says.challenges.challenge_sent("Ben")
 
 
 async def test_challenges_that_became_games_are_no_nuisance(world: World) -> None:
@@ -196,7 +196,7 @@ async def test_challenges_that_became_games_are_no_nuisance(world: World) -> Non
         await challenge(world, world.ben, pace="live")
         await world.ben.press(question(world), says.challenges.accept())
 
-    assert (await challenge(world, world.ben, pace="live")).text == says.challenges.sent("Ben")
+    assert (await challenge(world, world.ben, pace="live")).text == says.challenges.challenge_sent("Ben")
 
 
 async def test_a_question_that_could_not_be_posted_is_taken_back(world: World) -> None:
@@ -205,7 +205,7 @@ async def test_a_question_that_could_not_be_posted_is_taken_back(world: World) -
 
     assert said.text == says.refused("missing_permission"), "and it is no incident"
     assert not is_asked(world)
-    assert (await challenge(world, world.ben)).text == says.challenges.sent("Ben")
+    assert (await challenge(world, world.ben)).text == says.challenges.challenge_sent("Ben")
     assert is_asked(world)
 
 

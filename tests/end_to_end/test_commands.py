@@ -101,9 +101,9 @@ async def test_resigning_is_confirmed(world: World) -> None:
 
     asked = await world.ben.slash("resign")
     done = await world.ben.press(asked, says.RESIGN)
-    assert says.me.resigned() in done.text
+    assert says.me.has_resigned() in done.text
     told = world.texts(await world.place(table_id))
-    assert any(says.table.resigned("Ben") in text for text in told)
+    assert any(says.table.has_resigned("Ben") in text for text in told)
     assert any(says.table.may_settle(("Ada",)) in text for text in told)
 
 
@@ -117,10 +117,10 @@ async def test_a_player_who_gives_up_alone_hears_that_it_ends(world: World) -> N
     await world.ada.press(asked, says.RESIGN)
 
     assert says.me.really_resign(alone=True) in asked.text
-    assert says.table.ended("abandoned") in panel.now().text
+    assert says.table.end("abandoned") in panel.now().text
     told = "\n".join(world.texts(place))
-    assert says.table.resigned("Ada", plays_on=False) in told
-    assert says.table.resigned("Ada") not in told
+    assert says.table.has_resigned("Ada", plays_on=False) in told
+    assert says.table.has_resigned("Ada") not in told
 
 
 async def test_a_player_who_is_left_may_end_it(world: World) -> None:
@@ -136,8 +136,8 @@ async def test_a_player_who_is_left_may_end_it(world: World) -> None:
     assert "Tee off: turn up any two of your cards" not in told.text
     assert not told.buttons
     last = world.messages(await world.place(table_id))[-1]
-    assert says.table.ended("settled") in last.text
-    assert says.gone("") in last.text
+    assert says.table.end("settled") in last.text
+    assert says.resigned_line("") in last.text
     assert list(last.buttons) == [*says.AFTER, says.SHUFFLE]
 
 
@@ -163,7 +163,7 @@ async def test_resigning_from_a_lobby_leaves_it(world: World) -> None:
     answer = await world.ben.slash("resign")
 
     assert answer.ephemeral
-    assert answer.text == says.me.left("Play Nine")
+    assert answer.text == says.me.has_left("Play Nine")
     assert (await world.table(table_id)).names == ("Ada",)
 
 
@@ -173,7 +173,7 @@ async def test_a_lobby_that_everybody_has_left_speaks_of_no_game(world: World) -
     await world.ada.slash("resign")
 
     closed = await world.lobby_message(table_id)
-    assert says.table.ended("left") in closed.text
+    assert says.table.end("left") in closed.text
 
 
 async def test_of_several_tables_one_is_left(world: World) -> None:
@@ -184,7 +184,7 @@ async def test_of_several_tables_one_is_left(world: World) -> None:
     assert asked.text.startswith(says.me.what_to_give_up())
     done = await world.ben.press(asked, f"{says.LEAVE} Sevens: ")
 
-    assert done.text == says.me.left("Sevens")
+    assert done.text == says.me.has_left("Sevens")
     assert (await world.table(gathering)).names == ("Ada",)
     assert len((await world.table(running)).people) == 2
 
@@ -227,11 +227,11 @@ async def test_a_moderator_ends_a_table(world: World) -> None:
     asked = await moderator.slash("end")
     done = await moderator.press(asked, "Play Nine")
 
-    assert says.moderation.ended() in done.text
+    assert says.moderation.game_ends() in done.text
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "ended")
     assert not (await world.table_message(table_id)).buttons
-    assert any(says.table.ended("ended") in text for text in world.texts(await world.place(table_id)))
+    assert any(says.table.end("ended") in text for text in world.texts(await world.place(table_id)))
     assert says.moderation.no_table() in (await moderator.slash("end")).text
 
 
@@ -246,9 +246,9 @@ async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) 
     forged = await world.forge(moderator, asked, f"c1:end:{table_id}:0:")
     meant = await moderator.press(asked, "Sevens")
 
-    assert says.moderation.ended() not in forged.text
+    assert says.moderation.game_ends() not in forged.text
     assert (await world.table(table_id)).phase == "playing"
-    assert says.moderation.ended() in meant.text
+    assert says.moderation.game_ends() in meant.text
     assert (await world.table(there.result._interaction.id)).phase == "closed"
 
 
@@ -342,7 +342,7 @@ async def test_deleting_my_data_can_be_cancelled(world: World) -> None:
     asked = await world.ben.press(await world.ben.slash("me"), says.me.delete_data())
     kept = await world.ben.press(asked, says.table.button("cancel"))
 
-    assert kept.text == says.me.kept()
+    assert kept.text == says.me.keeps_data()
     assert (await world.table(table_id)).names == ("Ada", "Ben")
 
 

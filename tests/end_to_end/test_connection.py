@@ -10,7 +10,7 @@ from tests.end_to_end.world import World
 
 
 async def given_back(world: World, table_id: int) -> bool:
-    said = says.known(says.table.given_back(says.ANY, says.ANY))
+    said = says.known(says.table.gets_time_back(says.ANY, says.ANY))
     return said in (await world.table_message(table_id)).text
 
 

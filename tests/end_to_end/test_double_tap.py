@@ -163,7 +163,7 @@ async def test_a_question_is_not_answered_by_the_tap_that_asked_it(tapped: World
     meant = await tapped.ada.press(asked, delete)
 
     assert TWICE in again.text
-    assert says.me.deleted() in meant.text
+    assert says.me.data_is_deleted() in meant.text
 
 
 async def test_a_race_knows_no_double_taps(tapped: World) -> None:

@@ -151,13 +151,13 @@ async def test_five_days(world: World) -> None:
     # Monday: the first miss is free, and nobody disturbs him meanwhile.
     assert await diary.until("Mon 06:59") == []
     assert await diary.until("Mon 07:01") == ["the ping goes"], "the time that it named is over"
-    assert says.table.graced("Ben", says.pace.span(86_400)) in await told()
+    assert says.table.gets_more_time("Ben", says.pace.span(86_400)) in await told()
     assert says.table.deadline(("Ben",), "Tue 07:00", "computer") in await told()
 
     # Tuesday: the computer plays for him until he is back at noon.
     assert await diary.until("Tue 06:59") == []
     assert await diary.until("Tue 07:00") == []
-    assert says.table.timed_out("Ben") in await told()
+    assert says.table.time_is_up("Ben") in await told()
     assert says.table.computer_plays("Ben") in await told()
     assert await diary.until("Tue 07:02") == [pinged("@Ada", says.your_turn(1))]
     assert await diary.until("Tue 12:00") == []
@@ -174,7 +174,7 @@ async def test_five_days(world: World) -> None:
     assert says.table.deadline(("Ben",), "Wed 12:30") in await told()
     await world.restart(until_it_is(world, "Thu 13:00"))
     assert await diary.until("Thu 13:02") == []
-    assert says.table.given_back("Ben", says.pace.span(2 * 86_400)) in await told()
+    assert says.table.gets_time_back("Ben", says.pace.span(2 * 86_400)) in await told()
     assert says.table.deadline(("Ben",), "next Fri 12:30") in await told()
 
     # Thursday: Ben finds a substitute, who is asked for his turn like anybody, and they play on to the end.

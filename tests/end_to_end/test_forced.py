@@ -29,5 +29,5 @@ async def test_a_knock_is_made_and_said(world: World) -> None:
     await world.pass_time(6)
 
     text = (await world.table_message(table_id)).text
-    assert says.table.forced(name) in text
+    assert says.table.only_move(name) in text
     assert f"{name} knock" in text

@@ -123,21 +123,21 @@ async def test_what_counts_the_game_and_the_season_are_chosen_below(world: World
     await season(world, 3)
     await as_text(world.ada)
     board = await world.ada.slash("leaderboard")
-    assert list(board.choices[says.boards_menu.asked("by")]) == [
+    assert list(board.choices[says.boards_menu.question("by")]) == [
         says.boards.heads(says.EMPTY_BOARD)[0],
         says.boards.heads(says.EMPTY_BOARD)[2],
     ]
 
-    game = await world.ada.choose(board, says.boards_menu.asked("game"), "sevens")
-    rating = await world.ada.choose(game, says.boards_menu.asked("by"), "rating")
-    record = await world.ada.choose(rating, says.boards_menu.asked("by"), "record:total")
-    every = await world.ada.choose(record, says.boards_menu.asked("game"), "all")
+    game = await world.ada.choose(board, says.boards_menu.question("game"), "sevens")
+    rating = await world.ada.choose(game, says.boards_menu.question("by"), "rating")
+    record = await world.ada.choose(rating, says.boards_menu.question("by"), "record:total")
+    every = await world.ada.choose(record, says.boards_menu.question("game"), "all")
     empty = await world.ada.choose(
         every,
-        says.boards_menu.asked("season"),
-        list(every.choices[says.boards_menu.asked("season")].values())[1],
+        says.boards_menu.question("season"),
+        list(every.choices[says.boards_menu.question("season")].values())[1],
     )
-    all_time = await world.ada.choose(empty, says.boards_menu.asked("season"), "0")
+    all_time = await world.ada.choose(empty, says.boards_menu.question("season"), "0")
 
     assert "**1** Player 1: **1499** ± 60, 20 games, −1" in rating.text
     assert "**Sevens · lowest game**" in record.text
@@ -215,12 +215,12 @@ async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes
 async def test_a_record_leads_to_its_game_s_replay(world: World) -> None:
     await world.finish(await world.game(world.ben, holes=1))
     board = await world.ada.slash("leaderboard", game="play_nine", by="record")
-    hole = await world.ada.choose(board, says.boards_menu.asked("by"), "record:hole")
+    hole = await world.ada.choose(board, says.boards_menu.question("by"), "record:hole")
     (game, *_) = hole.choices[says.replay.replay_one()].values()
 
     replay = await world.ada.choose(hole, says.replay.replay_one(), game)
 
-    assert f"{feat('play_nine', 'hole')}, {says.boards.compared(HOLE)}" in hole.alt
+    assert f"{feat('play_nine', 'hole')}, {says.boards.games_line(HOLE)}" in hole.alt
     assert replay.text.startswith(says.replay.heading("Play Nine", "")[:20])
     assert replay.pictures == 1
 
@@ -240,7 +240,7 @@ async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -
     await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
 
     most = await world.ada.slash("leaderboard", game="sevens", by="record")
-    other = await world.ada.choose(most, says.boards_menu.asked("among"), "total@4")
+    other = await world.ada.choose(most, says.boards_menu.question("among"), "total@4")
 
     assert "Player 2: **8**" in most.text
     games = list(most.choices[says.replay.replay_one()])
@@ -265,7 +265,7 @@ async def test_records_of_earlier_rules_stand_apart_and_say_so(world: World) -> 
     await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
 
     board = await world.ada.slash("leaderboard", game="seven_ate_nine", by="record")
-    earlier = await world.ada.choose(board, says.boards_menu.asked("among"), "race@2~cooldown")
+    earlier = await world.ada.choose(board, says.boards_menu.question("among"), "race@2~cooldown")
 
     assert "Player 3" in board.text
     assert "Player 1" not in board.text
@@ -289,7 +289,7 @@ async def test_an_average_of_few_holes_stands_in_brackets_below_the_others(world
     await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
 
     board = await world.ada.slash("leaderboard", game="play_nine", by="record")
-    shown = await world.ada.choose(board, says.boards_menu.asked("by"), "record:average")
+    shown = await world.ada.choose(board, says.boards_menu.question("by"), "record:average")
 
     assert says.boards.average_rules(27) in shown.text
     assert [line.rpartition(": ")[2] for line in shown.text.splitlines()[2:5]] == [

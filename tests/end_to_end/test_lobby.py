@@ -52,7 +52,7 @@ async def test_the_last_one_to_leave_closes_it(world: World) -> None:
     await world.ada.press(lobby, says.LEAVE)
 
     closed = await world.lobby_message(table_id)
-    assert says.table.ended("left") in closed.text
+    assert says.table.end("left") in closed.text
     assert not closed.buttons
 
 
@@ -89,7 +89,7 @@ async def test_removing_people_and_computers(world: World) -> None:
         name = (await world.table(table_id)).seats[seat].name
         user = (await world.table(table_id)).seats[seat].user_id
         done = await world.ada.choose(asked, "Remove", str(user or name))
-        assert says.lobby.removed(name) in done.text
+        assert says.lobby.was_removed(name) in done.text
 
     assert (await world.table(table_id)).names == ("Ada",)
 
@@ -225,16 +225,16 @@ async def test_options_that_cannot_seat_those_present(world: World) -> None:
 async def test_it_says_whether_it_counts(world: World) -> None:
     """It does not when played alone or for fun only; the player who opened it chooses, and chooses again."""
     table_id = await world.lobby()
-    assert says.rated.rated("alone", begun=False) in (await world.lobby_message(table_id)).text
+    assert says.rated.is_rated("alone", begun=False) in (await world.lobby_message(table_id)).text
 
     await world.ben.press(await world.lobby_message(table_id), says.JOIN)
     lobby = await world.lobby_message(table_id)
-    assert says.rated.rated("", 3) in lobby.text
+    assert says.rated.is_rated("", 3) in lobby.text
     refused = await world.ben.press(lobby, says.table.button("social"))
     assert "Ada" in refused.text
 
     await world.ada.press(lobby, says.table.button("social"))
-    assert says.rated.rated("social") in (await world.lobby_message(table_id)).text
+    assert says.rated.is_rated("social") in (await world.lobby_message(table_id)).text
     await world.ada.press(await world.lobby_message(table_id), says.table.button("rated"))
     assert not (await world.table(table_id)).social
 
@@ -247,7 +247,7 @@ async def test_the_start(world: World) -> None:
     assert world.thread(shown.thread_id).name in ("Ada, Ben: Play Nine", "Ben, Ada: Play Nine")
     lobby = await world.lobby_message(table_id)
     assert says.begun() in lobby.text
-    assert says.known(says.seal.sealed(says.ANY).partition("`")[0]) in lobby.text
+    assert says.known(says.seal.seal_line(says.ANY).partition("`")[0]) in lobby.text
     assert not lobby.buttons
     table = await world.table_message(table_id)
     assert table.channel_id == shown.thread_id
@@ -293,7 +293,7 @@ async def test_it_expires(world: World) -> None:
     await world.pass_time(world.pacing.live.lobby)
 
     lobby = await world.lobby_message(table_id)
-    assert says.table.ended("expired") in lobby.text
+    assert says.table.end("expired") in lobby.text
     assert not lobby.buttons
 
 
@@ -306,7 +306,7 @@ async def test_it_expires_before_it_could_be_shown(world: World) -> None:
     await world.pass_time(world.pacing.retry_discord)
 
     (lobby,) = world.messages(world.channel.id)
-    assert says.table.ended("expired") in lobby.text
+    assert says.table.end("expired") in lobby.text
     assert not lobby.buttons
 
 

@@ -46,7 +46,7 @@ async def test_while_chance_may_put_all_people_on_one_side_no_rating_is_promised
     await world.ada.press(by_chance, says.lobby.team(0))
     await world.players[BEN].press(await world.lobby_message(table_id), says.lobby.team(1))
 
-    hint = says.rated.rated("", by_chance=True)
+    hint = says.rated.is_rated("", by_chance=True)
     assert hint in by_chance.text
     assert hint not in (await world.lobby_message(table_id)).text
 

@@ -105,7 +105,7 @@ async def test_a_resignation_stands_above_the_table(world: World) -> None:
     await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
 
     place, table = await world.place(table_id), await world.table_message(table_id)
-    assert says.table.resigned("Ben", plays_on=False) in world.messages(place)[-2].text
+    assert says.table.has_resigned("Ben", plays_on=False) in world.messages(place)[-2].text
     assert world.messages(place)[-1].message.id == table.message.id
     assert says.SETTLE in table.buttons
     assert panel.now().message.id > table.message.id
@@ -122,7 +122,7 @@ async def test_the_end_stands_below_everything(world: World) -> None:
     assert not (await world.table_message(table_id)).buttons
     for player in world.players:
         assert player.panel is not None
-        assert says.table.ended("") in player.panel.now().text
+        assert says.table.end("") in player.panel.now().text
         assert not player.panel.now().buttons
 
 
@@ -156,7 +156,7 @@ async def test_a_restart_between_the_result_and_the_table(world: World) -> None:
     await world.restart()
 
     *_, told, table = world.messages(place)
-    assert says.table.resigned("Ben", plays_on=False) in told.text
+    assert says.table.has_resigned("Ben", plays_on=False) in told.text
     assert table.message.id == (await world.table_message(table_id)).message.id
     assert sum("Ben resigned. The computer" in seen.text for seen in world.messages(place)[:-1]) == 1
 
@@ -173,7 +173,7 @@ async def test_nothing_is_posted_below_the_hands_when_somebody_resigns_in_a_race
     await world.pass_time(world.pacing.show)
 
     table = await world.table_message(table_id)
-    assert says.table.resigned("Ben", plays_on=False) in table.text
+    assert says.table.has_resigned("Ben", plays_on=False) in table.text
     assert says.table.may_settle(("Ada",)) in table.text
     assert says.SETTLE in table.buttons
     assert panel is not None

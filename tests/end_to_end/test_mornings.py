@@ -31,8 +31,8 @@ async def test_an_hour_is_chosen_shown_and_given_up_with_one_press(world: World)
     gone = await world.ada.press(again, says.morning_lists.off())
 
     assert says.morning_lists.none() in before.text
-    assert says.morning_lists.chosen(480, "Europe/Berlin") in chosen.text
-    assert says.morning_lists.chosen(480, "Europe/Berlin") in again.text
+    assert says.morning_lists.choice(480, "Europe/Berlin") in chosen.text
+    assert says.morning_lists.choice(480, "Europe/Berlin") in again.text
     assert says.morning_lists.none() in gone.text
 
 
@@ -62,8 +62,8 @@ async def test_the_hour_of_a_list_is_that_which_is_shown_where_a_zone_no_longer_
     assert came is not None
     assert came.strftime("%H:%M") == "08:00"
     for shown in (first, again):
-        assert says.morning_lists.chosen(480, "UTC") in shown.text
-        assert says.known(says.quiet_hours.shown("UTC", 0, 0, says.ANY)) in shown.text
+        assert says.morning_lists.choice(480, "UTC") in shown.text
+        assert says.known(says.quiet_hours.choice("UTC", 0, 0, says.ANY)) in shown.text
     assert says.quiet_hours.zone_gone("Asia/Atlantis") in first.text
     assert says.quiet_hours.zone_gone("Asia/Atlantis") not in again.text
 
@@ -74,7 +74,7 @@ async def test_a_person_who_wishes_for_no_pings_reads_that_the_list_does_not_com
     silent = await world.ada.choose(await world.ada.slash("me"), says.me.how_called()[0], "none")
 
     assert says.morning_lists.in_vain(480, "Europe/Berlin") in silent.text
-    assert says.morning_lists.chosen(480, "Europe/Berlin") not in silent.text
+    assert says.morning_lists.choice(480, "Europe/Berlin") not in silent.text
 
 
 @pytest.mark.parametrize(

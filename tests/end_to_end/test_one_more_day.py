@@ -38,7 +38,7 @@ async def test_below_the_table_it_comes_with_the_reminder_and_goes_when_pressed(
     assert button(late) in reminded.buttons
     await here.press(reminded, button(late))
     told = await world.table_message(table_id)
-    assert says.more_time.given(here.name, late.name) in told.text
+    assert says.more_time.gift(here.name, late.name) in told.text
     assert await ends(world, table_id) != before
     assert button(late) not in told.buttons
     assert says.refused("gave_day", name=late.name) == (await stale(world, here, reminded, late)).text
@@ -58,7 +58,7 @@ async def test_the_panel_of_a_player_who_waits_offers_it_from_the_beginning(worl
     await here.press(panel, button(late))
 
     assert button(late) not in panel.now().buttons
-    assert says.more_time.given(here.name, late.name) in (await world.table_message(table_id)).text
+    assert says.more_time.gift(here.name, late.name) in (await world.table_message(table_id)).text
 
 
 async def test_a_player_who_has_missed_a_turn_has_it_below_the_table_at_once(world: World) -> None:

@@ -16,7 +16,7 @@ async def test_one_person_races_at_their_own_pace(race_world: World) -> None:
 
     lobby = await world.lobby_message(table_id)
     assert says.lobby.level("own") in lobby.text
-    assert says.rated.rated("own_pace") in lobby.text
+    assert says.rated.is_rated("own_pace") in lobby.text
     await world.ada.press(lobby, says.START)
     await ready(world, table_id, world.ada)
     assert (await world.table(table_id)).look_ms == SevenAteNine.unknown_look_ms

@@ -42,7 +42,7 @@ async def test_without_the_intent_what_is_said_to_the_role_is_not_shown_to_the_b
     await type_in(world, table_id, world.ada, f"{own_role(world)} draw")
 
     assert not (await view(world, table_id, world.ada)).hand
-    assert world.texts(await world.place(table_id))[-1] == says.help_words.hidden()
+    assert world.texts(await world.place(table_id))[-1] == says.help_words.cannot_read()
 
 
 @pytest.mark.parametrize("reads", [True, False])

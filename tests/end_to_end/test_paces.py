@@ -15,7 +15,7 @@ async def test_the_pace_is_chosen_in_the_lobby(world: World) -> None:
 
     told = await world.ada.choose(asked, says.PACE, "3d")
 
-    assert told.text == says.lobby.paced("3d")
+    assert told.text == says.lobby.pace_set("3d")
     lobby = await world.lobby_message(table_id)
     assert says.pace.pace("3d") in lobby.text
     assert f"({says.pace.pace('3d')})" in (await world.ada.slash("games")).text

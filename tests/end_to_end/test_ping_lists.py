@@ -67,7 +67,7 @@ async def test_what_is_answered_leaves_the_list_and_the_last_takes_it_away(world
     assert await address(world, second) in left.text
     assert await address(world, first) not in left.text
     assert says.known(says.pings.ping_list(says.ANY, ())) not in left.text
-    named = says.pings.named_ping(f"<@{world.ben.id}>", "Play Nine", says.your_turn(1), says.ANY)
+    named = says.pings.single_ping(f"<@{world.ben.id}>", "Play Nine", says.your_turn(1), says.ANY)
     assert left.text.startswith(says.known(named)), "it stands at another table"
     await world.ben.in_panel(says.my_tables.next_table())
     await play_once(world, world.ben)

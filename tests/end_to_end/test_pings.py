@@ -167,7 +167,7 @@ async def test_a_player_who_does_not_answer_three_times_is_left_alone_until_they
     table_id = await world.game(world.ben, holes=1, pace="none")
     player = await next_turn(world, table_id)
     await world.pass_time(5 * DAY)
-    line = says.table.hushed(player.name)
+    line = says.table.is_hushed(player.name)
     assert line in (await world.table_message(table_id)).text
     reminder = await ping_of(world, await world.place(table_id), player)
 

@@ -40,7 +40,7 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
         f"{says.lobby.cover_alt('Play Nine', range(2, 7))} {says.lobby.cover_alt('Sevens', (3, 4, 5))}"
     )
     assert (
-        says.lobby.offered(
+        says.lobby.game_to_choose(
             "7 Ate 9",
             (2, 3, 4),
             "A race without turns: add or subtract, play what fits, and be the first to run out of cards.",
@@ -51,7 +51,7 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
     assert all(f"{title}, " in asked.alt and f"**{title}**, " in asked.text for title in titles)
     opened = await world.ada.press(asked, "Sevens")
 
-    assert says.known(says.lobby.opened(says.ANY).partition("\n")[0]) in opened.text
+    assert says.known(says.lobby.table_open(says.ANY).partition("\n")[0]) in opened.text
     (lobby,) = world.messages(world.channel.id)
     assert lobby.alt == says.lobby.cover_alt("Sevens", (3, 4, 5))
     assert says.house("none") in lobby.text
@@ -74,7 +74,7 @@ async def test_a_player_who_wants_no_pictures_is_asked_in_words(world: World) ->
     asked = await world.ada.slash("play")
 
     assert asked.pictures == 0
-    assert says.lobby.offered("Sevens", (3, 4, 5), "").strip() in asked.text
+    assert says.lobby.game_to_choose("Sevens", (3, 4, 5), "").strip() in asked.text
 
 
 async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> None:
@@ -139,7 +139,7 @@ async def test_a_game_against_the_computer_is_one_press(
 
     begun = await world.ada.press(asked, f"▶ {title}")
 
-    assert says.start(says.lobby.begun(says.ANY, "easy")) in begun.text
+    assert says.start(says.lobby.game_begins(says.ANY, "easy")) in begun.text
     table = await world.table(begun.result._interaction.id)
     assert table.phase == "playing"
     assert [seat.level for seat in table.seats if seat.user_id is None] == ["easy"] * (seats - 1)

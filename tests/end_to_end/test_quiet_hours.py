@@ -27,7 +27,7 @@ async def test_a_zone_is_chosen_and_the_time_there_is_shown(world: World) -> Non
     found = await world.ada.slash("me", zone="asia/kolkata")
 
     assert says.quiet_hours.no_zone() in before.text
-    assert says.known(says.quiet_hours.shown("Asia/Kolkata", 0, 0, says.ANY)) in found.text
+    assert says.known(says.quiet_hours.choice("Asia/Kolkata", 0, 0, says.ANY)) in found.text
 
 
 async def test_hours_are_typed_and_kept(world: World) -> None:
@@ -35,12 +35,13 @@ async def test_hours_are_typed_and_kept(world: World) -> None:
     await world.restart()
     again = await world.ada.slash("me")
 
-    assert says.known(says.quiet_hours.shown("Europe/Berlin", 1350, 420, says.ANY)) in answer.text
+    assert says.known(says.quiet_hours.choice("Europe/Berlin", 1350, 420, says.ANY)) in answer.text
     assert (
-        says.known(says.quiet_hours.shown(says.ANY, 1350, 420, says.ANY).replace("`", says.ANY)) in again.text
+        says.known(says.quiet_hours.choice(says.ANY, 1350, 420, says.ANY).replace("`", says.ANY))
+        in again.text
     )
     gone = await fills_in(world.ada, "Europe/Berlin", "", "")
-    assert says.known(says.quiet_hours.shown("Europe/Berlin", 0, 0, says.ANY)) in gone.text
+    assert says.known(says.quiet_hours.choice("Europe/Berlin", 0, 0, says.ANY)) in gone.text
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ async def test_what_cannot_be_is_said_and_changes_nothing(
 
     assert told in answer.text
     assert (
-        says.known(says.quiet_hours.shown(says.ANY, 1320, 420, says.ANY).replace("`", says.ANY))
+        says.known(says.quiet_hours.choice(says.ANY, 1320, 420, says.ANY).replace("`", says.ANY))
         in (await world.ada.slash("me")).text
     )
 
@@ -78,7 +79,7 @@ async def test_a_zone_that_may_be_meant_can_be_pressed_and_nothing_is_typed_agai
 
     done = await world.ada.press(asked, "Australia/West")
 
-    assert says.known(says.quiet_hours.shown("Australia/West", 1320, 420, says.ANY)) in done.text
+    assert says.known(says.quiet_hours.choice("Australia/West", 1320, 420, says.ANY)) in done.text
 
 
 async def test_hours_are_proposed_from_ones_own_presses(
@@ -98,7 +99,7 @@ async def test_hours_are_proposed_from_ones_own_presses(
     accepted = await world.ada.press(proposed, says.quiet_hours.propose(1380, 420))
 
     assert (
-        says.known(says.quiet_hours.shown(says.ANY, 1380, 420, says.ANY).replace("`", says.ANY))
+        says.known(says.quiet_hours.choice(says.ANY, 1380, 420, says.ANY).replace("`", says.ANY))
         in accepted.text
     )
     assert says.quiet_hours.propose(0, 0).partition(" 00")[0] not in " ".join(accepted.buttons)
@@ -110,7 +111,7 @@ async def test_whose_zone_is_an_abbreviation_from_before_accepts_hours_all_the_s
     proposed = str(Pressed("night", arg="1380-420"))
     answer = await world.forge(world.ada, await world.ada.slash("me"), proposed)
 
-    assert says.known(says.quiet_hours.shown("EST", 1380, 420, says.ANY)) in answer.text
+    assert says.known(says.quiet_hours.choice("EST", 1380, 420, says.ANY)) in answer.text
 
 
 async def test_in_a_short_day_they_are_proposed_by_its_clock(

@@ -92,7 +92,7 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
     ping = await asked(world, place)
     assert f"<@{world.ada.id}>" in ping.text
     assert f"<@{world.ben.id}>" in ping.text
-    assert says.pings.summoned("start") + ": https://" in ping.text
+    assert says.pings.summons_of("start") + ": https://" in ping.text
     before = await world.table_message(table_id)
     assert says.known(says.table.getting_ready((), (says.ANY,))) in before.text
     assert list(before.buttons) == [says.READY]
@@ -317,7 +317,7 @@ async def test_a_race_to_which_nobody_comes_counts_for_nobody(
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "deserted")
-    closed = says.table.ended("deserted")
+    closed = says.table.end("deserted")
     assert closed in (await world.table_message(table_id)).text
 
 
@@ -354,7 +354,7 @@ async def test_resigning_leaves_the_race_to_the_others(race_world: World) -> Non
     await world.ben.press(asked_sure, says.RESIGN)
 
     assert says.table.in_race("go") in (await world.table_message(table_id)).text, "nobody else is waited for"
-    assert says.table.resigned("Ben") in "\n".join(world.texts(place))
+    assert says.table.has_resigned("Ben") in "\n".join(world.texts(place))
     await attempt(world.ada, "draw")
     await world.pass_time(70)
     assert all((await world.table(table_id)).view(None).hands), "the computer has drawn too"

@@ -13,7 +13,7 @@ from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from ui.pictures.animator import Animator, CannotAnimate, Heard
-from ui.pictures.animator_process import Frame, animated
+from ui.pictures.animator_process import Frame, animate
 from ui.text.words import number
 
 
@@ -49,7 +49,7 @@ async def test_a_hole_is_jumped_to_and_seen_by_a_seat(world: World) -> None:
     first = await world.ada.slash("replay")
 
     hole = await world.ada.choose(first, says.replay.jump(), first.choices[says.replay.jump()]["Hole 2"])
-    seat = await world.ada.choose(hole, says.replay.seen_by(), "0")
+    seat = await world.ada.choose(hole, says.replay.viewers(), "0")
 
     assert "Hole 2" in hole.alt
     assert seat.pictures == 1
@@ -192,7 +192,7 @@ async def test_a_finished_game_is_verified(world: World) -> None:
 
     told = await world.ada.slash("verify")
 
-    assert says.known(says.seal.verified(None, is_noted=False)) in told.text
+    assert says.known(says.seal.verdict(None, is_noted=False)) in told.text
     assert session.commitment in told.text
     assert session.header in told.text
 
@@ -207,8 +207,8 @@ async def test_the_seal_that_somebody_noted_is_compared(world: World) -> None:
     other = await world.ada.slash("verify", seal="0" * 32)
     none = await world.ada.slash("verify", seal="my seal")
 
-    assert says.seal.verified(None, is_noted=True) in holds.text
-    assert says.seal.verified("noted", is_noted=True) in other.text
+    assert says.seal.verdict(None, is_noted=True) in holds.text
+    assert says.seal.verdict("noted", is_noted=True) in other.text
     assert session.commitment in other.text
     assert says.refused("no_seal") in none.text
 
@@ -247,7 +247,7 @@ async def test_a_replay_is_shared_as_an_animated_picture(
         told.append(panel.now().text)
         await heard(len(frames))
         told.append(panel.now().text)
-        return animated(frames, lambda _number: None)
+        return animate(frames, lambda _number: None)
 
     monkeypatch.setattr(Animator, "animate", here)  # other processes have another clock
     table_id = await played(world)
@@ -264,7 +264,7 @@ async def test_a_replay_is_shared_as_an_animated_picture(
     assert [file.filename for file in again.message.attachments] == ["replay.webp"]
     assert [file.filename for file in shared.message.attachments] == ["replay.webp"]
     assert not shared.ephemeral
-    assert says.replay.shared("Play Nine", range(27), 27, "").rstrip() in shared.text
+    assert says.replay.share_heading("Play Nine", range(27), 27, "").rstrip() in shared.text
     assert told == [
         says.replay.drawing(0, 27),
         says.replay.drawing(27, 27),
@@ -317,7 +317,7 @@ async def test_after_the_end_a_replay_is_seen_with_all_hands(world: World) -> No
     await played(world)
     shown = await world.ada.slash("replay")
 
-    whole = await world.ada.choose(shown, says.replay.seen_by(), "-1")
+    whole = await world.ada.choose(shown, says.replay.viewers(), "-1")
     last = await world.ada.press(whole, says.replay.button("last"))
 
     assert whole.pictures == last.pictures == 1
@@ -333,7 +333,7 @@ class SlowAnimator:
 
     async def _animate(self, frames: Sequence[Frame], _locale: str, _heard: Heard) -> bytes:
         await self.may_draw.wait()
-        return animated(frames[-1:], lambda _number: None)
+        return animate(frames[-1:], lambda _number: None)
 
 
 async def shared(world: World, player: Player, part: str = "last") -> Answer:

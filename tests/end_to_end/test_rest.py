@@ -199,8 +199,8 @@ async def test_a_newcomer_leaves_and_the_table_stands_still(world: World) -> Non
 
     left = await world.table(table_id)
     message = await world.table_message(table_id)
-    assert says.table.timed_out("Ada", played=False) in message.text
-    assert says.table.timed_out("Ada") not in message.text
+    assert says.table.time_is_up("Ada", played=False) in message.text
+    assert says.table.time_is_up("Ada") not in message.text
     assert says.table.resting("away", soon(world, 30 * 60)) in message.text
     assert says.BACK in message.buttons
     assert says.resting("away") in panel.now().text
@@ -222,7 +222,7 @@ async def test_a_table_that_nobody_comes_back_to_is_closed(world: World) -> None
     await world.pass_time(30 * 60)
 
     assert (await world.table(table_id)).phase == "closed"
-    closed = says.table.ended("deserted")
+    closed = says.table.end("deserted")
     assert closed in (await world.table_message(table_id)).text
 
 

@@ -152,7 +152,7 @@ async def test_rounds_are_read_before_the_next_and_replayed_by_every_seat(world:
     await finish(world, table_id)
     shown = await world.ada.slash("replay")
     second = await world.ada.choose(shown, says.replay.jump(), shown.choices[says.replay.jump()]["Round 2"])
-    own = await world.ada.choose(second, says.replay.seen_by(), "0")
+    own = await world.ada.choose(second, says.replay.viewers(), "0")
 
     assert shown.pictures == second.pictures == own.pictures == 1
     assert "Round 2 of 3." in second.alt

@@ -108,7 +108,7 @@ async def test_a_turn_is_three_presses_in_one_panel_that_follows_the_table(world
     which = sum_of_two(before.view(before.waiting[0]))
 
     chosen = await pick(world, table_id, ada, which)
-    assert says.sequence_panel.chosen(which) in chosen.text
+    assert says.sequence_panel.after_choice(which) in chosen.text
     assert list(chosen.buttons) == list(mine.buttons), "every key keeps its place"
     asked = await choose_number(ada, ANSWERS[which])
     assert says.sequence_panel.which_space(which, ANSWERS[which]) in asked.text
@@ -312,7 +312,7 @@ async def test_time_that_runs_out_after_wrong_answers_plays_the_first_that_fits(
     await world.pass_time(turn / 4 + 1)
 
     assert (await world.table(table_id)).waiting != table.waiting
-    assert says.table.timed_out(ada.name) in (await world.table_message(table_id)).text
+    assert says.table.time_is_up(ada.name) in (await world.table_message(table_id)).text
 
 
 def _has_choice(table: Table) -> bool:

@@ -16,7 +16,7 @@ from tests.end_to_end.test_table_lists import hidden
 from tests.end_to_end.world import Player, World
 
 GAMES, PACE = says.settings.games(), says.settings.paces()[0]
-WHERE, RATED = says.settings.places()[0], says.settings.rated()[0]
+WHERE, RATED = says.settings.places()[0], says.settings.rating()[0]
 OPENER, AWARDS = says.settings.opener(), says.settings.news()
 OPTIONS = says.settings.options()
 
@@ -31,13 +31,13 @@ async def test_everything_has_a_default(world: World) -> None:
 
     assert shown.ephemeral
     for told in (
-        says.settings.line(GAMES, says.settings.played(("",) * 5, 5)),
+        says.settings.line(GAMES, says.settings.games_line(("",) * 5, 5)),
         says.chosen(says.settings.paces(), "live"),
         says.chosen(says.settings.places(), "thread"),
-        says.chosen(says.settings.rated(), "rated"),
+        says.chosen(says.settings.rating(), "rated"),
         says.settings.line(OPTIONS, says.settings.own_options(())),
-        says.settings.line(OPENER, says.settings.opened_by(None)),
-        says.settings.line(AWARDS, says.settings.posted_in(None)),
+        says.settings.line(OPENER, says.settings.opener_line(None)),
+        says.settings.line(AWARDS, says.settings.channel_line(None)),
     ):
         assert told in shown.text
 
@@ -47,7 +47,7 @@ async def test_games_that_are_not_played_here_are_not_offered(world: World) -> N
 
     shown = await owner.choose(shown, GAMES, "sevens", "big_bang")
 
-    assert says.settings.line(GAMES, says.settings.played(("Sevens", "Big Bang"), 5)) in shown.text
+    assert says.settings.line(GAMES, says.settings.games_line(("Sevens", "Big Bang"), 5)) in shown.text
     offered = await world.ada.slash("play")
     assert [label for label in offered.buttons if "Sevens" in label or "Big Bang" in label]
     assert not [label for label in offered.buttons if "Play Nine" in label]
@@ -113,7 +113,7 @@ async def test_everyone_is_a_role_that_opens_the_tables(world: World) -> None:
 
     opened = await world.ada.slash("play", game="sevens")
 
-    assert says.known(says.lobby.opened(says.ANY).partition("\n")[0]) in opened.text
+    assert says.known(says.lobby.table_open(says.ANY).partition("\n")[0]) in opened.text
 
 
 async def test_a_role_opens_the_tables(world: World) -> None:
@@ -126,12 +126,12 @@ async def test_a_role_opens_the_tables(world: World) -> None:
     by_cleo = await cleo.slash(world.channel, "play", game="sevens")
     by_owner = await owner.slash("play", game="sevens")
 
-    assert says.settings.line(OPENER, says.settings.opened_by(f"<@&{hosts.id}>")) in shown.text
+    assert says.settings.line(OPENER, says.settings.opener_line(f"<@&{hosts.id}>")) in shown.text
     assert says.refused("not_opener", role="hosts") in refused.text
-    assert says.known(says.lobby.opened(says.ANY).partition("\n")[0]) in str(
+    assert says.known(says.lobby.table_open(says.ANY).partition("\n")[0]) in str(
         by_cleo.response and by_cleo.response.components
     )
-    assert says.known(says.lobby.opened(says.ANY).partition("\n")[0]) in by_owner.text
+    assert says.known(says.lobby.table_open(says.ANY).partition("\n")[0]) in by_owner.text
 
 
 async def test_a_role_that_is_gone_keeps_nobody_out(world: World) -> None:
@@ -143,7 +143,7 @@ async def test_a_role_that_is_gone_keeps_nobody_out(world: World) -> None:
     await world.env.settle()
 
     assert (
-        says.known(says.lobby.opened(says.ANY).partition("\n")[0])
+        says.known(says.lobby.table_open(says.ANY).partition("\n")[0])
         in (await world.ada.slash("play", game="sevens")).text
     )
 
@@ -156,7 +156,7 @@ async def test_the_channel_of_the_awards_is_kept_and_taken_back(world: World) ->
     assert f"**{AWARDS}**: <#{world.channel.id}>" in shown.text
     await world.restart()
     shown = await owner.choose(await owner.slash("settings"), AWARDS)
-    assert says.settings.line(AWARDS, says.settings.posted_in(None)) in shown.text
+    assert says.settings.line(AWARDS, says.settings.channel_line(None)) in shown.text
 
 
 async def test_only_people_who_manage_the_server_change_them(world: World) -> None:
@@ -212,13 +212,13 @@ async def test_the_owner_is_asked_twice(world: World, monkeypatch: pytest.Monkey
 
     asked = await world.ben.press(await world.ben.slash("settings"), says.settings.wipe())
     kept = await world.ben.press(asked, says.table.button("cancel"))
-    assert says.me.kept() in kept.text
+    assert says.me.keeps_data() in kept.text
     asked = await world.ben.press(await world.ben.slash("settings"), says.settings.wipe())
     done = await world.ben.press(asked, says.settings.wipe())
 
     assert says.settings.really_wipe() in asked.text
-    assert says.settings.wiped() in done.text
-    assert any(says.table.ended("ended") in text for text in world.texts(world.channel.id))
+    assert says.settings.is_wiped() in done.text
+    assert any(says.table.end("ended") in text for text in world.texts(world.channel.id))
     forged = await world.forge(world.ada, asked, f"c1:join:{table_id}:0:")
     assert says.refused("no_table") in forged.text
 
@@ -232,11 +232,13 @@ async def test_news_go_nowhere_where_the_bot_may_not_write(world: World) -> None
     refused = await owner.choose(shown, AWARDS, news)
 
     assert "permission" in refused.text
-    assert says.settings.line(AWARDS, says.settings.posted_in(None)) in (await owner.slash("settings")).text
+    assert (
+        says.settings.line(AWARDS, says.settings.channel_line(None)) in (await owner.slash("settings")).text
+    )
 
 
 async def test_all_that_they_may_say_is_one_message(world: World) -> None:
-    told = says.settings.told()[0]
+    told = says.settings.news_kinds()[0]
     news, board = (world.guild.create_text_channel(name) for name in ("news", "board"))
     owner, shown = await settings(world)
     shown = await owner.choose(shown, AWARDS, news)
@@ -248,7 +250,7 @@ async def test_all_that_they_may_say_is_one_message(world: World) -> None:
 
     shown = await owner.slash("settings")
 
-    assert says.settings.line(told, says.settings.told_of(("awards", "review"))) in shown.text
+    assert says.settings.line(told, says.settings.news_line(("awards", "review"))) in shown.text
     lacks = ("view_channel", "send_messages", "attach_files")
     assert says.settings.not_posted(lacks[:2]) in shown.text or says.settings.not_posted(lacks) in shown.text
     assert says.settings.stands_still(lacks[:2]) in shown.text
@@ -274,6 +276,8 @@ async def test_news_of_free_seats_that_were_chosen_before_are_none(world: World)
 
     owner, shown = await settings(world)
 
-    assert says.settings.line(says.settings.told()[0], says.settings.told_of(())) in shown.text
-    shown = await owner.choose(shown, says.settings.told()[0], "review")
-    assert says.settings.line(says.settings.told()[0], says.settings.told_of(("review",))) in shown.text
+    assert says.settings.line(says.settings.news_kinds()[0], says.settings.news_line(())) in shown.text
+    shown = await owner.choose(shown, says.settings.news_kinds()[0], "review")
+    assert (
+        says.settings.line(says.settings.news_kinds()[0], says.settings.news_line(("review",))) in shown.text
+    )

@@ -11,7 +11,7 @@ from tests import says
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings
 from tests.end_to_end.world import Player, World
-from ui.sevens.cards import card, guessed
+from ui.sevens.cards import card, guess_text
 
 CHANGED_MIND = "You may change it until everybody has offered"
 
@@ -48,7 +48,7 @@ async def guess(world: World, table: Table, knocker: Player, *, right: bool) -> 
     now = await state(world, table.id)
     which = next(now.offers[seat] for seat in now.asked if now.offers[seat] is not None)
     assert which is not None
-    said = guessed(number(which), None)
+    said = guess_text(number(which), None)
     offered = moves(await hand(world, table.id, knocker))
     await knocker.in_panel(said if right else next(label for label in offered if label != said))
     return card(which)
@@ -169,7 +169,7 @@ async def test_open_panels_follow_the_knock_to_its_end(large_world: World) -> No
         shown = panels[knocker].now()
         assert f"{player.name} offers you a card" in shown.text
         unseen = (await world.table(table_id)).view(seat_of(table, knocker)).unseen
-        assert moves(shown) == [guessed(each, None) for each in range(1, 11) if unseen & NUMBERS[each]]
+        assert moves(shown) == [guess_text(each, None) for each in range(1, 11) if unseen & NUMBERS[each]]
         await knocker.press(shown, moves(shown)[0])
         assert f"{knocker.name} knocked. " in panels[player].now().text
     assert not moves(panels[knocker].now())

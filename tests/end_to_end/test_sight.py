@@ -15,7 +15,7 @@ from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 from ui.pictures.animator import Animator, Heard
-from ui.pictures.animator_process import Frame, animated
+from ui.pictures.animator_process import Frame, animate
 
 UNSEEN = says.refused("unseen")
 FOREIGN = says.refused("foreign_replay")
@@ -70,7 +70,7 @@ async def test_somebody_shut_out_of_a_channel_gets_nothing_of_its_games(world: W
     after = await shown_to(world, zoe, table_id)
 
     assert all("Ben" in before[way] for way in before if way not in ("newest", "card", "verify"))
-    assert says.known(says.seal.verified(None, is_noted=False)) in before["verify"]
+    assert says.known(says.seal.verdict(None, is_noted=False)) in before["verify"]
     assert [way for way, text in after.items() if "Ada" in text or "1. Ben" in text] == []
     for way in ("replay", "verify", "best", "best of a player"):
         assert after[way].strip() == UNSEEN, way
@@ -82,7 +82,7 @@ async def test_the_menus_and_buttons_that_others_left_show_nothing_either(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def here(_self: Animator, frames: Sequence[Frame], _locale: str, heard: Heard) -> bytes:
-        return animated(frames, lambda _number: None)
+        return animate(frames, lambda _number: None)
 
     monkeypatch.setattr(Animator, "animate", here)
     table_id = await played(world)
@@ -162,7 +162,7 @@ async def test_players_who_are_shut_out_keep_their_own_games(world: World) -> No
     shown = await shown_to(world, world.ben, table_id)
 
     assert all("Ben" in shown[way] for way in shown if way not in ("card", "verify"))
-    assert says.known(says.seal.verified(None, is_noted=False)) in shown["verify"]
+    assert says.known(says.seal.verdict(None, is_noted=False)) in shown["verify"]
 
 
 async def test_games_of_a_channel_that_is_gone_are_its_players(world: World) -> None:

@@ -51,7 +51,7 @@ async def test_anothers_card_and_two_people_head_to_head(world: World) -> None:
     winner, loser = await played(world)
 
     card = await loser.slash("stats", player=winner.actor)
-    duel = await loser.choose(card, says.boards_menu.asked("compare"), loser.actor)
+    duel = await loser.choose(card, says.boards_menu.question("compare"), loser.actor)
     typed = await winner.slash("stats", compare=loser.actor)
     back = await loser.press(duel, says.boards_menu.button("card"))
 
@@ -65,7 +65,7 @@ async def test_a_rating_over_games_of_one_and_of_two(world: World) -> None:
     winner, loser = await played(world)
     card = await winner.slash("stats")
 
-    alone = await winner.choose(card, says.boards_menu.asked("graph"), "play_nine")
+    alone = await winner.choose(card, says.boards_menu.question("graph"), "play_nine")
     both = await winner.slash("stats", compare=loser.actor, game="play_nine")
     duel = await winner.press(both, says.boards_menu.button("duels"))
 

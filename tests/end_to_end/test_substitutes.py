@@ -13,7 +13,7 @@ def offer(world: World, place: int) -> Seen:
     (found,) = [
         message
         for message in world.messages(place)
-        if says.known(says.substitutes.offered(says.ANY, says.ANY).replace("?", says.ANY)) in message.text
+        if says.known(says.substitutes.offer(says.ANY, says.ANY).replace("?", says.ANY)) in message.text
     ]
     return found
 
@@ -26,8 +26,8 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     said = await world.ben.press(asked, says.substitutes.find())
 
     assert says.substitutes.offering() in said.text
-    assert says.known(says.substitutes.offered("Ben", says.ANY)) in offer(world, place).text
-    assert says.substitutes.unrated() in offer(world, place).text
+    assert says.known(says.substitutes.offer("Ben", says.ANY)) in offer(world, place).text
+    assert says.substitutes.is_unrated() in offer(world, place).text
     panel = await world.ben.press(await world.table_message(table_id), says.CARDS)
     await world.restart()
     cleo, dov = world.stranger("Cleo"), world.stranger("Dov")
@@ -40,7 +40,7 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     assert taken.ephemeral
     assert "1: ?" in taken.buttons, "the new owner's panel"
     told = world.texts(place)
-    assert sum(says.substitutes.taken("Cleo", "Ben") in text for text in told) == 1
+    assert sum(says.substitutes.takes_seat("Cleo", "Ben") in text for text in told) == 1
     table_message = await world.table_message(table_id)
     assert not [label for label in table_message.buttons if label.startswith("Take the ")]
     late = await world.forge(dov, table_message, take.buttons[says.substitutes.take("Ben")])
@@ -115,7 +115,7 @@ async def test_the_seat_of_a_player_who_is_away_and_comes_back_in_time(world: Wo
     await world.host.substitutes.seek(table_id, seat)
     await world.pass_time(2)
     message = await world.table_message(table_id)
-    assert says.known(says.substitutes.offered(gone.name, says.ANY)) in message.text
+    assert says.known(says.substitutes.offer(gone.name, says.ANY)) in message.text
     take = offer(world, place)
     back = await gone.press(take, says.substitutes.take(gone.name))
 

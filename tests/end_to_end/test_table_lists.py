@@ -210,7 +210,7 @@ async def test_it_moves_and_is_switched_off(world: World) -> None:
     assert says.table_lists.no_table() in the_list(world, second).text
     shown = await owner.choose(shown, LIST)
 
-    assert says.settings.line(LIST, says.settings.posted_in(None)) in shown.text
+    assert says.settings.line(LIST, says.settings.channel_line(None)) in shown.text
     assert not world.messages(second.id)
     await world.lobby()
     await world.pass_time(PAUSE + 5)
@@ -232,7 +232,7 @@ async def test_with_its_channel_it_ends(world: World, caplog: pytest.LogCaptureF
         f"the list of server {world.guild.id} is given up: channel {board.id} is gone"
     ]
     assert (await world.table(table_id)).phase == "playing"
-    assert says.settings.line(LIST, says.settings.posted_in(None)) in (await owner.slash("settings")).text
+    assert says.settings.line(LIST, says.settings.channel_line(None)) in (await owner.slash("settings")).text
 
 
 async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it_is_back(
@@ -282,7 +282,7 @@ async def test_it_goes_nowhere_where_the_bot_may_not_write(world: World) -> None
     owner, refused = await choose(world, board)
 
     assert "permission" in refused.text
-    assert says.settings.line(LIST, says.settings.posted_in(None)) in (await owner.slash("settings")).text
+    assert says.settings.line(LIST, says.settings.channel_line(None)) in (await owner.slash("settings")).text
 
 
 async def offered(world: World) -> int:
@@ -325,7 +325,7 @@ async def test_a_table_is_joined_there_while_it_has_room(world: World) -> None:
     answer = await cleo.press(listed, says.JOIN)
 
     assert answer.ephemeral
-    assert says.known(says.table_lists.joined(says.ANY)) in answer.text
+    assert says.known(says.table_lists.has_joined(says.ANY)) in answer.text
     assert f"/{world.channel.id}/" in answer.text, "the way there"
     assert (await world.table(table_id)).seat_of(cleo.id) is not None
     for _ in range(4):

@@ -106,12 +106,12 @@ async def test_meanwhile_games_says_why_and_next_does_not_name_it(world: World) 
 
     games, following = await world.ada.slash_in_dm("games"), await world.ada.slash_in_dm("next")
 
-    assert says.known(says.my_tables.taken_off("Play Nine", "1d", says.ANY)) in games.text
+    assert says.known(says.my_tables.bot_removed("Play Nine", "1d", says.ANY)) in games.text
     assert games.buttons == {}
     assert says.my_tables.nothing_waits() in following.text
     await invited(world)
     assert (
-        says.known(says.my_tables.taken_off("Play Nine", "1d", says.ANY))
+        says.known(says.my_tables.bot_removed("Play Nine", "1d", says.ANY))
         not in (await world.ada.slash_in_dm("games")).text
     )
 
@@ -125,7 +125,7 @@ async def test_after_seven_days_history_says_why_it_was_closed(world: World) -> 
     assert (table.phase, table.reason) == ("closed", "taken_off")
     told = await world.ada.slash_in_dm("history")
 
-    assert says.replay.taken_off("2026-01-08", "Play Nine", ["Ben"]) in told.text
+    assert says.replay.bot_removed("2026-01-08", "Play Nine", ["Ben"]) in told.text
     assert says.me.no_games() in (await world.ada.slash_in_dm("games")).text
 
 

@@ -39,7 +39,7 @@ async def test_of_people_who_are_invited_those_who_see_the_channel_are_asked(wor
 
     said = await world.ada.choose(opened, says.INVITE, world.ben.actor, cleo.actor)
 
-    assert said.text.splitlines() == [says.lobby.invited([f"<@{cleo.id}>"]), CANNOT_SEE]
+    assert said.text.splitlines() == [says.lobby.guests([f"<@{cleo.id}>"]), CANNOT_SEE]
 
 
 async def test_a_private_thread_is_seen_by_those_who_are_in_it(world: World) -> None:
@@ -49,7 +49,7 @@ async def test_a_private_thread_is_seen_by_those_who_are_in_it(world: World) -> 
 
     assert (await world.ada.slash("challenge", thread, **here)).text == CANNOT_SEE
     world.env.backend.add_thread_member(thread.id, world.ben.id)
-    assert (await world.ada.slash("challenge", thread, **here)).text == says.challenges.sent("Ben")
+    assert (await world.ada.slash("challenge", thread, **here)).text == says.challenges.challenge_sent("Ben")
 
 
 async def test_in_a_private_thread_without_the_bot_it_asks_to_be_added(world: World) -> None:

@@ -33,9 +33,12 @@ async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
     table_id, away, (one, other) = await one_is_away(world)
     place = await world.place(table_id)
     asked = await world.table_message(table_id)
-    assert says.votes.asked(away.name, 1, ("",), "").partition("\n")[0] in asked.text
+    assert says.votes.vote_question(away.name, 1, ("",), "").partition("\n")[0] in asked.text
     assert (
-        says.votes.asked("", 2, ("", ""), says.ANY).splitlines()[1].removeprefix("-# ").partition(";")[0]
+        says.votes.vote_question("", 2, ("", ""), says.ANY)
+        .splitlines()[1]
+        .removeprefix("-# ")
+        .partition(";")[0]
         in asked.text
     )
 
@@ -46,7 +49,7 @@ async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
     await world.restart()
     await other.press(await world.table_message(table_id), says.votes.button("wait"))
 
-    assert any(says.votes.decided("wait", away.name) in text for text in world.texts(place))
+    assert any(says.votes.decision("wait", away.name) in text for text in world.texts(place))
     assert says.votes.button("wait") not in (await world.table_message(table_id)).buttons
     late = await world.forge(one, asked, asked.buttons[says.votes.button("end")])
     assert late.text == says.refused("vote_over", name=away.name)
@@ -58,7 +61,8 @@ async def test_everybody_reads_who_decides_alone(large_world: World) -> None:
     asked = await large_world.table_message(table_id)
 
     assert (
-        says.known(says.votes.asked("", 1, (other.name,), f"<t:{says.ANY}").partition("\n")[2]) in asked.text
+        says.known(says.votes.vote_question("", 1, (other.name,), f"<t:{says.ANY}").partition("\n")[2])
+        in asked.text
     )
 
 
@@ -102,7 +106,7 @@ async def test_all_who_are_there_end_it(large_world: World) -> None:
         await player.press(await world.table_message(table_id), says.votes.button("end"))
 
     assert (await world.table(table_id)).reason == "voted"
-    assert any(says.table.ended("voted") in text for text in world.texts(place))
+    assert any(says.table.end("voted") in text for text in world.texts(place))
 
 
 async def test_a_substitute_is_sought_and_found(large_world: World) -> None:
@@ -141,7 +145,7 @@ async def test_a_live_table_goes_on_over_days_when_all_agree(world: World) -> No
     said = await world.ada.slash("pace", world.thread(place), pace="1d")
     assert said.text == says.votes.is_proposed()
     asked = await world.table_message(table_id)
-    assert says.known(says.votes.proposed("1d", (says.ANY,))) in asked.text
+    assert says.known(says.votes.proposal("1d", (says.ANY,))) in asked.text
     await world.ben.press(asked, says.votes.agree())
 
     table = await world.table_message(table_id)

@@ -22,7 +22,7 @@ from ui.standings.feats import feat
 async def wanted(world: World, *told: str) -> None:
     owner = world.stranger("Mo", moderator=True)
     shown = await owner.choose(await owner.slash("settings"), says.settings.news(), world.channel)
-    await owner.choose(shown, says.settings.told()[0], *(told or ("review",)))
+    await owner.choose(shown, says.settings.news_kinds()[0], *(told or ("review",)))
 
 
 async def played(world: World, games: int = LEAST) -> Counter[str]:

@@ -108,7 +108,7 @@ def _board() -> bytes:
     bang = Bang.lay(tables.board(laid, "5 R3 6", "1 2 3 4 5", "7 7 6"), rules_cards=True)
     moves = tables.GAME.legal(bang.state, 0)
     places = sorted({(move.x, move.y) for move in moves if isinstance(move, Place | Top)})
-    return board.board(board.shown(bang.view(0), 0), places=places, last=(-2, 2))
+    return board.board(board.board_picture(bang.view(0), 0), places=places, last=(-2, 2))
 
 
 def _bang_race() -> bytes:
@@ -169,15 +169,19 @@ MANIFEST = Manifest(
     needed=r"seat \d hand",  # nobody has to draw
     pictures={
         "bang_start_light": lambda: board.board(
-            board.shown(Bang.deal(2, "golden").view(0), 0), places=((-1, 0), (1, 0), (0, 1)), theme="paper"
+            board.board_picture(Bang.deal(2, "golden").view(0), 0),
+            places=((-1, 0), (1, 0), (0, 1)),
+            theme="paper",
         ),
         "bang_board": _board,
         "bang_turns": lambda: board.board(
-            board.shown(Bang.lay(tables.board("", "R1 5"), rules_cards=True).view(0), 0),
+            board.board_picture(Bang.lay(tables.board("", "R1 5"), rules_cards=True).view(0), 0),
             places=((0, 1),),
             turns=(Lying(0, 1, 8, 0), Lying(0, 1, 8, 1)),
         ),
-        "bang_covered": lambda: board.board(board.shown(Bang.deal(2, "golden").view(0), 0, covered=True)),
+        "bang_covered": lambda: board.board(
+            board.board_picture(Bang.deal(2, "golden").view(0), 0, covered=True)
+        ),
         "bang_race": _bang_race,
         "bang_go": lambda: race.race(Bang.deal(2, "golden").view(), NAMES[:2], go=True),
         "bang_result": _bang_result,

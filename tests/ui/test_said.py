@@ -135,7 +135,7 @@ def test_words_that_take_more_than_words() -> None:
     assert says.votes.is_slow("1d") == (
         "The pace of this table is now: a day a turn. The player to move has the full time."
     )
-    assert says.votes.proposed("1d", ("Ada",)) == (
+    assert says.votes.proposal("1d", ("Ada",)) == (
         "**Play this table over days from now on: a day a turn?** Everybody who is there has to agree. So far: Ada."
     )
     missing = (("attach_files", True), ("create_public_threads", False))

@@ -14,7 +14,7 @@ from host.log import rows
 from table.replay import Moment, Replay, is_shown
 from table.table import Channel, Person
 from tools.simulated import Player, Setting, play
-from ui.pictures.animator_process import animated
+from ui.pictures.animator_process import animate
 
 WHEN = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 NAMES = ("Ada", "Ben", "Cleo")
@@ -50,4 +50,4 @@ def picture(film: Film) -> bytes:
     """A WebP."""
     replay = story(film)
     part = range(len(replay.moments))[film.first : film.first + film.most]
-    return animated(asyncio.run(frames(replay, part, None)), lambda _number: None)
+    return animate(asyncio.run(frames(replay, part, None)), lambda _number: None)

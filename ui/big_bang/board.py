@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.big_bang.cards import BESIDE, DEAD, FIRST_RULE, HIGHEST, OPEN, name, piece_of
 from engine.big_bang.types import Lying
 from ui.text.locale import _
-from ui.text.words import number, spaced
+from ui.text.words import join_spaced, number
 
 STAR = "★"
 EMPTY = "·"
@@ -25,7 +25,7 @@ def card_text(card: int, turn: int = 0) -> str:
 
 def cards_text(cards: Sequence[int]) -> str:
     """ "5 3 R1", or that there are none."""
-    return spaced(map(card_text, cards)) if cards else _("empty")
+    return join_spaced(map(card_text, cards)) if cards else _("empty")
 
 
 def rows(board: Sequence[Lying]) -> str:
@@ -36,7 +36,7 @@ def rows(board: Sequence[Lying]) -> str:
     for y in range(min(y for _x, y in on), max(y for _x, y in on) + 1):
         xs = [x for x, row in on if row == y]
         if xs:
-            cards = spaced(on.get((x, y), EMPTY) for x in range(min(xs), max(xs) + 1))
+            cards = join_spaced(on.get((x, y), EMPTY) for x in range(min(xs), max(xs) + 1))
             told.append(
                 _("row {row} from {first}: {cards}").format(row=number(y), first=number(min(xs)), cards=cards)
             )
@@ -63,7 +63,7 @@ def rules_cards(board: Sequence[Lying]) -> list[str]:
 
 def values(mask: int) -> str:
     """The numbers that a face takes: "1 3 5 7"."""
-    return spaced(str(value) for value in range(1, HIGHEST + 1) if mask >> value & 1)
+    return join_spaced(str(value) for value in range(1, HIGHEST + 1) if mask >> value & 1)
 
 
 def _face(mask: int) -> str:

@@ -18,7 +18,7 @@ from table.table import Table
 from ui.big_bang import cover, feats, guide, mistakes, panel, refusals, score, words
 from ui.big_bang.keys import Keys
 from ui.big_bang.lettered import LetteredKeys, after_miss, is_choice
-from ui.big_bang.picture.board import after, shown
+from ui.big_bang.picture.board import after, board_picture
 from ui.big_bang.picture.board import board as draw_board
 from ui.big_bang.picture.boards import boards as draw_boards
 from ui.big_bang.picture.race import race as draw_race
@@ -54,15 +54,15 @@ class BigBangFace(Worded):
         told = super().status(table)
         return f"{told}\n{_time_up(table, view)}" if _is_timed(table, view) else told
 
-    def happened(self, event: Event, names: Sequence[str]) -> str | None:
+    def event_line(self, event: Event, names: Sequence[str]) -> str | None:
         """Leaves out cards and misses of a race, which are too many: the picture says how far everybody is."""
         is_quick = isinstance(event, Placed | Missed) and event.race
-        return None if is_quick else super().happened(event, names)
+        return None if is_quick else super().event_line(event, names)
 
-    def told(self, event: Event, names: Sequence[str]) -> str | None:
+    def replay_line(self, event: Event, names: Sequence[str]) -> str | None:
         if isinstance(event, Placed) and event.lies is not None and not event.race:
-            return words.placed(event, names)
-        return super().told(event, names)
+            return words.own_card(event, names)
+        return super().replay_line(event, names)
 
     def accent(self, table: Table) -> discord.Colour | None:
         """Green from GO until somebody has played."""
@@ -78,10 +78,10 @@ class BigBangFace(Worded):
             last = _last(view.racers[seat])
             return Drawing(
                 draw_board,
-                (shown(view, seat, covered=waiting),),
+                (board_picture(view, seat, covered=waiting),),
                 {"last": None if waiting else last},
                 board_alt(view, seat, last=last, covered=waiting),
-                panel.covered if waiting else partial(table_text, view, table.names),
+                panel.cover if waiting else partial(table_text, view, table.names),
             )
         return Drawing(
             draw_race,
@@ -91,11 +91,11 @@ class BigBangFace(Worded):
             partial(table_text, view, table.names),
         )
 
-    def opened(self, table: Table) -> Drawing:
+    def all_seats(self, table: Table) -> Drawing:
         """The boards of all."""
         views = [self.view(table, seat) for seat in range(len(table.seats))]
         each = [
-            msgspec.structs.replace(shown(view, seat), title=place_name(table.names, seat))
+            msgspec.structs.replace(board_picture(view, seat), title=place_name(table.names, seat))
             for seat, view in enumerate(views)
         ]
         told = sentences(*(board_alt(view, seat) for seat, view in enumerate(views)))
@@ -170,15 +170,15 @@ class BigBangFace(Worded):
         options: FirstOptions = table.read_options()
         if options.rounds > 1:
             return score_sheet(table, rows, best="most")
-        return _result(_as_ranked(table, _scored(rows)), table.names, words.TITLE, match=False)
+        return _result(_as_ranked(table, _race_score(rows)), table.names, words.TITLE, match=False)
 
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
         boards = panel.button("boards" if len(table.seats) > 1 else "board")
         return (button(Pressed("look", table.id, scored.round), boards),)
 
-    def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
+    def look_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
         """One player's board of a race that is over, with buttons for the others; `arg` is a seat."""
-        lines = _scored(rows).lines
+        lines = _race_score(rows).lines
         seat = int(arg) if arg.isdecimal() and int(arg) < len(lines) else 0
         others = [
             button(
@@ -216,7 +216,7 @@ class BigBangFace(Worded):
             text,
             part,
             stays=Kept(stays) if stays else None,
-            holds=partial(_holds_as, _held(judged.table, missed.seat), seat=missed.seat),
+            holds=partial(_holds_as, _holding(judged.table, missed.seat), seat=missed.seat),
             lasts=(until - judged.logged.entry.at) / 1000,
             reminds=missed.locked is None,
         )
@@ -277,9 +277,9 @@ def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:
         assert cards is not None
         return panel.surely(cards.points)
     if (chosen := keys.turning) is not None:
-        return panel.which_turn(keys.called(chosen.card), keys.letters[chosen.cell])
+        return panel.which_turn(keys.card_name(chosen.card), keys.letters[chosen.cell])
     if isinstance(keys, LetteredKeys) and keys.tries:
-        return panel.to_choose(keys.cards, keys.called(keys.chosen), most=view.most)
+        return panel.to_choose(keys.cards, keys.card_name(keys.chosen), most=view.most)
     return panel.prompt(view, keys.tries)
 
 
@@ -293,10 +293,10 @@ def _board(view: View, seat: int, keys: Keys, *, is_covered: bool) -> Drawing:
     turns = keys.turns
     assert racer.cards is not None
     last = None if is_covered else _last(racer)
-    in_words = panel.covered if is_covered else partial(panel.board, racer.cards, keys.letters)
+    in_words = panel.cover if is_covered else partial(panel.board, racer.cards, keys.letters)
     return Drawing(
         draw_board,
-        (shown(view, seat, covered=is_covered),),
+        (board_picture(view, seat, covered=is_covered),),
         {"places": places, "names": names, "last": last, "turns": turns},
         board_alt(view, seat, places=places, names=names, last=last, turns=turns, covered=is_covered),
         in_words,
@@ -305,10 +305,10 @@ def _board(view: View, seat: int, keys: Keys, *, is_covered: bool) -> Drawing:
 
 def _holds_as(before: object, now: Table, *, seat: int) -> bool:
     """Whether a player's cards lie as they did: with the next success nothing stops them."""
-    return _held(now, seat) == before
+    return _holding(now, seat) == before
 
 
-def _held(table: Table, seat: int) -> object:
+def _holding(table: Table, seat: int) -> object:
     view: View = table.view(seat)
     cards = view.racers[seat].cards
     return view.round, None if cards is None else (cards.board, cards.hand, cards.discards)
@@ -331,7 +331,7 @@ def _last(racer: Racer) -> Cell | None:
     return lies.x, lies.y
 
 
-def _scored(rows: Sequence[ScoreRow]) -> RaceScored:
+def _race_score(rows: Sequence[ScoreRow]) -> RaceScored:
     """A race as the store keeps it."""
     lines = sorted((_LINE.decode(row.detail) for row in rows), key=lambda line: line.seat)
     return RaceScored(rows[0].round, tuple(lines))

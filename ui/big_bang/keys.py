@@ -113,7 +113,7 @@ class Keys:
 
     def _others(self) -> tuple[Row, ...]:
         if (chosen := self.turning) is not None:
-            lies = [self._play(str(move), self._turned(move), _TO_PRESS) for move in chosen.moves]
+            lies = [self._play(str(move), self._rotation_label(move), _TO_PRESS) for move in chosen.moves]
             return *rows_of(lies, 1), (self._ask("", panel.button("back")),)
         orders = rows_of([self._order(move) for move in self.tries if self._is_other_order(move)], 2)
         by_card = [tuple(same) for _card, same in groupby(self._choices, lambda choice: choice.card)]
@@ -130,7 +130,7 @@ class Keys:
         return rows_of([self._place(choice) for choice in of_card])
 
     def _place(self, choice: Choice) -> Item:
-        label = panel.onto(self.called(choice.card), self.letters[choice.cell])
+        label = panel.onto(self.card_name(choice.card), self.letters[choice.cell])
         style = _PLAIN if choice.card == TOP else _TO_PRESS
         if len(choice.moves) == 1:
             return self._play(str(choice.moves[0]), label, style, able=not self.is_stopping)
@@ -145,24 +145,24 @@ class Keys:
             places = [self.letters[choice.cell] for choice in some]
             unique = f"{card} {start} {len(self.cards.board)} {self._misses}"
             values = [choice.half if turns else str(choice.moves[0]) for choice in some]
-            labels = [panel.onto(self.called(card), place) for place in places]
+            labels = [panel.onto(self.card_name(card), place) for place in places]
             pressed = Pressed("part" if turns else self._kind, self._table.id, self._stamp, unique)
             offered = zip(values, labels, strict=True)
-            said = panel.places(places, self.called(card))
+            said = panel.places(places, self.card_name(card))
             made.append((menu(pressed, said, offered, disabled=self.is_stopping),))
         return tuple(made)
 
     def _card(self, same: Sequence[Choice], wanted: Sequence[Choice]) -> Item:
-        label = self.called(same[0].card)
+        label = self.card_name(same[0].card)
         if same is wanted:
             return self._ask(same[0].card, f"{label} ✓", _GOOD, able=False)
         return self._ask(same[0].card, label, _TO_PRESS, able=not self.is_stopping)
 
-    def called(self, card: str) -> str:
+    def card_name(self, card: str) -> str:
         """A card of the hand or the top discard, as its keys say it."""
         return panel.top(self.cards.discards[-1]) if card == TOP else card
 
-    def _turned(self, move: Move) -> str:
+    def _rotation_label(self, move: Move) -> str:
         lies = self._lies(move)
         return panel.lying(lies.card, lies.turn, up=(lies.x + lies.y) % 2 == 0)
 

@@ -58,9 +58,9 @@ class LetteredKeys(Keys):
         self.letters = known.letters if self.tries else {}
         self._so_far = known.so_far
         self._held = tuple(dict.fromkeys([*map(name, cards.hand), *([TOP] if cards.discards else [])]))
-        self.chosen = self._chosen(part)
+        self.chosen = self._chosen_card(part)
 
-    def _chosen(self, part: str) -> str:
+    def _chosen_card(self, part: str) -> str:
         turning = self.turning
         if turning is not None:
             return turning.card
@@ -75,7 +75,9 @@ class LetteredKeys(Keys):
 
     def _middle(self) -> tuple[Row, ...]:
         if (turning := self.turning) is not None:
-            ways = [self._play(str(move), self._turned(move), _STYLE.primary) for move in turning.moves]
+            ways = [
+                self._play(str(move), self._rotation_label(move), _STYLE.primary) for move in turning.moves
+            ]
             return *rows_of(ways, 1), (self._ask("", panel.button("back")),)  # the card stays chosen
         return self._place_rows()
 
@@ -105,10 +107,10 @@ class LetteredKeys(Keys):
     def _cards_row(self) -> Row:
         if not self._held:
             return (self._ask("- card", panel.nothing_held(), able=False),)
-        return tuple(self._held_card(card) for card in self._held)
+        return tuple(self._card_button(card) for card in self._held)
 
-    def _held_card(self, card: str) -> Item:
-        label, part = self.called(card), self._part_of(card)
+    def _card_button(self, card: str) -> Item:
+        label, part = self.card_name(card), self._part_of(card)
         if card == self.chosen:
             return self._ask(part, label, _STYLE.success, able=False)  # no key gets wider by a press
         return self._ask(part, label, _STYLE.primary, able=not self._is_stopped)

@@ -6,7 +6,7 @@ from engine.big_bang.cards import FIRST_RULE
 from engine.big_bang.types import Dead, Draw, Missed, Move, Place, Top
 from ui.big_bang.board import card_text, place
 from ui.text.locale import _
-from ui.text.words import either, listed, sentences
+from ui.text.words import either, join_names, sentences
 
 
 def verdict(missed: Missed, letter: str, again: str, *, rules_cards: bool) -> str:
@@ -41,7 +41,7 @@ def _reason(missed: Missed, letter: str, *, rules_cards: bool) -> str:
     else:
         text = _("{place} touches {cards}: no number fits.")
     numbers = either([str(number) for number in missed.takes])
-    return text.format(place=letter, cards=listed(missed.beside), number=numbers)
+    return text.format(place=letter, cards=join_names(missed.beside), number=numbers)
 
 
 def _is_rules_card(action: Move) -> bool:
@@ -50,7 +50,7 @@ def _is_rules_card(action: Move) -> bool:
     return isinstance(action, Place) and action.card >= FIRST_RULE
 
 
-def told(missed: Missed, name: str) -> str:
+def describe(missed: Missed, name: str) -> str:
     """What a replay says of it."""
     if missed.why == "locked":
         return _("{name} pressed too soon after a miss.").format(name=name)

@@ -11,7 +11,7 @@ from ui.big_bang.places import Cell
 from ui.big_bang.race import why
 from ui.big_bang.score import how, points, ready
 from ui.text.locale import _, mark
-from ui.text.words import seat, spaced
+from ui.text.words import join_spaced, seat
 
 _BUTTONS: Mapping[str, str] = {
     "draw": mark("Draw"),
@@ -173,7 +173,7 @@ def rivals(view: View, names: Sequence[str]) -> str:
 
 
 def _rival(racer: Racer, name: str) -> str:
-    told = spaced((name, str(racer.placed)))
+    told = join_spaced((name, str(racer.placed)))
     return told if racer.ready is None else _("{told} ({why})").format(told=told, why=why(racer.ready))
 
 
@@ -222,7 +222,7 @@ def board(cards: Cards, letters: Mapping[Cell, str]) -> str:
     return "```\n" + "\n".join(lines) + "\n```"
 
 
-def covered() -> str:
+def cover() -> str:
     """Stands in place of the board before GO, and while the race rests."""
     return _("Your board is covered until GO.")
 

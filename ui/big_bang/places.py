@@ -28,7 +28,7 @@ def letters(cells: Iterable[Cell]) -> dict[Cell, str]:
     return {cell: _letter(at) for at, cell in enumerate(ordered)}
 
 
-def named(places: Sequence[Cell], names: Sequence[str]) -> dict[Cell, str]:
+def name_places(places: Sequence[Cell], names: Sequence[str]) -> dict[Cell, str]:
     """These places by their names, or by the letters that they have in reading order."""
     return dict(zip(places, names, strict=True)) if names else letters(places)
 

@@ -8,7 +8,19 @@ from engine.big_bang.types import RaceLine, Racer, RaceScored, Ready
 from engine.game import Result
 from ui.big_bang.board import rows, rules_cards
 from ui.text.locale import _, ngettext
-from ui.text.words import ALT_LIMIT, bare, fitted, full, gone, listed, number, of_seat, plain, seat, sentences
+from ui.text.words import (
+    ALT_LIMIT,
+    bare,
+    fit,
+    full,
+    join_names,
+    number,
+    of_seat,
+    plain,
+    resigned_line,
+    seat,
+    sentences,
+)
 
 
 def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = False) -> str:
@@ -32,7 +44,7 @@ def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = Fals
 def outcome(scored: RaceScored, names: Sequence[str]) -> str:
     """Who won a race, and from the second race on who leads."""
     first = [line for line in scored.lines if line.place == 1]
-    who = listed([plain(names[line.seat]) for line in first])
+    who = join_names([plain(names[line.seat]) for line in first])
     if len(names) == 1:
         told = _("Board {number}: {points}").format(number=scored.round, points=points(first[0].points))
     else:
@@ -46,7 +58,7 @@ def _lead(scored: RaceScored, names: Sequence[str]) -> str:
     high = max(line.total for line in scored.lines)
     first = [plain(names[line.seat]) for line in scored.lines if line.total == high]
     return ngettext("{names} leads: total {total}.", "{names} lead: total {total}.", len(first)).format(
-        names=listed(first), total=number(high)
+        names=join_names(first), total=number(high)
     )
 
 
@@ -61,7 +73,7 @@ def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, 
         board[0] = _("The winner's board: {rows}").format(rows=board[0])
 
     def say(names: Sequence[str], board: Sequence[str]) -> str:
-        told = (_ranked(line, names, stolen=stolen, match=match) for line in ranking)
+        told = (_result_line(line, names, stolen=stolen, match=match) for line in ranking)
         return sentences(*told, *map(full, board))
 
     shortest = [bare(name)[:8] for name in names]
@@ -69,10 +81,10 @@ def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, 
         (some for some in (board, board[:1]) if len(say(shortest, some)) <= ALT_LIMIT),
         [],
     )
-    return fitted(names, lambda short: say(short, kept))
+    return fit(names, lambda short: say(short, kept))
 
 
-def _ranked(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) -> str:
+def _result_line(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) -> str:
     parts = [points(line.points), how(line), *_more(line, stolen=stolen, match=match)]
     if len(names) > 1:
         parts.insert(0, _("place {place}").format(place=line.place))
@@ -87,7 +99,7 @@ def how(line: RaceLine) -> str:
             ngettext("{count} rules card", "{count} rules cards", line.rules).format(count=line.rules)
         )
     if line.left:
-        parts.append(left(line.left))
+        parts.append(cards_left(line.left))
     parts.append(_through(line))
     if line.misses:
         parts.append(ngettext("{count} miss", "{count} misses", line.misses).format(count=line.misses))
@@ -119,7 +131,7 @@ def points(count: int) -> str:
     return ngettext("{count} point", "{count} points", abs(count)).format(count=number(count))
 
 
-def left(count: int) -> str:
+def cards_left(count: int) -> str:
     """ "no cards left", "3 cards left"."""
     if not count:
         return _("no cards left")
@@ -142,14 +154,14 @@ def result(
         )
         if racers:
             line = f"{line}, {_through(racers[index])}"
-        lines.append(gone(line) if index in resigned else line)
+        lines.append(resigned_line(line) if index in resigned else line)
     return "\n".join(lines)
 
 
 def _verdict(ended: Result, names: Sequence[str]) -> str:
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if len(first) > 1:
-        return _("**{names} share first place.**").format(names=listed(first))
+        return _("**{names} share first place.**").format(names=join_names(first))
     if ended.reason == "time":
         return _("**{name} wins** by the earlier time.").format(name=first[0])
     return _("**{name} wins.**").format(name=first[0])

@@ -8,11 +8,11 @@ from engine.big_bang.board import grid
 from engine.big_bang.types import Cards, Lying, RaceLine, View
 from engine.game import Event
 from ui.big_bang.board import card_text, cards_text, faces, place, rows, rules_cards
-from ui.big_bang.places import Cell, named
+from ui.big_bang.places import Cell, name_places
 from ui.big_bang.race import before
-from ui.big_bang.words import TITLE, race_name, standing, told
+from ui.big_bang.words import TITLE, event_with, race_name, standing
 from ui.text.locale import _
-from ui.text.words import ALT_LIMIT, MARKS, bare, fitted, full, number, of_seat, sentences, spaced
+from ui.text.words import ALT_LIMIT, MARKS, bare, fit, full, join_spaced, number, of_seat, sentences
 
 TEXT_LIMIT = 1900  # of a table without a picture
 
@@ -47,7 +47,7 @@ def alt(
     said = _("Wait for GO.") if waiting else _("GO!") if go else ""
     short = [bare(name)[:8] for name in names]
     boards = len(_alt(view, short, last, said, boards=True)) <= ALT_LIMIT
-    return fitted(names, lambda short: _alt(view, short, last, said, boards=boards))
+    return fit(names, lambda short: _alt(view, short, last, said, boards=boards))
 
 
 def _alt(view: View, names: Sequence[str], last: Event | None, said: str, *, boards: bool) -> str:
@@ -57,7 +57,7 @@ def _alt(view: View, names: Sequence[str], last: Event | None, said: str, *, boa
         parts.append(of_seat(index, name, notes))
         if racer.cards is not None and boards:
             parts += map(full, (*_notes(racer.cards), rows(racer.cards.board)))
-    happened = None if last is None else told(last, names)
+    happened = None if last is None else event_with(last, names)
     if happened:
         parts.append(_("Last: {event}").format(event=happened))
     return sentences(*parts)
@@ -80,7 +80,7 @@ def board_alt(
     """
     racer = view.racers[seat]
     assert racer.cards is not None
-    parts = [heading(view), placed_of(racer.placed, racer.placed + racer.left)]
+    parts = [heading(view), progress(racer.placed, racer.placed + racer.left)]
     if covered:
         return _sentences([*parts, _("The board and the hand are covered until GO")])
     parts += _board(racer.cards)
@@ -88,7 +88,7 @@ def board_alt(
     if lies is not None:
         card = card_text(lies.card, lies.turn)
         parts.append(_("Just placed: {card} at {place}").format(card=card, place=place(lies.x, lies.y)))
-    lettered = [spaced((letter, place(*cell))) for cell, letter in named(places, names).items()]
+    lettered = [join_spaced((letter, place(*cell))) for cell, letter in name_places(places, names).items()]
     if lettered:
         parts.append(_("Open places: {places}").format(places="; ".join(lettered)))
     if turns:
@@ -101,7 +101,7 @@ def after_alt(line: RaceLine, names: Sequence[str]) -> str:
     placed = line.numbers + line.rules
     deck = line.left - len(line.hand) - len(line.discards)
     cards = Cards(line.board, line.hand, line.discards, deck, idle=False, points=line.points)
-    return _sentences([bare(names[line.seat]), placed_of(placed, placed + line.left), *_board(cards)])
+    return _sentences([bare(names[line.seat]), progress(placed, placed + line.left), *_board(cards)])
 
 
 def _board(cards: Cards) -> list[str]:
@@ -117,7 +117,7 @@ def heading(view: View) -> str:
     return TITLE if view.options.rounds == 1 else race_name(view)
 
 
-def placed_of(placed: int, whole: int) -> str:
+def progress(placed: int, whole: int) -> str:
     """ "17 of 28 placed"."""
     return _("{placed} of {whole} placed").format(placed=placed, whole=whole)
 

@@ -30,10 +30,10 @@ from engine.big_bang.types import (
 )
 from engine.game import Event, Finished
 from ui.big_bang.board import card_text, cards_text, place
-from ui.big_bang.mistakes import told as told_mistake
-from ui.big_bang.score import clock, left, points, ready
+from ui.big_bang.mistakes import describe as told_mistake
+from ui.big_bang.score import cards_left, clock, points, ready
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import listed, plain, spaced
+from ui.text.words import join_names, join_spaced, plain
 
 TITLE = "Big Bang"
 BLURB = mark(
@@ -66,10 +66,10 @@ def summons(view: View) -> str:
 
 def event(what: Event, names: Sequence[str]) -> str | None:
     """One line of Markdown for everybody about what happened; None if it needs no words."""
-    return told(what, [plain(name) for name in names])
+    return event_with(what, [plain(name) for name in names])
 
 
-def told(what: Event, names: Sequence[str]) -> str | None:
+def event_with(what: Event, names: Sequence[str]) -> str | None:
     """`event`, with names that are already harmless in Markdown."""
     match what:
         case Dealt():
@@ -77,7 +77,7 @@ def told(what: Event, names: Sequence[str]) -> str | None:
                 return _("Race {number} begins.").format(number=what.round)
             return _("The star lies in the middle, the first cards are in hand.")
         case Placed():
-            return _placed(what, names[what.seat])
+            return _card_on_board(what, names[what.seat])
         case Drew() | Discarded() | Reshuffled():
             return None if what.race else _alone(what, names[what.seat])
         case Missed():
@@ -85,19 +85,19 @@ def told(what: Event, names: Sequence[str]) -> str | None:
         case Through():
             return _("{name}: {ready}.").format(name=names[what.seat], ready=ready(what.ready, what.time))
         case RaceScored():
-            return _scored(what, names)
+            return _race_result(what, names)
         case Finished():
             if what.result.reason == "solo":
                 return _("{name} made {points}.").format(name=names[0], points=points(what.result.scores[0]))
             winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
             return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
-                names=listed(winners)
+                names=join_names(winners)
             )
         case _:
             return None
 
 
-def placed(what: Placed, names: Sequence[str]) -> str:
+def own_card(what: Placed, names: Sequence[str]) -> str:
     """A card on a board of one's own, for people who see its picture: the place is marked there."""
     assert what.lies is not None
     told = (
@@ -108,13 +108,13 @@ def placed(what: Placed, names: Sequence[str]) -> str:
     return told.format(name=plain(names[what.seat]), card=card_text(what.lies.card, what.lies.turn))
 
 
-def _placed(what: Placed, name: str) -> str:
+def _card_on_board(what: Placed, name: str) -> str:
     if what.race or what.lies is None:
         return ngettext(
             "{name} has placed {placed} card, {left}.",
             "{name} has placed {placed} cards, {left}.",
             what.placed,
-        ).format(name=name, placed=what.placed, left=left(what.left))
+        ).format(name=name, placed=what.placed, left=cards_left(what.left))
     text = (
         _("{name} placed the top discard, {card}, at {place}.")
         if what.source == "discard"
@@ -140,12 +140,12 @@ def _alone(what: Drew | Discarded | Reshuffled, name: str) -> str:
             ).format(cards=what.cards)
 
 
-def _scored(what: RaceScored, names: Sequence[str]) -> str:
+def _race_result(what: RaceScored, names: Sequence[str]) -> str:
     if len(what.lines) == 1:
         return _("Round {number}: {points}.").format(number=what.round, points=points(what.lines[0].points))
     first = [line for line in what.lines if line.place == 1]
     return _("The race is over. Best: {names} with {points}.").format(
-        names=listed([names[line.seat] for line in first]), points=points(first[0].points)
+        names=join_names([names[line.seat] for line in first]), points=points(first[0].points)
     )
 
 
@@ -166,7 +166,7 @@ def action(move: Move, view: View) -> str:
             if len(move.cards) < 2:
                 return _("Discard the hand")
             return _("Discard {cards}, {top} on top").format(
-                cards=spaced(map(card_text, move.cards)), top=card_text(move.cards[-1])
+                cards=join_spaced(map(card_text, move.cards)), top=card_text(move.cards[-1])
             )
         case Stop():
             return _("Stop, keep the score")
@@ -176,7 +176,7 @@ def action(move: Move, view: View) -> str:
 
 def standing(racer: Racer) -> str:
     """ "12 placed, 16 cards left, out of moves after 3:05.2"."""
-    text = _("{placed} placed, {left}").format(placed=racer.placed, left=left(racer.left))
+    text = _("{placed} placed, {left}").format(placed=racer.placed, left=cards_left(racer.left))
     if racer.ready is None or racer.time is None:
         return text
     return f"{text}, {ready(racer.ready, racer.time)}"
@@ -206,7 +206,7 @@ def round_name(number: int, *, alone: bool) -> str:
 LAST = 1000  # milliseconds before the time is up
 
 
-def felt(event: Event, view: View, names: Sequence[str]) -> str:
+def highlight(event: Event, view: View, names: Sequence[str]) -> str:
     """The warm line about a rare good move, instead of the plain one; or ""."""
     if not isinstance(event, Through) or event.ready != "all":
         return ""

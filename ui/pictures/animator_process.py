@@ -47,19 +47,19 @@ class _Strip(Image.Image):
         super().__init__()
         self._frames = frames
         self.n_frames = len(frames)
-        sizes = [_opened(frame).size for frame in frames]
+        sizes = [_open(frame).size for frame in frames]
         self._whole = max(width for width, _ in sizes), max(height for _, height in sizes)
         self._smaller = 2 if self._whole[0] * self._whole[1] > MOST_PIXELS else 1
         self.seek(0)
 
     def seek(self, frame: int) -> None:
         sheet = Image.new("RGBA", self._whole)
-        sheet.paste(_opened(self._frames[frame]))
+        sheet.paste(_open(self._frames[frame]))
         shown = sheet.reduce(self._smaller)
         self.im, self._mode, self._size = shown.im, shown.mode, shown.size
 
 
-def animated(frames: Sequence[Frame], drawn: Callable[[int], object]) -> bytes:
+def animate(frames: Sequence[Frame], drawn: Callable[[int], object]) -> bytes:
     """A lossless WebP of all frames. `drawn` is told after each how many are drawn."""
     pictures = []
     for draw, args, options in frames:
@@ -71,18 +71,18 @@ def animated(frames: Sequence[Frame], drawn: Callable[[int], object]) -> bytes:
     return out.getvalue()
 
 
-def _opened(picture: bytes) -> Image.Image:
+def _open(picture: bytes) -> Image.Image:
     return Image.open(io.BytesIO(picture))
 
 
 def say_animated(question: bytes, say: Say) -> None:
-    def counted(count: int) -> bytes:
+    def report(count: int) -> bytes:
         return count.to_bytes(COUNT_BYTES, "big")
 
     try:
         reel: Reel = pickle.loads(question)
         with locale.use(reel.locale):
-            made = animated(reel.frames, lambda number: say(PROGRESS + counted(number)))
+            made = animate(reel.frames, lambda number: say(PROGRESS + report(number)))
     except BrokenPipeError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told

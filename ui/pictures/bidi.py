@@ -23,7 +23,7 @@ def _forms() -> dict[str, dict[str, str]]:
     return forms
 
 
-def shaped(text: str) -> str:
+def shape(text: str) -> str:
     """Arabic letters in their joined shapes, still in reading order; marks above and below are left out."""
     forms = _forms()
     letters: list[str] = []
@@ -58,7 +58,7 @@ def visual(text: str) -> str:
     # Runs of one direction. What has none (spaces, signs) stays within a run, or goes the way of the whole.
     runs: list[tuple[str, str]] = []
     waiting = ""
-    for letter in shaped(text):
+    for letter in shape(text):
         way = _direction(letter)
         if way is None:
             waiting += letter
@@ -71,7 +71,7 @@ def visual(text: str) -> str:
     runs.append((whole, waiting))
     if whole == "R":
         runs.reverse()
-    return "".join(_mirrored(piece) if way == "R" else piece for way, piece in runs)
+    return "".join(_mirror(piece) if way == "R" else piece for way, piece in runs)
 
 
 def _direction(letter: str) -> str | None:
@@ -79,6 +79,6 @@ def _direction(letter: str) -> str | None:
     return {"L": "L", "R": "R", "AL": "R", "EN": "N", "AN": "N"}.get(unicodedata.bidirectional(letter))
 
 
-def _mirrored(text: str) -> str:
+def _mirror(text: str) -> str:
     pairs = str.maketrans("()[]{}<>«»", ")(][}{><»«")
     return text[::-1].translate(pairs)

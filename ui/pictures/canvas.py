@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from ui.pictures import fonts, shapes
 from ui.pictures.palette import CLEAR, Palette
-from ui.pictures.png import encoded
+from ui.pictures.png import encode
 
 Align = Literal["left", "middle", "right"]
 Painted = tuple[Image.Image, Image.Image]  # a shape in its colour, and which pixels it touches
@@ -35,7 +35,7 @@ class Canvas:
 
     def paint(self, mask: Image.Image, x: int, y: int, colour: str, over: str) -> None:
         """Paints the shape in a colour, over one colour beneath."""
-        self._lay(_painted(mask, self.palette.ramp(over, colour)), x, y)
+        self._lay(_paint(mask, self.palette.ramp(over, colour)), x, y)
 
     def _lay(self, painted: Painted, x: int, y: int) -> None:
         tile, touched = painted
@@ -114,13 +114,13 @@ class Canvas:
         return taken
 
     def png(self) -> bytes:
-        return encoded(self.image, self.palette.rgb, self.palette.alpha)
+        return encode(self.image, self.palette.rgb, self.palette.alpha)
 
 
 _TOUCHED = bytes([0] + [255] * 255)
 
 
-def _painted(mask: Image.Image, ramp: bytes) -> Painted:
+def _paint(mask: Image.Image, ramp: bytes) -> Painted:
     alphas = mask.tobytes()
     tile = Image.frombytes("P", mask.size, alphas.translate(ramp))
     return tile, Image.frombytes("L", mask.size, alphas.translate(_TOUCHED))
@@ -128,13 +128,13 @@ def _painted(mask: Image.Image, ramp: bytes) -> Painted:
 
 @lru_cache(maxsize=512)
 def _corners(radius: int, ramp: bytes) -> tuple[Painted, ...]:
-    return tuple(_painted(corner, ramp) for corner in shapes.corners(radius))
+    return tuple(_paint(corner, ramp) for corner in shapes.corners(radius))
 
 
 @lru_cache(maxsize=128)  # a line may be as wide as a picture
 def _line(text: str, size: int, face: fonts.Face, ramp: bytes) -> tuple[Painted, int, int]:
     mask, left, top = fonts.line(text, size, face)
-    return _painted(mask, ramp), left, top
+    return _paint(mask, ramp), left, top
 
 
 def sheet(palette: Palette, width: int, height: int, *, edge: str, colour: str, radius: int = 40) -> Canvas:

@@ -17,7 +17,7 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PALETTE: Final = bytes((8, 3, 0, 0, 0))  # eight bits a pixel, which is an index; nothing else is chosen
 
 
-def encoded(image: Image.Image, rgb: bytes, alpha: bytes) -> bytes:
+def encode(image: Image.Image, rgb: bytes, alpha: bytes) -> bytes:
     """`image` has the mode "P"; of each index `rgb` has three bytes and `alpha` one."""
     width, height = image.size
     size = width.to_bytes(4, "big") + height.to_bytes(4, "big")

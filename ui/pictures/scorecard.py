@@ -38,7 +38,7 @@ class Ruling(NamedTuple):
         """Where places begin."""
         return WIDTH - EDGE - self.place
 
-    def fitted(self, columns: int) -> Ruling:
+    def fit(self, columns: int) -> Ruling:
         """The ruling for that many columns. Five or fewer leave room for longer names."""
         return self._replace(names=self.names + WIDER, holes=self.holes - WIDER) if columns <= FEW else self
 
@@ -72,7 +72,7 @@ def scorecard(
     """
     holes = max((len(scores) for scores in rounds), default=0)
     extra = max((len(scores) for scores in playoff), default=0)
-    ruling = ruling.fitted(holes)
+    ruling = ruling.fit(holes)
     everyone = sorted(range(len(names)), key=lambda seat: places[seat]) if places else list(range(len(names)))
     played = [seat for seat in everyone if playoff and any(score is not None for score in playoff[seat])]
     blocks = range(0, holes, ruling.across)

@@ -28,7 +28,7 @@ class Strip(msgspec.Struct, frozen=True):
     rounds: tuple[int, ...] = ()
 
 
-def felt(colours: Palette, width: int, height: int, strip: Strip | None) -> Canvas:
+def table_cloth(colours: Palette, width: int, height: int, strip: Strip | None) -> Canvas:
     """A new picture of a table: the cloth, and in a replay the strip below `height` pixels of it."""
     whole = height if strip is None else height + HIGH
     canvas = sheet(colours, width, whole, edge="line", colour="felt")

@@ -63,7 +63,7 @@ class Studio:
             loop = asyncio.get_running_loop()
             drawing = loop.run_in_executor(self._thread, lambda: context.run(picture, *args, **options))
             self._drawing[key] = drawing
-            drawing.add_done_callback(lambda done: self._drawn(key, done))
+            drawing.add_done_callback(lambda done: self._draw(key, done))
         # A caller that gives up must not take the picture from the others.
         return await asyncio.shield(drawing)
 
@@ -72,7 +72,7 @@ class Studio:
         await asyncio.to_thread(self._thread.shutdown)
         self._pictures.clear()
 
-    def _drawn(self, key: Key, done: asyncio.Future[bytes]) -> None:
+    def _draw(self, key: Key, done: asyncio.Future[bytes]) -> None:
         self._drawing.pop(key, None)
         if done.cancelled() or done.exception() is not None:
             return

@@ -129,14 +129,14 @@ class PlayNineFace(Worded):
         last = max((row.round for row in rows), default=0)
         scores = {(row.seat, row.round): row.score for row in rows}
 
-        def scored(first: int, end: int) -> tuple[tuple[int | None, ...], ...]:
+        def hole_scores(first: int, end: int) -> tuple[tuple[int | None, ...], ...]:
             """The scores of these holes, by seat."""
             return tuple(
                 tuple(scores.get((seat, hole)) for hole in range(first, end + 1))
                 for seat in range(len(table.seats))
             )
 
-        holes, extra = scored(1, min(last, options.holes)), scored(options.holes + 1, last)
+        holes, extra = hole_scores(1, min(last, options.holes)), hole_scores(options.holes + 1, last)
         ended = table.outcome
         card = (table.names, holes, ended.scores, ended.places)
         date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
@@ -160,7 +160,7 @@ class _Keys:
         self._table, self._stamp, self._view = table, table.stamp(seat), view
         self._tries = frozenset(tries)
         self._tees = any(isinstance(move, TeeOff) for move in tries)
-        self.first = _chosen(part) if self._tees else None
+        self.first = _first_card(part) if self._tees else None
         self._plays = bool(view.boards[seat])
 
     def rows(self) -> tuple[Part, ...]:
@@ -201,10 +201,10 @@ def _action(
     disabled: bool = False,
 ) -> Item:
     pressed = Pressed("action", table.id, stamp, str(move))
-    return button(pressed, words.action(move, view), style, disabled=disabled, card=_shown_by(move, view))
+    return button(pressed, words.action(move, view), style, disabled=disabled, card=_card_of(move, view))
 
 
-def _shown_by(move: Move, view: View) -> tuple[str, str] | None:
+def _card_of(move: Move, view: View) -> tuple[str, str] | None:
     """The card that a move is about, as it lies there for its viewer."""
     match move:
         case Draw():
@@ -231,6 +231,6 @@ def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_o
     return Drawing(draw_hand, (view, names), {"chosen": chosen}, panel_words.own_alt(view, names), told)
 
 
-def _chosen(part: str) -> int | None:
+def _first_card(part: str) -> int | None:
     """The card of a tee-off that was chosen first."""
     return int(part) - 1 if part.isdecimal() and 1 <= int(part) <= BOARD else None

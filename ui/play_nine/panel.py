@@ -8,7 +8,7 @@ from engine.play_nine.types import HOLE_IN_ONE, View
 from ui.play_nine.score import pairs, worths
 from ui.play_nine.words import card_word, has_teed_off, score_words, table_text, top_word
 from ui.text.locale import _
-from ui.text.words import bare, fitted, full, number, sentences, spaced, waiting
+from ui.text.words import bare, fit, full, join_spaced, number, sentences, waiting
 
 LOW = 3  # a card worth taking wherever it goes, for hints
 
@@ -29,7 +29,7 @@ def prompt(view: View) -> str:
         return waiting()
     if view.phase == "draw":
         return _("Your shot: the deck, or the card on the discard pile?")
-    card = _named(view.held)
+    card = _card_name(view.held)
     if view.held_from == "discard":
         return _("You took {card}. It must replace one of your cards: which one?").format(card=card)
     if view.boards[me].count(None) == 1:
@@ -77,7 +77,7 @@ def in_words(view: View, names: Sequence[str]) -> str:
 
 def own_alt(view: View, names: Sequence[str]) -> str:
     """Everything that the picture of the viewer's cards says, and of the others' cards, in at most 1,024 characters."""
-    return fitted(names, lambda short: _own_alt(view, short))
+    return fit(names, lambda short: _own_alt(view, short))
 
 
 def _own_alt(view: View, names: Sequence[str]) -> str:
@@ -104,7 +104,7 @@ def _others(view: View, me: int) -> list[int]:
 
 def _rival(view: View, names: Sequence[str], seat: int) -> str:
     """A rival's cards, top row and bottom row, and what they show."""
-    rows = [spaced(card_word(card) for card in view.boards[seat][at : at + 4]) for at in (0, 4)]
+    rows = [join_spaced(card_word(card) for card in view.boards[seat][at : at + 4]) for at in (0, 4)]
     text = _("{name}: {top} / {bottom}, shows {score}.")
     return text.format(name=bare(names[seat]), top=rows[0], bottom=rows[1], score=number(view.shown[seat]))
 
@@ -113,7 +113,7 @@ def _in_hand(view: View) -> str:
     """The card in the viewer's hand, or nothing."""
     if view.turn is None or view.turn != view.viewer or view.held is None:
         return ""
-    return _("In your hand: {card}.").format(card=_named(view.held))
+    return _("In your hand: {card}.").format(card=_card_name(view.held))
 
 
 def _match(mine: Sequence[int | None], card: int) -> int | None:
@@ -124,7 +124,7 @@ def _match(mine: Sequence[int | None], card: int) -> int | None:
     return None
 
 
-def _named(card: int | None) -> str:
+def _card_name(card: int | None) -> str:
     """A card with the name that golfers give it."""
     if card == HOLE_IN_ONE:
         return _("a Hole-in-One, {card}").format(card=number(HOLE_IN_ONE))

@@ -9,17 +9,17 @@ from engine.game import Result, places
 from engine.play_nine.types import BOARD, Bonus, Column, HoleLine, HoleScored, View
 from ui.text.locale import _, ngettext
 from ui.text.words import (
-    fitted,
+    fit,
     full,
-    gone,
     halves,
-    listed,
+    join_names,
+    join_spaced,
     number,
     of_seat,
     plain,
+    resigned_line,
     seat,
     sentences,
-    spaced,
     total,
 )
 
@@ -28,7 +28,7 @@ COLUMNS = BOARD // 2
 
 def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
     """A hole's ranking in Markdown, with the parts of each score; under 2,000 characters for six players."""
-    lines = [sentences(_("**{hole} is over.**").format(hole=hole_name(scored)), _ended(scored, names))]
+    lines = [sentences(_("**{hole} is over.**").format(hole=hole_name(scored)), _end(scored, names))]
     ranking = places([line.score for line in scored.lines])
     for place, line in sorted(zip(ranking, scored.lines, strict=True), key=lambda ranked: ranked[0]):
         lines.append(
@@ -41,7 +41,7 @@ def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
         )
         lines.append(f"-# {how(line)}")
     if scored.tie_goes_on:
-        lines.append(_tied(scored, names))
+        lines.append(_tie(scored, names))
     return "\n".join(lines)
 
 
@@ -60,26 +60,26 @@ def outcome(scored: HoleScored, names: Sequence[str]) -> str:
         )
     lines = [
         told.format(
-            names=listed([plain(names[seat]) for seat in seats]),
+            names=join_names([plain(names[seat]) for seat in seats]),
             hole=scored.playoff or scored.round,
             score=number(low),
         )
     ]
     if scored.tie_goes_on:
-        lines.append(_tied(scored, names))
+        lines.append(_tie(scored, names))
     elif scored.round > 1:
         lines.append(lead(scored, names))
     return "\n".join(filter(None, lines))
 
 
-def _tied(scored: HoleScored, names: Sequence[str]) -> str:
-    tied = listed([plain(names[index]) for index in scored.tie_goes_on])
+def _tie(scored: HoleScored, names: Sequence[str]) -> str:
+    tied = join_names([plain(names[index]) for index in scored.tie_goes_on])
     return _("{names} are tied for first place and play an extra hole.").format(names=tied)
 
 
 def hole_alt(scored: HoleScored, names: Sequence[str]) -> str:
     """Everything that the picture of a finished hole says, in at most 1,024 characters."""
-    return fitted(names, lambda short: sentences(full(hole_name(scored)), *_alt_lines(scored, short)))
+    return fit(names, lambda short: sentences(full(hole_name(scored)), *_alt_lines(scored, short)))
 
 
 def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
@@ -87,7 +87,7 @@ def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
     for line in scored.lines:
         cards = [number(card) for card in line.cards]
         parts = [
-            spaced((*cards[:COLUMNS], "/", *cards[COLUMNS:])),
+            join_spaced((*cards[:COLUMNS], "/", *cards[COLUMNS:])),
             *worths(_by_value(line.matched, line.bonuses)),
             _("score {score}").format(score=number(line.score)),
             standing(line, scored),
@@ -142,7 +142,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *,
             name=seat(names, index),
             score=holes_won(score) if match else _strokes(score),
         )
-        lines.append(gone(line) if index in resigned else line)
+        lines.append(resigned_line(line) if index in resigned else line)
     return "\n".join(lines)
 
 
@@ -160,15 +160,15 @@ def headline(ended: Result, names: Sequence[str]) -> str:
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if len(first) > 1 and ended.reason == "match":
         return _("The match is halved")
-    return ngettext("{names} wins", "{names} share first place", len(first)).format(names=listed(first))
+    return ngettext("{names} wins", "{names} share first place", len(first)).format(names=join_names(first))
 
 
 def _verdict(ended: Result, names: Sequence[str]) -> str:
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if len(first) > 1:
         if ended.reason == "match":
-            return _("**The match is halved** between {names}.").format(names=listed(first))
-        return _("**{names} share first place.**").format(names=listed(first))
+            return _("**The match is halved** between {names}.").format(names=join_names(first))
+        return _("**{names} share first place.**").format(names=join_names(first))
     if ended.reason == "sudden_death":
         return _("**{name} wins** in sudden death.").format(name=first[0])
     if ended.reason == "match":
@@ -183,7 +183,7 @@ def holes_won(points: int) -> str:
     )
 
 
-def _ended(scored: HoleScored, names: Sequence[str]) -> str:
+def _end(scored: HoleScored, names: Sequence[str]) -> str:
     if scored.capped:
         return _("It had reached the turn limit.")
     for line in scored.lines:
@@ -213,7 +213,7 @@ def lead(scored: HoleScored, names: Sequence[str]) -> str:
         return _("The match is level.")
     told = holes_won(first[0].points) if match else number(low)
     return ngettext("{names} leads: {standing}.", "{names} lead: {standing}.", len(first)).format(
-        names=listed([plain(names[line.seat]) for line in first]), standing=told
+        names=join_names([plain(names[line.seat]) for line in first]), standing=told
     )
 
 
@@ -235,7 +235,7 @@ def _by_value(columns: Sequence[Column], added: Sequence[Bonus]) -> list[tuple[i
 def worths(paired: Sequence[tuple[int, int, int]]) -> list[str]:
     """What `pairs` gives, in words: "pairs of 4 and 7: 0", "2 pairs of 3: −10, −5 each"."""
     nothing = [number(value) for value, score, _count in paired if not score]
-    words = [_worth(listed(nothing), 0, len(nothing))] if nothing else []
+    words = [_worth(join_names(nothing), 0, len(nothing))] if nothing else []
     return words + [
         _worth(number(value), score, 1)
         if count == 1

@@ -34,7 +34,7 @@ from engine.play_nine.types import (
 )
 from ui.play_nine.score import best, hole_name, holes_won, pairs, worths
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import MARKS, bare, fitted, listed, number, of_seat, plain, seat, sentences, spaced
+from ui.text.words import MARKS, bare, fit, join_names, join_spaced, number, of_seat, plain, seat, sentences
 
 TITLE = "Play Nine"
 BLURB = mark("Golf with cards: eight cards each, nine holes, the lowest score wins.")
@@ -68,7 +68,7 @@ def _to_do(view: View, names: Sequence[str]) -> str:
     if view.phase == "over":
         return _("The game is over.")
     if view.turn is None:
-        left = listed([seat(names, index) for index in view.playing if not has_teed_off(view, index)])
+        left = join_names([seat(names, index) for index in view.playing if not has_teed_off(view, index)])
         return _("Tee off: turn up any two of your cards. Still to tee off: {names}.").format(names=left)
     name = seat(names, view.turn)
     if view.phase == "draw":
@@ -95,10 +95,10 @@ def summons(view: View) -> str:
 
 def event(what: Event, names: Sequence[str]) -> str | None:
     """One line of Markdown for everybody about what happened; None if it needs no words."""
-    return _told(what, [plain(name) for name in names])
+    return _event(what, [plain(name) for name in names])
 
 
-def _told(what: Event, names: Sequence[str]) -> str | None:
+def _event(what: Event, names: Sequence[str]) -> str | None:
     match what:
         case DealerChosen():
             card = next(card for where, card in what.draws[-1] if where == what.dealer)
@@ -127,7 +127,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
                 name=names[what.seat], card=number(what.card)
             )
         case Placed():
-            return placed(what, names[what.seat])
+            return card_put(what, names[what.seat])
         case Turned():
             return _("{name} discarded the {discarded} and turned over position {place}: {card}.").format(
                 name=names[what.seat],
@@ -150,18 +150,18 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
         case HoleScored():
             score, seats = best(what)
             return _("{hole} is over. Best: {names} with {score}.").format(
-                hole=hole_name(what), names=listed([names[index] for index in seats]), score=number(score)
+                hole=hole_name(what), names=join_names([names[index] for index in seats]), score=number(score)
             )
         case Finished():
             winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
             return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
-                names=listed(winners)
+                names=join_names(winners)
             )
         case _:
             return None
 
 
-def placed(what: Placed, name: str) -> str:
+def card_put(what: Placed, name: str) -> str:
     """Which card was put where; the name is already harmless in Markdown."""
     if what.source == "discard":
         text = _("{name} put the {card} from the discard pile on position {place}, replacing the {replaced}.")
@@ -208,7 +208,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
     for index, name in enumerate(names):
         roles = "".join(f", {role}" for role in _roles(view, index))
         pointer = _("< to play") if index == view.turn else ""
-        lines += ["", spaced(filter(None, (f"{MARKS[index]} {bare(name)}{roles}", pointer)))]
+        lines += ["", join_spaced(filter(None, (f"{MARKS[index]} {bare(name)}{roles}", pointer)))]
         rows = board(view, index).splitlines()
         scores = score_words(view, index)
         lines += [f"{row}   {score}" for row, score in zip(rows, scores, strict=False)]
@@ -218,7 +218,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
 
 def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
     """Everything that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
-    return fitted(names, lambda short: _alt(view, short, last))
+    return fit(names, lambda short: _alt(view, short, last))
 
 
 def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
@@ -230,10 +230,10 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
     )
     for index, name in enumerate(names):
         cards = [card_word(card) for card in view.boards[index]]
-        rows = [spaced((*cards[:4], "/", *cards[4:]))] if cards else []
+        rows = [join_spaced((*cards[:4], "/", *cards[4:]))] if cards else []
         notes = [*rows, *worths(pairs(view, index)), *score_words(view, index), *_roles(view, index)]
         parts.append(of_seat(index, name, notes))
-    told = None if last is None else _told(last, names)
+    told = None if last is None else _event(last, names)
     if told:
         parts.append(_("Last: {event}").format(event=told))
     return sentences(*parts)
@@ -302,7 +302,7 @@ def top_word(view: View) -> str:
 COLUMNS = 4
 
 
-def felt(event: Event, view: View, names: Sequence[str]) -> str:
+def highlight(event: Event, view: View, names: Sequence[str]) -> str:
     """The warm line about a rare good move, instead of the plain one; or "". `view` is the table after it."""
     if not isinstance(event, Placed) or event.card != HOLE_IN_ONE:
         return ""
@@ -311,4 +311,4 @@ def felt(event: Event, view: View, names: Sequence[str]) -> str:
         warm = _("**Two Holes-in-One in a column for {name}.**")
     else:
         warm = _("**A Hole-in-One for {name}.**")
-    return sentences(placed(event, name), warm.format(name=name))
+    return sentences(card_put(event, name), warm.format(name=name))

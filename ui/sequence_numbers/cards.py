@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, LINE_NAMES, MINUS, PLUS, SPACE_NAMES
 from engine.sequence_numbers.types import Laid
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, listed
+from ui.text.words import MARKS, join_names
 from ui.text.words import MINUS as MINUS_SIGN
 
 
@@ -29,14 +29,14 @@ def key(index: int, *, answer: bool) -> str:
     return f"{told.replace(' ', '')} = {ANSWERS[index]}"
 
 
-def laid(chip: Laid) -> str:
+def play_text(chip: Laid) -> str:
     """A card and the space that it was played on: "34 − 9 → D8"."""
     return f"{card(chip.card)} → {SPACE_NAMES[chip.space]}"
 
 
 def lines(indices: Sequence[int]) -> str:
     """ "B2-B6 and D1-D5"."""
-    return listed([LINE_NAMES[index] for index in indices])
+    return join_names([LINE_NAMES[index] for index in indices])
 
 
 def shape(side: int) -> str:

@@ -26,10 +26,10 @@ class Choosing:
         self.dead = {self.hand[slot] for slot in view.dead}
         self.can_play = view.turn == seat and not view.owing
         self.is_shown = view.options.answers == "shown"
-        self.half = self._chosen(part)
-        self.swap = self._offered(part)
+        self.half = self._half(part)
+        self.swap = self._swap(part)
 
-    def _chosen(self, part: str) -> Half | None:
+    def _half(self, part: str) -> Half | None:
         """The half that the part says, if it is possible. After a wrong answer the card stays chosen."""
         half = Half.read(part)
         if not part and self.can_play and self.view.missed is not None:
@@ -43,7 +43,7 @@ class Choosing:
             return None
         return half if self._moves(half) or not half.number else half.with_card(half.slot)
 
-    def _offered(self, part: str) -> Swap | None:
+    def _swap(self, part: str) -> Swap | None:
         """The exchange of the dead card that was pressed, or of the first one; None if there is none."""
         half, swaps = Half.read(part), [move for move in self.tries if isinstance(move, Swap)]
         pressed = self.hand[half.slot] if half is not None and half.slot < len(self.hand) else None

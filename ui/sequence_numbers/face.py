@@ -39,7 +39,7 @@ class SequenceNumbersFace(Worded):
         in_words = partial(table_text, view, table.names)
         return Drawing(draw_table, (view, table.names), {}, alt(view, table.names), in_words)
 
-    def held(self, table: Table, seat: int) -> str:
+    def holding(self, table: Table, seat: int) -> str:
         view: View = self.view(table, seat)
         return " · ".join(card_label(card) for card in view.hands[seat] if card is not None)
 
@@ -118,12 +118,12 @@ class _Panel:
     def text(self) -> Iterator[str]:
         """Line by line; some are empty."""
         view, is_mine = self._view, self.turn.can_play
-        yield from self._asked()
+        yield from self._questions()
         yield "" if is_mine else panel_words.hand(view, shown=self.turn.is_shown)
         yield _small(panel_words.still_to_draw(view, self._names)) if is_mine else ""
         yield _small(panel_words.last_laid(view, self._names))
 
-    def _asked(self) -> Iterator[str]:
+    def _questions(self) -> Iterator[str]:
         turn, missed = self.turn, self._view.missed
         if self._is_talking:
             yield panel_words.own_up()
@@ -133,9 +133,9 @@ class _Panel:
             yield panel_words.which_space(turn.card, turn.number)
             yield panel_words.which_lines() if turn.has_lines else ""
         elif missed is not None and turn.card == missed[0]:
-            yield panel_words.missed(self._view)
+            yield panel_words.last_answer(self._view)
         else:
-            yield panel_words.chosen(turn.card)
+            yield panel_words.after_choice(turn.card)
 
 
 def _lines(lines: Iterable[str]) -> str:

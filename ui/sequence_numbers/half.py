@@ -30,13 +30,13 @@ class Half(msgspec.Struct, frozen=True):
         return cls(*map(int, found))
 
     @property
-    def taken_back(self) -> int:
+    def back(self) -> int:
         """What `again` is once the number is given up."""
         return self.again + (self.number > 0)
 
     def with_number(self, number: int) -> Half:
-        return Half(self.slot, number, self.taken_back)
+        return Half(self.slot, number, self.back)
 
     def with_card(self, slot: int) -> Half:
         """Another card, or this one again: its number is given up."""
-        return Half(slot, 0, self.taken_back)
+        return Half(slot, 0, self.back)

@@ -128,7 +128,7 @@ class Keys:
         if self._turn.half is None:
             return self._as_rows([("part", words.numbers(*each), ()) for each in _RANGES], "none")
         found = self._targets() if self._turn.card == MINUS else [*self._numbers(self._turn.half)]
-        return self._as_rows(found, f"{self._turn.half.slot} {self._turn.half.taken_back}")
+        return self._as_rows(found, f"{self._turn.half.slot} {self._turn.half.back}")
 
     def _numbers(self, half: Half) -> Iterator[Menu]:
         """Every number with an open space, whatever the card is, so that the menus do not tell its answer."""

@@ -19,9 +19,9 @@ from engine.sequence_numbers.board import (
     owner,
 )
 from engine.sequence_numbers.types import Lines, View
-from ui.sequence_numbers.cards import card, laid, shape
+from ui.sequence_numbers.cards import card, play_text, shape
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, plain, sentences, spaced, waiting
+from ui.text.words import MARKS, join_spaced, plain, sentences, waiting
 
 NO_BREAK = "\u00a0"
 
@@ -69,7 +69,7 @@ def _your_turn(view: View, *, stuck: bool) -> str:
     return sentences(_("You exchanged a card.") if view.swapped else "", asked)
 
 
-def chosen(which: int) -> str:
+def after_choice(which: int) -> str:
     """What the panel asks once a card is chosen."""
     if which == PLUS:
         return _("**Plus**: choose the number of any empty space.")
@@ -91,7 +91,7 @@ def which_lines() -> str:
     return _("Your chip locks the lines named with its space.")
 
 
-def missed(view: View) -> str:
+def last_answer(view: View) -> str:
     """What became of the last answer, for the player who gave it."""
     if view.missed is None:
         return ""
@@ -106,25 +106,25 @@ def chips(view: View, names: Sequence[str]) -> str:
     if view.viewer is None:
         return ""
     own = _("You are {mark}.").format(mark=MARKS[view.sides[view.viewer]])
-    return sentences(own, _laid_before(view, names))
+    return sentences(own, _earlier_plays(view, names))
 
 
 def last_laid(view: View, names: Sequence[str]) -> str:
     """ "Last: B ■ Bo **1 + 1 → A3**"."""
-    *_before, last = ["", *_laid(view, names)]
+    *_before, last = ["", *_last_plays(view, names)]
     return _("Last: {card}").format(card=last) if last else ""
 
 
-def _laid_before(view: View, names: Sequence[str]) -> str:
+def _earlier_plays(view: View, names: Sequence[str]) -> str:
     """The latest last."""
-    before = _laid(view, names)[:-1]
+    before = _last_plays(view, names)[:-1]
     return _("Before the last chip: {cards}").format(cards=" · ".join(before)) if before else ""
 
 
-def _laid(view: View, names: Sequence[str]) -> list[str]:
+def _last_plays(view: View, names: Sequence[str]) -> list[str]:
     """What each player put down last: the others, and whoever was last of all."""
     return [
-        f"{MARKS[view.sides[chip.seat]]} {plain(names[chip.seat])} **{laid(chip)}**"
+        f"{MARKS[view.sides[chip.seat]]} {plain(names[chip.seat])} **{play_text(chip)}**"
         for chip in view.recent
         if chip.seat != view.viewer or chip == view.last
     ]
@@ -209,7 +209,7 @@ def space_label(space: int, locking: Lines = ()) -> str:
 
 def chip_label(view: View, space: int) -> str:
     """The chip on a space: "■ D6"."""
-    return spaced((shape(owner(view.board[space]) or 0), SPACE_NAMES[space]))
+    return join_spaced((shape(owner(view.board[space]) or 0), SPACE_NAMES[space]))
 
 
 def row_name(number: int) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from engine.game import Event
 from engine.sequence_numbers.board import CHIP, CORNERS, LINE_NAMES, LOCKED, MOST_SIDES, NUMBERS, SIZE
 from engine.sequence_numbers.types import Laid, Placed, Removed, View
-from ui.sequence_numbers.cards import laid, letter, shape
-from ui.sequence_numbers.words import TITLE, told
+from ui.sequence_numbers.cards import letter, play_text, shape
+from ui.sequence_numbers.words import TITLE, event_with
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, bare, fitted, full, listed, sentences, spaced
+from ui.text.words import MARKS, bare, fit, full, join_names, join_spaced, sentences
 
 _PRINTED = tuple("*" if space in CORNERS else str(number) for space, number in enumerate(NUMBERS))
 _SIDES = range(MOST_SIDES)
@@ -35,8 +35,8 @@ def headline(view: View, names: Sequence[str]) -> str:
     first = [side for side, rank in enumerate(ranks(view)) if rank == 1]
     shown = [name for name, side in zip(names, view.sides, strict=True) if side in first]
     if len(first) > 1:
-        return _("A draw between {names}").format(names=listed(shown))
-    return ngettext("{names} wins", "{names} win", len(shown)).format(names=listed(shown))
+        return _("A draw between {names}").format(names=join_names(shown))
+    return ngettext("{names} wins", "{names} win", len(shown)).format(names=join_names(shown))
 
 
 def ranks(view: View) -> tuple[int, ...]:
@@ -49,7 +49,7 @@ def ranks(view: View) -> tuple[int, ...]:
 def last_laid(view: View, side: int) -> str:
     """What the side played last, and where; "" before that, and after the end."""
     found = [chip for chip in view.recent if view.sides[chip.seat] == side]
-    return laid(found[-1]) if found and view.turn is not None else ""
+    return play_text(found[-1]) if found and view.turn is not None else ""
 
 
 def board(view: View) -> str:
@@ -80,7 +80,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
 
 def _player(view: View, index: int, name: str) -> str:
     told = f"{bare(name)}, {_cards(view, index)}"
-    return spaced((told, _("< to play"))) if index in view.awaited else told
+    return join_spaced((told, _("< to play"))) if index in view.awaited else told
 
 
 def _standing(view: View, side: int) -> str:
@@ -100,13 +100,13 @@ def _cards(view: View, index: int) -> str:
     """The size of a hand, and what the seat played last."""
     count = len(view.hands[index])
     text = ngettext("{count} card", "{count} cards", count).format(count=count)
-    last = [laid(chip) for chip in view.recent if chip.seat == index]
+    last = [play_text(chip) for chip in view.recent if chip.seat == index]
     return _("{cards}, last {card}").format(cards=text, card=last[0]) if last else text
 
 
 def alt(view: View, names: Sequence[str]) -> str:
     """Everything that the picture says, in at most 1,024 characters."""
-    return fitted(names, lambda short: _alt(view, short))
+    return fit(names, lambda short: _alt(view, short))
 
 
 def _alt(view: View, names: Sequence[str]) -> str:
@@ -114,7 +114,7 @@ def _alt(view: View, names: Sequence[str]) -> str:
     if view.result is not None:
         parts.append(full(headline(view, names)))
     if view.awaited:
-        parts.append(_("Turn: {names}.").format(names=listed([names[index] for index in view.awaited])))
+        parts.append(_("Turn: {names}.").format(names=join_names([names[index] for index in view.awaited])))
     parts.append(_("Deck {deck}. A letter is a chip, with ! in a sequence.").format(deck=view.deck))
     for side in range(len(view.sequences)):
         members = [
@@ -127,13 +127,13 @@ def _alt(view: View, names: Sequence[str]) -> str:
             _("{side} {names}: {count}.").format(side=letter(side), names=", ".join(members), count=count)
         )
     for name, cells in _rows(view, _LETTERS):
-        parts.append(_("Row {row}: {cells}.").format(row=name, cells=spaced(cells)))
+        parts.append(_("Row {row}: {cells}.").format(row=name, cells=join_spaced(cells)))
     if view.last is not None:
-        parts.append(_("Last: {event}").format(event=told(_played(view, view.last), names)))
+        parts.append(_("Last: {event}").format(event=event_with(_event_of(view, view.last), names)))
     return sentences(*parts)
 
 
-def _played(view: View, chip: Laid) -> Event:
+def _event_of(view: View, chip: Laid) -> Event:
     """The event of a chip, without the sequences that it completed."""
     if chip.taken is not None:
         return Removed(chip.seat, chip.card, chip.space, chip.taken)

@@ -42,7 +42,7 @@ from engine.sequence_numbers.types import (
 )
 from ui.sequence_numbers.cards import card, lines, sequences, shape
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import MARKS, gone, listed, plain, sentences
+from ui.text.words import MARKS, join_names, plain, resigned_line, sentences
 
 TITLE = "Sequence Numbers"
 ROUND = mark("Game {number}")
@@ -62,7 +62,7 @@ def _to_do(view: View, names: Sequence[str]) -> str:
     if view.turn is None:
         return _("The game is over.")
     if view.owing:
-        left = listed([_player(view, names, index) for index in view.owing])
+        left = join_names([_player(view, names, index) for index in view.owing])
         return _("Table talk: each discards a card. Still to discard: {names}.").format(names=left)
     name = _player(view, names, view.turn)
     if view.draws:
@@ -84,10 +84,10 @@ def summons(view: View) -> str:
 
 def event(what: Event, names: Sequence[str]) -> str | None:
     """One line of Markdown for everybody about what happened; None if it needs no words."""
-    return told(what, [plain(name) for name in names])
+    return event_with(what, [plain(name) for name in names])
 
 
-def told(what: Event, names: Sequence[str]) -> str | None:
+def event_with(what: Event, names: Sequence[str]) -> str | None:
     """`event`, with the names as they are."""
     match what:
         case Dealt():
@@ -99,7 +99,7 @@ def told(what: Event, names: Sequence[str]) -> str | None:
                 name=names[what.seat], card=card(what.card, answer=True)
             )
         case Placed():
-            return _placed(what, names[what.seat])
+            return _chip_on_board(what, names[what.seat])
         case Removed():
             return _("{name} played a Minus: the chip {side} on {space} is gone.").format(
                 name=names[what.seat], side=shape(what.side), space=SPACE_NAMES[what.space]
@@ -121,7 +121,7 @@ def told(what: Event, names: Sequence[str]) -> str | None:
                 what.cards,
             ).format(cards=what.cards)
         case Talked():
-            owing = listed([names[index] for index in what.owing])
+            owing = join_names([names[index] for index in what.owing])
             return ngettext(
                 "{name} owned up to table talk: {owing} discards a card.",
                 "{name} owned up to table talk: {owing} each discard a card.",
@@ -137,7 +137,7 @@ def told(what: Event, names: Sequence[str]) -> str | None:
             return None
 
 
-def _placed(what: Placed, name: str) -> str:
+def _chip_on_board(what: Placed, name: str) -> str:
     if not what.lines:
         return chip(what, name)
     made = ngettext("A sequence: {lines}.", "{count} sequences: {lines}.", len(what.lines))
@@ -159,9 +159,9 @@ def chip(what: Placed, name: str) -> str:
 def _verdict(ended: Result, names: Sequence[str]) -> str:
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if ended.reason == "draw":
-        return _("Nobody can go on: a draw between {names}.").format(names=listed(first))
+        return _("Nobody can go on: a draw between {names}.").format(names=join_names(first))
     if ended.reason == "settled":
-        return ngettext("{names} wins.", "{names} win.", len(first)).format(names=listed(first))
+        return ngettext("{names} wins.", "{names} win.", len(first)).format(names=join_names(first))
     score = sequences(ended.scores[ended.places.index(1)])
     text = (
         ngettext("{names} wins with {sequences}.", "{names} win with {sequences}.", len(first))
@@ -172,7 +172,7 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
             len(first),
         )
     )
-    return text.format(names=listed(first), sequences=score)
+    return text.format(names=join_names(first), sequences=score)
 
 
 def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
@@ -181,7 +181,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
     first_seats = dict(sorted(((side, seat) for seat, side in enumerate(ended.sides)), reverse=True))
     for side, seat in sorted(first_seats.items(), key=lambda item: (ended.places[item[1]], item[0])):
         members = [
-            gone(plain(name)) if index in resigned else plain(name)
+            resigned_line(plain(name)) if index in resigned else plain(name)
             for index, name in enumerate(names)
             if ended.sides[index] == side
         ]
@@ -189,7 +189,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
             _("{place} · {side} **{names}**: {sequences}").format(
                 place=ended.places[seat],
                 side=MARKS[side],
-                names=listed(members),
+                names=join_names(members),
                 sequences=sequences(ended.scores[seat]),
             )
         )
@@ -235,7 +235,7 @@ def _player(view: View, names: Sequence[str], index: int) -> str:
     return f"{MARKS[view.sides[index]]} **{plain(names[index])}**"
 
 
-def felt(event: Event, view: View, names: Sequence[str]) -> str:
+def highlight(event: Event, view: View, names: Sequence[str]) -> str:
     """The warm line about a rare good move, instead of the plain one; or ""."""
     if not isinstance(event, Placed) or not event.lines:
         return ""

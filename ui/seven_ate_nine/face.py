@@ -58,12 +58,12 @@ class SevenAteNineFace(Worded):
     feats = feats
     cover = cover
 
-    def happened(self, event: Event, names: Sequence[str]) -> str | None:
+    def event_line(self, event: Event, names: Sequence[str]) -> str | None:
         """Leaves out draws and misses, which are too many, and GO, which the shell announces."""
         is_plain_draw = isinstance(event, Drew) and not event.penalty
         if is_plain_draw or isinstance(event, Go) or (isinstance(event, Missed) and event.locked is None):
             return None
-        return super().happened(event, names)
+        return super().event_line(event, names)
 
     def accent(self, table: Table) -> discord.Colour | None:
         """Green from GO until somebody has played."""
@@ -84,7 +84,7 @@ class SevenAteNineFace(Worded):
             partial(words.table_text, view, table.names),
         )
 
-    def held(self, table: Table, seat: int) -> str:
+    def holding(self, table: Table, seat: int) -> str:
         return panel.hand(self.view(table, seat))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
@@ -108,7 +108,7 @@ class SevenAteNineFace(Worded):
             "\n".join(lines),
             *_keys(table, view, seat, stopped=asked == STOPPED, why=card if asked == MISSED else None),
             (_exact_menu(table, view, seat, stopped=asked == STOPPED, tried=f"{asked[:1]}{tried[:9]}"),),
-            f"{panel.hand(_uncovered(table, view))}\n{panel.rivals(view, table.names)}",
+            f"{panel.hand(_uncover(table, view))}\n{panel.rivals(view, table.names)}",
         ]
         if text_only:
             parts.append(words.table_text(self.view(table), table.names))
@@ -171,7 +171,7 @@ class SevenAteNineFace(Worded):
         view: View = self.view(table)
         return f"{panel.top_card(view, is_go=False)}\n{panel.rivals(view, table.names)}"
 
-    def typed(self, table: Table, text: str) -> str | None:
+    def read_typed(self, table: Table, text: str) -> str | None:
         return typed_action(text) if table.read_options().typing else None
 
     def status(self, table: Table) -> str:
@@ -185,11 +185,11 @@ class SevenAteNineFace(Worded):
         return action not in {"draw", "last", *held}
 
     def verdict(self, judged: Judged) -> Note:
-        missed = _missed(judged)
+        missed = _miss(judged)
         if missed is None:
             return NOTHING
         table, seat, view = judged.table, missed.seat, judged.before.view(None)
-        stopped_until = _stopped_until(judged, missed)
+        stopped_until = _stop_end(judged, missed)
         text = panel.verdict(missed, view.pile[-1], table.names)
         for event in judged.logged.events:
             if isinstance(event, Drew) and event.card is not None:
@@ -197,9 +197,9 @@ class SevenAteNineFace(Worded):
         asks_why = f"{MISSED} {face(view.pile[-1])} {judged.logged.n}" if missed.why == "no_fit" else ""
         lies = partial(_lies_as, _lying(table, seat), seat=seat)
         if stopped_until is not None:
-            holds = partial(_has_as_many, _left(table, seat), seat=seat)
+            holds = partial(_has_as_many, _cards_left(table, seat), seat=seat)
             lasts = (stopped_until - judged.logged.entry.at) / 1000
-            text = panel.stopped(missed, round(lasts), _clock(table, stopped_until))
+            text = panel.stop(missed, round(lasts), _clock(table, stopped_until))
             stays = Kept(asks_why, lies) if asks_why else None
             return Note(text, STOPPED, stays, holds=holds, lasts=lasts, reminds=missed.locked is None)
         if missed.why == "early":
@@ -209,20 +209,20 @@ class SevenAteNineFace(Worded):
         return Note(text, asks_why, holds=lies)
 
     def aside(self, judged: Judged) -> str:
-        missed = _missed(judged)
+        missed = _miss(judged)
         if missed is None:
             return ""
-        until = _clock(judged.table, _stopped_until(judged, missed))
+        until = _clock(judged.table, _stop_end(judged, missed))
         return words.aside(missed, judged.table.names[missed.seat], until)
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
-        return score.times(_happened(race), table.names)
+        return score.times(_race_events(race), table.names)
 
     def own_part(self, table: Table, played: Sequence[Logged], seat: int) -> str:
-        return score.own_times(_happened(played), seat)
+        return score.own_times(_race_events(played), seat)
 
 
-def _happened(race: Sequence[Logged]) -> list[tuple[int, Event, bool]]:
+def _race_events(race: Sequence[Logged]) -> list[tuple[int, Event, bool]]:
     """The events of a race, each with its time and whether a person did it."""
     happened: list[tuple[int, Event, bool]] = []
     for logged in race:
@@ -245,10 +245,10 @@ def _lying(table: Table, seat: int) -> object:
 
 def _has_as_many(before: int, now: Table, *, seat: int) -> bool:
     """Whether a player has played nothing since: once they have, nothing stops them. They may draw meanwhile."""
-    return _left(now, seat) == before
+    return _cards_left(now, seat) == before
 
 
-def _left(table: Table, seat: int) -> int:
+def _cards_left(table: Table, seat: int) -> int:
     view: View = table.view(None)
     return view.hands[seat] + view.draws[seat]
 
@@ -291,7 +291,7 @@ def _is_turned(table: Table, view: View) -> bool:
     return race is not None and not race.open and len(view.pile) > 1 and view.go_at > race.opens_at
 
 
-def _uncovered(table: Table, view: View) -> View:
+def _uncover(table: Table, view: View) -> View:
     """What may be shown of the hand."""
     assert table.race is not None
     return view if table.race.open or _is_turned(table, view) else replace(view, hand=())
@@ -312,7 +312,7 @@ def _keys(table: Table, view: View, seat: int, *, stopped: bool, why: int | None
     """Ten numbers, each with how many the player holds; the other keys below them."""
     assert table.race is not None
     stamp, is_open = table.stamp(seat), table.race.open
-    held = [number(card) for card in _uncovered(table, view).hand]
+    held = [number(card) for card in _uncover(table, view).hand]
 
     def attempt(action: str, label: str, style: discord.ButtonStyle, *, able: bool) -> Item:
         usual = style if able else discord.ButtonStyle.secondary
@@ -366,14 +366,14 @@ def _clock(table: Table, at: int | None) -> str:
     return "" if at is None else to_the_second(_ms(table, at))
 
 
-def _stopped_until(judged: Judged, missed: Missed) -> int | None:
+def _stop_end(judged: Judged, missed: Missed) -> int | None:
     """Until when its player may play no card, after an attempt that did not count."""
     if missed.why == "locked":
         return int(judged.before.view(None).locked[missed.seat])
     return missed.locked
 
 
-def _missed(judged: Judged) -> Missed | None:
+def _miss(judged: Judged) -> Missed | None:
     return next((event for event in judged.logged.events if isinstance(event, Missed)), None)
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from engine.seven_ate_nine.cards import MODIFIERS, face, modifier, number, playable_numbers
 from engine.seven_ate_nine.types import Missed, View
 from ui.seven_ate_nine.score import cards_left
-from ui.seven_ate_nine.words import in_hand, left, to_draw
+from ui.seven_ate_nine.words import count_cards_left, in_hand, to_draw
 from ui.text.locale import _, mark
-from ui.text.words import bare, full, plain, seat, spaced, total
+from ui.text.words import bare, full, join_spaced, plain, seat, total
 from ui.text.words import number as signed
 
 SHORT = 14  # characters of a name that must fit on one line
@@ -69,7 +69,7 @@ def prompt(view: View, *, is_open: bool, is_turned: bool = False) -> tuple[str, 
         return covered, _("On the pile: **{card}**.").format(card=face(top))
     if not view.hand:
         return mine, _("Draw, and play what fits.")
-    if left(view, me) == 1 and view.options.last_card_free:
+    if count_cards_left(view, me) == 1 and view.options.last_card_free:
         return mine, _("Last card: lay it face down and win.")
     hint = _("Play a number {step} above or {step} below {number}.")
     return mine, hint.format(step=modifier(top), number=number(top))
@@ -81,7 +81,7 @@ def hand(view: View) -> str:
     for step in MODIFIERS:
         cards = [card for card in sorted(set(view.hand)) if modifier(card) == step]
         held = [(number(card), view.hand.count(card)) for card in cards]
-        told = spaced(f"{value}×{count}" if count > 1 else f"{value}" for value, count in held)
+        told = join_spaced(f"{value}×{count}" if count > 1 else f"{value}" for value, count in held)
         lines.append(f"±{step}: {told or '–'}")
     return "\n".join(lines)
 
@@ -91,8 +91,10 @@ def rivals(view: View, names: Sequence[str]) -> str:
     short = [bare(name)[:SHORT] for name in names]
     return "\n".join(
         _("{name} has **one card left**").format(name=seat(short, index))
-        if left(view, index) == 1
-        else _("{name}: {left}").format(name=seat(short, index), left=cards_left(left(view, index)))
+        if count_cards_left(view, index) == 1
+        else _("{name}: {left}").format(
+            name=seat(short, index), left=cards_left(count_cards_left(view, index))
+        )
         for index in range(len(names))
         if index != view.viewer
     )
@@ -105,7 +107,7 @@ def because(top: int) -> str:
     return f"{full(_sums(top))}\n{fits}"
 
 
-def stopped(missed: Missed, seconds: int, until: str) -> str:
+def stop(missed: Missed, seconds: int, until: str) -> str:
     """Why an attempt stops its player, or that it came during the stop.
 
     It fits one line of a phone, so that no key moves and what is in hand stays in sight. `until` is the time when the

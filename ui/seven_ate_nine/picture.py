@@ -15,9 +15,9 @@ from ui.pictures import cards, fonts, shapes
 from ui.pictures import places as seats
 from ui.pictures.canvas import NUMBER, Canvas, sheet
 from ui.pictures.palette import TABLE, Palette, Theme, palette
-from ui.pictures.strip import Strip, felt
+from ui.pictures.strip import Strip, table_cloth
 from ui.seven_ate_nine.words import TITLE, lying
-from ui.text.locale import _, kept_by_language, ngettext
+from ui.text.locale import _, cache_by_language, ngettext
 
 __all__ = ["result", "table"]
 
@@ -71,11 +71,11 @@ def table(
     the pile; otherwise nowhere.
     """
     colours = palette(theme, PAIRS)
-    canvas = felt(colours, WIDTH, HEIGHT, strip)
+    canvas = table_cloth(colours, WIDTH, HEIGHT, strip)
     over = view.how is not None
     _pile(canvas, view, last, go=go, targets=targets)
     rank = (0,) * len(names) if view.result is None else view.result.places
-    laid = _laid(view)
+    laid = _shares(view)
     height = (HEIGHT - 2 * EDGE - (len(names) - 1) * GAP) // len(names)
     for seat in range(len(names)):
         told = _Place(
@@ -95,7 +95,7 @@ def table(
     return canvas.png()
 
 
-def _laid(view: View) -> list[float]:
+def _shares(view: View) -> list[float]:
     """The share of its cards that each seat has played."""
     left = [held + drawn for held, drawn in zip(view.hands, view.draws, strict=True)]
     played = lying(view) - 1
@@ -187,7 +187,7 @@ def _face(canvas: Canvas, card: int, left: int, top: int, *, marked: bool) -> No
         canvas.box(x, middle - PIP // 2, PIP, PIP, PIP // 2, "card", colour)
 
 
-@kept_by_language(32)
+@cache_by_language(32)
 def _place(colours: Palette, told: _Place, width: int, height: int) -> Canvas:
     tile = seats.panel(colours, width, height, framed=told.framed)
     line = seats.PAD + seats.MARK // 2
@@ -196,7 +196,7 @@ def _place(colours: Palette, told: _Place, width: int, height: int) -> Canvas:
         seats.put_rank(tile, told.rank, left + 36, line)
         left += seats.RANK
     if told.won is not None:
-        right = _won(tile, told.won, told.to_win, right, line) - 20
+        right = _draw_wins(tile, told.won, told.to_win, right, line) - 20
     seats.put_mark(tile, told.seat, left, line)
     left += seats.MARK + 14
     seats.put_name(tile, told.name, left, line, right - left)
@@ -244,7 +244,7 @@ def _heap(tile: Canvas, count: int, spread: float, label: str, x: int, top: int,
     tile.text(label, x, y + digits + 32, 38, "quiet", "panel")
 
 
-def _won(tile: Canvas, won: int, to_win: int, right: int, middle: int) -> int:
+def _draw_wins(tile: Canvas, won: int, to_win: int, right: int, middle: int) -> int:
     """The races won out of those needed, as discs and rings. Returns where they begin."""
     size, step = 34, 44
     left = right - (to_win - 1) * step - size
@@ -285,7 +285,7 @@ def _row(colours: Palette, name: str, line: RaceLine, rank: int, to_win: int, fa
     right = width - 30 - 160
     tile.number(str(line.left), width - 30, middle, 72, "chalk", "panel", "right")
     if to_win:
-        right = _won(tile, line.total, to_win, right, middle) - 20
+        right = _draw_wins(tile, line.total, to_win, right, middle) - 20
     x, wide, high = x + 350, 66, 88
     room = right - x - wide
     if line.left:

@@ -9,7 +9,7 @@ from statistics import median
 from engine.game import Event, Result, places
 from engine.seven_ate_nine.types import SOONEST_MS, Go, Missed, Played, RaceScored
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, fitted, gone, listed, plain, seat, sentences
+from ui.text.words import MARKS, fit, join_names, plain, resigned_line, seat, sentences
 
 
 def race_result(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
@@ -58,7 +58,7 @@ def race_alt(
     scored: RaceScored, names: Sequence[str], ranks: Sequence[int] = (), *, match: bool = False
 ) -> str:
     """Everything that the picture of a race's ranking says, in at most 1,024 characters."""
-    return fitted(names, lambda short: sentences(*_alt_lines(scored, short, ranks, match=match)))
+    return fit(names, lambda short: sentences(*_alt_lines(scored, short, ranks, match=match)))
 
 
 def _alt_lines(scored: RaceScored, names: Sequence[str], ranks: Sequence[int], *, match: bool) -> list[str]:
@@ -92,16 +92,16 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *,
             name=seat(names, index),
             score=races_won(score) if match else cards_left(score),
         )
-        lines.append(gone(line) if index in resigned else line)
+        lines.append(resigned_line(line) if index in resigned else line)
     return "\n".join(lines)
 
 
 def _verdict(ended: Result, names: Sequence[str]) -> str:
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if ended.reason == "ended":
-        return _("**The table ended the race.** Fewest cards: {names}.").format(names=listed(first))
+        return _("**The table ended the race.** Fewest cards: {names}.").format(names=join_names(first))
     if len(first) > 1:
-        return _("**{names} share first place.**").format(names=listed(first))
+        return _("**{names} share first place.**").format(names=join_names(first))
     if ended.reason == "match":
         return _("**{name} wins** the match.").format(name=first[0])
     if ended.reason == "last":

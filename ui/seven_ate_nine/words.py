@@ -29,7 +29,7 @@ from engine.seven_ate_nine.types import (
 )
 from ui.seven_ate_nine.score import races_won
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import MARKS, bare, fitted, full, listed, of_seat, plain, sentences
+from ui.text.words import MARKS, bare, fit, full, join_names, of_seat, plain, sentences
 
 TITLE = "7 Ate 9"
 BLURB = mark("A race without turns: add or subtract, play what fits, and be the first to run out of cards.")
@@ -55,11 +55,11 @@ def status(view: View, names: Sequence[str]) -> str:
     )
     if view.options.targets:
         lines.append(targets(view))
-    last = [plain(name) for index, name in enumerate(names) if left(view, index) == 1]
+    last = [plain(name) for index, name in enumerate(names) if count_cards_left(view, index) == 1]
     if last:
         lines.append(
             ngettext("{names} has one card left.", "{names} have one card left.", len(last)).format(
-                names=listed(last)
+                names=join_names(last)
             )
         )
     return "\n".join(lines)
@@ -74,10 +74,10 @@ def summons(view: View) -> str:
 
 def event(what: Event, names: Sequence[str]) -> str | None:
     """One line of Markdown for everybody about what happened; None if it needs no words."""
-    return _told(what, [plain(name) for name in names])
+    return _event(what, [plain(name) for name in names])
 
 
-def _told(what: Event, names: Sequence[str]) -> str | None:
+def _event(what: Event, names: Sequence[str]) -> str | None:
     match what:
         case Dealt():
             return _("{cards} cards to draw for everyone. The pile starts with {top}.").format(
@@ -107,7 +107,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
         case Finished():
             winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
             return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
-                names=listed(winners)
+                names=join_names(winners)
             )
         case _:
             return None
@@ -157,7 +157,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
 
 def alt(view: View, names: Sequence[str], last: Event | None = None, *, go: bool = False) -> str:
     """Everything that the picture says, in at most 1,024 characters; `last` is the last event, `go`: GO is news."""
-    return fitted(names, lambda short: _alt(view, short, last, go=go))
+    return fit(names, lambda short: _alt(view, short, last, go=go))
 
 
 def _alt(view: View, names: Sequence[str], last: Event | None, *, go: bool) -> str:
@@ -169,7 +169,7 @@ def _alt(view: View, names: Sequence[str], last: Event | None, *, go: bool) -> s
     ]
     for index, name in enumerate(names):
         parts.append(of_seat(index, name, _notes(view, index)))
-    told = None if last is None else _told(last, names)
+    told = None if last is None else _event(last, names)
     if told:
         parts.append(_("Last: {event}").format(event=told))
     return sentences(*parts)
@@ -218,11 +218,11 @@ def to_draw(count: int) -> str:
     return ngettext("{count} to draw", "{count} to draw", count).format(count=count)
 
 
-def left(view: View, index: int) -> int:
+def count_cards_left(view: View, index: int) -> int:
     return view.hands[index] + view.draws[index]
 
 
-def felt(event: Event, view: View, names: Sequence[str]) -> str:
+def highlight(event: Event, view: View, names: Sequence[str]) -> str:
     """The warm line about a rare good move, instead of the plain one; or ""."""
     if not isinstance(event, LaidLast):
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.sevens.cards import NAMES, SUITS, suit
 from ui.text.locale import _
-from ui.text.words import spaced
+from ui.text.words import join_spaced
 
 SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 
@@ -19,10 +19,10 @@ def card(which: int) -> str:
 
 def cards(which: Sequence[int]) -> str:
     """Suit by suit: "A♠ 9♠"."""
-    return spaced(card(each) for each in which)
+    return join_spaced(card(each) for each in which)
 
 
-def guessed(number: int, suit_: int | None) -> str:
+def guess_text(number: int, suit_: int | None) -> str:
     """A guess: "9", "A", or with its suit "9♦"."""
     name = NAMES[number - 1][:-1]
     return name if suit_ is None else f"{name}{SIGNS[SUITS[suit_]]}"
@@ -37,7 +37,7 @@ def chain(lies: Sequence[int]) -> str:
 def chains(all_of_them: Sequence[Sequence[int]]) -> list[str]:
     """Each suit: "♣ 5–8", "♦ not begun"."""
     return [
-        spaced((sign, chain(lies) if lies else _("not begun")))
+        join_spaced((sign, chain(lies) if lies else _("not begun")))
         for sign, lies in zip(SIGNS.values(), all_of_them, strict=True)
     ]
 
@@ -45,7 +45,7 @@ def chains(all_of_them: Sequence[Sequence[int]]) -> list[str]:
 def by_suit(hand: Sequence[int]) -> list[str]:
     """A hand, a line for each suit that it has: "♠ A 9"."""
     return [
-        spaced((sign, *(NAMES[each][:-1] for each in hand if suit(each) == at)))
+        join_spaced((sign, *(NAMES[each][:-1] for each in hand if suit(each) == at)))
         for at, sign in enumerate(SIGNS.values())
         if any(suit(each) == at for each in hand)
     ]

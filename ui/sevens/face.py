@@ -31,7 +31,7 @@ from table.table import Table
 from ui.sevens import card_faces, cover, feats, guide, knock, refusals, score, words
 from ui.sevens import hand as words_hand
 from ui.sevens import picture as pictures
-from ui.sevens.cards import SIGNS, by_suit, card, guessed
+from ui.sevens.cards import SIGNS, by_suit, card, guess_text
 from ui.sheets import score_sheet
 from ui.worded import Worded
 from wire.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
@@ -71,7 +71,7 @@ class SevensFace(Worded):
             partial(words.table_text, view, table.names),
         )
 
-    def held(self, table: Table, seat: int) -> str:
+    def holding(self, table: Table, seat: int) -> str:
         view: View = self.view(table, seat)
         return "\n".join(by_suit(view.hands[seat] or ()))
 
@@ -139,14 +139,14 @@ class _Panel:
         view, names = self._view, self._table.names
         yield note
         yield words_hand.prompt(view, names)
-        yield knock.told(view, names)
+        yield knock.knock_line(view, names)
         yield words.table_text(view, names) if text_only else words_hand.lies(view)
         if not self._tries:
-            yield words_hand.held(view)
+            yield words_hand.hand_text(view)
         if not (text_only or self._shows_hand):
             yield f"```\n{words.board(view, self._seat)}\n```"
         not_yet = words_hand.not_yet(view) if self._tries and view.phase == "play" else ""
-        small = (not_yet, words_hand.left_out(view), knock.secrets(view, names), words_hand.hint(view))
+        small = (not_yet, words_hand.missing_guesses(view), knock.secrets(view, names), words_hand.hint(view))
         yield from (f"-# {line}" for line in small if line)
 
     def rows(self, part: str) -> Rows:
@@ -182,8 +182,8 @@ class _Panel:
         guesses = [move for move in self._tries if isinstance(move, Guess) and unseen & move.cards]
         if not self._view.options.exact:
             return rows_of([self._press(guess, words.action(guess, self._view)) for guess in guesses])
-        numbers = dict.fromkeys(guessed(guess.number, None) for guess in guesses)
-        exact = [guess for guess in guesses if guessed(guess.number, None) == part]
+        numbers = dict.fromkeys(guess_text(guess.number, None) for guess in guesses)
+        exact = [guess for guess in guesses if guess_text(guess.number, None) == part]
         return (
             *rows_of([self._half(number, number, part) for number in numbers]),
             *rows_of([self._press(guess, words.action(guess, self._view)) for guess in exact]),

@@ -8,9 +8,9 @@ from itertools import groupby
 from engine.sevens.cards import NUMBERS, SUIT, number, suit
 from engine.sevens.cards import cards as cards_of
 from engine.sevens.types import View
-from ui.sevens.cards import by_suit, card, cards, chains, guessed
+from ui.sevens.cards import by_suit, card, cards, chains, guess_text
 from ui.text.locale import _, ngettext
-from ui.text.words import listed, plain, sentences, spaced, waiting
+from ui.text.words import join_names, join_spaced, plain, sentences, waiting
 
 NO_BREAK = "\u00a0"
 
@@ -28,7 +28,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
             return _offering(view, plain(names[view.turn]))
         return _not_asked(view, names)
     if view.phase == "guess":
-        return _guessing(view, names) if view.turn == me else _guessed_at(view, names)
+        return _guessing(view, names) if view.turn == me else _others_guess(view, names)
     if view.turn != me:
         return waiting()
     if view.own & view.fits:
@@ -53,7 +53,7 @@ def _safe(view: View, names: Sequence[str]) -> str:
         "{names} has one card left, which is safe at this table.",
         "{names} have one card left each, which is safe at this table.",
         len(spared),
-    ).format(names=listed(spared))
+    ).format(names=join_names(spared))
 
 
 def _not_asked(view: View, names: Sequence[str]) -> str:
@@ -112,7 +112,7 @@ def _guessing(view: View, names: Sequence[str]) -> str:
     return sentences(text, fate).format(name=plain(names[view.presenter]))
 
 
-def _guessed_at(view: View, names: Sequence[str]) -> str:
+def _others_guess(view: View, names: Sequence[str]) -> str:
     """The panel of everybody else while the knocker guesses."""
     assert view.presenter is not None
     assert view.turn is not None
@@ -127,16 +127,16 @@ def _guessed_at(view: View, names: Sequence[str]) -> str:
     return sentences(told, _fate(view, knocker))
 
 
-def left_out(view: View) -> str:
+def missing_guesses(view: View) -> str:
     """Which guesses the panel leaves out, because they must be wrong; empty when nobody guesses."""
     if view.phase != "guess" or view.turn != view.viewer:
         return ""
     if view.options.exact:
         return _("Cards that you hold or see on the table are left out.")
     numbers = range(1, view.highest + 1)
-    seen = [guessed(each, None) for each in numbers if not view.unseen & NUMBERS[each]]
+    seen = [guess_text(each, None) for each in numbers if not view.unseen & NUMBERS[each]]
     return (
-        _("Left out, because you see all their cards: {numbers}.").format(numbers=listed(seen))
+        _("Left out, because you see all their cards: {numbers}.").format(numbers=join_names(seen))
         if seen
         else ""
     )
@@ -171,10 +171,10 @@ def lies(view: View) -> str:
     return _("On the table: {chains}.").format(chains=", ".join(unbroken))
 
 
-def held(view: View) -> str:
+def hand_text(view: View) -> str:
     """The viewer's hand in large signs, for as long as its buttons are grey: "♣ 2 4 8 ♦ 4 7"; empty without cards."""
     suits = [line.replace(" ", NO_BREAK) for line in by_suit(cards_of(view.own))]
-    return f"### {spaced(suits)}" if suits else ""
+    return f"### {join_spaced(suits)}" if suits else ""
 
 
 def not_yet(view: View) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from engine.game import Event
 from engine.sevens.types import Answer, Guessed, HandsCounted, Knocked, Knocks, View
-from ui.sevens.cards import card, guessed
+from ui.sevens.cards import card, guess_text
 from ui.text.locale import _
-from ui.text.words import listed, plain, sentences
+from ui.text.words import join_names, plain, sentences
 
 
-def told(view: View, names: Sequence[str]) -> str:
+def knock_line(view: View, names: Sequence[str]) -> str:
     """A knock in a line of Markdown, up to the last guess: "Ada knocked. Bo's card: guessed 9, wrong, taken.".
 
     Empty if there is none, or if it is no longer news.
@@ -49,7 +49,7 @@ def answers(found: Sequence[Answer], viewer: int | None, names: Sequence[str]) -
     return [
         _("{card}: guessed {guess}, {outcome}.").format(
             card=_whose(each, viewer, names),
-            guess=guessed(each.number, each.suit),
+            guess=guess_text(each.number, each.suit),
             outcome=_became(each, viewer, names),
         )
         for each in found
@@ -84,12 +84,12 @@ def secrets(view: View, names: Sequence[str]) -> str:
         return ""
     first = seen[0]
     if first.seat == view.viewer:
-        owners = listed([plain(names[each.offered_by]) for each in seen])
+        owners = join_names([plain(names[each.offered_by]) for each in seen])
         if len(seen) == 1:
             return _("Only you and {names} know which card you took.").format(names=owners)
         return _("Only you know all the cards you took; {names} each know their own.").format(names=owners)
     if first.right:
-        guess = guessed(first.number, first.suit)
+        guess = guess_text(first.number, first.suit)
         if first.suit is not None:
             return _("Everybody knows now that you hold the {guess}.").format(guess=guess)
         return _("Everybody knows now that you hold a card with this number: {guess}.").format(guess=guess)

@@ -12,8 +12,8 @@ from engine.sevens.types import Guessed, HandLine, HandsCounted, Offered, Played
 from ui.pictures import cards, fonts, places, shapes
 from ui.pictures.canvas import NUMBER, Canvas, sheet
 from ui.pictures.palette import TABLE, Palette, Theme, palette
-from ui.pictures.strip import Strip, felt
-from ui.text.locale import _, kept_by_language
+from ui.pictures.strip import Strip, table_cloth
+from ui.text.locale import _, cache_by_language
 from ui.text.words import number as signed
 
 __all__ = ["result", "table"]
@@ -57,12 +57,12 @@ def table(
     chains = HEAD + len(SUITS) * (CARD + GAP)
     if view.phase == "over":
         last = None
-    canvas = felt(colours, WIDTH, chains + len(names) * (ROW + GAP) - GAP + EDGE, strip)
+    canvas = table_cloth(colours, WIDTH, chains + len(names) * (ROW + GAP) - GAP + EDGE, strip)
     _head(canvas, view, names)
     _chains(canvas, view, last.card if isinstance(last, Played) else None)
     ranks: Sequence[int] = () if view.result is None else view.result.places
     for seat in range(len(names)):
-        place = _place(colours, _told(view, names, seat, ranks, last))
+        place = _place(colours, _read_place(view, names, seat, ranks, last))
         canvas.put(place, EDGE, chains + seat * (ROW + GAP))
     return canvas.png()
 
@@ -158,7 +158,9 @@ class _Place(NamedTuple):
     marked: bool  # its offer, or the guess of it, is what was just done
 
 
-def _told(view: View, names: Sequence[str], seat: int, ranks: Sequence[int], last: Event | None) -> _Place:
+def _read_place(
+    view: View, names: Sequence[str], seat: int, ranks: Sequence[int], last: Event | None
+) -> _Place:
     answer = next((each for each in view.answers if each.offered_by == seat), None)
     return _Place(
         seat,
@@ -178,7 +180,7 @@ def _told(view: View, names: Sequence[str], seat: int, ranks: Sequence[int], las
     )
 
 
-@kept_by_language(24)
+@cache_by_language(24)
 def _place(colours: Palette, told: _Place) -> Canvas:
     """Mark, name and whether the seat deals; what it offers; the total, and the cards in hand."""
     width, middle = WIDTH - 2 * EDGE, ROW // 2
@@ -256,7 +258,7 @@ def _answer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
 def result(scored: HandsCounted, names: Sequence[str], *, title: str, theme: Theme = "felt") -> bytes:
     """A round that is over, a PNG 1200 px wide: what everybody still held, what that counts, and the totals."""
     colours = palette(theme, PAIRS)
-    rows = [_counted(colours, places.name(names, line.seat), line) for line in scored.lines]
+    rows = [_draw_count(colours, places.name(names, line.seat), line) for line in scored.lines]
     tall = HEAD + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
     canvas = sheet(colours, WIDTH, tall, edge="line", colour="felt")
     places.put_title(canvas, title, EDGE + 20, HEAD // 2 + 4, WIDTH - 2 * EDGE - 40)
@@ -267,7 +269,7 @@ def result(scored: HandsCounted, names: Sequence[str], *, title: str, theme: The
     return canvas.png()
 
 
-def _counted(colours: Palette, name: str, line: HandLine) -> Canvas:
+def _draw_count(colours: Palette, name: str, line: HandLine) -> Canvas:
     """One player's round: the cards left with their points below them."""
     width, middle = WIDTH - 2 * EDGE, ROW // 2
     wide, high = LEFT

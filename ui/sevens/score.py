@@ -8,12 +8,12 @@ from engine.game import Result
 from engine.sevens.types import HandLine, HandsCounted
 from ui.sevens.cards import cards
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, fitted, gone, listed, number, plain, seat, sentences, total
+from ui.text.words import MARKS, fit, join_names, number, plain, resigned_line, seat, sentences, total
 
 
 def round_result(scored: HandsCounted, names: Sequence[str]) -> str:
     """A round's ranking in Markdown, with the parts of each score."""
-    lines = [sentences(f"**{round_name(scored)}**", _ended(scored, [plain(name) for name in names]))]
+    lines = [sentences(f"**{round_name(scored)}**", _end(scored, [plain(name) for name in names]))]
     for line in sorted(scored.lines, key=lambda line: line.score):
         lines.append(
             _("{name}: **{score}**, total {total}").format(
@@ -31,7 +31,7 @@ def outcome(scored: HandsCounted, names: Sequence[str]) -> str:
     lines = [
         ngettext(
             "{names} is out and wins round {number}", "{names} are out and share round {number}", len(who)
-        ).format(names=listed(who), number=scored.round)
+        ).format(names=join_names(who), number=scored.round)
     ]
     if scored.round > 1:
         lines.append(_lead(scored, names))
@@ -42,13 +42,13 @@ def _lead(scored: HandsCounted, names: Sequence[str]) -> str:
     low = min(line.total for line in scored.lines)
     first = [plain(names[line.seat]) for line in scored.lines if line.total == low]
     return ngettext("{names} leads: total {total}.", "{names} lead: total {total}.", len(first)).format(
-        names=listed(first), total=number(low)
+        names=join_names(first), total=number(low)
     )
 
 
 def round_alt(scored: HandsCounted, names: Sequence[str]) -> str:
     """Everything that the picture of a counted round says, in at most 1,024 characters."""
-    return fitted(names, lambda short: sentences(round_name(scored), *_alt_lines(scored, short)))
+    return fit(names, lambda short: sentences(round_name(scored), *_alt_lines(scored, short)))
 
 
 def _alt_lines(scored: HandsCounted, names: Sequence[str]) -> list[str]:
@@ -78,7 +78,7 @@ def how(line: HandLine) -> str:
     return f"{cards(line.cards)}: {total(line.points)} = {number(line.score)}"
 
 
-def _ended(scored: HandsCounted, names: Sequence[str]) -> str:
+def _end(scored: HandsCounted, names: Sequence[str]) -> str:
     who = out(scored)
     if scored.by_knock:
         text = ngettext(
@@ -86,17 +86,17 @@ def _ended(scored: HandsCounted, names: Sequence[str]) -> str:
         )
     else:
         text = _("{names} played the last card.")
-    return text.format(names=listed([names[index] for index in who]))
+    return text.format(names=join_names([names[index] for index in who]))
 
 
 def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
     """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left."""
     first = [plain(name) for name, place in zip(names, ended.places, strict=True) if place == 1]
     lines = [ngettext("**{names} wins.**", "**{names} share first place.**", len(first))]
-    lines[0] = lines[0].format(names=listed(first))
+    lines[0] = lines[0].format(names=join_names(first))
     for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
         score = ended.scores[index]
         line = ngettext("{place} · {name}: {score} point", "{place} · {name}: {score} points", score)
         line = line.format(place=ended.places[index], name=seat(names, index), score=number(score))
-        lines.append(gone(line) if index in resigned else line)
+        lines.append(resigned_line(line) if index in resigned else line)
     return "\n".join(lines)

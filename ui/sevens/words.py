@@ -24,10 +24,10 @@ from engine.sevens.types import (
     View,
 )
 from ui.sevens import knock
-from ui.sevens.cards import by_suit, card, cards, chains, guessed
+from ui.sevens.cards import by_suit, card, cards, chains, guess_text
 from ui.sevens.score import out, round_name
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import MARKS, bare, fitted, listed, number, of_seat, plain, seat, sentences, spaced
+from ui.text.words import MARKS, bare, fit, join_names, join_spaced, number, of_seat, plain, seat, sentences
 
 TITLE = "Sevens"
 BLURB = mark(
@@ -39,7 +39,7 @@ NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or at
 
 def status(view: View, names: Sequence[str]) -> str:
     """Two or three lines of Markdown: the round, whose turn it is and what may be done."""
-    lines = (f"**{_round(view)}**", knock.told(view, names), to_do(view, names))
+    lines = (f"**{_round(view)}**", knock.knock_line(view, names), to_do(view, names))
     return "\n".join(line for line in lines if line)
 
 
@@ -52,7 +52,7 @@ def to_do(view: View, names: Sequence[str]) -> str:
         text = _("{name} guesses the card that {other} offers.")
         return text.format(name=name, other=plain(names[view.presenter]))
     if view.phase == "offer":
-        left = listed([seat(names, index) for index in view.awaited])
+        left = join_names([seat(names, index) for index in view.awaited])
         return _("{name} knocked. Offer a card, face down. Still to offer: {names}.").format(
             name=plain(names[view.turn]), names=left
         )
@@ -72,13 +72,13 @@ def summons(view: View) -> str:
 
 def event(what: Event, names: Sequence[str]) -> str | None:
     """One line of Markdown for everybody about what happened; None if it needs no words."""
-    return _told(what, [plain(name) for name in names])
+    return _event(what, [plain(name) for name in names])
 
 
-def _told(what: Event, names: Sequence[str]) -> str | None:
+def _event(what: Event, names: Sequence[str]) -> str | None:
     match what:
         case Dealt():
-            return _dealt(what, names)
+            return _deal(what, names)
         case Played():
             return _("{name} played {card}.").format(name=names[what.seat], card=card(what.card))
         case Knocked():
@@ -92,18 +92,18 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
         case Guessed():
             return guess(what, names)
         case HandsCounted():
-            gone = listed([names[index] for index in out(what)])
+            gone = join_names([names[index] for index in out(what)])
             return sentences(round_name(what), _("{names} went out.").format(names=gone))
         case Finished():
             winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
             return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
-                names=listed(winners)
+                names=join_names(winners)
             )
         case _:
             return None
 
 
-def _dealt(what: Dealt, names: Sequence[str]) -> str:
+def _deal(what: Dealt, names: Sequence[str]) -> str:
     if what.laid_by is None:
         text = _("{dealer} dealt round {round} and turned up {card}. {next} begins.")
     else:
@@ -124,7 +124,7 @@ def guess(what: Guessed, names: Sequence[str]) -> str:
     else:
         text = _("{name} guessed {guess}: wrong, and takes {other}'s card.")
     return text.format(
-        name=names[what.seat], guess=guessed(what.number, what.suit), other=names[what.offered_by]
+        name=names[what.seat], guess=guess_text(what.number, what.suit), other=names[what.offered_by]
     )
 
 
@@ -138,7 +138,7 @@ def action(move: Move, view: View) -> str:
         case Offer():
             return _("Offer {card}").format(card=card(move.card))
         case Guess():
-            return guessed(move.number, move.suit)
+            return guess_text(move.number, move.suit)
         case _:
             assert_never(move)
 
@@ -158,7 +158,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
         total = _("total {total}").format(total=number(view.totals[index]))
         lines += [
             "",
-            spaced(filter(None, (f"{MARKS[index]} {bare(name)}{roles}", pointer))),
+            join_spaced(filter(None, (f"{MARKS[index]} {bare(name)}{roles}", pointer))),
             f"   {_count(view, index)}, {total}",
         ]
         lines += [f"   {row}" for row in by_suit(view.hands[index] or ())]
@@ -167,13 +167,13 @@ def table_text(view: View, names: Sequence[str]) -> str:
 
 def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
     """Everything that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
-    return fitted(names, lambda short: _alt(view, short, last))
+    return fit(names, lambda short: _alt(view, short, last))
 
 
 def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
     parts = [_("{title}. {round}.").format(title=TITLE, round=_round(view))]
     if view.awaited:
-        parts.append(_("Turn: {names}.").format(names=listed([names[index] for index in view.awaited])))
+        parts.append(_("Turn: {names}.").format(names=join_names([names[index] for index in view.awaited])))
     parts.append(_("On the table: {chains}.").format(chains=", ".join(chains(view.chains))))
     for index, name in enumerate(names):
         hand = view.hands[index]
@@ -181,7 +181,7 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
         held = cards(hand) if hand else _count(view, index)
         parts.append(of_seat(index, name, (held, total, *_roles(view, index))))
     parts += knock.answers(view.answers, None, names)
-    told = None if last is None else _told(last, names)
+    told = None if last is None else _event(last, names)
     if told:
         parts.append(_("Last: {event}").format(event=told))
     return sentences(*parts)
@@ -214,7 +214,7 @@ def _round(view: View) -> str:
     return _("Round {number}, up to {target} points").format(number=view.round, target=view.options.target)
 
 
-def felt(event: Event, view: View, names: Sequence[str]) -> str:
+def highlight(event: Event, view: View, names: Sequence[str]) -> str:
     """The warm line about a rare good move, instead of the plain one; or "". `view` is the table after it."""
     if not isinstance(event, Guessed) or not event.right or view.counts[event.offered_by] > 1:
         return ""

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from ui.standings.boards import Row, game_title, named, rank
+from ui.standings.boards import Row, game_title, rank, row_name
 from ui.standings.feats import feat
 from ui.standings.figures import Unit, figure
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import bare, fitted, full, listed, plain, sentences
+from ui.text.words import bare, fit, full, join_names, plain, sentences
 
 _KINDS: Mapping[str, str] = {
     "games": mark("most games"),
@@ -59,7 +59,7 @@ def award(given: Award) -> str:
 
 def holders(given: Award) -> str:
     """The names of the people who have it, as they wrote them."""
-    return listed([bare(name) for name in given.names])
+    return join_names([bare(name) for name in given.names])
 
 
 def award_figure(given: Award) -> str:
@@ -67,12 +67,12 @@ def award_figure(given: Award) -> str:
     return figure(given.value, given.unit)
 
 
-def reached(awards: Awards, row: Row) -> str:
+def row_figure(awards: Awards, row: Row) -> str:
     """The figure of a place."""
     return figure(row.value, "tenths")
 
 
-def counted() -> str:
+def figure_label() -> str:
     """The word below the winner's figure."""
     return _("score")
 
@@ -82,13 +82,13 @@ def nobody_played() -> str:
     return _("Nobody finished a rated game in this season. The next one has begun: /play opens a table.")
 
 
-def won_by(awards: Awards) -> str:
+def announcement(awards: Awards) -> str:
     """The season's end in a sentence, as Markdown."""
     if not awards.rows:
         return nobody_played()
     first = [row for row in awards.rows if row.rank == 1]
-    names = listed([f"**{plain(named(row))}**" for row in first])
-    score = reached(awards, first[0])
+    names = join_names([f"**{plain(row_name(row))}**" for row in first])
+    score = row_figure(awards, first[0])
     told = ngettext(
         "{season} is over: {names} has won it with a score of {score}. Everybody begins at zero again.",
         "{season} is over: {names} have won it together, with a score of {score}. Everybody begins at zero again.",
@@ -102,7 +102,7 @@ def awards_text(awards: Awards) -> str:
     lines = [f"**{awards_title(awards)}** · {awards_played(awards)}"]
     if not awards.rows:
         return "\n".join((*lines, nobody_played()))
-    lines += [f"**{rank(row)}** {plain(named(row))}: **{reached(awards, row)}**" for row in awards.rows]
+    lines += [f"**{rank(row)}** {plain(row_name(row))}: **{row_figure(awards, row)}**" for row in awards.rows]
     lines += [
         f"- {award(given)}: {plain(holders(given))}, **{award_figure(given)}**" for given in awards.awards
     ]
@@ -111,15 +111,15 @@ def awards_text(awards: Awards) -> str:
 
 def awards_alt(awards: Awards) -> str:
     """The awards in plain words, at most 1,024 characters."""
-    whose = [*(named(row) for row in awards.rows), *(holders(given) for given in awards.awards)]
+    whose = [*(row_name(row) for row in awards.rows), *(holders(given) for given in awards.awards)]
 
-    def said(names: Sequence[str]) -> str:
+    def alt(names: Sequence[str]) -> str:
         head = full(f"{awards_title(awards)}, {awards_played(awards)}")
         if not awards.rows:
             return sentences(head, nobody_played())
         count = len(awards.rows)
         places = [
-            _("{rank} {name} {score}.").format(rank=rank(row), name=name, score=reached(awards, row))
+            _("{rank} {name} {score}.").format(rank=rank(row), name=name, score=row_figure(awards, row))
             for row, name in zip(awards.rows, names[:count], strict=True)
         ]
         given = [
@@ -128,4 +128,4 @@ def awards_alt(awards: Awards) -> str:
         ]
         return sentences(head, *places, *given)
 
-    return fitted(whose, said)
+    return fit(whose, alt)

@@ -46,7 +46,7 @@ def _place(canvas: Canvas, season: Awards, row: Row, top: int, height: int) -> N
     """The winner's row is higher, with the rank on a disc and a bird beside the score."""
     put_rule(canvas, top)
     middle, first = top + height // 2, row.rank == 1
-    name = fonts.readable(boards.named(row), boards.unreadable())
+    name = fonts.readable(boards.row_name(row), boards.unreadable())
     if first:
         canvas.box(RANK - 50, middle - 50, 100, 100, 50, "ink", "card")
         canvas.figure(boards.rank(row), RANK, middle, 84, "card", "ink")
@@ -58,10 +58,10 @@ def _place(canvas: Canvas, season: Awards, row: Row, top: int, height: int) -> N
         canvas.figure(boards.rank(row), RANK, middle, 60, "ink", "card")
         put_text(canvas, name, NAME, middle, FIGURES - NAME - 20, 52, "ink")
     if first:
-        canvas.text(words.counted(), RIGHT, top + height - 30, 38, "soft", "card", "right")
+        canvas.text(words.figure_label(), RIGHT, top + height - 30, 38, "soft", "card", "right")
         middle -= 18
     put_figure(
-        canvas, words.reached(season, row), RIGHT, middle, RIGHT - FIGURES, 112 if first else 79, "ink"
+        canvas, words.row_figure(season, row), RIGHT, middle, RIGHT - FIGURES, 112 if first else 79, "ink"
     )
 
 

@@ -10,9 +10,9 @@ import msgspec
 from engine.feats import Among
 from engine.games import GAMES
 from ui.standings.feats import feat, games, how_to_set
-from ui.standings.figures import DASH, Unit, apart, figure, share, signed
+from ui.standings.figures import DASH, Unit, apart, figure, share, with_sign
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import bare, fitted, full, plain, sentences
+from ui.text.words import bare, fit, full, plain, sentences
 
 By = Literal["score", "wins", "rating", "record"]
 
@@ -82,7 +82,7 @@ def title(board: Leaderboard) -> str:
             return f"{game_title(board.game)} · {feat(board.game, Among.parse(board.record).kind)}"
 
 
-def compared(board: Leaderboard) -> str:
+def games_line(board: Leaderboard) -> str:
     """The games that a record compares: "Games: 3 players"; "" on other boards."""
     if board.by != "record" or not Among.parse(board.record).sides:
         return ""
@@ -125,12 +125,12 @@ def cells(board: Leaderboard, row: Row) -> tuple[str, ...]:
             return value, str(row.games), share(row.value, row.games)
         case "rating":
             spread = DASH if row.spread is None else str(row.spread)
-            return value, spread, str(row.games), DASH if row.change is None else signed(row.change)
+            return value, spread, str(row.games), DASH if row.change is None else with_sign(row.change)
         case "record":
             return value, str(row.games)
 
 
-def named(row: Row) -> str:
+def row_name(row: Row) -> str:
     """The name of a row; for somebody who is not to be named, the word that stands instead."""
     return bare(row.name)
 
@@ -155,8 +155,8 @@ def standing(board: Leaderboard, shown: Callable[[str], str]) -> str:
         return ngettext("a rank in {games} game", "a rank in {games} games", left).format(games=left)
     if rival is None:
         return ""
-    mine, theirs = _ranked(own), _ranked(rival)
-    gap, name = apart(mine, theirs, board.unit), shown(named(rival))
+    mine, theirs = _rank(own), _rank(rival)
+    gap, name = apart(mine, theirs, board.unit), shown(row_name(rival))
     if not gap:
         return ""
     if mine == theirs:
@@ -165,7 +165,7 @@ def standing(board: Leaderboard, shown: Callable[[str], str]) -> str:
     return where.format(gap=gap, name=name)
 
 
-def _ranked(row: Row) -> int:
+def _rank(row: Row) -> int:
     return row.value if row.ranked is None else row.ranked
 
 
@@ -221,7 +221,7 @@ def rebuilding() -> str:
 
 def board_text(board: Leaderboard) -> str:
     """The board as Markdown, a line a player; the reader's own at the end."""
-    lines = [" · ".join(filter(None, (f"**{title(board)}**", compared(board), how_many(board))))]
+    lines = [" · ".join(filter(None, (f"**{title(board)}**", games_line(board), how_many(board))))]
     if not board.rows:
         lines += [nobody(), how_to(board)]
     lines += [_line(board, row, at) for at, row in enumerate(board.rows)]
@@ -231,7 +231,7 @@ def board_text(board: Leaderboard) -> str:
 
 
 def _line(board: Leaderboard, row: Row, at: int) -> str:
-    name = plain(named(row))
+    name = plain(row_name(row))
     if at == board.own_at:
         return _("**{rank}** **{name}** (you): {facts}").format(
             rank=rank(row), name=name, facts=_own(board, "", row)
@@ -247,7 +247,7 @@ def _own(board: Leaderboard, before: str, row: Row) -> str:
 
 def board_alt(board: Leaderboard) -> str:
     """The board in plain words, at most 1,024 characters."""
-    head = full(", ".join(filter(None, (title(board), compared(board), how_many(board)))))
+    head = full(", ".join(filter(None, (title(board), games_line(board), how_many(board)))))
     if not board.rows:
         return sentences(head, nobody(), how_to(board))
     is_apart = board.own is not None and board.own_at is None
@@ -255,7 +255,7 @@ def board_alt(board: Leaderboard) -> str:
     mine = len(board.rows) if is_apart else board.own_at
     columns = _("Rank, name, {columns}:").format(columns=", ".join(heads(board)).lower())
 
-    def said(names: Sequence[str]) -> str:
+    def alt(names: Sequence[str]) -> str:
         facts = [
             _("{rank} {name} {cells}.").format(rank=rank(row), name=name, cells=", ".join(cells(board, row)))
             for row, name in zip(rows, names, strict=True)
@@ -264,7 +264,7 @@ def board_alt(board: Leaderboard) -> str:
             facts[mine] = _("You: {facts}").format(facts=facts[mine])
         return sentences(head, columns, *facts)
 
-    return fitted([named(row) for row in rows], said)
+    return fit([row_name(row) for row in rows], alt)
 
 
 def _facts(board: Leaderboard, row: Row) -> str:

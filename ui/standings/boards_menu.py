@@ -29,7 +29,7 @@ def seasons(numbers: Sequence[int]) -> list[tuple[str, str]]:
     return [(str(number), season_name(number) or _("All time")) for number in numbers]
 
 
-def asked(which: str) -> str:
+def question(which: str) -> str:
     """What a menu asks."""
     return {
         "game": _("Which game"),

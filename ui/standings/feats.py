@@ -43,7 +43,7 @@ def how_to_set(game: str, kind: str) -> str:
 def games(game: str, kind: str) -> str:
     """The games that a record compares: "3 players, exact guesses, earlier rules"."""
     among = Among.parse(kind)
-    return ", ".join(filter(None, (_size(among), _chosen(game, among), _earlier(game, among))))
+    return ", ".join(filter(None, (_size(among), _house_rules(game, among), _earlier(game, among))))
 
 
 def _size(among: Among) -> str:
@@ -56,7 +56,7 @@ def _size(among: Among) -> str:
     return ngettext("{players} player", "{players} players", among.sides).format(players=among.sides)
 
 
-def _chosen(game: str, among: Among) -> str:
+def _house_rules(game: str, among: Among) -> str:
     """What its options have that the usual game has not."""
     kind = next((kind for kind in GAMES[game].feat_kinds if kind.key == among.kind), None)
     if kind is None or not among.sides:

@@ -89,7 +89,7 @@ def month(moment: datetime) -> str:
     return _("{month} {year}").format(month=_(_MONTHS[day.month - 1]), year=day.year)
 
 
-def signed(value: int) -> str:
+def with_sign(value: int) -> str:
     """A change: +12, −8, 0."""
     return f"+{value}" if value > 0 else number(value)
 

@@ -9,7 +9,7 @@ import msgspec
 from ui.standings.feats import feat
 from ui.standings.figures import Unit, figure
 from ui.text.locale import _, mark
-from ui.text.rated import rated
+from ui.text.rated import is_rated
 from ui.text.words import number, plain, sentences
 
 
@@ -53,7 +53,7 @@ def button(name: str) -> str:
 
 def own(gain: Gain) -> str:
     """What a game has brought its reader, a line each: score and place, the rating, what was never better."""
-    lines = [rated(gain.unrated)] if gain.unrated else [_score(gain), _rating(gain)]
+    lines = [is_rated(gain.unrated)] if gain.unrated else [_score(gain), _rating(gain)]
     lines += [_best(gain.game, best) for best in gain.bests]
     return "\n".join(filter(None, lines))
 

@@ -74,7 +74,7 @@ def _wider(board: Leaderboard) -> int:
 
 
 def _heads(canvas: Canvas, board: Leaderboard) -> None:
-    compared = words.compared(board)
+    compared = words.games_line(board)
     if compared:
         put_text(canvas, compared, EDGE + 8, TITLE + HEAD // 2 + 2, NAMES[board.by] - EDGE, 38, "soft")
     for right, text in zip(COLUMNS[board.by], words.heads(board), strict=True):
@@ -92,7 +92,7 @@ def _nothing(canvas: Canvas, board: Leaderboard) -> None:
 def _row(canvas: Canvas, board: Leaderboard, row: Row, middle: int, over: str) -> None:
     wider = _wider(board)
     _rank(canvas, row, middle, over, wider)
-    name = _name(words.named(row))
+    name = _name(words.row_name(row))
     ink = "soft" if row.rank is None else "ink"
     put_text(canvas, name, NAME + wider, middle, NAMES[board.by] - NAME - wider, 46, ink, over)
     _cells(canvas, board, row, middle, over)
@@ -147,7 +147,7 @@ def _own(canvas: Canvas, board: Leaderboard, own: Row, top: int) -> None:
     wider = _wider(board)
     _rank(canvas, own, middle, "sand", wider)
     left, room = NAME + wider, NAMES[board.by] - NAME - wider
-    name = _name(words.named(own))
+    name = _name(words.row_name(own))
     where = words.standing(board, _name)
     put_text(canvas, name, left, middle - 25 if where else middle, room, 46, "ink", "sand")
     if where:

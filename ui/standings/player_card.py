@@ -65,7 +65,7 @@ def _game(canvas: Canvas, line: Played, top: int) -> None:
     put_figure(canvas, words.rating(line), RATING, middle, 124, 46, "soft" if line.rating is None else "ink")
     if line.games:
         _bar(canvas, line, middle)
-    put_figure(canvas, words.won(line), WON, middle, WON - BAR - BAR_WIDE - 12, 52, ink)
+    put_figure(canvas, words.win_share(line), WON, middle, WON - BAR - BAR_WIDE - 12, 52, ink)
     put_figure(canvas, str(line.games), GAMES, middle, GAMES - WON - 12, 46, "soft")
 
 

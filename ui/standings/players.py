@@ -11,7 +11,7 @@ from ui.standings.boards import game_title
 from ui.standings.feats import feat
 from ui.standings.figures import DASH, Unit, figure, share
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import fitted, full, number, plain, sentences, spaced
+from ui.text.words import fit, full, join_spaced, number, plain, sentences
 
 Outcome = Literal["won", "level", "lost"]
 
@@ -163,7 +163,7 @@ def rating(line: Played) -> str:
     return DASH if line.rating is None else number(line.rating)
 
 
-def won(line: Played) -> str:
+def win_share(line: Played) -> str:
     """The share of a game's wins, or a dash."""
     return share(line.wins, line.games)
 
@@ -190,29 +190,29 @@ def card_text(card: Card) -> str:
         head += f" · {since(card)}"
     if not card.games:
         return f"{head}\n{begin()}"
-    lines = [head, " · ".join(_told(card))]
+    lines = [head, " · ".join(_figures(card))]
     lines += [f"- **{game_title(line.game)}**: {_facts(line)}" for line in card.lines]
     if card.last:
-        lines.append(f"{last_ten()}: {spaced(map(letter, card.last))}")
+        lines.append(f"{last_ten()}: {join_spaced(map(letter, card.last))}")
     return "\n".join(lines)
 
 
 def card_alt(card: Card) -> str:
     """The card in plain words, at most 1,024 characters."""
 
-    def said(names: Sequence[str]) -> str:
+    def alt(names: Sequence[str]) -> str:
         head = ", ".join(part for part in (names[0], since(card)) if part)
         if not card.games:
             return sentences(full(head), begin())
         lines = [full(f"{game_title(line.game)}: {_facts(line)}") for line in card.lines]
         outcomes = ", ".join(_(_OUTCOMES[outcome]) for outcome in card.last)
         told = [_("Last games, the newest at the end: {outcomes}.").format(outcomes=outcomes)]
-        return sentences(full(head), full(", ".join(_told(card))), *lines, *(told if card.last else []))
+        return sentences(full(head), full(", ".join(_figures(card))), *lines, *(told if card.last else []))
 
-    return fitted([card.name], said)
+    return fit([card.name], alt)
 
 
-def _told(card: Card) -> list[str]:
+def _figures(card: Card) -> list[str]:
     """The four figures as a sentence says them."""
     score = figure(card.score, "tenths")
     told = [
@@ -231,7 +231,7 @@ def _facts(line: Played) -> str:
         return _("not played yet")
     facts = [
         ngettext("{games} game", "{games} games", line.games).format(games=line.games),
-        _("{share} won").format(share=won(line)),
+        _("{share} won").format(share=win_share(line)),
     ]
     if line.rating is not None:
         told = _("rating {rating}").format(rating=number(line.rating))
@@ -277,11 +277,11 @@ def duels_text(duels: Duels) -> str:
 def duels_alt(duels: Duels) -> str:
     """Two players head to head, in plain words, at most 1,024 characters."""
 
-    def said(names: Sequence[str]) -> str:
+    def alt(names: Sequence[str]) -> str:
         lines = [full(f"{duel_title(line)}, {line.first} : {line.second}") for line in duels.lines]
         return sentences(full(_score(duels, *names)), *(lines or [not_yet()]))
 
-    return fitted(duels.names, said)
+    return fit(duels.names, alt)
 
 
 def _score(duels: Duels, one: str, other: str) -> str:
@@ -327,11 +327,11 @@ def graph_text(graph: Graph) -> str:
 def graph_alt(graph: Graph) -> str:
     """The graph in plain words, at most 1,024 characters."""
 
-    def said(names: Sequence[str]) -> str:
+    def alt(names: Sequence[str]) -> str:
         head = _("Ratings in {title}.").format(title=game_title(graph.game))
         return sentences(head, *_curves(graph, names))
 
-    return fitted([curve.name for curve in graph.curves], said)
+    return fit([curve.name for curve in graph.curves], alt)
 
 
 def _curves(graph: Graph, names: Sequence[str]) -> list[str]:

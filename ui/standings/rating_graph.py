@@ -57,7 +57,7 @@ class Plot(NamedTuple):
 
 def rating_graph(graph: Graph, *, theme: Theme = "felt") -> bytes:
     """A PNG 1200 x 760."""
-    graph = _named(graph)
+    graph = _with_names(graph)
     curves = [curve for curve in graph.curves if curve.steps]
     alone = len(graph.curves) == 1
     canvas = blank(HEIGHT, theme, COLOURS if alone else SEVERAL)
@@ -76,7 +76,7 @@ def rating_graph(graph: Graph, *, theme: Theme = "felt") -> bytes:
     return canvas.png()
 
 
-def _named(graph: Graph) -> Graph:
+def _with_names(graph: Graph) -> Graph:
     """With the names as they can be drawn."""
     named = (replace(each, name=fonts.readable(each.name, boards.unreadable())) for each in graph.curves)
     return replace(graph, curves=tuple(named))
@@ -130,7 +130,7 @@ def _band(canvas: Canvas, plot: Plot, curve: Curve) -> None:
 
     outline = edge(1) + edge(-1)[::-1]
     if len(points) > 1:
-        canvas.paint(_drawn(lambda pen, at: pen.polygon(at(outline), fill=255)), 0, 0, "sand", "card")
+        canvas.paint(_draw_mask(lambda pen, at: pen.polygon(at(outline), fill=255)), 0, 0, "sand", "card")
 
 
 def _line(canvas: Canvas, plot: Plot, curve: Curve, colour: str, *others: str) -> tuple[int, int]:
@@ -141,12 +141,12 @@ def _line(canvas: Canvas, plot: Plot, curve: Curve, colour: str, *others: str) -
         pen.line(at(points), fill=255, width=LINE * _FINE, joint="curve")
 
     if len(points) > 1:
-        canvas.paint_on(_drawn(draw), 0, 0, colour, "card", *others)
+        canvas.paint_on(_draw_mask(draw), 0, 0, colour, "card", *others)
     x, y = points[-1]
     return round(x), round(y)
 
 
-def _drawn(
+def _draw_mask(
     draw: Callable[[ImageDraw.ImageDraw, Callable[[Sequence[Point]], list[Point]]], None],
 ) -> Image.Image:
     """A mask of the whole sheet, drawn finely and averaged."""

@@ -9,7 +9,7 @@ from ui.standings.boards import game_title
 from ui.standings.feats import feat
 from ui.standings.figures import Unit, figure
 from ui.text.locale import _, ngettext
-from ui.text.words import listed, plain
+from ui.text.words import join_names, plain
 
 
 class Best(NamedTuple):
@@ -37,7 +37,7 @@ def rises(rose: Sequence[tuple[str, int, int]]) -> str:
         _("**{name}** from {before} to {after}").format(name=plain(name), before=before, after=after)
         for name, before, after in rose
     ]
-    return _("Higher on the board: {people}.").format(people=listed(each))
+    return _("Higher on the board: {people}.").format(people=join_names(each))
 
 
 def duel(names: tuple[str, str], wins: tuple[int, int], level: int) -> str:

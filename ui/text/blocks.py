@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from ui.text.locale import _
 from ui.text.me import more
-from ui.text.words import spaced
+from ui.text.words import join_spaced
 
 SHOWN = 40  # mentions
 
 
-def listed(people: Sequence[str]) -> str:
+def people_list(people: Sequence[str]) -> str:
     """The people its reader has blocked, as mentions."""
     if not people:
         return _("You have blocked nobody. `/block person:` does it.")
     shown = [*people[:SHOWN], more(len(people) - SHOWN)] if len(people) > SHOWN else people
-    return _("**You have blocked**: {people}").format(people=spaced(shown))
+    return _("**You have blocked**: {people}").format(people=join_spaced(shown))
 
 
 def about() -> str:

@@ -6,7 +6,7 @@ from ui.text.locale import _
 from ui.text.words import plain
 
 
-def challenged(mention: str, name: str, title: str, pace: str, link: str) -> str:
+def challenge(mention: str, name: str, title: str, pace: str, link: str) -> str:
     """What the other is told, by a mention; `link` leads to the table."""
     return _("{mention}, {name} challenges you to {title} ({pace}). {link}").format(
         mention=mention, name=plain(name), title=title, pace=pace, link=link
@@ -28,16 +28,16 @@ def later() -> str:
     return _("Later")
 
 
-def sent(name: str) -> str:
+def challenge_sent(name: str) -> str:
     """Told to the person who has challenged `name`."""
     return _("{name} is asked. The game begins when the challenge is accepted.").format(name=plain(name))
 
 
-def accepted(link: str) -> str:
+def acceptance(link: str) -> str:
     return _("You have a seat: {link}").format(link=link)
 
 
-def declined(title: str) -> str:
+def refusal(title: str) -> str:
     """Told to the person who has declined."""
     return _("You declined. The table of {title} is closed.").format(title=title)
 
@@ -65,7 +65,7 @@ def was_put_off(mention: str, name: str, title: str, link: str) -> str:
     )
 
 
-def accepted_race(mention: str, name: str, title: str, link: str) -> str:
+def race_acceptance(mention: str, name: str, title: str, link: str) -> str:
     """A race begins when both are there."""
     return _(
         "{mention}: {name} accepts your challenge to {title}. Press Start when you are there: {link}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.text.locale import _
-from ui.text.words import listed
+from ui.text.words import join_names
 
 
 def lines(title: str) -> str:
@@ -23,7 +23,7 @@ def lines(title: str) -> str:
 
 def alt(titles: Sequence[str]) -> str:
     """What the picture of the games shows."""
-    return _("Cards of {games}.").format(games=listed(titles))
+    return _("Cards of {games}.").format(games=join_names(titles))
 
 
 def play(title: str) -> str:

@@ -44,7 +44,7 @@ def in_short() -> str:
     return _("`/rules` explains the game, `/play` opens a table. Ask again when the race is over.")
 
 
-def hidden() -> str:
+def cannot_read() -> str:
     """Told beside a race when Discord does not show what was said to the bot's role, which may have been a move."""
     return _(
         "I can’t read what is said to my role. In Discord’s list pick me, with the picture, not the role."

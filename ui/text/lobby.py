@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from engine.game import Level
 from ui.text.locale import _, mark, ngettext
 from ui.text.pace import pace
-from ui.text.rated import rated
-from ui.text.words import MARKS, listed, plain, sentences, spaced, span
+from ui.text.rated import is_rated
+from ui.text.words import MARKS, join_names, join_spaced, plain, sentences, span
 
 _LEVELS: Mapping[str, str] = {
     "easy": mark("easy"),
@@ -81,7 +81,7 @@ def message(
             )
         )
     closing = _("Open until {closes} if not started.").format(closes=closes)
-    lines.append(f"-# {sentences(closing, rated(unrated, length, begun=False, by_chance=by_chance))}")
+    lines.append(f"-# {sentences(closing, is_rated(unrated, length, begun=False, by_chance=by_chance))}")
     return "\n".join(lines)
 
 
@@ -139,19 +139,19 @@ def form(number: int, forms: int) -> str:
     return (_("Rules"), _("House rules"), _("More house rules"))[number - 1]
 
 
-def removed(name: str) -> str:
+def was_removed(name: str) -> str:
     return _("{name} was removed from the table.").format(name=plain(name))
 
 
-def invited(people: Sequence[str]) -> str:
+def guests(people: Sequence[str]) -> str:
     """The people a table is for, as mentions."""
-    return _("Invited: {people}").format(people=spaced(people))
+    return _("Invited: {people}").format(people=join_spaced(people))
 
 
 def invitation(people: Sequence[str], name: str, title: str, link: str) -> str:
     """What the invited are told in the channel, by mentions."""
     return _("{people}: {name} invites you to {title}. {link}").format(
-        people=listed(people), name=plain(name), title=title, link=link
+        people=join_names(people), name=plain(name), title=title, link=link
     )
 
 
@@ -167,7 +167,7 @@ def which_game() -> str:
     return _("**Which game?**")
 
 
-def offered(title: str, seats: Sequence[int], blurb: str) -> str:
+def game_to_choose(title: str, seats: Sequence[int], blurb: str) -> str:
     """One game to choose: its name, how many play it, and what it is."""
     told = _("**{title}**, {players}. {blurb}").format(title=title, players=players(seats), blurb=blurb)
     return f"-# {told}"
@@ -183,7 +183,7 @@ def against_computer(title: str) -> str:
     return _("▶ {title}").format(title=title)
 
 
-def begun(link: str, name: Level) -> str:
+def game_begins(link: str, name: Level) -> str:
     """Told to the person who pressed that."""
     return _(
         "Your game against the computer ({level}) has begun: {link}\nFor other levels, or other players, open a "
@@ -191,7 +191,7 @@ def begun(link: str, name: Level) -> str:
     ).format(level=level(name), link=link)
 
 
-def opened(link: str) -> str:
+def table_open(link: str) -> str:
     return _("Your table is open: {link}\nAdd players or a computer there, then press Start.").format(
         link=link
     )
@@ -210,7 +210,7 @@ def which_pace() -> str:
     return _("How long may a turn take?")
 
 
-def paced(name: str) -> str:
+def pace_set(name: str) -> str:
     return _("The pace of this table: {pace}.").format(pace=pace(name))
 
 

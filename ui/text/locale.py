@@ -42,18 +42,18 @@ def language() -> str:
     return _("")
 
 
-def kept_by_language(most: int) -> Callable[[Callable[[*Ts], T]], Callable[[*Ts], T]]:
+def cache_by_language(most: int) -> Callable[[Callable[[*Ts], T]], Callable[[*Ts], T]]:
     """`lru_cache` for what is made with words: each language has its own."""
 
     def keeping(make: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
         made = lru_cache(maxsize=most)(lambda _language, args: make(*args))
 
         @wraps(make)
-        def asked(*args: *Ts) -> T:
+        def lookup(*args: *Ts) -> T:
             return made(language(), args)
 
-        vars(asked)["cache_clear"] = made.cache_clear
-        return asked
+        vars(lookup)["cache_clear"] = made.cache_clear
+        return lookup
 
     return keeping
 

@@ -30,7 +30,7 @@ _CARDS: Mapping[str, str] = {
 # /resign, and what is left out of a list of tables
 
 
-def left_out(why: str) -> str:
+def unreadable(why: str) -> str:
     """A line in place of a table that cannot be described; `why` is a sentence."""
     return "-# " + _("A table is left out here. {why}").format(why=why)
 
@@ -56,16 +56,16 @@ def what_to_give_up() -> str:
     return _("Which one are you giving up? In a game the computer plays on in your seat, and you rank last.")
 
 
-def resigned() -> str:
+def has_resigned() -> str:
     return _("You have resigned. Thank you for playing.")
 
 
-def left(title: str) -> str:
+def has_left(title: str) -> str:
     """Told to a person who has left a table that had not started."""
     return _("You have left the table of {title}.").format(title=title)
 
 
-def stayed() -> str:
+def stays() -> str:
     return _("You are still in the game.")
 
 
@@ -130,9 +130,9 @@ def really_delete() -> str:
     )
 
 
-def kept() -> str:
+def keeps_data() -> str:
     return _("Nothing was deleted.")
 
 
-def deleted() -> str:
+def data_is_deleted() -> str:
     return _("Your data is deleted.")

@@ -13,5 +13,5 @@ def no_table() -> str:
     return _("There is no table in this channel.")
 
 
-def ended() -> str:
+def game_ends() -> str:
     return _("The table is closed.")

@@ -11,6 +11,6 @@ def give(name: str) -> str:
     return _("+1 day for {name}").format(name=bare(name))
 
 
-def given(giver: str, name: str) -> str:
+def gift(giver: str, name: str) -> str:
     """What the table says then."""
     return _("{giver} gave {name} one more day.").format(giver=plain(giver), name=plain(name))

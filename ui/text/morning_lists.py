@@ -18,7 +18,7 @@ def none() -> str:
     ).format(title=title())
 
 
-def chosen(minute: int, zone: str) -> str:
+def choice(minute: int, zone: str) -> str:
     return _("**{title}**: at {time} in {zone}, and no single pings for tables over days.").format(
         title=title(), time=clock(minute), zone=f"`{bare(zone)}`"
     )
@@ -41,7 +41,7 @@ def off() -> str:
     return _("No morning list")
 
 
-def asked() -> tuple[tuple[str, str], ...]:
+def questions() -> tuple[tuple[str, str], ...]:
     """What the form asks, each with an example."""
     return ((_("Your time zone"), "Europe/Berlin"), (_("Every day at"), "08:00"))
 

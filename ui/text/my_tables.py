@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ui.text.locale import _
 from ui.text.pace import pace
-from ui.text.words import listed, plain
+from ui.text.words import join_names, plain
 
 MOST_NEWS = 8  # lines
 MOST_CHARACTERS = 200  # of one
@@ -28,7 +28,7 @@ def my_turn(title: str, link: str, pace_name: str, until: str = "") -> str:
 
 def their_turn(title: str, link: str, names: Sequence[str], pace_name: str, until: str = "") -> str:
     """A line for a table that waits for others."""
-    who, how = listed([plain(name) for name in names]), pace(pace_name)
+    who, how = join_names([plain(name) for name in names]), pace(pace_name)
     if not until:
         return _("• [{title}]({link}): waiting for {names} ({pace})").format(
             title=title, link=link, names=who, pace=how
@@ -64,14 +64,14 @@ def at_rest(title: str, link: str, until: str) -> str:
     )
 
 
-def left(title: str, link: str, until: str) -> str:
+def empty_table(title: str, link: str, until: str) -> str:
     """A line for a table where nobody is; it is closed at `until`."""
     return _("• [{title}]({link}): **stands still until somebody is back**, open until {until}").format(
         title=title, link=link, until=until
     )
 
 
-def taken_off(title: str, pace_name: str, closes: str) -> str:
+def bot_removed(title: str, pace_name: str, closes: str) -> str:
     """A line for a table on a server that the bot was taken off; it is closed at `closes`, as Discord writes times."""
     return _(
         "• {title}: **stands still**, because the bot was taken off its server. "
@@ -81,7 +81,7 @@ def taken_off(title: str, pace_name: str, closes: str) -> str:
 
 def opponents(names: Sequence[str]) -> str:
     """A line below such a line: who sits there besides its reader."""
-    return "-# " + _("with {names}").format(names=listed([plain(name) for name in names]))
+    return "-# " + _("with {names}").format(names=join_names([plain(name) for name in names]))
 
 
 def page(number: int, pages: int) -> str:

@@ -33,7 +33,7 @@ class Option(msgspec.Struct, frozen=True):
         return tuple((value, _(label)) for value, label in self.values)
 
 
-def known(offered: Sequence[Option], options: msgspec.Struct) -> list[Option]:
+def known_options(offered: Sequence[Option], options: msgspec.Struct) -> list[Option]:
     """Those of the options that a table has: one that was opened by earlier rules may lack some."""
     return [option for option in offered if option.field in options.__struct_fields__]
 
@@ -41,12 +41,12 @@ def known(offered: Sequence[Option], options: msgspec.Struct) -> list[Option]:
 def line(offered: Sequence[Option], options: msgspec.Struct, usual: msgspec.Struct) -> str:
     """What differs from the usual game, say "3 holes, match play"; empty when nothing does."""
     return ", ".join(
-        _chosen(option, getattr(options, option.field))
-        for option in known(offered, options)
+        _choice(option, getattr(options, option.field))
+        for option in known_options(offered, options)
         if getattr(options, option.field) != getattr(usual, option.field)
     )
 
 
-def _chosen(option: Option, value: Value) -> str:
+def _choice(option: Option, value: Value) -> str:
     labels: dict[Value, str] = dict(option.choices)
     return labels.get(value) or f"{option.label}: {value}"

@@ -28,7 +28,7 @@ def pace(name: str) -> str:
     return _(_NAMES[name])
 
 
-def offered() -> Mapping[str, str]:
+def choices() -> Mapping[str, str]:
     """What can be chosen."""
     return {name: _(label) for name, label in OFFERED.items()}
 

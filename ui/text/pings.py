@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ui.text.locale import _, mark
-from ui.text.words import listed, plain, sentences
+from ui.text.words import join_names, plain, sentences
 
 _SUMMONS: Mapping[str, str] = {
     "start": mark("the race begins when everybody has pressed Ready"),
@@ -14,17 +14,19 @@ _SUMMONS: Mapping[str, str] = {
 }
 
 
-def summoned(why: str) -> str:
+def summons_of(why: str) -> str:
     """What people are pinged for while a table rests: "start", "paused" or "nobody"; in other rests nobody is."""
     return _(_SUMMONS[why])
 
 
 def ping(mentions: Sequence[str], summons: str, link: str) -> str:
     """A ping: mentions, what they are asked for ("your turn on hole 3"), and where."""
-    return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
+    return _("{mentions}, {summons}: {link}").format(
+        mentions=join_names(mentions), summons=summons, link=link
+    )
 
 
-def named_ping(mention: str, title: str, summons: str, link: str) -> str:
+def single_ping(mention: str, title: str, summons: str, link: str) -> str:
     """A ping that listed several tables, and is left with one. It may stand at another table."""
     return _("{mentions}, **{title}**: {summons}. {link}").format(
         mentions=mention, title=plain(title), summons=summons, link=link
@@ -48,10 +50,10 @@ def warning(summons: str, closes: str) -> str:
 def direct_ping(title: str, summons: str, link: str) -> str:
     """A ping as a direct message, and how to end such messages."""
     told = _("**{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
-    return f"{told}\n{_asked_for()}"
+    return f"{told}\n{_reasons()}"
 
 
-def _asked_for() -> str:
+def _reasons() -> str:
     return "-# " + _("You asked for these messages; /me in the server turns them off.")
 
 
@@ -62,10 +64,10 @@ def ping_list(mention: str, lines: Sequence[str]) -> str:
 
 def direct_list(lines: Sequence[str]) -> str:
     """A ping for several tables as a direct message, and how to end such messages."""
-    return "\n".join((_("These tables wait for you:"), *lines, _asked_for()))
+    return "\n".join((_("These tables wait for you:"), *lines, _reasons()))
 
 
-def listed_ask(title: str, summons: str, link: str) -> str:
+def list_line(title: str, summons: str, link: str) -> str:
     """A line of such a list."""
     return _("• **{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
 

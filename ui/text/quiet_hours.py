@@ -20,7 +20,7 @@ def no_zone() -> str:
     return _("**{title}**: none. Your time zone is not known.").format(title=title())
 
 
-def shown(zone: str, start: int, end: int, now: str) -> str:
+def choice(zone: str, start: int, end: int, now: str) -> str:
     """What was chosen, and what the clock shows there now."""
     if start == end:
         return _("**{title}**: none. In your time zone {zone} it is {now} now.").format(
@@ -50,7 +50,7 @@ def again() -> str:
     return _("Type again")
 
 
-def asked() -> tuple[tuple[str, str], ...]:
+def questions() -> tuple[tuple[str, str], ...]:
     """What the form asks, each with an example."""
     return (
         (_("Your time zone"), "Europe/Berlin"),

@@ -20,7 +20,7 @@ _WHY_NOT: Mapping[str, str] = {
 }
 
 
-def rated(why_not: str, length: int = 1, *, begun: bool = True, by_chance: bool = False) -> str:
+def is_rated(why_not: str, length: int = 1, *, begun: bool = True, by_chance: bool = False) -> str:
     """Whether a table is rated; "" says that it is. A reason that this version does not know stays unsaid.
 
     `length`: how many short games it counts like in the season. Before it has `begun`, more people may come.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import listed, plain
+from ui.text.words import join_names, plain
 
 Which = Literal["here", "round", "last", "whole"]  # part of a game
 
@@ -41,7 +41,7 @@ def move_of(move: int, moves: int) -> str:
     return _("Move {move} of {moves}").format(move=move, moves=moves)
 
 
-def animated(moves: range, of: int) -> str:
+def animation_alt(moves: range, of: int) -> str:
     """What an animated picture shows, before what its last move looks like."""
     return ngettext(
         "Move {first} of {of}.",
@@ -58,7 +58,7 @@ def jump() -> str:
     return _("Jump to")
 
 
-def seen_by() -> str:
+def viewers() -> str:
     return _("As seen by")
 
 
@@ -97,7 +97,7 @@ def as_seen_by(name: str) -> str:
     return _("as {name} saw it").format(name=name)
 
 
-def numbered(number: int, line: str) -> str:
+def with_number(number: int, line: str) -> str:
     """ "2. Ada"."""
     return _("{number}. {line}").format(number=number, line=line)
 
@@ -119,7 +119,7 @@ def _together(player: str) -> str:
     return "\N{NO-BREAK SPACE}".join(bound.rsplit(" ", 1))
 
 
-def taken_off(date: str, title: str, names: Sequence[str]) -> str:
+def bot_removed(date: str, title: str, names: Sequence[str]) -> str:
     """A line below one's finished games: one that was closed then. `names`: the others who sat there."""
     if not names:
         return "-# " + _(
@@ -128,12 +128,12 @@ def taken_off(date: str, title: str, names: Sequence[str]) -> str:
     return "-# " + _(
         "{title} with {names} was closed on {date}: the bot was taken off its server "
         "and not invited again for 7 days."
-    ).format(title=title, names=listed([plain(name) for name in names]), date=date)
+    ).format(title=title, names=join_names([plain(name) for name in names]), date=date)
 
 
 def history(whose: str, lines: Sequence[str]) -> str:
     """Finished games, newest first, numbered as the menu below has them."""
-    shown = "\n".join(numbered(number, _plain(line)) for number, line in enumerate(lines, 1))
+    shown = "\n".join(with_number(number, _plain(line)) for number, line in enumerate(lines, 1))
     return f"{_(_HISTORIES[whose])}\n{shown or _('None yet. /play opens a table.')}"
 
 
@@ -148,7 +148,7 @@ def drawing(drawn: int, of: int) -> str:
     return _("Drawing the replay: move {drawn} of {of}.").format(drawn=drawn, of=of)
 
 
-def shared(title: str, moves: range, of: int, result: str) -> str:
+def share_heading(title: str, moves: range, of: int, result: str) -> str:
     """Stands above the animated picture of a game or of some of its moves; the result only where they end it."""
     heading = _("**Replay: {title}**").format(title=title)
     if len(moves) < of:
@@ -160,7 +160,7 @@ def shared(title: str, moves: range, of: int, result: str) -> str:
     return f"{heading}\n{result}" if moves[-1] == of - 1 else heading
 
 
-def taken_away() -> str:
+def no_longer_there() -> str:
     return _(
         "The record of the game: its header with the seed, its seal and every move. /verify checks the game."
     )

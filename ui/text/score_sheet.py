@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, fitted, number, sentences, spaced
+from ui.text.words import MARKS, fit, join_spaced, number, sentences
 
 
 def sheet_alt(
@@ -20,12 +20,12 @@ def sheet_alt(
     head = ngettext("Score sheet, {rounds} round.", "Score sheet, {rounds} rounds.", many).format(rounds=many)
     played = [_("Played on {date}.").format(date=date)] if date else []
 
-    def said(short: Sequence[str]) -> str:
+    def alt(short: Sequence[str]) -> str:
         lines = (
             _("{mark} {name}: {scores}, total {total}, place {place}.").format(
                 mark=MARKS[seat][0],
                 name=name,
-                scores=spaced(map(number, rounds[seat])),
+                scores=join_spaced(map(number, rounds[seat])),
                 total=number(totals[seat]),
                 place=places[seat],
             )
@@ -33,4 +33,4 @@ def sheet_alt(
         )
         return sentences(head, *lines, *played)
 
-    return fitted(names, said)
+    return fit(names, alt)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, bare, fitted, full, halves, number, plain, sentences, spaced
+from ui.text.words import MARKS, bare, fit, full, halves, join_spaced, number, plain, sentences
 
 COLUMNS = 9  # of holes side by side; eighteen holes are two blocks
 NO_SCORE = "·"
@@ -74,7 +74,7 @@ def card_alt(
     told = _("won {holes}") if match else _("total {total}")
     counted = [told.format(holes=halves(total), total=number(total)) for total in totals]
 
-    def said(short: Sequence[str]) -> str:
+    def alt(short: Sequence[str]) -> str:
         lines = (
             _line(
                 short[seat],
@@ -87,7 +87,7 @@ def card_alt(
         )
         return sentences(head, *lines, _("Played on {date}.").format(date=date) if date else "")
 
-    return fitted(names, said)
+    return fit(names, alt)
 
 
 def _by_place(names: Sequence[str], places: Sequence[int]) -> list[int]:
@@ -99,8 +99,8 @@ def _line(
     name: str, scores: Sequence[int | None], extra: Sequence[int | None], total: str, place: Sequence[int]
 ) -> str:
     parts = [
-        spaced(map(_score, scores)),
-        _("T {scores}").format(scores=spaced(map(_score, extra)))
+        join_spaced(map(_score, scores)),
+        _("T {scores}").format(scores=join_spaced(map(_score, extra)))
         if any(x is not None for x in extra)
         else "",
         total,

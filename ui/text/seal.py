@@ -29,18 +29,18 @@ _FLAWS: Mapping[str, str] = {
 }
 
 
-def noted(text: str) -> str | None:
+def find_seal(text: str) -> str | None:
     """How a seal begins, in what somebody has copied from a table; None: there is no seal in it."""
     found = _SEAL.search(text.lower())
     return None if found is None else found[0]
 
 
-def sealed(seal: str) -> str:
+def seal_line(seal: str) -> str:
     """Stays in sight from the deal to the end: how the seal begins."""
     return "-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal[:LEAST_SHOWN]}…`")
 
 
-def verified(flaw: str | None, *, is_noted: bool) -> str:
+def verdict(flaw: str | None, *, is_noted: bool) -> str:
     """Whether a game is the one that was sealed; `is_noted`: somebody has said how the seal began at the deal."""
     if flaw is not None:
         return _(_FLAWS[flaw])

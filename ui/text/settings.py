@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from ui.text.help import permission
 from ui.text.locale import _, mark, ngettext
-from ui.text.pace import offered
-from ui.text.words import listed
+from ui.text.pace import choices
+from ui.text.words import join_names
 
 _PLACES: Mapping[str, str] = {
     "thread": mark("each game gets a thread of its own"),
@@ -38,7 +38,7 @@ def games() -> str:
 
 def paces() -> tuple[str, Mapping[str, str]]:
     """What is asked, and what can be chosen."""
-    return _("Pace of a new table"), offered()
+    return _("Pace of a new table"), choices()
 
 
 def places() -> tuple[str, Mapping[str, str]]:
@@ -49,10 +49,10 @@ def channels() -> str:
     return _("Only in these channels")
 
 
-def begun_in(channels: Sequence[str], *, are_gone: bool) -> str:
+def begin_channels(channels: Sequence[str], *, are_gone: bool) -> str:
     """The channels where games are begun, as mentions; none: everywhere. `are_gone`: those that were chosen are."""
     if channels:
-        return _("{channels}, threads included").format(channels=listed(channels))
+        return _("{channels}, threads included").format(channels=join_names(channels))
     if are_gone:
         return _("all that were chosen are gone, so games are begun everywhere")
     return _("none chosen, so games are begun everywhere")
@@ -60,10 +60,10 @@ def begun_in(channels: Sequence[str], *, are_gone: bool) -> str:
 
 def cannot_begin(channels: Sequence[str]) -> str:
     """Stands below them if the bot may not open tables in some."""
-    return _("I may not open tables in {channels}: `/check` says why.").format(channels=listed(channels))
+    return _("I may not open tables in {channels}: `/check` says why.").format(channels=join_names(channels))
 
 
-def rated() -> tuple[str, Mapping[str, str]]:
+def rating() -> tuple[str, Mapping[str, str]]:
     return _("Rated or for fun"), {key: _(label) for key, label in _RATED.items()}
 
 
@@ -84,14 +84,14 @@ def news() -> str:
     return _("News")
 
 
-def told() -> tuple[str, Mapping[str, str]]:
+def news_kinds() -> tuple[str, Mapping[str, str]]:
     """What is asked about the news, and what can be chosen."""
     return _("What is told there"), {kind: _(label) for kind, label in _NEWS.items()}
 
 
-def told_of(kinds: Sequence[str]) -> str:
+def news_line(kinds: Sequence[str]) -> str:
     """Of which things the news tell."""
-    return listed([_(_NEWS[kind]) for kind in kinds]) if kinds else _("nothing")
+    return join_names([_(_NEWS[kind]) for kind in kinds]) if kinds else _("nothing")
 
 
 def not_posted(permissions: Sequence[str]) -> str:
@@ -101,7 +101,7 @@ def not_posted(permissions: Sequence[str]) -> str:
         "No news can be posted: in that channel I lack the {names} permission. Grant it, or choose another channel.",
         "No news can be posted: in that channel I lack the {names} permissions. Grant them, or choose another channel.",
         len(names),
-    ).format(names=listed(names))
+    ).format(names=join_names(names))
 
 
 def form(title: str, number: int, forms: int) -> str:
@@ -117,11 +117,11 @@ def line(asked: str, chosen: str) -> str:
     return f"**{asked}**: {chosen}"
 
 
-def played(titles: Sequence[str], every: int) -> str:
-    return _("all {number}").format(number=every) if len(titles) == every else listed(titles)
+def games_line(titles: Sequence[str], every: int) -> str:
+    return _("all {number}").format(number=every) if len(titles) == every else join_names(titles)
 
 
-def opened_by(role: str | None) -> str:
+def opener_line(role: str | None) -> str:
     """`role` as a mention; None: nobody is kept out."""
     return (
         _("everybody")
@@ -130,7 +130,7 @@ def opened_by(role: str | None) -> str:
     )
 
 
-def posted_in(channel: str | None) -> str:
+def channel_line(channel: str | None) -> str:
     return _("nowhere") if channel is None else channel
 
 
@@ -141,12 +141,12 @@ def stands_still(permissions: Sequence[str]) -> str:
         "The list stands still: in that channel I lack the {names} permission. Grant it, or choose another channel.",
         "The list stands still: in that channel I lack the {names} permissions. Grant them, or choose another channel.",
         len(names),
-    ).format(names=listed(names))
+    ).format(names=join_names(names))
 
 
 def own_options(titles: Sequence[str]) -> str:
     """The games whose options were changed."""
-    return listed(titles) if titles else _("as each game has them")
+    return join_names(titles) if titles else _("as each game has them")
 
 
 def wipe() -> str:
@@ -161,7 +161,7 @@ def really_wipe() -> str:
     )
 
 
-def wiped() -> str:
+def is_wiped() -> str:
     return _(
         "Everything of this server is deleted. Scores and ratings are being worked out again, which may take a while."
     )

@@ -6,14 +6,14 @@ from ui.text.locale import _, ngettext
 from ui.text.words import bare, number, plain
 
 
-def offered(name: str, when: str) -> str:
+def offer(name: str, when: str) -> str:
     """Offers a seat; `when` the offer ends is a date: the message is read later, too."""
     return _("{name}'s seat is free until {when}: who takes it, with its cards?").format(
         name=plain(name), when=when
     )
 
 
-def sought(name: str) -> str:
+def announce_offer(name: str) -> str:
     """Announces an offer. It is read later, too; as long as the offer is open, the table has its button."""
     return _("{name}’s seat was offered at the table.").format(name=plain(name))
 
@@ -23,7 +23,7 @@ def keep() -> str:
     return _("Keep my seat")
 
 
-def unrated() -> str:
+def is_unrated() -> str:
     """What a person should know before they take a seat."""
     return "-# " + _("The result of a seat that changes hands is rated for nobody.")
 
@@ -33,7 +33,7 @@ def take(name: str) -> str:
     return _("Take {name}'s seat").format(name=bare(name))
 
 
-def taken(name: str, before: str) -> str:
+def takes_seat(name: str, before: str) -> str:
     return _("{name} has taken {before}'s seat and plays on with its cards.").format(
         name=plain(name), before=plain(before)
     )
@@ -43,7 +43,7 @@ def not_taken(name: str) -> str:
     return _("Nobody has taken {name}'s seat.").format(name=plain(name))
 
 
-def kept(name: str) -> str:
+def keeps_seat(name: str) -> str:
     return _("{name} keeps the seat.").format(name=plain(name))
 
 

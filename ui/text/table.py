@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from ui.text.locale import _, mark, ngettext
 from ui.text.pace import pace
-from ui.text.seal import sealed
-from ui.text.words import MARKS, bare, listed, plain, sentences
+from ui.text.seal import seal_line
+from ui.text.words import MARKS, bare, join_names, plain, sentences
 
 BUTTONS: Mapping[str, str] = {
     "join": mark("Join"),
@@ -81,7 +81,7 @@ def button(name: str) -> str:
     return _(BUTTONS[name])
 
 
-def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Sequence[int] = ()) -> str:
+def start(names: Sequence[str], seal: str, *, race: bool = False, sides: Sequence[int] = ()) -> str:
     """Says who plays, as turns go round, and shows the seal that proves later that nobody touched the cards.
 
     `sides` are those of a game in teams.
@@ -93,8 +93,10 @@ def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Seque
     else:
         text = _("The game has begun. Around the table: {names}.")
     marks = [f"{MARKS[side]} " for side in sides] or [""] * len(names)
-    told = text.format(names=listed([f"{its}{plain(name)}" for its, name in zip(marks, names, strict=True)]))
-    return f"{told}\n{sealed(seal)}"
+    told = text.format(
+        names=join_names([f"{its}{plain(name)}" for its, name in zip(marks, names, strict=True)])
+    )
+    return f"{told}\n{seal_line(seal)}"
 
 
 def winner(result: str) -> str:
@@ -112,10 +114,10 @@ def getting_ready(ready: Sequence[str], missing: Sequence[str]) -> str:
     """Says who is ready to go on, and who has still to press Ready."""
     lines = []
     if ready:
-        lines.append(_("Ready: {names}.").format(names=listed([plain(name) for name in ready])))
+        lines.append(_("Ready: {names}.").format(names=join_names([plain(name) for name in ready])))
     if missing:
         lines.append(
-            _("Still to press Ready: {names}.").format(names=listed([plain(name) for name in missing]))
+            _("Still to press Ready: {names}.").format(names=join_names([plain(name) for name in missing]))
         )
     return "\n".join(lines)
 
@@ -123,7 +125,7 @@ def getting_ready(ready: Sequence[str], missing: Sequence[str]) -> str:
 def deadline(names: Sequence[str], when: str, follows: str = "move") -> str:
     """When their time for a turn is up, as Discord writes times, and what follows: "free", "move" or "computer"."""
     time = ngettext("{names} has until {when}.", "{names} have until {when}.", len(names))
-    told = time.format(names=listed([plain(name) for name in names]), when=when)
+    told = time.format(names=join_names([plain(name) for name in names]), when=when)
     return f"-# {sentences(told, _(_TIME_UP[follows]))}"
 
 
@@ -135,7 +137,9 @@ def cannot_see(name: str, when: str, voters: Sequence[str]) -> str:
         told = _("{name} can’t see this channel. The table waits until {when}, then {voter} decides.")
     else:
         told = _("{name} can’t see this channel. The table waits until {when}, then the others decide.")
-    return "-# " + told.format(name=plain(name), when=when, voter=listed([plain(each) for each in voters]))
+    return "-# " + told.format(
+        name=plain(name), when=when, voter=join_names([plain(each) for each in voters])
+    )
 
 
 def sees_again(name: str) -> str:
@@ -171,7 +175,7 @@ def came_to_nothing(tries: Sequence[str], more: int) -> str:
     return "-# " + _("Did not count: {tries}.").format(tries="; ".join(told))
 
 
-def resigned(name: str, *, plays_on: bool = True) -> str:
+def has_resigned(name: str, *, plays_on: bool = True) -> str:
     """`plays_on`: the game goes on, since other people are still at the table."""
     if not plays_on:
         return _("{name} resigned.").format(name=plain(name))
@@ -184,17 +188,17 @@ def may_settle(names: Sequence[str]) -> str:
         "Only {names} is left, and may end the game now, as it stands, or play on against the computer.",
         "Only {names} are left, and may end the game now, as it stands, or play on against the computer.",
         len(names),
-    ).format(names=listed([plain(name) for name in names]))
+    ).format(names=join_names([plain(name) for name in names]))
 
 
-def graced(name: str, more: str) -> str:
+def gets_more_time(name: str, more: str) -> str:
     """Somebody was too slow for the first time in this game; `more` as "a day"."""
     return _("{name} let the time for a turn go by. The first time is free: {name} has {more} more.").format(
         name=plain(name), more=more
     )
 
 
-def given_back(name: str, more: str) -> str:
+def gets_time_back(name: str, more: str) -> str:
     """Told when the bot was away while somebody was waited for."""
     return _("The bot was away for {more}: {name} has that much more time.").format(
         name=plain(name), more=more
@@ -206,13 +210,13 @@ def waits_longer(more: str) -> str:
     return _("The bot was away for {more}: the table waits that much longer.").format(more=more)
 
 
-def timed_out(name: str, *, played: bool = True) -> str:
+def time_is_up(name: str, *, played: bool = True) -> str:
     if not played:
         return _("Time ran out for {name}.").format(name=plain(name))
     return _("Time ran out for {name}: the table played for them.").format(name=plain(name))
 
 
-def forced(name: str) -> str:
+def only_move(name: str) -> str:
     """Stands beside the move that was made for a player."""
     return _("Played for {name}: there was only one move.").format(name=plain(name))
 
@@ -225,7 +229,7 @@ def computer_plays_for_you() -> str:
     return _("**The computer plays for you** until you press a button again.")
 
 
-def hushed(name: str) -> str:
+def is_hushed(name: str) -> str:
     """Somebody was asked three times."""
     return _("{name} has left three pings unanswered: no more pings until they return.").format(
         name=plain(name)
@@ -236,17 +240,17 @@ def back(name: str) -> str:
     return _("{name} is back.").format(name=plain(name))
 
 
-def unplayed(name: str) -> str:
+def plays_again_later(name: str) -> str:
     """A player whose seat the computer played has gone on holiday."""
     return _("The computer no longer plays for {name}.").format(name=plain(name))
 
 
-def substituted(name: str, line: str) -> str:
+def computer_move(name: str, line: str) -> str:
     """A move that the computer made in a person's seat."""
     return _("{line} (the computer, for {name})").format(line=line, name=plain(name))
 
 
-def ended(reason: str) -> str:
+def end(reason: str) -> str:
     """Why a table closed, or ended early."""
     return _(_ENDS[reason]) if reason in _ENDS else _("The game is over.")
 
@@ -257,7 +261,7 @@ def over(result: str) -> str:
     return sentences(_("The game is over."), first)
 
 
-def moved() -> str:
+def has_moved() -> str:
     """Stands in a former panel that could not be taken away."""
     return _("Your panel has moved: you opened another one since, below the table.")
 
@@ -282,7 +286,7 @@ def next_table(link: str) -> str:
 def rematch(mentions: Sequence[str], name: str, link: str) -> str:
     """Calls the people of a game that is over; `mentions` as Discord writes them."""
     return _("{people}: {name} would like a rematch: {link}").format(
-        people=listed(mentions), name=plain(name), link=link
+        people=join_names(mentions), name=plain(name), link=link
     )
 
 

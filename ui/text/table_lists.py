@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.text.locale import _
-from ui.text.words import listed, plain
+from ui.text.words import join_names, plain
 
 
 def heading() -> str:
@@ -19,12 +19,12 @@ def no_table() -> str:
 
 def at_table(line: str, names: Sequence[str]) -> str:
     """A table's line as /games has it, with who sits there."""
-    return f"{line}\n-# {listed([plain(name) for name in names])}" if names else line
+    return f"{line}\n-# {join_names([plain(name) for name in names])}" if names else line
 
 
 def free_seats(names: Sequence[str]) -> str:
     """Below a table, with whose seats are free."""
-    return "-# " + _("**Free seat**: {names}.").format(names=listed([plain(name) for name in names]))
+    return "-# " + _("**Free seat**: {names}.").format(names=join_names([plain(name) for name in names]))
 
 
 def lag() -> str:
@@ -32,6 +32,6 @@ def lag() -> str:
     return "-# " + _("Updated every few minutes.")
 
 
-def joined(link: str) -> str:
+def has_joined(link: str) -> str:
     """The answer to somebody who has joined a table from there."""
     return _("You're in: {link}").format(link=link)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ui.text import pace as paces
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import listed, plain
+from ui.text.words import join_names, plain
 
 _BUTTONS: Mapping[str, str] = {
     "wait": mark("Wait"),
@@ -21,11 +21,11 @@ _DECIDED: Mapping[str, str] = {
 }
 
 
-def proposed(pace: str, agreed: Sequence[str]) -> str:
+def proposal(pace: str, agreed: Sequence[str]) -> str:
     """Another pace, and who would like it."""
     return _(
         "**Play this table over days from now on: {pace}?** Everybody who is there has to agree. So far: {names}."
-    ).format(pace=paces.pace(pace), names=listed([plain(name) for name in agreed]))
+    ).format(pace=paces.pace(pace), names=join_names([plain(name) for name in agreed]))
 
 
 def agree() -> str:
@@ -65,7 +65,7 @@ def button(choice: str) -> str:
     return _(_BUTTONS[choice])
 
 
-def asked(name: str, needed: int, present: Sequence[str], when: str) -> str:
+def vote_question(name: str, needed: int, present: Sequence[str], when: str) -> str:
     """`needed` of those who are `present` decide; `when` the vote ends, as Discord writes times."""
     question = _("**{name} is away: what now?** The computer plays until that is decided.").format(
         name=plain(name)
@@ -116,10 +116,10 @@ def play_on() -> str:
 def count(choice: str, names: Sequence[str]) -> str:
     """Names the people who have voted for something."""
     return "-# " + _("{choice}: {names}").format(
-        choice=button(choice), names=listed([plain(name) for name in names])
+        choice=button(choice), names=join_names([plain(name) for name in names])
     )
 
 
-def decided(choice: str, name: str) -> str:
+def decision(choice: str, name: str) -> str:
     """What the table says then; an end has a message of its own."""
     return _(_DECIDED[choice]).format(name=plain(name))

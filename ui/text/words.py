@@ -30,28 +30,28 @@ def bare(name: str) -> str:
 
     A person without a name, or with one of which nothing is seen, is "somebody".
     """
-    return _cleaned(name) or _("somebody")
+    return _clean(name) or _("somebody")
 
 
 def plain(name: str) -> str:
     """A name for Markdown: shown as it is, never a mention, a link, a heading or a list."""
-    return _escaped(bare(name))
+    return _escape(bare(name))
 
 
 @lru_cache(maxsize=KEPT)
-def _cleaned(name: str) -> str:
+def _clean(name: str) -> str:
     kept = (" " if char.isspace() else char for char in name if char.isspace() or _is_kept(char))
     return _FIRST_BLANKS.sub("", " ".join("".join(kept).replace("`", "'").split()))
 
 
 @lru_cache(maxsize=KEPT)
-def _escaped(name: str) -> str:
+def _escape(name: str) -> str:
     escaped = _INLINE.sub(r"\\\1", name)
     escaped = _LEADING.sub(lambda found: _lead(found[1]), escaped)
     return escaped.replace("@", "@\u200b")
 
 
-def fitted(names: Sequence[str], alt: Callable[[Sequence[str]], str]) -> str:
+def fit(names: Sequence[str], alt: Callable[[Sequence[str]], str]) -> str:
     """An alt text of at most 1,024 characters: where there is too much to say, names give way before numbers do."""
     text = ""
     for width in (32, 16, 8):
@@ -80,7 +80,7 @@ def total(values: Sequence[int]) -> str:
     return number(first) + "".join(f" + {value}" if value >= 0 else f" {MINUS} {-value}" for value in rest)
 
 
-def listed(words: Sequence[str]) -> str:
+def join_names(words: Sequence[str]) -> str:
     """Ada / Ada and Bo / Ada, Bo and Cy."""
     if len(words) < 2:
         return "".join(words)
@@ -112,7 +112,7 @@ def full(told: str) -> str:
     return _("{told}.").format(told=told)
 
 
-def spaced(signs: Iterable[str]) -> str:
+def join_spaced(signs: Iterable[str]) -> str:
     """Cards, numbers or mentions side by side: 5 3 R1."""
     return " ".join(signs)
 
@@ -122,7 +122,7 @@ def waiting() -> str:
     return _("These are your cards. The table says whose turn it is.")
 
 
-def gone(line: str) -> str:
+def resigned_line(line: str) -> str:
     """The line of a player who has resigned."""
     return _("{line} (resigned)").format(line=line)
 

@@ -9,7 +9,7 @@ from tests.sample_game.engine.types import View
 from tests.sample_game.ui import words
 from ui.pictures import cards, places
 from ui.pictures.palette import TABLE, Theme, palette
-from ui.pictures.strip import Strip, felt
+from ui.pictures.strip import Strip, table_cloth
 
 WIDTH: Final = 1200
 EDGE: Final = 16  # around everything
@@ -22,7 +22,7 @@ CARD: Final = (104, 150)
 def table(view: View, names: Sequence[str], *, strip: Strip | None = None, theme: Theme = "felt") -> bytes:
     """The table as its viewer may see it: a PNG 1200 px wide. Gold frames whose turn it is."""
     colours = palette(theme, TABLE)
-    canvas = felt(colours, WIDTH, HEAD + len(names) * (ROW + GAP) + EDGE, strip)
+    canvas = table_cloth(colours, WIDTH, HEAD + len(names) * (ROW + GAP) + EDGE, strip)
     places.put_title(canvas, words.middle(view), EDGE + 20, HEAD // 2 + 4, WIDTH - 2 * EDGE - 40)
     width, height = CARD
     for seat, card in enumerate(view.hands):

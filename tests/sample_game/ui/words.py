@@ -47,7 +47,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
             )
         case Finished():
             first = [name for name, place in zip(names, what.result.places, strict=True) if place == 1]
-            return _("{names} wins.").format(names=listed(first))
+            return _("{names} wins.").format(names=join_names(first))
         case _:
             return None
 
@@ -83,14 +83,14 @@ def alt(view: View, names: Sequence[str]) -> str:
         cards = (full(f"{MARKS[at][0]} {name}: {_holds(view, at)}") for at, name in enumerate(short))
         return sentences(full("Low Card"), turn, full(middle(view)), *cards)
 
-    return fitted(names, said)
+    return fit(names, said)
 
 
 def outcome(scored: HandsShown, names: Sequence[str]) -> str:
     """Who held the lowest card."""
     low = min(line.card for line in scored.lines)
     first = [plain(name) for name, line in zip(names, scored.lines, strict=True) if line.card == low]
-    return _("{names} had the lowest card, the {card}.").format(names=listed(first), card=low)
+    return _("{names} had the lowest card, the {card}.").format(names=join_names(first), card=low)
 
 
 def shown(scored: HandsShown, names: Sequence[str]) -> str:
@@ -105,7 +105,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int]) -> str:
     """The final ranking in Markdown; `resigned` are the seats whose players left."""
     first = [plain(name) for name, place in zip(names, ended.places, strict=True) if place == 1]
     lines = [ngettext("**{names} wins.**", "**{names} share first place.**", len(first))]
-    lines[0] = lines[0].format(names=listed(first))
+    lines[0] = lines[0].format(names=join_names(first))
     for index in sorted(range(len(names)), key=lambda index: ended.places[index]):
         line = _("{place} · {name}").format(place=ended.places[index], name=seat(names, index))
         lines.append(gone(line) if index in resigned else line)

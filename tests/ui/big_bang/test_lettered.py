@@ -342,5 +342,5 @@ def test_alone_without_a_clock_the_panel_says_what_fits() -> None:
 def test_a_race_tells_everybody_nothing_of_it_and_a_replay_tells_its_player() -> None:
     missed = Missed(0, True, Draw(), "fits", 3000)
 
-    assert FACE.happened(missed, ("Ada", "Ben")) is None
-    assert FACE.told(missed, ("Ada", "Ben")) == says.big_bang_mistakes.told(missed, "Ada")
+    assert FACE.event_line(missed, ("Ada", "Ben")) is None
+    assert FACE.replay_line(missed, ("Ada", "Ben")) == says.big_bang_mistakes.describe(missed, "Ada")

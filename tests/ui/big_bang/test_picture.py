@@ -10,7 +10,7 @@ from tests.engine.big_bang.tables import GAME, Bang
 from tests.engine.big_bang.tables import board as laid_out
 from tests.ui.pictures.tables import count, seen
 from ui.big_bang.picture import triangles
-from ui.big_bang.picture.board import BoardPicture, after, board, shown, spread
+from ui.big_bang.picture.board import BoardPicture, after, board, board_picture, spread
 from ui.big_bang.picture.grid import Cell
 from ui.pictures.palette import THEMES, Theme, palette, rgb
 
@@ -119,7 +119,7 @@ def test_nothing_of_a_covered_board_is_shown() -> None:
     for bang in deals:
         bang.do(0, bang.legal(0)[0])
     bare, covered = (
-        [shown(bang.view(0), 0, covered=is_covered) for bang in deals] for is_covered in (False, True)
+        [board_picture(bang.view(0), 0, covered=is_covered) for bang in deals] for is_covered in (False, True)
     )
 
     assert bare[0] != bare[1]
@@ -130,10 +130,16 @@ def test_nothing_of_a_covered_board_is_shown() -> None:
 def test_equal_boards_are_one_picture_whoever_holds_them() -> None:
     """At GO everybody has the same, and what rivals do changes nothing of it."""
     bang = Bang.deal(3)
-    before = [shown(bang.view(seat), seat) for seat in range(3)]
+    before = [board_picture(bang.view(seat), seat) for seat in range(3)]
     bang.do(1, bang.legal(1)[0])
 
-    assert before[0] == before[1] == before[2] == shown(bang.view(0), 0) != shown(bang.view(1), 1)
+    assert (
+        before[0]
+        == before[1]
+        == before[2]
+        == board_picture(bang.view(0), 0)
+        != board_picture(bang.view(1), 1)
+    )
 
 
 def test_a_board_of_a_race_that_is_over_tells_whose_it_is_and_offers_no_place() -> None:

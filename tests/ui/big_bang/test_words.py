@@ -246,5 +246,7 @@ def test_result_alone() -> None:
 
 
 def test_a_placed_card_is_told_without_a_place_that_nobody_knows() -> None:
-    assert big_bang.placed(Placed(0, False, 3, 25, LIES, "hand"), ADA) == "Ada placed 5."
-    assert big_bang.placed(Placed(0, False, 3, 25, LIES, "discard"), ADA) == "Ada placed the top discard, 5."
+    assert big_bang.own_card(Placed(0, False, 3, 25, LIES, "hand"), ADA) == "Ada placed 5."
+    assert (
+        big_bang.own_card(Placed(0, False, 3, 25, LIES, "discard"), ADA) == "Ada placed the top discard, 5."
+    )

@@ -88,8 +88,8 @@ def test_words_fit_tell_no_secret_and_show_names_as_written(key: str, seats: int
             assert r"\*" not in drawing.alt
         for event in events:
             if (seen_by_all := table.game.visible(event, None)) is not None:
-                told = face.told(event, table.names)
-                assert told == face.told(seen_by_all, table.names), "no more than all have seen"
-        lines = [face.status(table), *(face.told(event, table.names) or "" for event in events)]
+                told = face.replay_line(event, table.names)
+                assert told == face.replay_line(seen_by_all, table.names), "no more than all have seen"
+        lines = [face.status(table), *(face.replay_line(event, table.names) or "" for event in events)]
         assert not any("**A_da**" in line or "`" in line for line in lines)
         assert not any("!" in line for line in lines)

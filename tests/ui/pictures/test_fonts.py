@@ -10,7 +10,7 @@ import pytest
 from PIL import ImageFont
 
 from ui.pictures import fonts
-from ui.pictures.bidi import shaped, visual
+from ui.pictures.bidi import shape, visual
 
 FILES = sorted(path for path in fonts.FONTS.iterdir() if path.suffix in (".ttf", ".woff2"))
 
@@ -128,16 +128,16 @@ def test_right_to_left_names_stand_from_the_right() -> None:
 
 
 def test_arabic_letters_join() -> None:
-    names = [unicodedata.name(letter) for letter in shaped("محمد")]
+    names = [unicodedata.name(letter) for letter in shape("محمد")]
 
     assert [name.rsplit(" ", 2)[-2] for name in names] == ["INITIAL", "MEDIAL", "MEDIAL", "FINAL"]
 
 
 def test_arabic_alef_does_not_join_onwards_and_follows_lam_in_one_shape() -> None:
-    assert [unicodedata.name(letter) for letter in shaped("لا")] == [
+    assert [unicodedata.name(letter) for letter in shape("لا")] == [
         "ARABIC LIGATURE LAM WITH ALEF ISOLATED FORM"
     ]
-    assert [unicodedata.name(letter) for letter in shaped("اب")] == [
+    assert [unicodedata.name(letter) for letter in shape("اب")] == [
         "ARABIC LETTER ALEF ISOLATED FORM",
         "ARABIC LETTER BEH ISOLATED FORM",
     ]

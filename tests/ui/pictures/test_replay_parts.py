@@ -41,7 +41,7 @@ def test_the_words_of_a_picture_that_moves_name_the_moves_that_it_shows(key: str
 
     alt = animated_alt(replay, moves, None)
 
-    assert alt.startswith(says.replay.animated(moves, of))
+    assert alt.startswith(says.replay.animation_alt(moves, of))
     assert says.replay.move_of(last + 1, of) not in alt
     assert alt.endswith(drawing(replay, last, None).alt.partition(". ")[2])
 

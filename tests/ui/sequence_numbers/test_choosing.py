@@ -31,7 +31,7 @@ def test_a_card_that_is_chosen_leaves_every_key_in_its_place() -> None:
     first = numbered(table, 0, 24)
     assert places("") == places("0") == places("1") == places(first)
     assert rows(panel(table, part="0")) == rows(panel(table)) == rows(panel(table, part=first))
-    assert says.sequence_panel.chosen(CARD_OF["17+7"]) in text(panel(table, part="0")).splitlines()
+    assert says.sequence_panel.after_choice(CARD_OF["17+7"]) in text(panel(table, part="0")).splitlines()
 
 
 def test_another_card_takes_the_choice_back() -> None:
@@ -43,7 +43,7 @@ def test_another_card_takes_the_choice_back() -> None:
     assert pressed is not None
     assert pressed.kind == "part"
     assert whole(table, pressed.arg) == ""
-    assert says.sequence_panel.chosen(CARD_OF["1+0"]) in text(panel(table, part=pressed.arg))
+    assert says.sequence_panel.after_choice(CARD_OF["1+0"]) in text(panel(table, part=pressed.arg))
     assert beside(table, pressed.arg) == ((),)
 
 

@@ -78,9 +78,9 @@ def test_the_last_chip_of_all_is_named_to_its_own_player_too() -> None:
 
 
 def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
-    assert panel.chosen(CARD_OF["17+7"]) == "**17 + 7**: choose its answer."
-    assert panel.chosen(PLUS) == "**Plus**: choose the number of any empty space."
-    assert panel.chosen(MINUS) == "**Minus**: choose the chip that it takes away."
+    assert panel.after_choice(CARD_OF["17+7"]) == "**17 + 7**: choose its answer."
+    assert panel.after_choice(PLUS) == "**Plus**: choose the number of any empty space."
+    assert panel.after_choice(MINUS) == "**Minus**: choose the chip that it takes away."
 
 
 def test_several_spaces_are_asked_for_by_the_number() -> None:
@@ -98,9 +98,9 @@ def test_a_hand_that_waits_is_a_heading_whose_cards_stay_whole() -> None:
 
 def test_a_wrong_answer_is_told_to_the_player_who_gave_it() -> None:
     table = lay("17+7 1+0", "2+2").do(0, "17+7=23")
-    assert panel.missed(table.view(0)) == "**17 + 7 is not 23.** It costs nothing: try again."
-    assert panel.missed(table.view(1)) == panel.missed(table.view(None)) == ""
-    assert panel.missed(table.do(0, "17+7=24 C6").view(0)) == ""
+    assert panel.last_answer(table.view(0)) == "**17 + 7 is not 23.** It costs nothing: try again."
+    assert panel.last_answer(table.view(1)) == panel.last_answer(table.view(None)) == ""
+    assert panel.last_answer(table.do(0, "17+7=24 C6").view(0)) == ""
 
 
 def test_why_a_card_cannot_be_played() -> None:

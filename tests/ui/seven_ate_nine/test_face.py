@@ -255,12 +255,12 @@ def test_go_is_in_the_picture_until_it_is_said() -> None:
 def test_draws_and_misses_are_not_told_one_by_one() -> None:
     names = ("Ada", "Ben")
 
-    assert FACE.happened(Drew(0, None), names) is None
-    assert FACE.happened(Missed(0, None, None, None), names) is None
-    assert FACE.happened(Go(3000), names) is None
-    assert FACE.happened(Drew(0, None, penalty=True), names) == "Ada drew a card for a miss."
-    assert FACE.happened(Missed(0, None, None, 0), names) is not None, "stopped, be it until the time 0"
-    assert FACE.happened(Played(1, 72), names) == "Ben played 7±2."
+    assert FACE.event_line(Drew(0, None), names) is None
+    assert FACE.event_line(Missed(0, None, None, None), names) is None
+    assert FACE.event_line(Go(3000), names) is None
+    assert FACE.event_line(Drew(0, None, penalty=True), names) == "Ada drew a card for a miss."
+    assert FACE.event_line(Missed(0, None, None, 0), names) is not None, "stopped, be it until the time 0"
+    assert FACE.event_line(Played(1, 72), names) == "Ben played 7±2."
 
 
 # Verdicts

@@ -229,13 +229,13 @@ def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> N
 )
 def test_stopped_player_is_told_why_and_for_how_long(missed: Missed, expected: str) -> None:
     """True during the stop and after it: no countdown."""
-    assert panel.stopped(missed, 3, "14:05:07") == expected
+    assert panel.stop(missed, 3, "14:05:07") == expected
 
 
 def test_no_line_about_a_miss_is_longer_than_the_hint_that_it_replaces() -> None:
     """So no key moves on a phone, even with the longest name and card."""
     _held, hint = panel.prompt(view(viewer=0, pile=(103,), hand=(11, 12)), is_open=True)
-    told = [panel.stopped(Missed(0, Play(10, 3), why, 9000), 3, "") for why in ("no_fit", "not_held")]
+    told = [panel.stop(Missed(0, Play(10, 3), why, 9000), 3, "") for why in ("no_fit", "not_held")]
     told.append(
         panel.verdict(Missed(0, Play(10, 3), "too_late", None, 1500, 1), 92, ("Ada", "Charlotte-Anna"))
     )

@@ -56,7 +56,7 @@ def test_a_player_who_waits_sees_the_hand_and_nothing_that_goes_stale() -> None:
     parts = panel(table, 1)
 
     assert rows(parts) == [[("Knock", False)], [("8♣", False)], [("A♥", False)]]
-    assert says.sevens_hand.held(table.view(1)) in text(parts), "grey buttons are hard to read"
+    assert says.sevens_hand.hand_text(table.view(1)) in text(parts), "grey buttons are hard to read"
     assert says.sevens_hand.prompt(table.view(1), table.names) in text(parts)
     assert "Player 0" not in text(parts), "the table says whose turn it is"
 
@@ -147,7 +147,7 @@ def test_after_the_end_there_is_nothing_to_press() -> None:
     closed = replace(playing, phase="closed", reason="ended")
 
     _title, told = panel_scene(closed, 0, 1, text_only=False).parts
-    assert told == says.table.ended("ended")
+    assert told == says.table.end("ended")
 
 
 def test_a_counted_round_is_a_picture_and_the_same_in_words() -> None:

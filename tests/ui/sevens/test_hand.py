@@ -177,4 +177,4 @@ def test_hint_fits_the_situation(seen: View, expected: str) -> None:
     ],
 )
 def test_a_player_who_guesses_is_told_what_is_left_out(seen: View, expected: str) -> None:
-    assert hand.left_out(seen) == expected
+    assert hand.missing_guesses(seen) == expected

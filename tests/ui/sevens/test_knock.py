@@ -45,7 +45,7 @@ TAKEN_SEEN, KEPT_SEEN = Answer(0, 1, 9, None, False, ACE), Answer(0, 2, 5, None,
 def test_a_knock_is_told_in_a_line(
     viewer: int | None, past: tuple[Knocks | Answer, ...], expected: str
 ) -> None:
-    assert knock.told(view(viewer=viewer, past=past), NAMED) == expected
+    assert knock.knock_line(view(viewer=viewer, past=past), NAMED) == expected
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_knock_is_news_until_one_has_had_a_turn_again(
 ) -> None:
     past = (KNOCK, TAKEN, KEPT, *more)
 
-    assert [who for who in (None, 0, 1, 2) if knock.told(view(viewer=who, past=past), NAMED)] == asked
+    assert [who for who in (None, 0, 1, 2) if knock.knock_line(view(viewer=who, past=past), NAMED)] == asked
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.cogs.parts import actions, presses, text
 from tests.cogs.tables import NAME
 from tests.engine.sevens import tables as laid
 from tests.ui.sevens.panels import EXACT, FACE, labels, panel, rows, sitting
-from ui.sevens.knock import secrets, told
+from ui.sevens.knock import knock_line, secrets
 
 THREE = tuple(NAME.format(seat=seat) for seat in range(3))
 
@@ -44,7 +44,7 @@ def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> 
     assert labels(first, enabled=True) == ["A", *map(str, range(2, 11))]
     assert "♣ 3\n♦ 9" in text(first), "the own hand, to reason with"
     assert f"{NAME.format(seat=2)} offers you a card" in text(second)
-    assert told(sitting(knocked.state).view(0), THREE) in text(second)
+    assert knock_line(sitting(knocked.state).view(0), THREE) in text(second)
     assert "♣ 3 9\n♦ 9" in text(second)
 
 
@@ -118,7 +118,7 @@ def test_a_guess_that_must_be_wrong_is_not_shown_but_counts(options: Options) ->
     assert "left out" in text(parts).lower()
     refused = table.do(0, "guess AC" if options.exact else "guess A").state
     assert refused.phase == "guess"
-    assert told(sitting(refused).view(0), THREE) in text(panel(sitting(refused), 0))
+    assert knock_line(sitting(refused).view(0), THREE) in text(panel(sitting(refused), 0))
 
 
 def test_a_player_who_is_next_sees_the_knock_in_words_alone_too() -> None:

@@ -8,7 +8,7 @@ from tests.ui.standings.player_cases import AWARDS
 from tests.ui.text.cases import WORST
 from ui.standings import awards
 from ui.standings.awards import Award, Awards
-from ui.standings.boards import Row, named
+from ui.standings.boards import Row, row_name
 
 EMPTY = Awards("Q4 2026", (), 0, 0)
 
@@ -29,12 +29,12 @@ def test_a_holder_of_whose_name_nothing_is_seen_is_somebody() -> None:
     given = replace(AWARDS.awards[-1], names=("\u3164", "Ada"))
 
     assert awards.holders(given) == "somebody and Ada"
-    assert named(Row("\u2800", 1, 2, 1)) == "somebody"
+    assert row_name(Row("\u2800", 1, 2, 1)) == "somebody"
 
 
 def test_the_end_of_a_season_is_a_sentence() -> None:
     def told(*rows: Row) -> str:
-        return awards.won_by(replace(AWARDS, rows=rows))
+        return awards.announcement(replace(AWARDS, rows=rows))
 
     assert told(Row("A_da", 1, 2, 1), Row("Bo", 2, 0, 1)) == (
         r"Q4 2026 is over: **A\_da** has won it with a score of 0.2. Everybody begins at zero again."
@@ -47,7 +47,7 @@ def test_the_end_of_a_season_is_a_sentence() -> None:
 def test_a_season_without_games_says_so() -> None:
     said = "Nobody finished a rated game in this season."
 
-    assert awards.won_by(EMPTY).startswith(said)
+    assert awards.announcement(EMPTY).startswith(said)
     assert said in awards.awards_text(EMPTY)
     assert said in awards.awards_alt(EMPTY)
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, timezone
 import pytest
 
 from engine.feats import FeatKind
-from ui.standings.figures import Unit, apart, figure, month, share, signed
+from ui.standings.figures import Unit, apart, figure, month, share, with_sign
 
 FEW = FeatKind("average", "low", "mean", "strokes", least=27)
 
@@ -45,7 +45,7 @@ def test_a_month_has_its_name_and_year() -> None:
 
 
 def test_a_change_has_its_sign() -> None:
-    assert [signed(each) for each in (12, 0, -8)] == ["+12", "0", "−8"]
+    assert [with_sign(each) for each in (12, 0, -8)] == ["+12", "0", "−8"]
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,15 @@ from ui.text import rated
 
 @pytest.mark.parametrize("why_not", [why for why in get_args(Unrated) if why])
 def test_every_reason_has_its_sentence(why_not: str) -> None:
-    said = rated.rated(why_not)
+    said = rated.is_rated(why_not)
 
     assert said.startswith("Not rated: ")
     assert said.endswith(".")
 
 
 def test_what_is_rated_says_what_for_and_an_unknown_reason_is_not_guessed() -> None:
-    assert rated.rated("", 2) == "Rated: it counts for the ratings, and for the season like 2 short games."
-    assert rated.rated("eclipse") == "Not rated."
+    assert rated.is_rated("", 2) == "Rated: it counts for the ratings, and for the season like 2 short games."
+    assert rated.is_rated("eclipse") == "Not rated."
 
 
 def test_a_story_is_one_line() -> None:

@@ -17,8 +17,8 @@ from engine.seven_ate_nine.types import LaidLast
 from engine.sevens.types import Guessed
 from tests.ui.sevens.views import view as sevens
 from tests.ui.text.cases import view as golf
-from ui.play_nine.words import felt as felt_in_golf
-from ui.sevens.words import felt as felt_in_sevens
+from ui.play_nine.words import highlight as felt_in_golf
+from ui.sevens.words import highlight as felt_in_sevens
 
 NAMES = ("Ada", "Bo", "Cy", "Dov")
 CHIP = "Bo played 7 − 3 = 4: ■ on A4."

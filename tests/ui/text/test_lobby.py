@@ -11,7 +11,7 @@ from tests.ui.text.cases import LONG, WORST
 from ui.big_bang import guide as big_bang
 from ui.seven_ate_nine import guide as seven_ate_nine
 from ui.text import lobby
-from ui.text.rated import rated
+from ui.text.rated import is_rated
 
 
 def _lobby(
@@ -106,7 +106,7 @@ def test_fullest_lobby_fits() -> None:
 
 
 def test_a_game_is_offered_with_how_many_play_it() -> None:
-    assert lobby.offered("Sevens", (3, 4, 5), "Chains.") == "-# **Sevens**, 3 to 5 players. Chains."
+    assert lobby.game_to_choose("Sevens", (3, 4, 5), "Chains.") == "-# **Sevens**, 3 to 5 players. Chains."
 
 
 def test_match_play_is_for_two() -> None:
@@ -116,14 +116,19 @@ def test_match_play_is_for_two() -> None:
 
 def test_a_player_who_plays_the_computer_at_once_is_told_its_level() -> None:
     assert lobby.against_computer("Sevens") == "▶ Sevens"
-    assert lobby.begun("<link>", "easy").startswith(
+    assert lobby.game_begins("<link>", "easy").startswith(
         "Your game against the computer (easy) has begun: <link>\n"
     )
 
 
 def test_what_all_read_of_an_opponent_s_pace_speaks_to_nobody() -> None:
     """In a lobby "you" would be every reader."""
-    told = (lobby.a_computer("own"), rated("own_pace"), big_bang.LEVELS["own"], seven_ate_nine.LEVELS["own"])
+    told = (
+        lobby.a_computer("own"),
+        is_rated("own_pace"),
+        big_bang.LEVELS["own"],
+        seven_ate_nine.LEVELS["own"],
+    )
     assert not [text for text in told if re.search(r"\byou", text)]
     assert all("opponent" in text for text in told)
 

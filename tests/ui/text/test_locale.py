@@ -155,7 +155,7 @@ def test_every_word_for_people_can_be_translated(tmp_path: Path) -> None:
         spoken += [scorecard.card_text(names, ((1, 2), (3, 4)), (3, 7), (1, 2))]
         spoken += [scorecard.card_alt(names, ((1, 2), (3, 4)), (3, 7), (1, 2))]
         spoken += [refusals.incident("X1"), table.button("join"), lobby.level("hard")]
-        spoken += [table.ended("settled"), own.no_games()]
+        spoken += [table.end("settled"), own.no_games()]
 
     assert [words for words in spoken if words != words.upper()] == []
 

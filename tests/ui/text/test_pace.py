@@ -10,4 +10,4 @@ def test_a_table_without_a_clock_is_not_said_to_wait_longer_than_it_does() -> No
     waits = WAITS.of("none").left
 
     assert waits == 60 * DAY
-    assert pace.offered()["none"] == f"no clock: the table waits {pace.span(waits)}"
+    assert pace.choices()["none"] == f"no clock: the table waits {pace.span(waits)}"

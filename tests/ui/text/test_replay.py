@@ -17,7 +17,7 @@ from ui.text import replay
     ],
 )
 def test_what_was_shared(moves: range, told: str) -> None:
-    assert replay.shared("Play Nine", moves, 29, "Ada wins.") == told
+    assert replay.share_heading("Play Nine", moves, 29, "Ada wins.") == told
 
 
 def test_what_the_picture_counts_the_words_count_too() -> None:

@@ -21,15 +21,15 @@ SEAL = "0123456789abcdef" * 4
         (table.came_to_nothing(("Ben 7",), 2), "-# Did not count: Ben 7; 2 more."),
         (table.winner("**A \\*\\* wins.**\n1 · A"), "## A \\*\\* wins.\n1 · A"),
         (
-            table.started(("Ada", "Bo"), SEAL),
+            table.start(("Ada", "Bo"), SEAL),
             f"The game has begun. Around the table: Ada and Bo.\n-# Seal of the shuffle: `{SEAL[:32]}…`",
         ),
         (
-            table.started(("Ada",), SEAL),
+            table.start(("Ada",), SEAL),
             f"The game has begun. Ada plays alone.\n-# Seal of the shuffle: `{SEAL[:32]}…`",
         ),
         (
-            table.started(("Ada", "Bo", "Cy", "Di"), SEAL, sides=(0, 1, 0, 1)),
+            table.start(("Ada", "Bo", "Cy", "Di"), SEAL, sides=(0, 1, 0, 1)),
             (
                 "The game has begun. Around the table: A ● Ada, B ■ Bo, A ● Cy and B ■ Di.\n"
                 f"-# Seal of the shuffle: `{SEAL[:32]}…`"

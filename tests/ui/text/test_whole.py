@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.text.words import full, gone, of_seat, sentences, spaced
+from ui.text.words import full, join_spaced, of_seat, resigned_line, sentences
 
 ROOT = Path(__file__).parents[3]
 FOLDERS = ("ui", "wire", "cogs", "host", "sandbox")
@@ -105,7 +105,7 @@ def test_layout_is_no_glue(source: str) -> None:
 
 def test_parts_that_are_wholes_stand_side_by_side() -> None:
     assert sentences("One.", "", "Two.") == "One. Two."
-    assert spaced(("5", "3")) == "5 3"
+    assert join_spaced(("5", "3")) == "5 3"
     assert full("Deck 3") == "Deck 3."
-    assert gone("2 · Bo: 3 points") == "2 · Bo: 3 points (resigned)"
+    assert resigned_line("2 · Bo: 3 points") == "2 · Bo: 3 points (resigned)"
     assert of_seat(1, "Bo", ("3 cards", "dealer")) == "B Bo: 3 cards, dealer."

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.text.words import bare, either, halves, listed, number, plain, seat, span, total
+from ui.text.words import bare, either, halves, join_names, number, plain, seat, span, total
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,11 @@ def test_numbers_have_a_true_minus() -> None:
 
 
 def test_lists_read_as_people_speak() -> None:
-    assert [listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])] == ["A", "A and B", "A, B and C"]
+    assert [join_names(["A"]), join_names(["A", "B"]), join_names(["A", "B", "C"])] == [
+        "A",
+        "A and B",
+        "A, B and C",
+    ]
     assert [either(["2"]), either(["2", "3", "4"])] == ["2", "2, 3 or 4"]
     spans = [span(numbers) for numbers in ((2,), (2, 3), (2, 3, 4, 5, 6), (2, 3, 4, 6))]
     assert spans == ["2", "2 or 3", "2 to 6", "2, 3, 4 or 6"]

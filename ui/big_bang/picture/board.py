@@ -12,16 +12,16 @@ from engine.big_bang.grid import ORIGIN, cell_at, field_of, open_cells, place_of
 from engine.big_bang.types import Cards, Lying, RaceLine, View
 from ui.big_bang.picture import triangles
 from ui.big_bang.picture.grid import AIR, EDGE, LEAST, WIDTH, Cell, Grid, grid, put
-from ui.big_bang.places import named
-from ui.big_bang.table import heading, placed_of
+from ui.big_bang.places import name_places
+from ui.big_bang.table import heading, progress
 from ui.pictures import fonts
 from ui.pictures import places as seats
 from ui.pictures.canvas import Canvas
 from ui.pictures.palette import Theme, palette
-from ui.pictures.strip import Strip, felt
+from ui.pictures.strip import Strip, table_cloth
 from ui.text.locale import _
 
-__all__ = ["BoardPicture", "after", "board", "shown", "spread"]
+__all__ = ["BoardPicture", "after", "board", "board_picture", "spread"]
 
 HEAD: Final = 84
 FOOT: Final = 190
@@ -43,7 +43,7 @@ class BoardPicture(msgspec.Struct, frozen=True):
     takes: int  # what may still be placed, as the mask of a face
 
 
-def shown(view: View, seat: int, *, covered: bool = False) -> BoardPicture:
+def board_picture(view: View, seat: int, *, covered: bool = False) -> BoardPicture:
     """A seat's board for a viewer who may see it. A covered one shows only the counts."""
     racer = view.racers[seat]
     assert racer.cards is not None
@@ -83,15 +83,15 @@ def board(
     """
     shape, still_open = spread(shown, places)
     tall = shape.low + AIR + FOOT + EDGE
-    canvas = felt(palette(theme, triangles.PAIRS), WIDTH, tall, strip)
+    canvas = table_cloth(palette(theme, triangles.PAIRS), WIDTH, tall, strip)
     _head(canvas, shown)
     if shown.cards is None:
         put(canvas, shape, ())
         canvas.text(_("covered until GO"), WIDTH // 2, shape.low - 40, 54, "chalk", "felt", "middle")
     else:
-        outlined = dict.fromkeys(still_open, "") | named(places, names)
+        outlined = dict.fromkeys(still_open, "") | name_places(places, names)
         put(canvas, shape, shown.cards.board, places=outlined, last=last)
-    foot = _turns(canvas, turns, named(places, names)) if turns else _foot(canvas, shown)
+    foot = _turns(canvas, turns, name_places(places, names)) if turns else _foot(canvas, shown)
     canvas.put(foot, EDGE, shape.low + AIR)
     return canvas.png()
 
@@ -121,7 +121,7 @@ def _open(laid: Sequence[Lying], may_lie: int) -> list[Cell]:
 
 def _head(canvas: Canvas, shown: BoardPicture) -> None:
     middle, right = HEAD // 2 + 4, WIDTH - EDGE - PAD
-    text, size = fonts.fit(placed_of(shown.placed, shown.whole), 500, 46, 36)
+    text, size = fonts.fit(progress(shown.placed, shown.whole), 500, 46, 36)
     taken = canvas.text(text, right, middle, size, "quiet", "felt", "right")
     seats.put_title(canvas, shown.title, EDGE + PAD, middle, right - taken - 30 - EDGE - PAD)
 
@@ -138,7 +138,7 @@ def _foot(canvas: Canvas, shown: BoardPicture) -> Canvas:
             triangles.back(colours, HAND, "panel").put(tile, x + at * (HAND + 12), top)
         return tile
     for card in shown.cards.hand:
-        x += _held(tile, card, x, top) + 12
+        x += _draw_card(tile, card, x, top) + 12
     if not shown.cards.hand:
         tile.text(_("empty"), x, middle, 40, "chalk", "panel")
     deck = _("deck {count}").format(count=shown.cards.deck)
@@ -146,7 +146,7 @@ def _foot(canvas: Canvas, shown: BoardPicture) -> Canvas:
     right = width - PAD
     if shown.cards.discards:
         right -= HAND
-        _held(tile, shown.cards.discards[-1], right, top)
+        _draw_card(tile, shown.cards.discards[-1], right, top)
         right -= 16
     for text, y, size, colour in ((deck, middle - 34, 44, "chalk"), (discards, middle + 34, 44, "quiet")):
         text, size = fonts.fit(text, right - x - 20, size, 36)
@@ -167,7 +167,7 @@ def _turns(canvas: Canvas, turns: Sequence[Lying], letters: Mapping[Cell, str]) 
     return tile
 
 
-def _held(tile: Canvas, card: int, x: int, top: int) -> int:
+def _draw_card(tile: Canvas, card: int, x: int, top: int) -> int:
     """A card of the hand or of the discards; a rules card with its name. Returns its width in pixels."""
     triangles.card(tile.palette, card, 0, HAND, "panel", up=True).put(tile, x, top)
     if card >= FIRST_RULE:

@@ -13,7 +13,7 @@ from ui.big_bang.picture import triangles
 from ui.big_bang.picture.board import BoardPicture, board
 from ui.big_bang.picture.grid import WIDTH
 from ui.pictures.palette import Theme, palette
-from ui.pictures.strip import Strip, felt
+from ui.pictures.strip import Strip, table_cloth
 
 BESIDE: Final = 2  # boards in a row
 KEPT: Final = 12  # boards: those of two moments
@@ -28,7 +28,7 @@ def boards(each: Sequence[BoardPicture], *, strip: Strip | None = None, theme: T
     tiles = [_half(one, theme) for one in each]
     rows = [tiles[at : at + BESIDE] for at in range(0, len(tiles), BESIDE)]
     heights = [max(tile.height for tile in row) for row in rows]
-    sheet = _opened(felt(palette(theme, triangles.PAIRS), WIDTH, sum(heights), strip).png())
+    sheet = _open(table_cloth(palette(theme, triangles.PAIRS), WIDTH, sum(heights), strip).png())
     top = 0
     for row, height in zip(rows, heights, strict=True):
         for column, tile in enumerate(row):
@@ -39,13 +39,13 @@ def boards(each: Sequence[BoardPicture], *, strip: Strip | None = None, theme: T
     return made.getvalue()
 
 
-def _opened(png: bytes) -> Image.Image:
+def _open(png: bytes) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGBA")
 
 
 @lru_cache(KEPT)
 def _half(one: BoardPicture, theme: Theme) -> Image.Image:
     """A board at half its size, and lower still if it is very high. From one moment to the next only one changes."""
-    whole = _opened(board(one, theme=theme))
+    whole = _open(board(one, theme=theme))
     part = max(BESIDE, whole.height / HIGH)
     return whole.resize((round(whole.width / part), round(whole.height / part)), Image.Resampling.LANCZOS)

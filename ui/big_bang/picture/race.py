@@ -15,7 +15,7 @@ from ui.pictures import places as seats
 from ui.pictures.canvas import SMALL_PRINT, Canvas
 from ui.pictures.palette import CLEAR, SEATS, Pair, Palette, Theme, palette
 from ui.pictures.strip import PAIRS as STRIP
-from ui.pictures.strip import Strip, felt
+from ui.pictures.strip import Strip, table_cloth
 from ui.text.locale import _
 
 __all__ = ["race"]
@@ -61,7 +61,7 @@ def race(
     """
     colours = palette(theme, PAIRS)
     tall = HEAD + len(names) * (ROW + GAP) - GAP + EDGE
-    canvas = felt(colours, WIDTH, tall, strip)
+    canvas = table_cloth(colours, WIDTH, tall, strip)
     _head(canvas, view, waiting=waiting, go=go)
     most = max(racer.placed for racer in view.racers)
     for seat, racer in enumerate(view.racers):

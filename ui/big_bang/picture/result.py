@@ -10,7 +10,7 @@ from ui.big_bang.picture import triangles
 from ui.big_bang.picture.grid import AIR, EDGE, WIDTH, grid, put
 from ui.big_bang.race import why
 from ui.big_bang.score import clock
-from ui.big_bang.table import placed_of
+from ui.big_bang.table import progress
 from ui.pictures import fonts
 from ui.pictures import places as seats
 from ui.pictures.canvas import NUMBER, SMALL_PRINT, Canvas, sheet
@@ -79,7 +79,9 @@ def result(
 def _head(canvas: Canvas, title: str, best: RaceLine, *, alone: bool) -> None:
     """The title, and whose board it is."""
     middle, left, right = HEAD // 2 + 4, EDGE + 28, WIDTH - EDGE - 28
-    said = placed_of(_placed(best), _placed(best) + best.left) if alone else _("the winner's board")
+    said = (
+        progress(_count_placed(best), _count_placed(best) + best.left) if alone else _("the winner's board")
+    )
     text, size = fonts.fit(said, 560, 46, SMALL_PRINT)
     taken = canvas.text(text, right, middle, size, "quiet", "felt", "right")
     seats.put_title(canvas, title, left, middle, right - taken - 30 - left)
@@ -116,12 +118,12 @@ def _row(colours: Palette, name: str, line: RaceLine, rank: int, columns: Sequen
     seats.put_name(tile, name, left, 40, right - left - 20)
     how = why(line.ready)
     if len(columns) == 2:  # more leave no room for it
-        placed = _placed(line)
+        placed = _count_placed(line)
         how = _("{placed} of {whole}, {why}").format(placed=placed, whole=placed + line.left, why=how)
     text, size = fonts.fit(how, right - left - 20, 40, SMALL_PRINT)
     tile.text(text, left, 92, size, "quiet", "panel")
     return tile
 
 
-def _placed(line: RaceLine) -> int:
+def _count_placed(line: RaceLine) -> int:
     return line.numbers + line.rules

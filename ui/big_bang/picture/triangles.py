@@ -56,10 +56,10 @@ def card(
     palette: Palette, card: int, turn: int, side: int, under: str, *, up: bool, marked: bool = False
 ) -> Tile:
     """A card face up, on its base or on its tip. A card that was just placed has its whole cell in gold."""
-    return _card(palette, card, turn, _said(card), side, under, up=up, marked=marked)
+    return _card(palette, card, turn, _card_text(card), side, under, up=up, marked=marked)
 
 
-def _said(card: int) -> str:
+def _card_text(card: int) -> str:
     """The text on a card, in the language in use."""
     if card < FIRST_RULE:
         return str(card)

@@ -9,7 +9,7 @@ from engine.play_nine.types import HoleScored, View
 from ui.pictures import fonts, places
 from ui.pictures.canvas import Canvas
 from ui.pictures.palette import TABLE, Theme, palette
-from ui.pictures.strip import Strip, felt
+from ui.pictures.strip import Strip, table_cloth
 from ui.play_nine import score as words
 from ui.play_nine.picture.seats import Measures, Place, place, worths
 from ui.text.locale import _
@@ -71,7 +71,7 @@ def _boards(title: str, note: str, tiles: Sequence[Place], theme: Theme, strip: 
         measures = Measures(ACROSS, 427, (126, 139), beside=False, digits=66, score=64)
     rows = (len(tiles) + 1) // 2
     tall = HEAD + rows * (measures.height + GAP) - GAP + EDGE
-    canvas = felt(colours, WIDTH, tall, strip)
+    canvas = table_cloth(colours, WIDTH, tall, strip)
     _head(canvas, title, note)
     for at, tile in enumerate(tiles):
         alone = at % 2 == 0 and at == len(tiles) - 1

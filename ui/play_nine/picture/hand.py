@@ -76,8 +76,8 @@ def _beside(canvas: Canvas, view: View, names: Sequence[str], seat: int) -> Canv
     below = WAITING
     if view.turn == seat or is_teeing:
         below = ACTING
-        _stacked(tile, scores)
-        _asked(tile, view, seat)
+        _stack_scores(tile, scores)
+        _draw_choice(tile, view, seat)
     else:
         _side_by_side(tile, scores)
     tile.block(PAD, below - 12, tile.size[0] - 2 * PAD, 3, "felt")
@@ -85,7 +85,7 @@ def _beside(canvas: Canvas, view: View, names: Sequence[str], seat: int) -> Canv
     return tile
 
 
-def _stacked(tile: Canvas, scores: tuple[tuple[str, str], ...]) -> None:
+def _stack_scores(tile: Canvas, scores: tuple[tuple[str, str], ...]) -> None:
     """A score below the other, each below its label."""
     for at, (label, score) in enumerate(scores):
         top = 30 + at * 98
@@ -102,7 +102,7 @@ def _side_by_side(tile: Canvas, scores: tuple[tuple[str, str], ...]) -> None:
         tile.number(score, middle, 94, 64, "chalk", "panel")
 
 
-def _asked(tile: Canvas, view: View, seat: int) -> None:
+def _draw_choice(tile: Canvas, view: View, seat: int) -> None:
     """What the next move is about: the card in hand, framed in gold, or the deck and the discard pile."""
     (width, height), top, right = CARD, 34, tile.size[0] - PAD - 8
     if view.turn == seat and view.held is not None:

@@ -10,7 +10,7 @@ from engine.play_nine.types import Drew, Placed, Skipped, TeedOff, Took, Turned,
 from ui.pictures import cards, fonts, places
 from ui.pictures.canvas import Canvas
 from ui.pictures.palette import SEATS, TABLE, Palette, Theme, palette
-from ui.pictures.strip import Strip, felt
+from ui.pictures.strip import Strip, table_cloth
 from ui.play_nine.picture import seats
 from ui.play_nine.picture.end import end
 from ui.play_nine.picture.seats import Measures, Place, place, worths
@@ -42,7 +42,7 @@ def table(
     colours = palette(theme, TABLE)
     measures, spots, piles = _layout(len(names))
     tall = spots[-1][1] + measures.height + EDGE
-    canvas = felt(colours, WIDTH, tall, strip)
+    canvas = table_cloth(colours, WIDTH, tall, strip)
     for seat, (x, y) in enumerate(spots):
         canvas.put(place(colours, _place(view, names, seat, last), measures), x, y)
     _piles(canvas, view, last, piles)
@@ -128,11 +128,11 @@ def _place(view: View, names: Sequence[str], seat: int, last: Event | None) -> P
         turn=seat == view.turn or (view.phase == "tee" and bool(board) and not face_up),
         deals=seat == view.dealer,
         flag=seat == view.out,
-        marked=_changed(last) if getattr(last, "seat", None) == seat else (),
+        marked=_changes(last) if getattr(last, "seat", None) == seat else (),
     )
 
 
-def _changed(last: Event | None) -> tuple[int, ...]:
+def _changes(last: Event | None) -> tuple[int, ...]:
     """The cards of its seat's board that the event changed."""
     if isinstance(last, TeedOff):
         return last.indices
@@ -159,7 +159,7 @@ def _piles(canvas: Canvas, view: View, last: Event | None, piles: _Piles) -> Non
     _deck(canvas, view, *piles.deck)
     _discards(canvas, view, *piles.discards, marked=isinstance(last, Skipped))
     if view.held_from is not None and view.turn is not None:
-        _held(canvas, view, *piles.held, marked=isinstance(last, Drew | Took))
+        _draw_held(canvas, view, *piles.held, marked=isinstance(last, Drew | Took))
 
 
 def _deck(canvas: Canvas, view: View, middle: int, top: int) -> None:
@@ -187,7 +187,7 @@ def _large(colours: Palette, card: int, *, marked: bool) -> Canvas:
     return seats.large(colours, card, 176, 244, "felt", digits=74, marked=marked)
 
 
-def _held(canvas: Canvas, view: View, middle: int, top: int, *, marked: bool) -> None:
+def _draw_held(canvas: Canvas, view: View, middle: int, top: int, *, marked: bool) -> None:
     """The card in the hand of the player to move, beside that seat's mark."""
     assert view.turn is not None
     width, height = 102, 138

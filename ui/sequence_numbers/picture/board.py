@@ -23,9 +23,9 @@ from ui.sequence_numbers.picture.cells import (
     HEIGHT,
     WIDTH,
     cell,
+    chip_shape,
     corner,
     middle,
-    shaped,
 )
 
 SIZES: Final = (ACROSS + SIZE * (WIDTH + GAP) - GAP, ABOVE + SIZE * (HEIGHT + GAP) - GAP)
@@ -106,7 +106,7 @@ def _piece(
     stripe.paste(shapes.slant(abs(right - x), low - y, STRIPE, falls=right >= x), (edge, edge))
     for space in (first, second):
         shape = "A" if space in CORNERS else side
-        rim, across, down = shaped(shape, CHIPS[shape].rim)
+        rim, across, down = chip_shape(shape, CHIPS[shape].rim)
         x, y = middle(space)
         spot = x + across - left, y + down - top
         bar.paste(0, spot, rim.point(lambda alpha: 255 if alpha == 255 else 0))

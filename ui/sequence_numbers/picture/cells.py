@@ -58,7 +58,7 @@ def cell(colours: Palette, space: int, value: int, *, joined: bool = False, mark
     return _chip(colours, SIDE_NAMES[side], ground, fixed=value >= LOCKED, marked=marked)
 
 
-def shaped(side: str, size: int) -> tuple[Image.Image, int, int]:
+def chip_shape(side: str, size: int) -> tuple[Image.Image, int, int]:
     """The shape of a side's chips in a size, and its offset from the middle of its space."""
     whole = CHIPS[side].rim
     mask, share = shapes.seat(side, size)
@@ -80,7 +80,7 @@ def _chip(colours: Palette, side: str, ground: str, *, fixed: bool, marked: bool
     sizes = CHIPS[side]
     size = sizes.fixed if fixed else sizes.loose
     for part, colour, under in ((sizes.rim, "ink", ground), (size, side, "ink")):
-        mask, left, top = shaped(side, part)
+        mask, left, top = chip_shape(side, part)
         tile.paint(mask, x + left, y + top, colour, under)
     low = y + top + round(size * shapes.seat(side, size)[1])
     tile.figure(side, x, low, sizes.letter, label(colours.theme, side), side)
@@ -94,7 +94,7 @@ def _corner_cell(colours: Palette, *, joined: bool) -> Canvas:
     x, y = WIDTH // 2, HEIGHT // 2
     if joined:
         for size, colour, under in ((HOME.rim, "ink", "card"), (HOME.fixed, "card", "ink")):
-            mask, left, top = shaped("A", size)
+            mask, left, top = chip_shape("A", size)
             tile.paint(mask, x + left, y + top, colour, under)
     side = BIRD[joined]
     feathers, beak = shapes.bird(side)

@@ -9,7 +9,7 @@ from engine.sequence_numbers.board import SIDE_NAMES
 from ui.pictures import fonts, places
 from ui.pictures.canvas import SMALL_PRINT, Canvas
 from ui.pictures.palette import Pair, Palette
-from ui.text.locale import kept_by_language
+from ui.text.locale import cache_by_language
 
 WIDTH: Final = 1168
 JOIN: Final = " · "
@@ -50,7 +50,7 @@ def height(members: int) -> int:
     return 98 if members <= 2 else 148
 
 
-@kept_by_language(32)
+@cache_by_language(32)
 def row(colours: Palette, told: Side) -> Canvas:
     tall = height(len(told.members))
     middle = tall // 2

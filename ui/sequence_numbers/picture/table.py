@@ -10,7 +10,7 @@ from ui.pictures import fonts, places
 from ui.pictures.canvas import Canvas
 from ui.pictures.palette import CLEAR, Theme, palette
 from ui.pictures.strip import PAIRS as STRIP
-from ui.pictures.strip import Strip, felt
+from ui.pictures.strip import Strip, table_cloth
 from ui.sequence_numbers import table as words
 from ui.sequence_numbers.picture import board, sides
 from ui.sequence_numbers.picture.sides import Member, Side
@@ -42,7 +42,7 @@ def table(
     rows = [sides.row(colours, _side(view, names, side, ranks)) for side in range(len(view.sequences))]
     top = HEAD + board.SIZES[1] + EDGE - 2
     tall = top + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
-    canvas = felt(colours, WIDTH, tall, strip)
+    canvas = table_cloth(colours, WIDTH, tall, strip)
     _head(canvas, view, names)
     won = [side for side, rank in enumerate(ranks) if rank == 1]
     board.put_board(canvas, EDGE, HEAD, view.board, view.sequences, marked=mark(view), won=won)
@@ -62,7 +62,7 @@ def board_alone(
 ) -> bytes:
     """The board alone, for a panel: a PNG 1200 px wide. It takes what it draws, so that it is drawn once for all."""
     colours = palette(theme, PAIRS)
-    canvas = felt(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
+    canvas = table_cloth(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
     board.put_board(canvas, EDGE, EDGE, chips, sequences, marked=marked, won=())
     return canvas.png()
 
