@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from db import units
 from db.values import TimerRow
-from host.context import Means
+from host.context import Context
 from host.racing.races import Races
 from host.shown.projection import Projection
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
-from host.waits.outages import Reach
-from host.waits.time_back import Outages
+from host.waits.outages import Outages
+from host.waits.time_back import TimeBack
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
 from table.deadlines import Kind, ends
@@ -25,19 +25,19 @@ class DueTimers:
 
     def __init__(
         self,
-        means: Means,
+        context: Context,
         projection: Projection,
         *,
         races: Races,
-        reach: Reach,
-        outages: Outages,
+        reach: Outages,
+        outages: TimeBack,
         turns: Turns,
         timeouts: Timeouts,
         votes: Votes,
         substitutes: Substitutes,
     ) -> None:
-        self._store, self._ledger = means.store, means.ledger
-        self._pacing, self._now = means.pacing, means.now
+        self._store, self._ledger = context.store, context.ledger
+        self._pacing, self._now = context.pacing, context.now
         self._projection = projection
         self._races = races
         self._reach = reach
@@ -63,16 +63,18 @@ class DueTimers:
             case Kind.READY:
                 await self._end_rest(timer)
             case Kind.PAUSED:
-                await self._timeouts.left(timer)
+                await self._timeouts.on_rest_end(timer)
             case Kind.VOTE:
-                await self._votes.lapsed(timer)
+                await self._votes.on_lapse(timer)
             case Kind.OFFER:
-                await self._substitutes.lapsed(timer)
+                await self._substitutes.on_lapse(timer)
         return False
 
     async def _is_held(self, timer: TimerRow) -> bool:
         """Puts a timer off while no press can arrive from its table."""
-        if not self._reach.closed or not self._reach.holds(table := await self._ledger.newest(timer.game_id)):
+        if not self._reach.closed_places or not self._reach.holds(
+            table := await self._ledger.newest(timer.game_id)
+        ):
             return False
         later = self._now() + timedelta(seconds=self._pacing.held)
         await self._store.write(units.hold(replace(timer, due_at=later)))
@@ -82,7 +84,7 @@ class DueTimers:
 
     async def _lasts(self, timer: TimerRow) -> bool:
         """Whether what the table waits for lasts longer than the timer says, because of an outage."""
-        if await self._outages.given_back(timer):
+        if await self._outages.give_back(timer):
             return True
         table = await self._ledger.newest(timer.game_id)
         end = ends(table, Kind(timer.kind), timer.seat, self._pacing)

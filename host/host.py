@@ -1,8 +1,8 @@
 """The use cases: everything that a person, the clock or a computer does at a table.
 
 Each takes `source`, the id of the interaction, which counts once however often it is delivered. Each raises
-`Refusal`s (table.errors.Refused, engine.errors.RuleError) and db.errors.StoreAway. Then nothing has changed, except
-that after StoreBusy and StoreBroken the write may have succeeded, as a whole.
+`Refusal`s (table.errors.Refused, engine.errors.RuleError) and db.errors.StoreUnavailable. Then nothing has changed,
+except that after StoreBusy and StoreBroken the write may have succeeded, as a whole.
 """
 
 from __future__ import annotations
@@ -258,7 +258,7 @@ class Host:
                 pen.write(Back(seat=seat, who=user_id))
 
         if any(seat.unseen is not None and seat.user_id == user_id for seat in table.seats):
-            await look_again(self.parts.means, user_id)
+            await look_again(self.parts.context, user_id)
         if any(seat.hushed and seat.user_id == user_id for seat in table.seats):
             await self._ledger.commit(table.id, judge)
             self._returned[table.id, user_id] = True
@@ -317,8 +317,8 @@ class Host:
         for row in await self._store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self.parts.quiet.extend, hours))
-        await look_again(self.parts.means, user_id)
-        await self.parts.mornings.wished(settings)
+        await look_again(self.parts.context, user_id)
+        await self.parts.mornings.on_settings(settings)
         return settings
 
     async def exported(self, who: Person) -> tuple[bytes, ...]:

@@ -10,7 +10,7 @@ from functools import partial
 from db.store import Store
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
-from host.context import Means
+from host.context import Context
 from host.due_timers import DueTimers
 from host.log.ledger import Change, Ledger
 from host.log.replays import Replays
@@ -69,10 +69,10 @@ class Parts:
         time = GameTime()
         self.quiet = Quiet(people, pacing, time, now)
         self.ledger = Ledger(store, pacing, now, self.quiet.extends, time)
-        self.means = means = Means(
+        self.context = context = Context(
             store, self.ledger, time, pacing, now, store.hold.owned, asyncio.Event(), steady
         )
-        self.reach = Reach(means)
+        self.reach = Outages(context)
         self.sharing = Sharing(store, missed=self._missed)
         self.waited = NextTable(store, self.reach)
         self.vitals = Vitals(context, self.reach)
@@ -82,7 +82,7 @@ class Parts:
         self._wait()
         self._sit_down()
         self.due_timers = DueTimers(
-            means,
+            context,
             self.projection,
             races=self.races,
             reach=self.reach,
@@ -92,7 +92,7 @@ class Parts:
             votes=self.votes,
             substitutes=self.substitutes,
         )
-        self.clock = Clock(means, self.reach, self.due_timers.run)
+        self.clock = Clock(context, self.reach, self.due_timers.run)
         self.replays = Replays(store, self.ledger)
         self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger)
@@ -106,7 +106,7 @@ class Parts:
             self.context,
             presenter,
             lost=self._lost,
-            settled=self.standings.settled,
+            settled=self.standings.wait_until_entered,
             barred=self.reach.note_barred,
             is_left=self.reach.is_left,
             seeing=self.unseen.seeing,
@@ -127,7 +127,7 @@ class Parts:
 
     def _wait(self) -> None:
         self.removals = Removals(
-            self.means,
+            self.context,
             self._presenter,
             self.reach,
             races=self.races,
@@ -137,18 +137,18 @@ class Parts:
             opponents=self.opponents,
         )
         again, give_up = self.projection.again, self.removals.give_up
-        self.outages = Outages(self.means, self.reach, again=again, give_up=give_up)
-        self.timeouts = Timeouts(self.means)
-        self.forced = ForcedMoves(self.means, self.people)
-        self.timed = Timed(self.means)
-        self.mornings = Mornings(
-            self.means,
+        self.outages = TimeBack(self.context, self.reach, again=again, give_up=give_up)
+        self.timeouts = Timeouts(self.context)
+        self.forced = ForcedMoves(self.context, self.people)
+        self.timed = Timed(self.context)
+        self.mornings = MorningLists(
+            self.context,
             self._presenter,
             self.people,
             self.quiet,
             self.reach,
         )
-        self.holidays = Holidays(self.means, self.quiet)
+        self.holidays = Holidays(self.context, self.quiet)
         self.turns = Turns(
             self.context,
             self.projection,
@@ -207,7 +207,7 @@ class Parts:
         await self.holidays.start()
         await self.standings.on_finished(0)
         await self.mornings.look(0)
-        self.means.timers.set()
+        self.context.timers.set()
         await self._go_on()
 
     async def _go_on(self, *, emptied: bool = False) -> None:
@@ -218,14 +218,14 @@ class Parts:
 
     async def _is_away(self, user_id: int) -> None:
         """A person has gone away or is back, in another process."""
-        await self.holidays.heard(user_id)
-        self.means.timers.set()
+        await self.holidays.reload(user_id)
+        self.context.timers.set()
 
     async def _wishes(self, user_id: int) -> None:
         """A person has chosen otherwise, in another process."""
         await self.people.drop(user_id)
         await self.mornings.look(user_id)
-        self.means.timers.set()
+        self.context.timers.set()
 
     async def start(self, *, emptied: bool, servers: Callable[[], Mapping[int, bool]] | None) -> None:
         """Goes on where the last process stopped. `emptied`: there may be no message left of any table.

@@ -291,7 +291,7 @@ class Projection:
             await self._calls.take_away(table, trail)
             self._trails.note_soon(table_id)
 
-    async def _note_permission(self, table: Table, call: Callable[[], Awaitable[Shown]]) -> Shown:
+    async def _attempt(self, table: Table, call: Callable[[], Awaitable[Shown]]) -> Shown:
         """Makes a call, and tells whether it was permitted. Raises Barred."""
         try:
             shown = await call()
@@ -322,7 +322,7 @@ class Projection:
                     played = round_ended_by(await self._ledger.story(table.id), logged)
                 if table.phase == "over":
                     await self._settled(table.id)
-                shown = await self._note_permission(
+                shown = await self._attempt(
                     table, partial(self._presenter.announce, table, trail.shown, logged, played)
                 )
                 trail.told_version, trail.buried = logged.n, True
@@ -341,7 +341,7 @@ class Projection:
         if _go_on(table, news) and not trail.news and trail.shown_version > 0:  # by the process before
             whole = await self._ledger.story(table.id)
             trail.news = tuple(logged for logged in whole if logged.n <= trail.shown_version)
-        trail.news = _entries_to_tell(table, trail.news, news)
+        trail.news = _to_tell(table, trail.news, news)
         before = trail.shown.message_id
         showing = partial(
             self._presenter.show,
@@ -350,7 +350,7 @@ class Projection:
             left=results.left,
             buried=must_follow,
         )
-        shown = await self._note_permission(table, showing)
+        shown = await self._attempt(table, showing)
         trail.buried = must_follow and shown.message_id == before
         if shown.is_result:
             trail.told_version = max(trail.told_version, table.number)
@@ -376,9 +376,7 @@ def _last_round(story: tuple[Logged, ...], until: int) -> tuple[Logged, ...]:
     )
 
 
-def _entries_to_tell(
-    table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...]
-) -> tuple[Logged, ...]:
+def _to_tell(table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...]) -> tuple[Logged, ...]:
     """The entries that a table's message tells of: the new ones, and those before them if computers go on.
 
     Then it tells of everything since the last entry that was no computer's move. A table that is shown again as it was

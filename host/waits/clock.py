@@ -19,7 +19,7 @@ from host.ending import end
 from host.log.ledger import Change
 from host.presenter import Away, Barred
 from host.rounds import Rounds
-from host.waits.outages import Reach
+from host.waits.outages import Outages
 from table.errors import Unreadable
 
 log = logging.getLogger(__name__)
@@ -27,23 +27,23 @@ log = logging.getLogger(__name__)
 AT_ONCE = 100
 
 
-async def look_again(means: Means, user_id: int) -> None:
+async def look_again(context: Context, user_id: int) -> None:
     """Has the clock look at the turns of a person who may be asked at other times than before."""
-    await means.store.write(units.look_again(user_id, means.now()))
-    means.timers.set()
+    await context.store.write(units.look_again(user_id, context.now()))
+    context.timers.set()
 
 
 class Clock:
     """Runs each timer when it is due."""
 
-    def __init__(self, means: Means, reach: Reach, run: Callable[[TimerRow], Awaitable[bool]]) -> None:
+    def __init__(self, context: Context, reach: Outages, run: Callable[[TimerRow], Awaitable[bool]]) -> None:
         """`run` returns whether the timer stays, and is due again. While no press can arrive, nothing is due."""
-        self._store, self._owned = means.store, means.owned
-        self._pacing, self._now = means.pacing, means.now
+        self._store, self._owned = context.store, context.owned
+        self._pacing, self._now = context.pacing, context.now
         self._run = run
         self._reach = reach
         self._until: datetime | None = None  # the nearest timer when it last looked
-        self._rounds = Rounds("the clock", self._run_due, retry=self._pacing.stumbled, wakes=means.timers)
+        self._rounds = Rounds("the clock", self._run_due, retry=self._pacing.stumbled, wakes=context.timers)
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from db import choices
 from db.values import HolidayRow
-from host.context import Means
+from host.context import Context
 from host.waits.clock import look_again
 from host.waits.quiet_hours import Quiet
 from table import holidays, quiet_hours
@@ -24,9 +24,14 @@ from table.wall import clock, lasts
 class Holidays:
     """Begins and ends holidays; `host.waits.quiet_hours` knows who is on one."""
 
-    def __init__(self, means: Means, quiet: Quiet) -> None:
-        self._means = means
-        self._store, self._ledger, self._waits, self._now = means.store, means.ledger, means.pacing, means.now
+    def __init__(self, context: Context, quiet: Quiet) -> None:
+        self._context = context
+        self._store, self._ledger, self._waits, self._now = (
+            context.store,
+            context.ledger,
+            context.pacing,
+            context.now,
+        )
         self._quiet = quiet
 
     async def start(self) -> None:
@@ -94,7 +99,7 @@ class Holidays:
         for row in await self._store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, judge)
-        await look_again(self._means, user_id)
+        await look_again(self._context, user_id)
 
     async def _has_a_clock(self, user_id: int) -> bool:
         """Whether a person sits at a table whose clock a holiday would stop."""

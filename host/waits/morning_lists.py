@@ -13,12 +13,12 @@ from db import morning_lists
 from db.errors import Conflict, StoreUnavailable
 from db.units import Unit
 from db.values import MorningRow, OpenTable, PlayerSettings, TimerRow
-from host.context import Means
+from host.context import Context
 from host.my_tables import in_order, waiting_over_days
 from host.people import People
 from host.presenter import Away, Barred, Gone, Presenter
 from host.rounds import Rounds
-from host.waits.outages import Reach
+from host.waits.outages import Outages
 from host.waits.quiet_hours import Quiet
 from table.errors import Refused
 from table.wall import lasts
@@ -42,11 +42,11 @@ class MorningLists:
         presenter: Presenter,
         people: People,
         quiet: Quiet,
-        reach: Reach,
+        reach: Outages,
     ) -> None:
         """While no press can arrive, nothing is sent."""
-        self._ledger = means.ledger
-        self._store, self._now, self._day = means.store, means.now, means.pacing.day
+        self._ledger = context.ledger
+        self._store, self._now, self._day = context.store, context.now, context.pacing.day
         self._presenter = presenter
         self._people = people
         self._quiet = quiet
@@ -173,7 +173,7 @@ class MorningLists:
 
     async def _tables_of(self, user_id: int) -> list[OpenTable]:
         """The tables that a person is asked to play at, not those whose channel they cannot see."""
-        tables = await self._store.open_tables(user_id, self._reach.left)
+        tables = await self._store.open_tables(user_id, self._reach.servers_left)
         waiting = waiting_over_days(in_order(tables, user_id), user_id)
         return [each for each in waiting if not await self._is_unseen(each.id, user_id)]
 

@@ -44,11 +44,11 @@ class Outages:
     So an outage of Discord that goes on when the process ends, and the time without a process, are one outage.
     """
 
-    def __init__(self, means: Means) -> None:
-        self._timers = means.timers  # it is told when presses can arrive again
-        self._store, self._pacing = means.store, means.pacing
-        self._now, self._steady = means.now, means.steady
-        self._owned = means.owned
+    def __init__(self, context: Context) -> None:
+        self._timers = context.timers  # it is told when presses can arrive again
+        self._store, self._pacing = context.store, context.pacing
+        self._now, self._steady = context.now, context.steady
+        self._owned = context.owned
         self._gone: set[str] = set()  # what presses would come through
         # A connection may be back while its loss is still being noted: one after the other.
         self._changing = asyncio.Lock()
@@ -107,7 +107,7 @@ class Outages:
         """Notes whether the bot lacked a permission as it showed a table."""
         await (self.close if barred else self.reopen)(Place(game_id=table_id))
 
-    def held_by(self, table: Table) -> tuple[Place, ...]:
+    def places_holding(self, table: Table) -> tuple[Place, ...]:
         """The places that hold the table. One that got its 7 days back goes on, but not on a server without the bot."""
         if table.made_up >= self._pacing.of(table.pace).made_up and not self.is_left(table):
             return ()

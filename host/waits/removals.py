@@ -11,13 +11,13 @@ from functools import partial
 
 from host.alarms import Alarms
 from host.computer.opponents import Opponents
-from host.context import Means
+from host.context import Context
 from host.presenter import Presenter
 from host.racing.races import Races
 from host.shown.losses import Losses
 from host.shown.projection import Projection
-from host.waits.next_table import Waited
-from host.waits.outages import Place, Reach
+from host.waits.next_table import NextTable
+from host.waits.outages import Outages, Place
 
 log = logging.getLogger(__name__)
 
@@ -27,17 +27,17 @@ class Removals:
 
     def __init__(
         self,
-        means: Means,
+        context: Context,
         presenter: Presenter,
-        reach: Reach,
+        reach: Outages,
         *,
         races: Races,
         losses: Losses,
-        waited: Waited,
+        waited: NextTable,
         projection: Projection,
         opponents: Opponents,
     ) -> None:
-        self._store, self._owned = means.store, means.owned
+        self._store, self._owned = context.store, context.owned
         self._presenter = presenter
         self._reach = reach
         self._races = races
@@ -45,7 +45,7 @@ class Removals:
         self._waited = waited
         self._projection = projection
         self._opponents = opponents
-        self._alarms = Alarms(means.pacing)
+        self._alarms = Alarms(context.pacing)
 
     async def stop(self) -> None:
         await self._alarms.stop()
@@ -90,17 +90,17 @@ class Removals:
         await self._reach.close(Place(guild_id))
 
     async def _stand_still(self, guild_id: int) -> None:
-        for table_id in await self._store.open_of(guild_id) if guild_id in self._reach.left else ():
+        for table_id in await self._store.open_of(guild_id) if guild_id in self._reach.servers_left else ():
             await self._races.interrupt(table_id)
             self._waited.look_again()
 
     async def _take_up(self, guild_id: int) -> None:
         """Goes on with the tables of a server that has invited the bot again."""
-        if guild_id in self._reach.left:
+        if guild_id in self._reach.servers_left:
             return
         tables = await self._store.open_of(guild_id)
         self._waited.look_again()
-        self._presenter.returned(tables)
+        self._presenter.on_return(tables)
         for table_id in tables:
             self._projection.again(table_id)
             self._opponents.soon(table_id)

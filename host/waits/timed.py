@@ -14,10 +14,10 @@ log = logging.getLogger(__name__)
 class Timed:
     """Looks once, in the background, and wakes the clock for the timers that were set."""
 
-    def __init__(self, means: Means) -> None:
-        self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
-        self._timers = means.timers
-        self._alarms = Alarms(means.pacing)
+    def __init__(self, context: Context) -> None:
+        self._store, self._ledger, self._owned = context.store, context.ledger, context.owned
+        self._timers = context.timers
+        self._alarms = Alarms(context.pacing)
 
     def start(self) -> None:
         self._alarms.set("timers", 0, self._set)

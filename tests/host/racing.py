@@ -197,7 +197,7 @@ async def a_referee(bench: Bench, table: Table, follower: Follower = lambda chan
     ledger = Ledger(bench.store, NO_DELAYS, now)
     ledger.follow(follower)
     await ledger.table(table.id)  # as it is at hand for whoever runs it
-    return Referee(Means(bench.store, ledger, GameTime(), NO_DELAYS, now, ALL_SERVERS, asyncio.Event()))
+    return Referee(Context(bench.store, ledger, GameTime(), NO_DELAYS, now, ALL_SERVERS, asyncio.Event()))
 
 
 async def arriving(referee: Referee, table: Table, tries: Iterable[Try]) -> list[Answer]:

@@ -272,7 +272,7 @@ async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
         monkeypatch.setattr(bench.store, "write", write)
         await write(unit)
         if meanwhile == "the clock looks":
-            bench.host.parts.means.timers.set()
+            bench.host.parts.context.timers.set()
             await asyncio.sleep(1)
 
     monkeypatch.setattr(bench.store, "write", hindered)

@@ -11,7 +11,7 @@ from typing import assert_never
 from engine.game import Event, Finished, Result
 from tests.sample_game.engine.types import Dealt, HandsShown, Keep, Kept, Move, Swap, Swapped, View
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import MARKS, bare, fitted, full, gone, listed, plain, seat, sentences
+from ui.text.words import MARKS, bare, fit, full, join_names, plain, resigned_line, seat, sentences
 
 ROUND = mark("Round {number}")
 NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or at {when}.")
@@ -108,7 +108,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int]) -> str:
     lines[0] = lines[0].format(names=join_names(first))
     for index in sorted(range(len(names)), key=lambda index: ended.places[index]):
         line = _("{place} · {name}").format(place=ended.places[index], name=seat(names, index))
-        lines.append(gone(line) if index in resigned else line)
+        lines.append(resigned_line(line) if index in resigned else line)
     return "\n".join(lines)
 
 
