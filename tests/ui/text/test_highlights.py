@@ -24,9 +24,9 @@ NAMES = ("Ada", "Bo", "Cy", "Dov")
 CHIP = "Bo played 7 − 3 = 4: ■ on A4."
 
 
-def felt(game: str, event: object) -> str:
+def highlight(game: str, event: object) -> str:
     session, _events = Session.start(game, GAMES[game].options({}), GAMES[game].seats[1], bytes(32))
-    return str(import_module(f"ui.{game}.words").felt(event, session.view(None), NAMES))
+    return str(import_module(f"ui.{game}.words").highlight(event, session.view(None), NAMES))
 
 
 def placed(card: int) -> Placed:
@@ -65,8 +65,8 @@ def test_a_hole_in_one_and_two_in_a_column() -> None:
         ),
     ],
 )
-def test_what_is_felt(game: str, event: Any, expected: str) -> None:
-    assert felt(game, event) == expected
+def test_highlight(game: str, event: Any, expected: str) -> None:
+    assert highlight(game, event) == expected
 
 
 def test_a_right_guess_that_keeps_a_player_in() -> None:
