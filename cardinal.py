@@ -242,7 +242,7 @@ class Cardinal(commands.AutoShardedBot):
                 await self.host.start(emptied=in_sandbox(), servers=partial(on_servers, self))
                 await self.presenter.lists.start(self.host.free_seats)
             except StoreUnavailable as error:
-                log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)
+                log.warning("The database cannot be read (%s). Again in %.0f s.", error, wait)
                 if isinstance(error, StoreBroken):
                     self._look_at_file()
             else:

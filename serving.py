@@ -116,7 +116,7 @@ async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care
             with care.of(bot.reading):
                 await run(bot, settings.discord_token, stop)
         except StoreUnavailable as error:  # what the fence refuses is also an error of a connection
-            log.warning("The store is away (%s). Again in %.0f s.", error, wait)
+            log.warning("The database is unavailable (%s). Again in %.0f s.", error, wait)
         except AWAY as error:
             log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
         await wait_for_event(stop, wait)

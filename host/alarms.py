@@ -75,7 +75,7 @@ class Alarms:
         except Refusal as error:
             log.warning("alarm %s did nothing: %s", key, error)
         except Exception:
-            log.exception("alarm %s failed; again in %.0f s", key, retry)
+            log.exception("alarm %s failed; retrying in %.0f s", key, retry)
             self._again(key, ring, retry)
 
     def _again(self, key: Hashable, ring: Ring, retry: float) -> None:

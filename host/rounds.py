@@ -73,4 +73,4 @@ class Rounds:
     def _tell(self, error: Exception) -> None:
         name, is_first = _bursts.count((self._what, type(error)), f"{self._what} failed", logging.ERROR)
         if is_first:
-            log.error("%s; again in %.0f s", name, self._retry, exc_info=error)
+            log.error("%s; retrying in %.0f s", name, self._retry, exc_info=error)

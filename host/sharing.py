@@ -89,7 +89,7 @@ class Sharing:
             if then is not None:
                 await self._on_done(kind, then, about)
         if now - self._looked_at > SURE_FOR:
-            log.info("what other processes told may have been missed: everything is read again")
+            log.info("notifications from other processes may have been missed: everything is read again")
             await self._missed()
         self._looked_at = now
 
@@ -100,4 +100,4 @@ class Sharing:
             store_unavailable.tell(error, "what another process tells is done later")
             self._undone.append((kind, about))
         except Exception:
-            log.exception("what another process told of %s %s was not done", kind, about)
+            log.exception("a notification from another process about %s %s failed", kind, about)

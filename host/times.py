@@ -40,7 +40,7 @@ class EvenClock:
             self._set_by += jump
             way = "forward" if jump > 0 else "back"
             log.warning(
-                "this machine's clock was set %s by %.0f s: tables go on by the one of before,"
+                "the system clock was set %s by %.0f s: tables keep the previous time,"
                 " which is %.0f s off by now, until the bot is started again",
                 way,
                 abs(jump),

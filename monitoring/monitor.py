@@ -68,7 +68,7 @@ class Care:
                 except PortTaken as error:
                     if not waits:
                         raise
-                    log.info("%s It is tried again until it can.", error)
+                    log.info("%s Retrying until it can.", error)
                     tasks.append(asyncio.create_task(self._serve_later(leaving), name="port"))
                 tasks.append(asyncio.create_task(_lag(self._figures), name="loop lag"))
             try:
@@ -96,7 +96,7 @@ class Care:
             try:
                 reading = await self._reading()
             except Exception:
-                log.exception("how the bot is cannot be read")
+                log.exception("the readings for health checks and metrics failed")
                 continue
             if reading is not None:
                 self._watch.look(reading)

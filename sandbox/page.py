@@ -264,7 +264,7 @@ class Page:
         except BackendError as refusal:
             error = refusal.message
         except (LookupError, TypeError, AttributeError, OverflowError):
-            log.warning("a seat's request is not as PROTOCOL.md says", exc_info=True)
+            log.warning("a seat's request does not follow PROTOCOL.md", exc_info=True)
             error = "The page asked for something the sandbox does not know."
         if number is not None and not (error is None and request["t"] == "autocomplete"):
             seat.tell("ack", req=number, ok=error is None, error=error)

@@ -223,7 +223,7 @@ async def put_off(interaction: Interaction) -> bool:
         if is_too_late(error):
             return False
         if not is_unknown(error):
-            log.warning("an answer could not be put off: %s", error)
+            log.warning("an answer could not be deferred: %s", error)
     return True
 
 

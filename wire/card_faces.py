@@ -78,7 +78,7 @@ async def bring_up_to_date(
                 return
             await asyncio.sleep(LOOK)
     except FAILURES as error:
-        log.warning("not all card faces could be uploaded, the next start goes on with it: %s", error)
+        log.warning("not all card faces could be uploaded, the next start continues: %s", error)
     except Exception:
         log.exception("the card faces could not be uploaded")
 

@@ -82,7 +82,7 @@ class Line:
                 _shards, _url, limit = await client.http.get_bot_gateway()
                 self.identifies = limit["remaining"], limit["total"]
             except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-                log.info("how many identifies are left cannot be found out: %s", error)
+                log.info("the number of identifies left is unknown: %s", error)
             await asyncio.sleep(EVERY)
 
     async def _ended(

@@ -314,7 +314,7 @@ class Messenger:
                 raise Gone from error
             if error.status >= 500:
                 raise
-            log.info("no thread could be opened under message %s: %s", message_id, error)
+            log.info("no thread could be created under message %s: %s", message_id, error)
             return None
         return thread.id
 

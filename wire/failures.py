@@ -101,7 +101,7 @@ def barring() -> Iterator[None]:
     except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
         name, is_first = _bursts.count("away", "Discord does not answer", logging.WARNING)
         if is_first:
-            log.warning("%s (%s): what is to be shown is shown once it does", name, error)
+            log.warning("%s (%s): messages are updated once it does", name, error)
         raise Away(name) from error
     except discord.HTTPException as error:
         if is_forbidden(error):

@@ -19,7 +19,7 @@ _CHANGES_NOTHING = ("GET", "HEAD")
 
 
 class Fenced(StoreBusy, aiohttp.ClientConnectionError):
-    """The request was not sent, because the store is away. It is tried again like one that Discord did not answer."""
+    """The request was not sent, because the database is unavailable. It is retried like one without a response."""
 
 
 class Fence:

@@ -47,7 +47,7 @@ class Leftovers:
         try:
             ours = await self._calls.ours_after(channel, noted, within=LOOKS_FOR, has_turn=has_turn)
         except FAILURES as error:  # or a timeout
-            log.info("what lies below table %s is looked for when it is shown next: %r", table.id, error)
+            log.info("leftovers below table %s are searched for at its next update: %r", table.id, error)
             return noted
         tables = [noted, *(message.id for message in ours if _shows(message, table.id))]
         addresses = {link(table.channel.guild_id, channel, message_id) for message_id in tables}
@@ -63,7 +63,7 @@ async def leftovers(calls: Messenger, table: Table) -> list[int]:
     try:
         ours = await calls.ours_after(table.channel.id, table.epoch, within=LOOKS_FOR)
     except FAILURES as error:
-        log.info("what was left above table %s stays: %r", table.id, error)
+        log.info("leftovers above table %s were not deleted: %r", table.id, error)
         return []
     return [message.id for message in ours if _shows(message, table.id)]
 

@@ -56,7 +56,7 @@ class Service:
         try:
             await ask()
         except Exception as error:  # noqa: BLE001 - whatever it is, the trace has heard whether Discord answered
-            log.info("Discord does not answer yet: %s", error)
+            log.info("Discord is still unavailable: %s", error)
 
     def _hear(self, *, answered: bool) -> None:
         now, before = (self._answered, self._failed) if answered else (self._failed, self._answered)

@@ -33,7 +33,7 @@ async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot, pacer: Pa
         return False
     await pacer.turn(Rank.POST)
     await bot.tree.sync()
-    log.info("%d commands were made known to Discord.", len(wanted))
+    log.info("%d commands were registered with Discord.", len(wanted))
     return True
 
 

@@ -129,7 +129,7 @@ class Visibility:
             except (discord.NotFound, discord.Forbidden):
                 self._remember(thread_id, None)
             except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-                log.warning("whose thread %s is cannot be found out: %s", thread_id, error)
+                log.warning("the channel of thread %s is unknown: %s", thread_id, error)
         return self._archived.get(thread_id)
 
     def _remember(self, thread_id: int, found: object) -> None:

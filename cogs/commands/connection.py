@@ -85,7 +85,7 @@ class Connection(commands.Cog):
         await self._left(guild.id)
 
     async def _left(self, guild_id: int) -> None:
-        log.info("the bot was taken off server %s", guild_id)
+        log.info("server %s removed the bot", guild_id)
         await self._removals.on_removal(guild_id)
 
     @property

@@ -72,7 +72,11 @@ class Help(commands.Cog):
             try:
                 await self._calls.post(message.channel.id, nonce("help", message.id), content=told)
             except (Gone, *FAILURES) as error:
-                log.info("a call for help in channel %s is not answered: %s", message.channel.id, error)
+                log.info(
+                    "a message that asks for help in channel %s was not answered: %s",
+                    message.channel.id,
+                    error,
+                )
 
     @app_commands.command(description=mark("How a game is played"))
     @app_commands.describe(game=mark("Which game"))

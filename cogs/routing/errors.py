@@ -65,7 +65,7 @@ def _note_unanswered(what: str, error: BaseException) -> None:
     if is_anothers(error):
         return
     if not _is_past(error):
-        log.warning("%s could not be told what went wrong: %s", what, error)
+        log.warning("the error of %s could not be reported: %s", what, error)
         return
     # Many come at once after a sleep.
     _name, is_first = _bursts.count("past", "a press could no longer be answered", logging.INFO)
@@ -137,7 +137,7 @@ async def give_up(*, tell: bool = True) -> None:
     if late:
         await asyncio.wait(late)
     if late and tell:
-        log.info("the bot ends without an answer to %d of the last presses and commands", len(late))
+        log.info("the bot stops with %d presses and commands unanswered", len(late))
 
 
 async def tell_of_command(interaction: Interaction, error: app_commands.AppCommandError, /) -> None:

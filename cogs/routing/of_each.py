@@ -30,6 +30,6 @@ async def of_each(
             raise
         except Exception as error:  # noqa: BLE001  # whatever is wrong with it
             if isinstance(error, Refusal):  # other errors are logged as incidents
-                log.warning("table %s is left out: %s", table_id, error)
+                log.warning("table %s is skipped: %s", table_id, error)
             why_not.append(errors.sentence(error, f"reading table {table_id}"))
     return tuple(made), tuple(why_not)

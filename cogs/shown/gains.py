@@ -94,4 +94,4 @@ class Gained:
                     scene = end.made(gained=line)
                     await until_back(partial(self._channels.edit, end.channel, end.message, scene), what)
         except (Gone, Dropped, *FAILURES) as error:
-            log.info("the end of table %s does not say what it has brought: %r", table_id, error)
+            log.info("the end of table %s was not updated with what the game changed: %r", table_id, error)

@@ -163,6 +163,6 @@ class Opened:
                 await self.interaction.followup.delete_message(self.message_id)
         except FAILURES as error:
             if not is_unknown(error):
-                log.info("a former panel stays: %s", error)
+                log.info("a previous panel could not be deleted: %s", error)
                 return False
         return True

@@ -254,7 +254,7 @@ class Panels:
                 await self._catch_up(panel)
             panel.notes.give_up()
         except Exception:
-            log.exception("a panel could not keep up with its table")
+            log.exception("a panel could not be updated")
             panel.notes.give_up()
         finally:
             panel.following = None
@@ -301,7 +301,8 @@ class Panels:
         except FAILURES as error:
             if is_too_late(error):
                 log.info(
-                    "the panel of %s at table %s stands still: its token has expired", *reversed(panel.key)
+                    "the panel of %s at table %s no longer updates: its token has expired",
+                    *reversed(panel.key),
                 )
                 panel.close()
             elif isinstance(error, discord.NotFound):

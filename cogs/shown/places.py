@@ -23,7 +23,9 @@ def without_thread(shown: Shown, error: Exception) -> Shown:
     """Moves a table to its channel if its thread is gone or closed to the bot. Else raises the error again."""
     if shown.thread_id is None or not (isinstance(error, Gone) or is_forbidden(error)):
         raise error
-    log.info("thread %s is closed to us (%r): its game goes on in the channel", shown.thread_id, error)
+    log.info(
+        "the bot may not write in thread %s (%r): its game continues in the channel", shown.thread_id, error
+    )
     ping = {"ping_message_id": None, "ping_channel_id": None}
     return replace(shown, thread_id=None, message_id=None, is_result=False, **ping)
 

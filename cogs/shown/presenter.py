@@ -332,7 +332,7 @@ class DiscordPresenter(Notices):
         try:
             await self.channels.edit(where(table, shown), shown.message_id, scene)
         except (Gone, discord.HTTPException) as error:
-            log.info("a result of table %s keeps its buttons: %r", table.id, error)
+            log.info("the buttons of a result of table %s were not removed: %r", table.id, error)
 
     async def _place(
         self,

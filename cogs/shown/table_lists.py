@@ -131,9 +131,9 @@ class TableLists:
                 await self._show(guild_id)
         except StoreUnavailable as error:
             self._behind.add(guild_id)
-            log.info("the list of server %s is brought up to date later: %s", guild_id, error)
+            log.info("the table list of server %s is updated later: %s", guild_id, error)
         except FAILURES as error:
-            log.warning("the list of server %s is not up to date: %s", guild_id, error)
+            log.warning("the table list of server %s was not updated: %s", guild_id, error)
 
     async def _show(self, guild_id: int) -> None:
         """Edits the list when its turn has come, or posts it if there is none.
@@ -147,7 +147,9 @@ class TableLists:
         try:
             message_id = await self._shown(place)
         except Gone:
-            log.warning("the list of server %s is given up: channel %s is gone", guild_id, place.channel_id)
+            log.warning(
+                "the table list of server %s is removed: channel %s was deleted", guild_id, place.channel_id
+            )
             await self._give_up(guild_id)
         else:
             if message_id != old:

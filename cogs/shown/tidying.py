@@ -126,7 +126,7 @@ class Signposts:
             await self.take_away(table.id)
             self._standing[table.id] = channel, posted
         except (Gone, *FAILURES) as error:
-            log.info("nobody is led to table %s: %s", table.id, error)
+            log.info("people at table %s were not pointed to it: %s", table.id, error)
         finally:
             self._posting.discard(table.id)
 

@@ -132,7 +132,7 @@ class Lease(Hold):
                         return bool(found.cut) and not has_ended(found.heir)
                     await asyncio.sleep(self._terms.look)
         except _FAILURES as error:
-            log.info("This process ends without a word to its heir (%s).", type(error).__name__)
+            log.info("This process ends without telling its heir (%s).", type(error).__name__)
         return False
 
     def must_not_be_lost(self) -> None:
@@ -175,7 +175,7 @@ class Lease(Hold):
             async with asyncio.timeout(self._terms.answer):
                 await self._row(rows.RELEASE if self.is_ours else rows.GIVE_UP)
         except _FAILURES as error:
-            log.info("The lease ends by itself: it could not be given back (%s).", type(error).__name__)
+            log.info("The lease could not be released, and expires by itself (%s).", type(error).__name__)
 
     async def _try(self) -> str | None:
         """Tries to claim the lease. Returns the process that has it, or None: this process has it from now on."""
@@ -246,7 +246,7 @@ class Lease(Hold):
 
     async def _take(self) -> None:
         if await self._try_taking() is None:
-            log.info("The %s is this Cardinal's now: the one before has ended.", self._where.where())
+            log.info("This Cardinal has taken over the %s: the previous one has ended.", self._where.where())
 
     async def _renew_together(self) -> None:
         """Tries to renew the lease. All callers that need it at once wait for one attempt."""

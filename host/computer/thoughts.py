@@ -23,7 +23,7 @@ async def think(table: Table, seat: int, number: int, thinker: Thinker) -> tuple
         try:
             return await thinker.move(table.key, table.rules_version, view, level, table.seed, *purpose)
         except CannotThink as error:
-            log.warning("at table %s the computer plays normal instead of hard: %s", table.id, error)
+            log.warning("at table %s the computer plays *normal* instead of *hard*: %s", table.id, error)
             level = "normal"
     rng = Rng(table.seed, *purpose)
     think_at, think = table.game.think_at, table.game.think

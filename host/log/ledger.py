@@ -316,7 +316,7 @@ class Ledger:
             try:
                 follower(change)
             except Exception:
-                log.exception("what follows from a change of table %s failed", change.table.id)
+                log.exception("a follower of a change of table %s failed", change.table.id)
         return change
 
     def _doubt(self, table_id: int) -> None:

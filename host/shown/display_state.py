@@ -131,9 +131,9 @@ class Positions:
         try:
             await self._write()
         except StoreUnavailable as error:
-            log.warning("the positions of %s tables are not stored: %s", len(self._noted), error)
+            log.warning("the display states of %s tables were not stored: %s", len(self._noted), error)
         except Exception:  # whatever it is, the rest has to stop too
-            log.exception("the positions of %s tables are not stored", len(self._noted))
+            log.exception("the display states of %s tables were not stored", len(self._noted))
 
     async def _write(self) -> None:
         noted, self._noted = self._noted, set()

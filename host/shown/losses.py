@@ -63,7 +63,7 @@ class Losses:
 
         change = await self._ledger.commit(table_id, judge)
         if change.logged:
-            log.info("table %s has no channel left: it is closed", table_id)
+            log.info("the channel of table %s was deleted: it is closed", table_id)
         table = change.table
         nowhere = units.note_shown(table.id, table.number, None, None, None)
         try:
@@ -95,7 +95,7 @@ class Losses:
             if row.channel_id == thread_id:
                 await self._close_known(row.id)
             else:
-                log.info("the thread of table %s was deleted: the game goes on in its channel", row.id)
+                log.info("the thread of table %s was deleted: the game continues in its channel", row.id)
                 await self._projection.move(row.id, without)
 
     async def _without_channel(self, channel_id: int) -> None:
@@ -107,4 +107,4 @@ class Losses:
         try:
             await self.close(table_id, why)
         except Unreadable as error:
-            log.warning("table %s stays open without its channel: %s", table_id, error)
+            log.warning("table %s has lost its channel but could not be closed: %s", table_id, error)

@@ -121,11 +121,11 @@ class Projection:
             try:
                 await self._bring_up(table.id)
             except (Gone, Barred, Away) as error:
-                log.info("table %s has no place yet: %s", table.id, error)
+                log.info("table %s could not get its channel or thread yet: %s", table.id, error)
             except StoreUnavailable:
                 raise
             except Exception:
-                log.exception("table %s has no place yet", table.id)
+                log.exception("table %s could not get its channel or thread yet", table.id)
         return trail.shown
 
     async def at_rest(self, table_id: int) -> None:
@@ -166,7 +166,7 @@ class Projection:
             try:
                 await self._bring_up(table_id)
             except Barred as error:
-                log.info("table %s has no place in which to ask: %s", table_id, error)
+                log.info("table %s has no channel for its ping: %s", table_id, error)
         async with trail.lock:
             table = await self._ledger.newest(table_id)
             call, unit, unreached = await asking(table)
@@ -174,7 +174,7 @@ class Projection:
                 try:
                     await self._calls.post(table, trail, call)
                 except (Gone, Barred) as error:
-                    log.info("nobody could be asked at table %s: %s", table_id, error)
+                    log.info("no ping could be posted at table %s: %s", table_id, error)
                     self.again(table_id)  # that tells whether it can be shown
                     unit = (*unit, *unreached)
             if unit:
@@ -230,7 +230,7 @@ class Projection:
                     log.warning("table %s cannot be shown: %s", table_id, error)
                     self._untold.pop(table_id, None)
                 except Exception:
-                    log.exception("table %s was not shown; again in %.0f s", table_id, retry)
+                    log.exception("table %s was not shown; retrying in %.0f s", table_id, retry)
                     retry = await self._again(table_id, retry)
         finally:
             self._tasks.pop(table_id, None)

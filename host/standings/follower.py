@@ -186,7 +186,7 @@ class Standings:
         if version in (None, self._reckoned_by):
             return
         log.info(
-            "the standings are of %s; they are rebuilt by %s",
+            "the standings were calculated by %s; %s rebuilds them",
             version or "games that are gone",
             self._reckoned_by,
         )
@@ -195,7 +195,7 @@ class Standings:
             if await self._rebuild():
                 self._store.boards.recount()
                 self.is_rebuilding = False
-                log.info("the standings are rebuilt")
+                log.info("the standings were rebuilt")
             elif not self._stopping.is_set():
                 log.error("the standings could not be rebuilt; the next start tries again")
 

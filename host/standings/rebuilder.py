@@ -81,7 +81,7 @@ class Rebuilder:
         return last
 
     async def _write(self, rows: Unit) -> None:
-        """Writes rows, and tries again while the store is away: writing them twice does no harm."""
+        """Writes rows, and tries again while the database is unavailable: writing them twice does no harm."""
         wait = self._pacing.retry
         while True:
             try:

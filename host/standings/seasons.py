@@ -64,11 +64,13 @@ class Seasons:
             try:
                 await self._award(row, season)
             except (Gone, Barred, Away) as error:
-                log.info("server %s gets its awards later: %s", row.guild_id, error)
+                log.info("the awards of server %s are posted later: %s", row.guild_id, error)
             except StoreUnavailable:
                 raise
             except Exception:  # the other servers get theirs all the same
-                log.exception("the awards of server %s were not posted; again within the hour", row.guild_id)
+                log.exception(
+                    "the awards of server %s were not posted; retrying within the hour", row.guild_id
+                )
 
     async def _award(self, row: AwardRow, season: Season) -> None:
         """Waits for the next day if something else was told today."""

@@ -73,11 +73,13 @@ class Weeks:
             try:
                 await self._tell(guild_id, week)
             except (Gone, Barred, Away) as error:
-                log.info("server %s gets its week in review later: %s", guild_id, error)
+                log.info("the week in review of server %s is posted later: %s", guild_id, error)
             except StoreUnavailable:
                 raise
             except Exception:  # the other servers get theirs all the same
-                log.exception("the week of server %s was not told; again within the hour", guild_id)
+                log.exception(
+                    "the week in review of server %s was not posted; retrying within the hour", guild_id
+                )
 
     async def _tell(self, guild_id: int, week: Week) -> None:
         told = await self._store.news.one(guild_id, "review", week.number)

@@ -104,7 +104,7 @@ class Clock:
         except (Refusal, Barred) as error:
             log.info("timer %s of table %s did nothing: %s", timer.kind, timer.game_id, error)
         except Exception:
-            log.exception("timer %s of table %s failed; again in a minute", timer.kind, timer.game_id)
+            log.exception("timer %s of table %s failed; retrying in a minute", timer.kind, timer.game_id)
             return
         if stays:
             self._rounds.wake()

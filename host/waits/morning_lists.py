@@ -198,7 +198,7 @@ class MorningLists:
         except (Away, StoreUnavailable):
             return False
         except Exception:
-            log.exception("the last morning list could not be taken away")
+            log.exception("the previous morning list could not be deleted")
             return False
         return True
 

@@ -169,11 +169,13 @@ class Outages:
         if why in self._gone:
             return
         self._lost_at = self._lost_at if self._gone else self._now()
-        log.info("no press can arrive (%s): nobody's time runs out until they can", why)
+        log.info("no press can arrive (%s): all timers stop until they can", why)
         try:
             await self.beat()  # until now they could
         except StoreUnavailable as error:
-            log.warning("when presses were lost is known by the last heartbeat: %s", error)
+            log.warning(
+                "the beginning of the outage could not be stored; the last heartbeat counts: %s", error
+            )
         finally:
             self._gone.add(why)
 
@@ -189,7 +191,7 @@ class Outages:
             if self._gone == {why} and self._is_started:
                 await self._note(self._grace)
         except StoreUnavailable as error:
-            log.warning("how long no press could arrive is noted with the next heartbeat: %s", error)
+            log.warning("the length of the outage is stored with the next heartbeat: %s", error)
         finally:
             self._gone.discard(why)
             if self._now() - self._lost_at >= BREAK:
@@ -204,11 +206,11 @@ class Outages:
         now = self._now()
         outage = Outage(self._number(now), now, NEVER, *place, *self._owned)
         self._closed[place] = (outage, _Beat(now, self._steady()))
-        log.info("no press can arrive from %s: time stands still there", place)
+        log.info("no press can arrive from %s: its timers stop", place)
         try:
             await self._store.write(units.outage(outage))
         except StoreUnavailable as error:
-            log.warning("that no press can arrive from %s is known to this process alone: %s", place, error)
+            log.warning("the outage of %s could not be stored: %s", place, error)
 
     async def reopen(self, place: Place) -> None:
         """Presses can arrive from this place. What was lost there is given back first."""
@@ -228,9 +230,7 @@ class Outages:
         try:
             await self._store.write((*units.no_outages((outage,)), *unit))
         except StoreUnavailable as error:
-            log.warning(
-                "that presses can arrive from %s again is known to this process alone: %s", place, error
-            )
+            log.warning("the end of the outage of %s could not be stored: %s", place, error)
         self._closed.pop(place, None)
         self._opened[place] = now
         self.outages = (*self.outages, *((over,) if unit else ()))
@@ -238,7 +238,7 @@ class Outages:
         try:
             await self.wake()
         except StoreUnavailable as error:
-            log.warning("what was held at %s wakes with the next heartbeat: %s", place, error)
+            log.warning("the timers of %s continue with the next heartbeat: %s", place, error)
         self.changed.set()
 
     async def wake(self) -> None:
@@ -321,7 +321,7 @@ class Outages:
         await self._store.write((*noted, *units.beat(now, self._owned)))
         self._beats = [(self._owned, beat)]
         for _part, gap in away:
-            log.info("no press could arrive for %s: people who were waited for have that much more time", gap)
+            log.info("no press could arrive for %s: players whose turn it was get that time back", gap)
         if new:
             self.outages, self._opened_at = (*self.outages, *new), now
             self.changed.set()

@@ -113,5 +113,5 @@ def _is_known(zone: str) -> bool:
     """Whether a time zone is known. An unknown one is logged once."""
     if zone in hours.zones():
         return True
-    log.error("no time zone %s is known here: those who live in it have no quiet hours", zone)
+    log.error("time zone %s is unknown on this machine: people in it have no quiet hours", zone)
     return False

@@ -78,7 +78,7 @@ class Removals:
         if place.guild_id in self._reach.servers_left:
             tables = await self._store.open_of(place.guild_id)
             log.info(
-                "server %s has not invited the bot again: %s tables are closed", place.guild_id, len(tables)
+                "server %s has not invited the bot again: closing %s tables", place.guild_id, len(tables)
             )
             for table_id in tables:
                 await self._losses.server(table_id)

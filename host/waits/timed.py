@@ -29,7 +29,7 @@ class Timed:
         for table_id in await self._store.games_without_timer(self._owned):
             try:
                 if await self._ledger.set_missing(table_id):
-                    log.warning("table %s waited for people without a timer: it has one now", table_id)
+                    log.warning("table %s had no timer for people it waits for: it has one now", table_id)
                     self._timers.set()
             except Refusal as error:
-                log.warning("table %s may wait without a timer: %s", table_id, error)
+                log.warning("table %s could not be checked for missing timers: %s", table_id, error)

@@ -69,5 +69,5 @@ async def test_an_answer_that_discord_keeps_waiting_ends_with_the_bot(
     await asyncio.wait((late,))
 
     assert late.cancelled()
-    assert ("without an answer to 1" in caplog.text) is not is_lost, "that one has answered it"
+    assert ("1 presses and commands unanswered" in caplog.text) is not is_lost, "that one has answered it"
     assert "a picture" not in caplog.text

@@ -341,7 +341,7 @@ async def test_people_are_told_the_log_has_a_line_and_games_go_on(
     *_besides, line = lines = [each for each in caplog.records if each.levelno >= logging.WARNING]
     assert [each.name for each in lines] == [*fault.besides, "host.store_unavailable"]
     assert re.fullmatch(
-        rf"the store is away \((.*\b)?({fault.line})\b.*\): a press failed", line.getMessage()
+        rf"the database is unavailable \((.*\b)?({fault.line})\b.*\): a press failed", line.getMessage()
     )
 
     before = dict(play.acknowledged)

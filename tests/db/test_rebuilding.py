@@ -181,7 +181,7 @@ async def test_what_was_cut_short_leaves_the_old_rows_and_is_repeated_by_the_nex
 
     following = Standings(store, Pacing())
     following.start()
-    async with patience("they are rebuilt", lambda: caplog.text):
+    async with patience("rebuilds them", lambda: caplog.text):
         while await store.boards.sums_version() != RECKONED_BY:
             await a_moment()
     await following.stop()

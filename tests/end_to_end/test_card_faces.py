@@ -143,7 +143,7 @@ async def test_a_failure_is_one_line_and_the_game_goes_on(
         await upload(world)
 
     (line,) = [record for record in caplog.records if record.name == "wire.card_faces"]
-    assert "the next start goes on with it" in line.getMessage()
+    assert "the next start continues" in line.getMessage()
     assert line.exc_info is None
     assert (await hand(world, table_id)).buttons
 

@@ -73,7 +73,7 @@ async def test_a_broken_disk_is_one_line_in_the_log(
     assert set(told) == {says.refused("broken_store")}
     (line,) = [record.getMessage() for record in caplog.records if record.name == "host.store_unavailable"]
     assert line.startswith(
-        "the store is away (disk I/O error, SQLITE_IOERR_READ): application_command resign"
+        "the database is unavailable (disk I/O error, SQLITE_IOERR_READ): application_command resign"
     )
     assert "Traceback" not in caplog.text
 

@@ -229,7 +229,7 @@ async def test_with_its_channel_it_ends(world: World, caplog: pytest.LogCaptureF
         await world.pass_time(PAUSE + 5)
 
     assert [record.message for record in caplog.records if "list of server" in record.message] == [
-        f"the list of server {world.guild.id} is given up: channel {board.id} is gone"
+        f"the table list of server {world.guild.id} is removed: channel {board.id} was deleted"
     ]
     assert (await world.table(table_id)).phase == "playing"
     assert says.settings.line(LIST, says.settings.channel_line(None)) in (await owner.slash("settings")).text

@@ -34,10 +34,10 @@ class Row(NamedTuple):
 STILL = (
     Row("message deleted", still.message_deleted, "a message of table {table} was deleted: "),
     Row("thread deleted", still.thread_deleted, "the thread of table {table} was deleted: "),
-    Row("channel deleted", still.channel_deleted, "table {table} has no channel left: ", closes=True),
+    Row("channel deleted", still.channel_deleted, "the channel of table {table} was deleted: ", closes=True),
     Row("permission missing", still.permission_missing, "table {table} cannot be shown for now: "),
     Row("channel unseen for seconds", still.channel_unseen, "table {table} cannot be shown for now: "),
-    Row("thread unseen for a moment", still.thread_unseen, "thread .* is closed to us "),
+    Row("thread unseen for a moment", still.thread_unseen, "the bot may not write in thread "),
     Row(
         "unseen while it moves down",
         still.unseen_while_it_moves_down,
@@ -46,12 +46,12 @@ STILL = (
     Row(
         "token expired",
         still.tokens_expired(Code.TOKEN_EXPIRED, 401),
-        "the panel of .* at table {table} stands still: ",
+        "the panel of .* at table {table} no longer updates: ",
     ),
     Row(
         "token unknown",
         still.tokens_expired(Code.UNKNOWN_WEBHOOK, 404),
-        "the panel of .* at table {table} stands still: ",
+        "the panel of .* at table {table} no longer updates: ",
     ),
     Row(
         "out of order",
@@ -60,8 +60,8 @@ STILL = (
         refused=1,
     ),
     Row("answered too late", still.answered_too_late, ".* at table {table} could no longer be answered: "),
-    Row("clock set forward", still.clock_set(HOUR), "this machine's clock was set forward by 3600 s: "),
-    Row("clock set back", still.clock_set(-HOUR), "this machine's clock was set back by 3600 s: "),
+    Row("clock set forward", still.clock_set(HOUR), "the system clock was set forward by 3600 s: "),
+    Row("clock set back", still.clock_set(-HOUR), "the system clock was set back by 3600 s: "),
 )
 
 

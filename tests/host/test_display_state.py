@@ -122,4 +122,4 @@ async def test_a_broken_disk_holds_up_no_stop(
         patch.setattr(bench.store, "write", broken)
         await bench.host.stop()
 
-    assert "the positions of 1 tables are not stored" in caplog.text
+    assert "the display states of 1 tables were not stored" in caplog.text

@@ -280,5 +280,5 @@ async def test_a_table_that_lost_its_channel_is_not_said_to_be_shown_again(
     await bench.caught_up()
     await bench.until(lambda: not bench.host._projection._tasks)
 
-    assert f"table {table.id} has no channel left" in caplog.text
+    assert f"the channel of table {table.id} was deleted" in caplog.text
     assert "can be shown again" not in caplog.text

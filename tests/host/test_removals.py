@@ -254,7 +254,7 @@ async def test_a_race_is_paused_and_waits_to_be_opened_again(bench: Bench) -> No
 
 @pytest.mark.parametrize(
     ("meanwhile", "wakes_within"),
-    [("nothing", 5), ("the clock looks", 5), ("the store is away", PACING.heartbeat + 5)],
+    [("nothing", 5), ("the clock looks", 5), ("the database is unavailable", PACING.heartbeat + 5)],
 )
 async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, meanwhile: str, wakes_within: float
@@ -267,7 +267,7 @@ async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
     write = bench.store.write
 
     async def hindered(unit: Unit) -> None:
-        if meanwhile == "the store is away":
+        if meanwhile == "the database is unavailable":
             raise StoreBusy
         monkeypatch.setattr(bench.store, "write", write)
         await write(unit)

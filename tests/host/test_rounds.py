@@ -43,7 +43,7 @@ async def test_neither_the_store_nor_a_bug_ends_the_work(caplog: pytest.LogCaptu
 
     assert between(work.at) == [AGAIN, AGAIN, EVERY]
     assert "the clock waits" in caplog.text
-    assert "the clock failed; again in 5 s" in caplog.text
+    assert "the clock failed; retrying in 5 s" in caplog.text
 
 
 async def test_whoever_wakes_it_does_not_wait() -> None:

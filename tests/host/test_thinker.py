@@ -229,4 +229,4 @@ async def test_hard_computer_plays_normal_when_it_cannot_think(
         table.view(index), "normal", Rng(table.seed, "computer", index, table.number)
     )
     assert move == Play(str(expected), seat=index)
-    assert "plays normal instead of hard" in caplog.text
+    assert "plays *normal* instead of *hard*" in caplog.text

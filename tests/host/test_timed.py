@@ -38,7 +38,7 @@ async def test_a_table_without_timers_has_them_after_the_next_start(
     await bench.until_found(lambda: awaited(bench, table.id), bool)
     assert await awaited(bench, table.id) == list(table.waiting_people)
     assert await bench.store.timers(other.id) == known
-    assert caplog.text.count("without a timer") == 1
+    assert caplog.text.count("had no timer for people") == 1
     moved = await bench.until_table(table.id, lambda now: now.number > table.number)
     assert any(isinstance(logged.entry, Default) for logged in await bench.host.story(moved.id))
 

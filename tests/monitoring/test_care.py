@@ -46,7 +46,7 @@ async def test_a_reading_that_fails_is_logged_and_the_next_is_read(caplog: pytes
         with care.of(read):
             await asyncio.sleep(2 * EVERY + 1)
 
-    assert caplog.messages[0] == "how the bot is cannot be read"
+    assert caplog.messages[0] == "the readings for health checks and metrics failed"
     assert caplog.messages[1].startswith("ALARM timers")
 
 

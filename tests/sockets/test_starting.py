@@ -92,7 +92,7 @@ async def test_store_that_is_away_before_discord_is_there_is_named(
 
     await serving.serve(Settings.load({"DATABASE_URL": address}, tmp_path / ".env"))
 
-    assert "The store is away (the lease could not be renewed). Again in 0 s." in caplog.messages
+    assert "The database is unavailable (the lease could not be renewed). Again in 0 s." in caplog.messages
     assert "Discord cannot be reached" not in caplog.text
 
 
@@ -119,7 +119,7 @@ async def test_bot_that_is_told_to_stop_while_it_waits_for_its_games_stops(empty
 
     program = await Program.start(**{**house.environ, "DATABASE_URL": f"sqlite:///{spoilt}"})
     house.programs.append(program)
-    await program.says(r"The store cannot be read \(.+malformed.+\)\. Again in 2 s\.")
+    await program.says(r"The database cannot be read \(.+malformed.+\)\. Again in 2 s\.")
     await program.says(r"ERROR .* is damaged: its table games \(")
     program.send(signal.SIGTERM)
 

@@ -127,8 +127,8 @@ async def test_a_broken_connection_is_logged_and_goes_no_further(
     await press(world, table_id, slow)
 
     assert raised == []
-    assert "could not be put off" in caplog.text
-    assert "could not be told what went wrong" in caplog.text
+    assert "could not be deferred" in caplog.text
+    assert "could not be reported" in caplog.text
 
 
 async def test_a_form_is_asked_for_again_once_its_press_was_put_off(world: World) -> None:
