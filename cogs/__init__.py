@@ -30,10 +30,10 @@ from cogs.commands.settings import SettingsCommand
 from cogs.commands.stats import Stats
 from cogs.commands.table import AtTable
 from cogs.commands.watch import Watch
+from cogs.panels.answers import PanelAnswers
 from cogs.routing.errors import tell_of_command
 from cogs.routing.jobs import Errands
 from cogs.routing.router import Router
-from cogs.shown.hands import Hands
 from cogs.shown.presenter import DiscordPresenter
 from host.host import Host
 from ui.pictures.studio import Studio
@@ -60,14 +60,14 @@ async def install(
     bot.tree.error(tell_of_command)
     visibility = Visibility(bot, presenter.calls.pacer, host.records)
     router, people = Router(host, visibility, presenter.taps), host.people
-    hands = Hands(host, people, presenter.panels)
-    router.on_double_tap(hands.refuse_double_tap)
+    panel_answers = PanelAnswers(host, people, presenter.panels)
+    router.on_double_tap(panel_answers.refuse_double_tap)
     reading = Errands(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
     for cog in (
         router,
         Lobby(presenter.calls, host, router, studio, people),
-        AtTable(presenter.calls, host, router, hands),
-        Racing(bot, host, router, hands, presenter),
+        AtTable(presenter.calls, host, router, panel_answers),
+        Racing(bot, host, router, panel_answers, presenter),
         Scorecards(host, router, studio, people, visibility, reading),
         Leaderboards(host, router, studio, people),
         Stats(host, router, studio, people),
@@ -77,7 +77,7 @@ async def install(
         Help(bot, presenter.calls, router, presenter.races),
         Challenges(bot, presenter.calls, host, router),
         Mine(host, router, people),
-        MyTables(presenter.calls, host, router, hands),
+        MyTables(presenter.calls, host, router, panel_answers),
         PutOff(host, router),
         Away(host, people, router),
         Blocks(host, router),

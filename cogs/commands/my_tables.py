@@ -11,13 +11,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.away import line
+from cogs.panels.answers import PanelAnswers
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OPEN, Needs, Router
 from cogs.scenes.story import since_last
 from cogs.scenes.table_lines import address, fitting, table_line, title
-from cogs.shown.hands import Hands
 from db.values import OpenTable
 from host.host import Host
 from host.my_tables import may_wait_for, next_deadline
@@ -42,9 +42,9 @@ MOST_CHARACTERS = 1_000  # about tables that stand still
 class MyTables(commands.Cog):
     """What waits for a person, wherever it is. Discord is asked about one table at most: the one that is opened."""
 
-    def __init__(self, calls: Messenger, host: Host, router: Router, hands: Hands) -> None:
+    def __init__(self, calls: Messenger, host: Host, router: Router, panel_answers: PanelAnswers) -> None:
         self._host = host
-        self._hands = hands
+        self._panel_answers = panel_answers
         self._calls = calls
         router.on("games", self._turned)
         router.on_table("mine", self._opened, Needs(OPEN, anywhere=True))
@@ -72,7 +72,7 @@ class MyTables(commands.Cog):
         """Opens the hand at a table of the list; before the start, says where the table is."""
         table = press.table
         if table.phase == "playing":
-            await self._hands.open(press.interaction, table)
+            await self._panel_answers.open(press.interaction, table)
             await self._find_again(table)
             return
         await self._find_again(table)
@@ -108,7 +108,7 @@ class MyTables(commands.Cog):
     async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
         news = since_last(table, story, interaction.user.id)
         table = await self._host.note_act(table, interaction.user.id)
-        await self._hands.open(interaction, table, news)
+        await self._panel_answers.open(interaction, table, news)
         await self._find_again(table)
 
     async def _find_again(self, table: Table) -> None:

@@ -14,11 +14,11 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.commands.help import asks_for_help
+from cogs.panels.answers import PanelAnswers
 from cogs.routing import errors
 from cogs.routing.of_each import of_each
 from cogs.routing.press import TablePress
 from cogs.routing.router import PLAYING, Needs, Router
-from cogs.shown.hands import Hands
 from cogs.shown.places import lacks_thread
 from cogs.shown.presenter import DiscordPresenter
 from db.errors import StoreUnavailable
@@ -60,12 +60,12 @@ class Racing(commands.Cog):
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
         router: Router,
-        hands: Hands,
+        panel_answers: PanelAnswers,
         presenter: DiscordPresenter,
     ) -> None:
         self._bot = bot
         self._host = host
-        self._hands = hands
+        self._panel_answers = panel_answers
         self._presenter = presenter
         self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # each person's last press, by table and user
@@ -77,9 +77,9 @@ class Racing(commands.Cog):
     async def _try(self, press: TablePress) -> None:
         """A press in a panel. Of several quick presses only the last one redraws it."""
         seat = press.seat
-        if await self._hands.has_moved(press.interaction, press.table):
+        if await self._panel_answers.has_moved(press.interaction, press.table):
             return
-        with self._hands.answering(press.interaction, press.table.id):
+        with self._panel_answers.answering(press.interaction, press.table.id):
             await self._attempt(press, seat)
 
     async def _attempt(self, press: TablePress, seat: int) -> None:
@@ -103,7 +103,7 @@ class Racing(commands.Cog):
                 note = NOTHING  # the button was tapped again before it was gone
         if self._newest.get(mine) == press.source:
             del self._newest[mine]
-            await self._hands.show(press.interaction, table, note)
+            await self._panel_answers.show(press.interaction, table, note)
             return
         if note.text:
             self._panels.tell(table, who.id, note)

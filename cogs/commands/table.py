@@ -13,12 +13,12 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.commands.house import house, must_begin
+from cogs.panels.answers import PanelAnswers
 from cogs.routing.errors import told_of
 from cogs.routing.press import TablePress
 from cogs.routing.router import OVER, PLAYING, Needs, Router
 from cogs.scenes.poll import chosen_in, decided, surely
 from cogs.scenes.seal import seal_scene
-from cogs.shown.hands import Hands
 from engine.errors import Refusal
 from host.host import Host
 from table import votes
@@ -47,10 +47,10 @@ class AtTable(commands.Cog):
         calls: Messenger,
         host: Host,
         router: Router,
-        hands: Hands,
+        panel_answers: PanelAnswers,
     ) -> None:
         self._host = host
-        self._hands = hands
+        self._panel_answers = panel_answers
         self._calls = calls
         # Rematches whose call could not be made: the next press on Rematch makes it.
         self._uncalled: LRUCache[int, None] = LRUCache(KEPT)
@@ -73,43 +73,45 @@ class AtTable(commands.Cog):
     async def _hand(self, press: TablePress) -> None:
         """Opens the panel, or redraws it with the table as it is now."""
         table = press.table
-        with self._hands.answering(press.interaction, table.id):
-            await self._hands.show(press.interaction, await self._hands.back(press.interaction, table))
+        with self._panel_answers.answering(press.interaction, table.id):
+            await self._panel_answers.show(
+                press.interaction, await self._panel_answers.back(press.interaction, table)
+            )
 
     async def _ready(self, press: TablePress) -> None:
         """Opens the panel, and notes that its owner is ready. A person who is late finds in it what is going on."""
         table = press.table
         table.playing_seat(press.person.id)
-        with self._hands.answering(press.interaction, table.id):
+        with self._panel_answers.answering(press.interaction, table.id):
             try:
                 table = await self._host.ready(press.source, table.id, press.person)
             except Refused as error:
                 if error.code != "already_started":
                     raise
                 table = await self._host.table(table.id)
-            await self._hands.show(press.interaction, table)
+            await self._panel_answers.show(press.interaction, table)
 
     async def _part(self, press: TablePress) -> None:
         """Half of an action was chosen: the panel asks for the other half. If nothing is left to choose, it is made."""
         table, part = press.table, press.action
-        if await self._hands.has_moved(press.interaction, table):
+        if await self._panel_answers.has_moved(press.interaction, table):
             return
         seat = press.seat
         if table.stamp(seat) != press.choice.stamp:
-            await self._hands.show(press.interaction, table, _about(Refused("stale"), table, seat))
+            await self._panel_answers.show(press.interaction, table, _about(Refused("stale"), table, seat))
         elif action := face_of(table).whole(table, seat, part):
             await self._play(press, action)
         else:
             stays = Kept(part, same_decision(table, seat)) if face_of(table).keeps(part) else None
-            await self._hands.show(press.interaction, table, Note(part=part, stays=stays))
+            await self._panel_answers.show(press.interaction, table, Note(part=part, stays=stays))
 
     async def _action(self, press: TablePress) -> None:
-        if not await self._hands.has_moved(press.interaction, press.table):
+        if not await self._panel_answers.has_moved(press.interaction, press.table):
             await self._play(press, press.action)
 
     async def _play(self, press: TablePress, action: str) -> None:
         table, who, note = press.table, press.person, DONE
-        with self._hands.answering(press.interaction, table.id):
+        with self._panel_answers.answering(press.interaction, table.id):
             try:
                 table = await self._host.play(press.source, table.id, who, press.choice.stamp, action)
             except Refusal as error:
@@ -119,23 +121,23 @@ class AtTable(commands.Cog):
                 if not answers.from_panel(press.interaction) and seat not in table.waiting:
                     raise
                 note = _about(error, table, seat)
-            await self._hands.show(press.interaction, table, note)
+            await self._panel_answers.show(press.interaction, table, note)
 
     async def _take(self, press: TablePress) -> None:
         """A person takes a free seat, and gets its panel."""
         arg, _dot, _where = press.choice.arg.partition(".")  # the last of a message that is not at the table
         seat = int(arg) if arg.isdecimal() else -1
-        with self._hands.answering(press.interaction, press.table.id):
+        with self._panel_answers.answering(press.interaction, press.table.id):
             table = await self._host.substitutes.take(
                 press.source, press.table.id, seat, press.choice.stamp, press.person
             )
-            await self._hands.show(press.interaction, table)
+            await self._panel_answers.show(press.interaction, table)
 
     async def _keep(self, press: TablePress) -> None:
         """The owner of an offered seat keeps it, and gets its panel."""
-        with self._hands.answering(press.interaction, press.table.id):
+        with self._panel_answers.answering(press.interaction, press.table.id):
             table = await self._host.substitutes.keep(press.source, press.table.id, press.person)
-            await self._hands.show(press.interaction, table)
+            await self._panel_answers.show(press.interaction, table)
 
     async def _day(self, press: TablePress) -> None:
         """A person gives a player whom the table waits for one more day."""
@@ -144,7 +146,7 @@ class AtTable(commands.Cog):
             press.source, press.table.id, seat, press.choice.stamp, press.person
         )
         if answers.from_panel(press.interaction):
-            await self._hands.show(press.interaction, table)
+            await self._panel_answers.show(press.interaction, table)
         else:
             await answers.nod(press.interaction)
 

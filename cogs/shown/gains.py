@@ -13,8 +13,8 @@ from typing import NamedTuple, Protocol
 
 from cachetools import LRUCache
 
+from cogs.panels.panels import Panels
 from cogs.scenes.gains import for_all, of_each
-from cogs.shown.panels import Panels
 from host.people import People
 from host.presenter import Gone
 from host.records import Records

@@ -17,6 +17,7 @@ import discord
 from cachetools import LRUCache
 from msgspec.structs import replace
 
+from cogs.panels.panels import Panels
 from cogs.scenes.announcement import announcement_scene, ends_game
 from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.result import result_scene
@@ -24,7 +25,6 @@ from cogs.scenes.table import table_scene
 from cogs.shown.gains import End, Gained
 from cogs.shown.last_acts import LastActs
 from cogs.shown.notices import Notices
-from cogs.shown.panels import Panels
 from cogs.shown.pings import Pings
 from cogs.shown.places import Former, without_thread
 from cogs.shown.table_lists import TableLists
@@ -141,7 +141,7 @@ class DiscordPresenter(Notices):
 
     def on_change(self, table: Table, logged: tuple[Logged, ...]) -> None:
         self.lists.changed(table.channel.guild_id)
-        self.panels.changed(table, logged)
+        self.panels.on_change(table, logged)
         self._pings.changed(table)
         self.typists.changed(table)
         self.last_acts.changed(table, logged)
@@ -375,7 +375,7 @@ class DiscordPresenter(Notices):
         if old is not None and not stays:
             await self._former.take_away(channel, old)
         if not rests:  # the panels have nothing to say beside a result
-            self.panels.posted_below(table, channel)
+            self.panels.note_repost(table, channel)
         await self.signposts.take_away(table.id)
         return replace(shown, message_id=new, is_result=rests)
 

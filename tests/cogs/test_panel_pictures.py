@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.shown.opened import Opened
+from cogs.panels.message import PanelMessage
 from engine.sequence_numbers.types import Play
 from table.table import Person
 from tests import says
@@ -165,7 +165,7 @@ async def test_a_player_who_resigns_while_the_picture_is_drawn_does_not_keep_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await world.game(world.ben, holes=1)
-    draw = Opened.drawn
+    draw = PanelMessage.draw
 
     async def slow(*args: Any) -> Any:
         answer = await draw(*args)
@@ -173,7 +173,7 @@ async def test_a_player_who_resigns_while_the_picture_is_drawn_does_not_keep_it(
             await world.host.resign(world.env.backend.snowflake(), table_id, Person(world.ada.id, "Ada"))
         return answer
 
-    monkeypatch.setattr(Opened, "drawn", slow)
+    monkeypatch.setattr(PanelMessage, "draw", slow)
     panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     assert panel.now().pictures == 0

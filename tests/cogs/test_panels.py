@@ -10,10 +10,10 @@ import discord
 import pytest
 from cachetools import LRUCache
 
-from cogs.shown import opened
-from cogs.shown import panels as module
-from cogs.shown.one_panel import ANSWER_TAKES
-from cogs.shown.panels import Panels
+from cogs.panels import message
+from cogs.panels import panels as module
+from cogs.panels.panel import ANSWER_TAKES
+from cogs.panels.panels import Panels
 from engine.seven_ate_nine.cards import face
 from table.entries import Substitute
 from table.pen import Pen
@@ -210,7 +210,7 @@ async def test_a_panel_that_can_be_redrawn_no_more_is_left_alone(
 
 async def test_a_panel_of_long_ago_is_left_alone(world: World) -> None:
     table_id = await begun(world)
-    await world.pass_time(opened.TOKEN_LIVES + 1)
+    await world.pass_time(message.TOKEN_LIVES + 1)
     before = redrawn(world)
 
     await play(world, table_id)

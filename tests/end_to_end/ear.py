@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from simcord.http import router
 
-from cogs.shown.opened import Opened
+from cogs.panels.message import PanelMessage
 from table import fold
 from table.entries import Entry, Logged, Open
 from table.table import Table
@@ -30,7 +30,7 @@ _panel_of: ContextVar[int | None] = ContextVar("panel_of", default=None)  # whos
 _OF = "panel_of"  # where a record of the log has that
 _ANSWERING = ("cogs.routing.errors", "host.log_throttle")  # what they log concerns the player who pressed
 
-_drawn = Opened.drawn
+_drawn = PanelMessage.draw
 _after, _opened = fold.after, fold.open_table
 _dispatch = router.dispatch
 
@@ -65,7 +65,7 @@ class Ear:
                 raise RuntimeError("no picture")
             return b"a picture"
 
-        async def drawn(opened: Opened, *args: Any) -> Any:
+        async def drawn(opened: PanelMessage, *args: Any) -> Any:
             token = _panel_of.set(opened.interaction.user.id)
             try:
                 return await _drawn(opened, *args)
@@ -95,7 +95,7 @@ class Ear:
 
         monkeypatch.setattr(router, "dispatch", dispatch)
         monkeypatch.setattr(Studio, "draw", draw)
-        monkeypatch.setattr(Opened, "drawn", drawn)
+        monkeypatch.setattr(PanelMessage, "draw", drawn)
         monkeypatch.setattr(fold, "open_table", opened)
         monkeypatch.setattr(fold, "after", after)
         monkeypatch.setattr(fold, "step", step)

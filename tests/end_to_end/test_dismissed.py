@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from cogs.panels.message import PanelMessage
 from cogs.routing.press import Press
 from cogs.routing.router import Router
-from cogs.shown.opened import Opened
 from host.host import Host
 from table.errors import Refused
 from table.table import Table
@@ -134,13 +134,13 @@ async def test_press_counts_in_a_panel_that_is_about_to_be_taken_away(
     """Its message lies there still when the press is answered, and would be gone right after."""
     table_id, panel = await teeing(world)
     opened = emitted(world, world.ada, await world.table_message(table_id), says.CARDS)
-    take_away = Opened.take_away
+    take_away = PanelMessage.take_away
 
-    async def slow(taken: Opened) -> bool:
+    async def slow(taken: PanelMessage) -> bool:
         await asyncio.sleep(2)
         return await take_away(taken)
 
-    monkeypatch.setattr(Opened, "take_away", slow)
+    monkeypatch.setattr(PanelMessage, "take_away", slow)
     opened()
     await asyncio.sleep(1)
     emitted(world, world.ada, panel, "5: ?")()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.shown.opened import TOKEN_LIVES
+from cogs.panels.message import TOKEN_LIVES
 from table.table import Person, Table
 from tests import says
 from tests.end_to_end.racing import go

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.shown.panels import Panels
+from cogs.panels.panels import Panels
 from engine.seven_ate_nine.cards import face
 from host.host import Host
 from host.people import People
@@ -95,7 +95,7 @@ async def test_a_press_that_ends_the_race_redraws_each_panel_once(
         await answer(panels, table, opened, **options)
 
     async def redrawn(panels: Panels, panel: Any) -> bool:
-        drawn.append((panel.opened.interaction.user.id, panel.latest.phase))
+        drawn.append((panel.message.interaction.user.id, panel.latest.phase))
         return await redraw(panels, panel)
 
     monkeypatch.setattr(Panels, "answer", answered)

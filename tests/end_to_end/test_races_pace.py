@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cogs.shown.opened import TOKEN_LIVES
+from cogs.panels.message import TOKEN_LIVES
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from host.pacing import Pacing
 from tests import says

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cogs.shown.opened import TOKEN_LIVES
+from cogs.panels.message import TOKEN_LIVES
 from cogs.shown.tidying import MOST_LYING
 from tests import says
 from tests.end_to_end.racing import RACING, go, play_on, race, ready, type_in, view, write

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.shown.hands import Hands
-from cogs.shown.opened import TOKEN_LIVES
+from cogs.panels.answers import PanelAnswers
+from cogs.panels.message import TOKEN_LIVES
 from table.table import Person, Table
 from tests import says
 from tests.end_to_end.seen import Answer
@@ -116,11 +116,11 @@ async def test_a_stale_press_says_so_though_the_table_moves_on_once_more_meanwhi
     turn = (await world.table(table_id)).waiting
     await player.in_panel("1: ")
     before = await world.play_on(table_id, stop=lambda table: drawing(table) and table.waiting == turn)
-    show = Hands.show
+    show = PanelAnswers.show
 
     async def meanwhile(*given: Any) -> None:
         """The same person plays on from another device before this panel is drawn."""
-        monkeypatch.setattr(Hands, "show", show)
+        monkeypatch.setattr(PanelAnswers, "show", show)
         table, seat = before, turn[0]
         while table.stamp(seat) == before.stamp(seat):
             assert table.session is not None
@@ -129,7 +129,7 @@ async def test_a_stale_press_says_so_though_the_table_moves_on_once_more_meanwhi
             table = await world.host.play(source, table_id, who, table.stamp(seat), str(action))
         await show(*given)
 
-    monkeypatch.setattr(Hands, "show", meanwhile)
+    monkeypatch.setattr(PanelAnswers, "show", meanwhile)
     answers = await world.deliver(player, drawn, old)
 
     assert says.refused("stale") in answers[0]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
+from cogs.panels.message import PanelMessage
+from cogs.panels.panels import Panels
 from cogs.routing.press import TablePress
 from cogs.scenes.panel import Beside
 from cogs.scenes.story import befell_since
-from cogs.shown.opened import Opened
-from cogs.shown.panels import Panels
 from host.host import Host
 from host.people import People
 from table.errors import Refused
@@ -23,7 +23,7 @@ from wire.links import table_link
 from wire.notes import NOTHING, Note
 
 
-class Hands:
+class PanelAnswers:
     """The panels that the cogs at a table share."""
 
     def __init__(self, host: Host, people: People, panels: Panels) -> None:
@@ -87,5 +87,5 @@ class Hands:
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
         elsewhere = has_moved_on and await self._host.waited.elsewhere(user_id, table.id)
         beside = Beside(tuple(news), elsewhere=elsewhere)
-        opened = Opened(interaction, seat, shown, text_only=settings.text_only, beside=beside)
-        await self._panels.answer(table, opened, note=note)
+        message = PanelMessage(interaction, seat, shown, text_only=settings.text_only, beside=beside)
+        await self._panels.answer(table, message, note=note)

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord's token lives for fifteen minutes
 
 
-class Opened:
+class PanelMessage:
     """What a person has asked to see: the panel of a seat, as its last press left it."""
 
     def __init__(
@@ -75,7 +75,7 @@ class Opened:
         """Tells its owner this as well until they press something."""
         self._beside = replace(self._beside, news=(*self._beside.news, *lines))
 
-    async def drawn(
+    async def draw(
         self,
         table: Table,
         notes: tuple[Note, ...],
@@ -105,7 +105,7 @@ class Opened:
         """What the panel has to keep up with."""
         return self._is_theirs(table) and glance(table, self.seat, text_only=self.text_only)
 
-    async def answer(self, view: Layout, picture: bytes | None, former: Opened | None) -> None:
+    async def answer(self, view: Layout, picture: bytes | None, former: PanelMessage | None) -> None:
         """Answers the interaction with the panel: in the `former` one if that was pressed, else in a new message.
 
         Raises an error that `is_unknown` recognises if the panel that was pressed is gone.

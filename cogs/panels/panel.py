@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import deque
 
-from cogs.shown.opened import Opened
+from cogs.panels.message import PanelMessage
 from table.table import Table
 from wire.notes import Notes
 
@@ -21,7 +21,7 @@ class Panel:
         self.key = (table_id, user_id)
         self.user_id = user_id
         self.lock = asyncio.Lock()
-        self.opened: Opened | None = None
+        self.message: PanelMessage | None = None
         self.gone: deque[int] = deque(maxlen=FORMER)  # messages that showed it and were deleted
         self.buried = False  # the table was posted below it
         self.notes = Notes()
@@ -37,35 +37,35 @@ class Panel:
         self.note_ends: asyncio.TimerHandle | None = None  # when a note stops being true
         self.tries = 0  # failed redraws since something was new
 
-    def heard(self, table: Table) -> None:
+    def note_change(self, table: Table) -> None:
         if self.latest is None or self.latest.number < table.number:
             has_ended = table.phase == "over" and (self.latest is None or self.latest.phase != "over")
             self.awaits_result = self.awaits_result or has_ended
             self.latest = table
 
-    def drawn(self, table: Table, opened: Opened) -> None:
-        self.number, self.glance, self.is_told = table.number, opened.glance(table), True
+    def note_drawn(self, table: Table, message: PanelMessage) -> None:
+        self.number, self.glance, self.is_told = table.number, message.glance(table), True
         self.notes.shown()
 
-    def left_behind(self, message_id: int | None) -> None:
+    def note_left(self, message_id: int | None) -> None:
         """Notes that another message shows the panel now, and that this one is deleted."""
         if message_id is not None:
             self.gone.append(message_id)
 
-    def stays(self, message_id: int | None) -> None:
+    def note_kept(self, message_id: int | None) -> None:
         """Notes that the former message could not be deleted after all."""
         if message_id is not None and message_id in self.gone:
             self.gone.remove(message_id)
 
     def close(self) -> None:
         """Closes the panel: nobody reads it any more, or may read it."""
-        self.opened = None
+        self.message = None
         self.notes.give_up()
 
     @property
     def is_read(self) -> bool:
         """Whether a note in the panel is seen: it can be redrawn, or is about to be."""
-        return self.presses > 0 or (self.opened is not None and self.opened.is_alive)
+        return self.presses > 0 or (self.message is not None and self.message.is_alive)
 
     @property
     def is_answered_soon(self) -> bool:
@@ -73,17 +73,17 @@ class Panel:
         return self.presses > 0 and time.monotonic() - self.pressed_at < ANSWER_TAKES
 
     def is_behind(self) -> bool:
-        if self.opened is None or self.latest is None or not self.opened.is_alive:
+        if self.message is None or self.latest is None or not self.message.is_alive:
             return False
-        if self.buried and self.opened.plays(self.latest):
+        if self.buried and self.message.plays(self.latest):
             return True
         if not self.is_told or self.notes.are_new or self.notes.are_outdated(self.latest):
             return True
-        return self.latest.number > self.number and self.opened.glance(self.latest) != self.glance
+        return self.latest.number > self.number and self.message.glance(self.latest) != self.glance
 
     @property
     def is_done(self) -> bool:
         """Whether the panel shows its final state: nothing in it will change any more."""
-        is_over = self.opened is None or (self.latest is not None and not self.opened.plays(self.latest))
+        is_over = self.message is None or (self.latest is not None and not self.message.plays(self.latest))
         is_busy = self.awaits_result or self.presses > 0 or self.awaiting > 0 or self.following is not None
         return is_over and not is_busy and not self.is_behind()

@@ -11,9 +11,9 @@ from contextlib import contextmanager, suppress
 import discord
 from cachetools import LRUCache
 
+from cogs.panels.message import PanelMessage
+from cogs.panels.panel import Panel
 from cogs.scenes.panel import NO_RESULT, Read
-from cogs.shown.one_panel import Panel
-from cogs.shown.opened import Opened
 from host.pacing import Pacing
 from table.entries import Logged
 from table.table import Table
@@ -48,48 +48,52 @@ class Panels:
         self._open: LRUCache[tuple[int, int], Panel] = LRUCache(KEPT)  # by table and user
         self._results: LRUCache[int, Read] = LRUCache(KEPT)  # by table
 
-    async def answer(self, table: Table, opened: Opened, *, note: Note) -> None:
+    async def answer(self, table: Table, message: PanelMessage, *, note: Note) -> None:
         """Answers an interaction with a seat's panel of `table`, and keeps the panel up from then on.
 
         The owner's former panel is deleted. A press that was made in it before that is answered in the new one; a press
         in a panel that was dismissed meanwhile gets a sentence at most.
         """
-        panel = self._panel(table.id, opened.interaction.user.id)
+        panel = self._panel(table.id, message.interaction.user.id)
         panel.awaiting += 1
         try:
             async with panel.lock:
-                former, pressed_in = panel.opened, answers.panel_of(opened.interaction)
-                panel.heard(table)
+                former, pressed_in = panel.message, answers.panel_of(message.interaction)
+                panel.note_change(table)
                 panel.notes.take_away()
                 if note.text or note.part or note.stays is not None:
                     panel.notes.add(note)
                 if former is not None and pressed_in in panel.gone:
-                    await answers.nod(opened.interaction)
+                    await answers.nod(message.interaction)
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
                 notes = panel.notes.to_show(table)
-                view, picture = await opened.drawn(
+                view, picture = await message.draw(
                     table, notes, self._pacing, self._draw, self._result(table)
                 )
-                self._faced(view, opened)
+                self._put_faces_on(view, message)
                 self._taps.shows(pressed_in, view)
                 try:
-                    await opened.answer(view, picture, former)
+                    await message.answer(view, picture, former)
                 except discord.HTTPException as error:
                     if not is_unknown(error):
                         raise
-                    await _unseen(panel, opened.interaction, note)
+                    await _unseen(panel, message.interaction, note)
                     return
-                if opened.message_id != pressed_in:
-                    self._taps.shows(opened.message_id, view)
-                panel.opened = opened
-                panel.drawn(table, opened)
-                if former is not None and former.message_id != opened.message_id:
+                if message.message_id != pressed_in:
+                    self._taps.shows(message.message_id, view)
+                panel.message = message
+                panel.note_drawn(table, message)
+                if former is not None and former.message_id != message.message_id:
                     panel.buried = False
-                    panel.left_behind(former.message_id)
-            if former is not None and former.message_id != opened.message_id and not await former.take_away():
-                panel.stays(former.message_id)
+                    panel.note_left(former.message_id)
+            if (
+                former is not None
+                and former.message_id != message.message_id
+                and not await former.take_away()
+            ):
+                panel.note_kept(former.message_id)
         finally:
             panel.awaiting -= 1
             self._keep_up(panel)
@@ -101,7 +105,7 @@ class Panels:
             if panel.key[0] == besides or pressed_in is None:
                 continue
             async with panel.lock:
-                if panel.opened is not None and panel.opened.message_id == pressed_in:
+                if panel.message is not None and panel.message.message_id == pressed_in:
                     panel.close()
             self._let_go(panel)
 
@@ -111,14 +115,14 @@ class Panels:
         The newest message is the panel, so a panel from the last process is recognised as former, too.
         """
         panel, pressed_in = self._open.get((table_id, interaction.user.id)), answers.panel_of(interaction)
-        if panel is None or panel.opened is None or pressed_in is None or pressed_in in panel.gone:
+        if panel is None or panel.message is None or pressed_in is None or pressed_in in panel.gone:
             return False
-        return pressed_in < (panel.opened.message_id or 0)
+        return pressed_in < (panel.message.message_id or 0)
 
     def are_open(self, table: Table, *, besides: int = 0) -> bool:
         """Whether anybody, `besides` this person, has a panel of this table in sight."""
         return any(
-            panel.opened is not None and panel.opened.is_alive and panel.user_id != besides
+            panel.message is not None and panel.message.is_alive and panel.user_id != besides
             for panel in self._of(table)
         )
 
@@ -127,12 +131,12 @@ class Panels:
         panel = self._open.get((table_id, user_id))
         return panel is not None and panel.is_read
 
-    def posted_below(self, table: Table, channel_id: int) -> None:
+    def note_repost(self, table: Table, channel_id: int) -> None:
         """The table was posted again in a channel: panels in that channel follow it."""
         for panel in self._of(table):
-            if panel.opened is not None and panel.opened.interaction.channel_id == channel_id:
+            if panel.message is not None and panel.message.interaction.channel_id == channel_id:
                 panel.buried = True
-                self._heard(panel, table)
+                self._on_change(panel, table)
 
     def read(
         self, table: Table, played: tuple[Logged, ...], gained: Mapping[int, Gain] | None = None
@@ -149,7 +153,7 @@ class Panels:
             self._results[table.id] = Read(played, gained)
             panel.is_told = False
             panel.awaits_result = table.phase == "over" and gained is None
-            self._heard(panel, table)
+            self._on_change(panel, table)
 
     def _result(self, table: Table) -> Read:
         """The result that is being read at a table."""
@@ -182,18 +186,18 @@ class Panels:
             note.unread()
             return
         panel.notes.add(note)
-        self._heard(panel, table)
+        self._on_change(panel, table)
 
-    def changed(self, table: Table, logged: Sequence[Logged] = ()) -> None:
+    def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         """Redraws the panels that a change concerns."""
         for panel in self._of(table):
-            if panel.opened is not None and (lines := panel.opened.befell(table, logged)):
+            if panel.message is not None and (lines := panel.message.befell(table, logged)):
                 if table.race is None:
-                    panel.opened.note(lines)
+                    panel.message.note(lines)
                     panel.is_told = False
                 else:  # there nothing stays above the keys
                     panel.notes.add(Note("\n".join(lines), fades=True))
-            self._heard(panel, table)
+            self._on_change(panel, table)
 
     async def stop(self) -> None:
         following = [panel.following for panel in self._open.values() if panel.following is not None]
@@ -210,18 +214,18 @@ class Panels:
             if panel := self._open.get((table.id, user)):
                 yield panel
 
-    def _heard(self, panel: Panel, table: Table) -> None:
+    def _on_change(self, panel: Panel, table: Table) -> None:
         panel.tries = 0
-        panel.heard(table)
+        panel.note_change(table)
         if table.race is not None and self._has_scrolled_away(panel):
             panel.buried = True  # people typed below it: no table that is posted again takes it along
         self._keep_up(panel)
 
     def _has_scrolled_away(self, panel: Panel) -> bool:
-        opened = panel.opened
-        if opened is None or opened.message_id is None or opened.interaction.channel_id is None:
+        message = panel.message
+        if message is None or message.message_id is None or message.interaction.channel_id is None:
             return False
-        return self._channels.has_scrolled_away(opened.interaction.channel_id, opened.message_id)
+        return self._channels.has_scrolled_away(message.interaction.channel_id, message.message_id)
 
     def _panel(self, table_id: int, user_id: int) -> Panel:
         return self._open.setdefault((table_id, user_id), Panel(table_id, user_id))
@@ -271,31 +275,31 @@ class Panels:
             pause = self._pacing.panel if is_drawn else self._pacing.retry
         await asyncio.sleep(pause)
 
-    def _faced(self, view: Layout, opened: Opened) -> Layout:
+    def _put_faces_on(self, view: Layout, message: PanelMessage) -> Layout:
         """With card faces on its buttons, unless its reader wants text only."""
-        return view if opened.text_only else self._faces.put_on(view)
+        return view if message.text_only else self._faces.put_on(view)
 
     async def _redraw(self, panel: Panel) -> bool:
         """Redraws the panel. Returns whether that worked. Raises Fenced."""
-        table, opened, is_buried = panel.latest, panel.opened, panel.buried
+        table, message, is_buried = panel.latest, panel.message, panel.buried
         assert table is not None
-        assert opened is not None
+        assert message is not None
         if panel.notes.are_new:
             panel.notes.take_away()
-        with locale.use(opened.interaction.locale.value):
+        with locale.use(message.interaction.locale.value):
             notes = panel.notes.to_show(table)
-            view, picture = await opened.drawn(table, notes, self._pacing, self._draw, self._result(table))
-        self._faced(view, opened)
+            view, picture = await message.draw(table, notes, self._pacing, self._draw, self._result(table))
+        self._put_faces_on(view, message)
         try:
-            if is_buried and opened.plays(table):
-                former = opened.message_id
-                if await opened.send_again(view, picture):
-                    panel.left_behind(former)
-                self._taps.shows(opened.message_id, view)
+            if is_buried and message.plays(table):
+                former = message.message_id
+                if await message.send_again(view, picture):
+                    panel.note_left(former)
+                self._taps.shows(message.message_id, view)
                 panel.buried = False
             else:
-                self._taps.shows(opened.message_id, view)
-                await opened.edit(view, picture)
+                self._taps.shows(message.message_id, view)
+                await message.edit(view, picture)
         except Fenced:
             raise
         except FAILURES as error:
@@ -311,13 +315,13 @@ class Panels:
             else:
                 log.info("a panel was not redrawn: %s", error)
             return False
-        panel.drawn(table, opened)
+        panel.note_drawn(table, message)
         return True
 
 
 async def _unseen(panel: Panel, interaction: Interaction, note: Note) -> None:
     """The panel of a press is gone. A newer one, if it is open, shows what came of the press."""
-    if panel.opened is None or panel.opened.message_id == answers.panel_of(interaction):
+    if panel.message is None or panel.message.message_id == answers.panel_of(interaction):
         panel.close()
         if note.text:
             await answers.say(interaction, note.text)

@@ -1,0 +1,1 @@
+"""The private panels: each is one person's, at one table."""
