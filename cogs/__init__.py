@@ -33,6 +33,7 @@ from cogs.commands.watch import Watch
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.errors import tell_of_command
 from cogs.routing.jobs import Errands
+from cogs.routing.pictures import PictureAnswers
 from cogs.routing.router import Router
 from cogs.shown.presenter import DiscordPresenter
 from host.host import Host
@@ -62,16 +63,17 @@ async def install(
     router, people = Router(host, visibility, presenter.taps), host.people
     panel_answers = PanelAnswers(host, people, presenter.panels)
     router.on_double_tap(panel_answers.refuse_double_tap)
+    pictures = PictureAnswers(people, studio.draw)
     reading = Errands(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
     for cog in (
         router,
-        Lobby(presenter.calls, host, router, studio, people),
+        Lobby(presenter.calls, host, router, pictures),
         AtTable(presenter.calls, host, router, panel_answers),
         Racing(bot, host, router, panel_answers, presenter),
-        Scorecards(host, router, studio, people, visibility, reading),
-        Leaderboards(host, router, studio, people),
-        Stats(host, router, studio, people),
-        Replays(bot, host, router, studio, people, visibility, reading),
+        Scorecards(host, router, pictures, visibility, reading),
+        Leaderboards(host, router, people, pictures),
+        Stats(host, router, pictures),
+        Replays(bot, host, router, pictures, visibility, reading),
         History(host, router, visibility),
         About(facts, host.vitals),
         Help(bot, presenter.calls, router, presenter.races),

@@ -19,6 +19,7 @@ from table.errors import Refused
 from table.table import Person
 from wire.discord_calls import change, changes, files, with_or_without_emoji
 from wire.failures import FAILURES, is_archived, is_too_late, is_unknown
+from wire.layouts import Draw, Scene
 from wire.mentions import MENTIONS_NOBODY
 
 log = logging.getLogger(__name__)
@@ -90,8 +91,16 @@ def from_panel(interaction: Interaction) -> bool:
     return panel_of(interaction) is not None
 
 
-@_reopening
 async def show(
+    interaction: Interaction, scene: Scene, draw: Draw | None = None, *, ephemeral: bool = True
+) -> None:
+    """Answers with a scene. `draw` is needed for one that has a picture."""
+    view, picture = (scene.view(), None) if draw is None else await scene.drawn(draw)
+    await show_layout(interaction, view, picture, ephemeral=ephemeral)
+
+
+@_reopening
+async def show_layout(
     interaction: Interaction,
     view: discord.ui.LayoutView,
     picture: bytes | None = None,

@@ -49,4 +49,4 @@ class About(commands.Cog):
                 to_address(words.link(name), facts.links[name]) for name in words.LINKS if name in facts.links
             ]
             told = words.about(facts.version, facts.licence, playing)
-            await answers.show(interaction, Scene((told, *rows_of(links, IN_A_ROW))).view())
+            await answers.show(interaction, Scene((told, *rows_of(links, IN_A_ROW))))

@@ -46,7 +46,7 @@ class Away(commands.Cog):
 
     async def _back(self, press: Press) -> None:
         """Answers the button. The router has ended the holiday already, as any press does."""
-        await answers.show(press.interaction, Scene((words.you_are_back(),)).view())
+        await answers.show(press.interaction, Scene((words.you_are_back(),)))
 
     @away.autocomplete("until")
     async def _dates(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -62,7 +62,7 @@ async def _show(interaction: Interaction, holiday: Holiday | None) -> None:
         await answers.say(interaction, words.you_are_here())
         return
     back = button(Pressed("here"), table_words.button("back"))
-    await answers.show(interaction, Scene((_told(holiday), (back,))).view())
+    await answers.show(interaction, Scene((_told(holiday), (back,))))
 
 
 def line(host: Host, user_id: int) -> str:

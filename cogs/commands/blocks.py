@@ -52,4 +52,4 @@ class Blocks(commands.Cog):
         parts: list[Part] = [f"{words.people_list([f'<@{user}>' for user in blocked])}\n{words.about()}"]
         if blocked:
             parts.append((people_menu(Pressed("unblock"), words.unblock(), AT_ONCE),))
-        await answers.show(interaction, Scene(tuple(parts)).view())
+        await answers.show(interaction, Scene(tuple(parts)))

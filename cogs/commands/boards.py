@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
+from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
 from db.standing_values import EVERYWHERE
@@ -18,7 +19,6 @@ from host.host import Host
 from host.people import People
 from host.standings.leaderboards import BoardChoice
 from standings.season import ALL_TIME
-from ui.pictures.studio import Studio
 from ui.standings import boards as words
 from ui.standings import boards_menu
 from ui.standings.board_page import LeaderboardPage, build_page
@@ -26,7 +26,6 @@ from ui.standings.feats import games
 from ui.standings.leaderboard import leaderboard
 from ui.text import replay as replays
 from ui.text.locale import mark
-from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene
 from wire.links import on_the_clock
@@ -59,10 +58,10 @@ _SCOPES = [
 class Leaderboards(commands.Cog):
     """Shows boards from the store, only to the person who asks."""
 
-    def __init__(self, host: Host, router: Router, studio: Studio, people: People) -> None:
+    def __init__(self, host: Host, router: Router, people: People, pictures: PictureAnswers) -> None:
         self._host = host
-        self._studio = studio
         self._people = people
+        self._pictures = pictures
         router.on("board", self._turned)
         router.on("boardby", self._chosen)
 
@@ -107,11 +106,7 @@ class Leaderboards(commands.Cog):
         found = await self._host.records.find_board(choice, interaction.guild_id or EVERYWHERE, reader.id)
         is_rebuilding = self._host.standings.is_rebuilding
         page = build_page(found, reader.display_name, settings, on_the_clock, rebuilding=is_rebuilding)
-        scene = _scene(page, on_a_server=interaction.guild_id is not None)
-        if settings.text_only:
-            scene = scene.in_words()
-        view, picture = await scene.drawn(self._studio.draw)
-        await answers.show(interaction, view, picture)
+        await self._pictures.show(interaction, _scene(page, on_a_server=interaction.guild_id is not None))
 
 
 def _scene(page: LeaderboardPage, *, on_a_server: bool) -> Scene:

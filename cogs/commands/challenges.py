@@ -96,7 +96,7 @@ class Challenges(commands.Cog):
             asked = rows_of(
                 [button(Pressed("duel", arg=f"{who.id} {key}"), GAMES[key].title) for key in games], 2
             )
-            await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)).view())
+            await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)))
 
     async def _chosen(self, press: Press) -> None:
         """A game was chosen, for the person that the button names."""
@@ -138,7 +138,7 @@ class Challenges(commands.Cog):
         except (Gone, *FAILURES):  # a challenge that nobody was asked to would stand in the way of the next
             await self._host.lobbies.leave(beside(interaction.id), table.id, person(interaction))
             raise
-        await answers.show(interaction, Scene((words.challenge_sent(who.display_name),)).view())
+        await answers.show(interaction, Scene((words.challenge_sent(who.display_name),)))
 
     async def _must_see(self, interaction: Interaction, who: discord.Member) -> None:
         """Raises Refused if the other person cannot see the channel of the press."""

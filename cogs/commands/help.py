@@ -83,13 +83,13 @@ class Help(commands.Cog):
     @app_commands.choices(game=ALL_GAMES)
     async def rules(self, interaction: Interaction, game: str = ALL_GAMES[0].value) -> None:
         async with answering(interaction):
-            await answers.show(interaction, _rules(game, 0).view())
+            await answers.show(interaction, _rules(game, 0))
 
     async def _page(self, press: Press) -> None:
-        await answers.show(press.interaction, _rules(press.choice.arg, press.choice.stamp).view())
+        await answers.show(press.interaction, _rules(press.choice.arg, press.choice.stamp))
 
     async def _tour(self, press: Press) -> None:
-        await answers.show(press.interaction, Scene((words.welcome(),)).view())
+        await answers.show(press.interaction, Scene((words.welcome(),)))
 
     @app_commands.command(description=mark("Which permissions the bot is missing in a channel"))
     @app_commands.describe(channel=mark("Which channel; this one when left out"))

@@ -86,7 +86,7 @@ class History(commands.Cog):
         turns = _turns(whose, shown, is_newer=is_newer, is_older=is_older)
         if turns:
             parts.append(turns)
-        await answers.show(interaction, Scene(tuple(parts)).view())
+        await answers.show(interaction, Scene(tuple(parts)))
 
     async def _taken_off(self, me: int) -> AsyncIterator[str]:
         """A line for each game that was closed because the bot was taken off its server."""

@@ -13,13 +13,13 @@ from discord.ext import commands
 from cogs.commands.choices import ALL_GAMES, ALL_PACES
 from cogs.commands.house import opened_in, place
 from cogs.routing.errors import answering, told_of
+from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import LOBBY, Needs, Router
 from cogs.scenes import option_forms
 from engine.game import Level
 from engine.games import GAMES
 from host.host import Host
-from host.people import People
 from host.server_settings import ServerSettings
 from table.errors import Refused
 from table.own_pace import levels
@@ -27,7 +27,6 @@ from table.pace import PACES
 from table.table import Table
 from ui.covers import MOST_ABREAST, shelf
 from ui.games import FACES, face_of
-from ui.pictures.studio import Studio
 from ui.text import lobby, locale, table_lists
 from ui.text import table as words
 from ui.text.locale import mark
@@ -68,12 +67,10 @@ class Lobby(commands.Cog):
         calls: Messenger,
         host: Host,
         router: Router,
-        studio: Studio,
-        people: People,
+        pictures: PictureAnswers,
     ) -> None:
         self._host = host
-        self._studio = studio
-        self._people = people
+        self._pictures = pictures
         self._calls = calls
         # By table, invited people whose call failed: the next invitation calls them again.
         self._uncalled: LRUCache[int, set[int]] = LRUCache(KEPT)
@@ -111,11 +108,7 @@ class Lobby(commands.Cog):
                 await self._opened(interaction, game, pace, seats)
             else:
                 here = await opened_in(interaction, self._host.servers, self._calls.members)
-                scene = _which_game(here, pace or here.pace, seats)
-                if (await self._people.of(interaction.user.id)).text_only:
-                    scene = scene.in_words()
-                view, picture = await scene.drawn(self._studio.draw)
-                await answers.show(interaction, view, picture)
+                await self._pictures.show(interaction, _which_game(here, pace or here.pace, seats))
 
     async def _open(self, press: Press) -> None:
         """A game was chosen: opens its table."""
@@ -143,7 +136,7 @@ class Lobby(commands.Cog):
         kind, label = ("ready", words.button("ready")) if table.is_race else ("hand", face_of(table).hand)
         opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
         begun = lobby.game_begins(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
-        await answers.show(press.interaction, Scene((begun, (opens,))).view())
+        await answers.show(press.interaction, Scene((begun, (opens,))))
 
     async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
         here = await opened_in(interaction, self._host.servers, self._calls.members)
@@ -164,7 +157,7 @@ class Lobby(commands.Cog):
         if pace not in ("", table.pace):
             opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_people_to_invite(table),) if invite_only else ()
-        await answers.show(interaction, Scene((opened, invite)).view())
+        await answers.show(interaction, Scene((opened, invite)))
 
     async def _join(self, press: TablePress) -> None:
         """In the list of tables the answer says where the table is."""
@@ -228,12 +221,12 @@ class Lobby(commands.Cog):
         asked = menu(
             Pressed("paced", table.id), words.button("pace"), choices().items(), chosen_now=table.pace
         )
-        await answers.show(press.interaction, Scene((lobby.which_pace(), (asked,))).view())
+        await answers.show(press.interaction, Scene((lobby.which_pace(), (asked,))))
 
     async def _paced(self, press: TablePress) -> None:
         wanted = next((pace for pace in PACES if pace in press.values), PACES[0])
         table = await self._host.lobbies.set_pace(press.source, press.table.id, press.person, wanted)
-        await answers.show(press.interaction, Scene((lobby.pace_set(table.pace),)).view())
+        await answers.show(press.interaction, Scene((lobby.pace_set(table.pace),)))
 
     async def _remove(self, press: TablePress) -> None:
         table = await self._for_host(press)
@@ -241,7 +234,7 @@ class Lobby(commands.Cog):
         if not others:
             raise Refused("stale")
         asked = menu(Pressed("removed", table.id), words.button("remove"), others)
-        await answers.show(press.interaction, Scene((lobby.person_to_remove(), (asked,))).view())
+        await answers.show(press.interaction, Scene((lobby.person_to_remove(), (asked,))))
 
     async def _removed(self, press: TablePress) -> None:
         table = press.table
@@ -250,12 +243,12 @@ class Lobby(commands.Cog):
         if not found:
             raise Refused("stale")
         await self._host.lobbies.remove(press.source, table.id, press.person, found[0], wanted)
-        await answers.show(press.interaction, Scene((lobby.was_removed(table.seats[found[0]].name),)).view())
+        await answers.show(press.interaction, Scene((lobby.was_removed(table.seats[found[0]].name),)))
 
     async def _invite(self, press: TablePress) -> None:
         table = await self._for_host(press)
         scene = Scene((lobby.people_to_invite(), (_people_to_invite(table),)))
-        await answers.show(press.interaction, scene.view())
+        await answers.show(press.interaction, scene)
 
     async def _invited(self, press: TablePress) -> None:
         before = press.table
@@ -271,7 +264,7 @@ class Lobby(commands.Cog):
         table = await self._host.lobbies.invite(press.source, press.table.id, press.person, asked)
         told = lobby.guests([f"<@{user}>" for user in asked])
         scene = Scene(("\n".join(filter(None, (told, why_not))), (_people_to_invite(table),)))
-        await answers.show(press.interaction, scene.view())
+        await answers.show(press.interaction, scene)
         uncalled = self._uncalled.setdefault(table.id, set())
         if new := [user for user in asked if user not in before.invited or user in uncalled]:
             uncalled.update(new)

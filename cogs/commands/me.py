@@ -97,11 +97,11 @@ class Mine(commands.Cog):
                 parts.append(substitutes.about())
             parts.append((button(Pressed("stay"), table_words.button("stay")),))
             parts += [words.unreadable(why) for why in why_not]
-            await answers.show(interaction, Scene(tuple(parts)).view())
+            await answers.show(interaction, Scene(tuple(parts)))
 
     async def _resigned(self, press: TablePress) -> None:
         said = await self._given_up(press.interaction, press.table)
-        await answers.show(press.interaction, Scene((said,)).view())
+        await answers.show(press.interaction, Scene((said,)))
 
     async def _given_up(self, interaction: Interaction, table: Table) -> str:
         """Gives up a seat, before or after the start. Returns what the person is told."""
@@ -114,10 +114,10 @@ class Mine(commands.Cog):
     async def _offered(self, press: TablePress) -> None:
         table = await self._host.substitutes.offer(press.source, press.table.id, press.person)
         keep = keep_seat(table, table.seat_for(press.interaction.user.id))
-        await answers.show(press.interaction, Scene((substitutes.offering(), (keep,))).view())
+        await answers.show(press.interaction, Scene((substitutes.offering(), (keep,))))
 
     async def _stay(self, press: Press) -> None:
-        await answers.show(press.interaction, Scene((words.stays(),)).view())
+        await answers.show(press.interaction, Scene((words.stays(),)))
 
     async def _set(self, press: Press) -> None:
         value = press.value
@@ -137,7 +137,7 @@ class Mine(commands.Cog):
         try:
             meant = typed.meant()
         except Refused as error:
-            await answers.show(press.interaction, not_meant(typed, error, "quiet", "quieted").view())
+            await answers.show(press.interaction, not_meant(typed, error, "quiet", "quieted"))
             return
         await self._change_hours(press.interaction, meant)
 
@@ -158,7 +158,7 @@ class Mine(commands.Cog):
         try:
             meant = morning_lists.meant(typed)
         except Refused as error:
-            await answers.show(press.interaction, not_meant(typed, error, "morning", "morninged").view())
+            await answers.show(press.interaction, not_meant(typed, error, "morning", "morninged"))
             return
         await self._change(press.interaction, **meant)
 
@@ -181,7 +181,7 @@ class Mine(commands.Cog):
         own_hours = quiet_hours.parts(settings, self._host.holidays.clock(), proposed)
         hours = (*own_hours, *morning_lists.parts(settings, before or settings))
         attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
-        await answers.show(interaction, _settings(settings, attendance, corrected, *hours, away).view())
+        await answers.show(interaction, _settings(settings, attendance, corrected, *hours, away))
 
     async def _corrected(self, settings: PlayerSettings) -> tuple[PlayerSettings, str]:
         """Changes what can no longer be as it was chosen, and what the person is told of that, once."""

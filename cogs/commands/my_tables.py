@@ -78,7 +78,7 @@ class MyTables(commands.Cog):
         await self._find_again(table)
         address = table_link(table, await self._host.shown(table.id))
         there = to_address(table_words.button("table"), address)
-        await answers.show(press.interaction, Scene((f"**{table.game.title}**", (there,))).view())
+        await answers.show(press.interaction, Scene((f"**{table.game.title}**", (there,))))
 
     async def _list(self, interaction: Interaction, wanted: int) -> None:
         me = interaction.user.id
@@ -87,7 +87,7 @@ class MyTables(commands.Cog):
         read, _why_not = await of_each([table.id for table in _of_page(tables, page)], self._host.table)
         known = {table.id: table for table in read}
         still = _standing_still(await self._host.standing_still(me))
-        await answers.show(interaction, listed(tables, me, wanted, line(self._host, me), known, still).view())
+        await answers.show(interaction, listed(tables, me, wanted, line(self._host, me), known, still))
 
     async def _next(self, interaction: Interaction) -> None:
         me = interaction.user.id

@@ -58,12 +58,12 @@ class Privacy(commands.Cog):
     async def _ask(self, press: Press) -> None:
         yes = button(Pressed("forgotten"), words.delete_data(), discord.ButtonStyle.danger)
         no = button(Pressed("kept"), table_words.button("cancel"))
-        await answers.show(press.interaction, Scene((words.really_delete(), (yes, no))).view())
+        await answers.show(press.interaction, Scene((words.really_delete(), (yes, no))))
 
     async def _keep(self, press: Press) -> None:
-        await answers.show(press.interaction, Scene((words.keeps_data(),)).view())
+        await answers.show(press.interaction, Scene((words.keeps_data(),)))
 
     async def _forget(self, press: Press) -> None:
         who = press.person
         await self._host.forget(press.source, who)
-        await answers.show(press.interaction, Scene((words.data_is_deleted(),)).view())
+        await answers.show(press.interaction, Scene((words.data_is_deleted(),)))

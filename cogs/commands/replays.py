@@ -15,6 +15,7 @@ from discord.ext import commands
 from cogs.commands.history import told
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Errands
+from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
 from cogs.scenes.replay import ALL, animated_alt, frames, parts_of, replay_parts, shared_with
@@ -22,19 +23,17 @@ from cogs.scenes.seal import seal_scene
 from db.errors import StoreUnavailable
 from engine import record
 from host.host import Host
-from host.people import People
 from table.errors import Refused
 from table.replay import Replay, as_json, record_of
 from ui.games import face_of
 from ui.pictures.animator import Animator, CannotAnimate, Heard
-from ui.pictures.studio import Studio
 from ui.text import replay as words
 from ui.text import seal as seals
 from ui.text.locale import mark
 from ui.text.words import bare
 from wire import answers
 from wire.answers import Interaction
-from wire.layouts import Buttons, Item, Layout, Part, Scene
+from wire.layouts import Buttons, Item, Part, Scene
 from wire.mentions import MENTIONS_NOBODY
 from wire.presses import Pressed, button, is_snowflake, menu
 from wire.visibility import Visibility, viewer
@@ -81,8 +80,7 @@ class Replays(commands.Cog):
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
         router: Router,
-        studio: Studio,
-        people: People,
+        pictures: PictureAnswers,
         visibility: Visibility,
         reading: Errands,
     ) -> None:
@@ -94,8 +92,7 @@ class Replays(commands.Cog):
         )
         self._made: LRUCache[tuple[object, ...], bytes] = LRUCache(KEPT)
         self._host = host
-        self._studio = studio
-        self._people = people
+        self._pictures = pictures
         self._visibility = visibility
         router.on("replay", self._turned)
         router.on("replayround", self._jumped)
@@ -199,7 +196,7 @@ class Replays(commands.Cog):
             log.exception("the replay of table %s was not drawn", table.id)
             raise Refused("not_drawn") from None
         finally:
-            await answers.show(interaction, *await self._drawn(interaction, at))
+            await self._pictures.show(interaction, await self._scene(interaction, at))
 
     async def _animated(self, replay: Replay, turns: range, viewer: int | None, heard: Heard) -> bytes:
         """The picture, made once for all who share it."""
@@ -211,7 +208,7 @@ class Replays(commands.Cog):
         return self._made[key]
 
     async def _say(self, interaction: Interaction, line: str) -> None:
-        await answers.show(interaction, Scene((line,)).view())
+        await answers.show(interaction, Scene((line,)))
 
     async def _take_away(self, press: Press) -> None:
         """Answers with the record of the game, as text and as JSON."""
@@ -245,7 +242,7 @@ class Replays(commands.Cog):
                     table_id, interaction.user.id, interaction.guild_id, noted
                 )
             await self._visibility.must_see(interaction, await self._host.table(table_id))
-            await answers.show(interaction, seal_scene(verdict, noted).view())
+            await answers.show(interaction, seal_scene(verdict, noted))
 
     verify.autocomplete("game")(_games)
 
@@ -262,10 +259,10 @@ class Replays(commands.Cog):
 
     async def _show(self, interaction: Interaction, at: At) -> None:
         async with self._reading.of(interaction.user.id):
-            shown = await self._drawn(interaction, at)
-        await answers.show(interaction, *shown)
+            scene = await self._scene(interaction, at)
+        await self._pictures.show(interaction, scene)
 
-    async def _drawn(self, interaction: Interaction, at: At) -> tuple[Layout, bytes | None]:
+    async def _scene(self, interaction: Interaction, at: At) -> Scene:
         replay = await self._replay(interaction, at)
         table = replay.moments[-1].table
         at = _within(replay, at)
@@ -274,10 +271,7 @@ class Replays(commands.Cog):
             words.heading(table.game.title, date),
             *replay_parts(replay, at.moment, at.viewer),
         ]
-        scene = Scene((*parts, *_controls(replay, at)))
-        if (await self._people.of(interaction.user.id)).text_only:
-            scene = scene.in_words()
-        return await scene.drawn(self._studio.draw)
+        return Scene((*parts, *_controls(replay, at)))
 
     async def _replay(self, interaction: Interaction, at: At) -> Replay:
         replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)

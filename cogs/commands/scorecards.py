@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Errands
+from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import TablePress
 from cogs.routing.router import OVER, PLAYING, Needs, Router
 from cogs.routing.tree import on_servers_only
@@ -20,13 +21,11 @@ from db.values import FinishedTable
 from engine.game import RoundScored
 from engine.games import GAMES, has_rounds
 from host.host import Host
-from host.people import People
 from host.records import Held
 from standings.feats import KINDS, kind_of
 from table.errors import Refused
 from table.story import ends_round, round_ended_by
 from ui.games import face_of
-from ui.pictures.studio import Studio
 from ui.standings import gains as gain_words
 from ui.standings.feats import feat
 from ui.standings.figures import figure, unit_of
@@ -60,15 +59,13 @@ class Scorecards(commands.Cog):
         self,
         host: Host,
         router: Router,
-        studio: Studio,
-        people: People,
+        pictures: PictureAnswers,
         visibility: Visibility,
         reading: Errands,
     ) -> None:
         self._host = host
         self._reading = reading
-        self._studio = studio
-        self._people = people
+        self._pictures = pictures
         self._visibility = visibility
         router.on_table("round", self._round, Needs(OVER, anywhere=True))
         router.on_table("sums", self._sums, Needs((*PLAYING, *OVER)))
@@ -145,9 +142,7 @@ class Scorecards(commands.Cog):
             told = gain_words.nothing_yet()
         else:
             told = gain_words.not_yours() if mine is None else gain_words.own(mine)
-        await answers.show(
-            press.interaction, Scene((table_words.over(face_of(table).result(table)), told)).view()
-        )
+        await answers.show(press.interaction, Scene((table_words.over(face_of(table).result(table)), told)))
 
     async def _look(self, press: TablePress) -> None:
         """Shows what there is to see of a round that is over. The presser's own part comes first."""
@@ -161,11 +156,7 @@ class Scorecards(commands.Cog):
         await self._show(press.interaction, parts, ephemeral=True)
 
     async def _show(self, interaction: Interaction, parts: tuple[Part, ...], *, ephemeral: bool) -> None:
-        scene = Scene(parts)
-        if (await self._people.of(interaction.user.id)).text_only:
-            scene = scene.in_words()
-        view, picture = await scene.drawn(self._studio.draw)
-        await answers.show(interaction, view, picture, ephemeral=ephemeral)
+        await self._pictures.show(interaction, Scene(parts), ephemeral=ephemeral)
 
     @scorecard.autocomplete("game")
     async def _finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -12,18 +12,17 @@ from discord.ext import commands
 
 from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
+from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
 from db.standing_values import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host
-from host.people import People
 from host.standings.alike import best
 from standings import rating
 from standings.rating import Skill
 from standings.season import ALL_TIME
 from table.errors import Refused
-from ui.pictures.studio import Studio
 from ui.standings import boards as board_words
 from ui.standings import boards_menu
 from ui.standings import players as words
@@ -34,7 +33,6 @@ from ui.standings.player_card import player_card
 from ui.standings.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
 from ui.standings.rating_graph import rating_graph
 from ui.text.locale import mark
-from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene
 from wire.presses import Pressed, button, is_snowflake, menu, people_menu
@@ -66,10 +64,9 @@ class Asked(msgspec.Struct, frozen=True):
 class Stats(commands.Cog):
     """Shows what the store has about players, only to the person who asks."""
 
-    def __init__(self, host: Host, router: Router, studio: Studio, people: People) -> None:
+    def __init__(self, host: Host, router: Router, pictures: PictureAnswers) -> None:
         self._host = host
-        self._studio = studio
-        self._people = people
+        self._pictures = pictures
         router.on("stats", self._again)
         router.on("statsgame", self._of_game)
         router.on("statsother", self._compared)
@@ -121,11 +118,7 @@ class Stats(commands.Cog):
             drawing = await self._duels(asked, names, scope)
         else:
             drawing = await self._card(asked.player, names[0], scope)
-        scene = Scene((drawing, *await self._controls(asked)))
-        if (await self._people.of(interaction.user.id)).text_only:
-            scene = scene.in_words()
-        view, picture = await scene.drawn(self._studio.draw)
-        await answers.show(interaction, view, picture)
+        await self._pictures.show(interaction, Scene((drawing, *await self._controls(asked))))
 
     async def _card(self, player: int, name: str, scope: int) -> Drawing:
         now = self._host.records.season()

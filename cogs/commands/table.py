@@ -163,15 +163,13 @@ class AtTable(commands.Cog):
         seat, choice = wanted
         is_alone = votes.voters(table, seat) == (table.seat_of(press.interaction.user.id),)
         if choice == "end" and is_alone and press.choice.kind != "sure":
-            await answers.show(
-                press.interaction, surely(table, seat, self._host.poll_ends(table, seat)).view()
-            )
+            await answers.show(press.interaction, surely(table, seat, self._host.poll_ends(table, seat)))
             return
         who = press.person
         voted = await self._host.votes.cast(press.source, press.table.id, press.choice.stamp, wanted, who)
         if answers.from_panel(press.interaction):
             ends = self._host.poll_ends(voted, seat)
-            await answers.show(press.interaction, decided(voted, seat, choice, ends).view())
+            await answers.show(press.interaction, decided(voted, seat, choice, ends))
         else:
             await answers.nod(press.interaction)
 
@@ -180,7 +178,7 @@ class AtTable(commands.Cog):
         verdict = await self._host.replays.verify(
             press.table.id, press.interaction.user.id, press.interaction.guild_id
         )
-        await answers.show(press.interaction, seal_scene(verdict).view())
+        await answers.show(press.interaction, seal_scene(verdict))
 
     async def _rematch(self, press: TablePress) -> None:
         """Opens a lobby in the thread of the game. A person who presses after the first takes a seat in it.

@@ -41,7 +41,7 @@ class PanelAnswers:
             return False
         address = table_link(table, await self._host.shown(table.id))
         there = to_address(words.button("table"), address)
-        await answers.show(interaction, Scene((words.has_moved(), (there,))).view())
+        await answers.show(interaction, Scene((words.has_moved(), (there,))))
         return True
 
     async def show(self, interaction: Interaction, table: Table, note: Note = NOTHING) -> None:

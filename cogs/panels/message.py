@@ -115,7 +115,9 @@ class PanelMessage:
         if former is not None and pressed_in is not None and former.message_id == pressed_in:
             keep = former._keeps(picture)
         try:
-            self.message_id = await answers.show(self.interaction, view, picture, keep=keep, followed=True)
+            self.message_id = await answers.show_layout(
+                self.interaction, view, picture, keep=keep, followed=True
+            )
         except discord.HTTPException as error:
             if not is_unknown(error) or pressed_in is not None:
                 raise

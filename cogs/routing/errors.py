@@ -44,9 +44,7 @@ async def tell(interaction: Interaction, error: Exception) -> None:
         return
     try:
         if isinstance(error, Refused) and error.code == "seat_taken" and answers.from_panel(interaction):
-            await answers.show(
-                interaction, Scene((refusals.sentence(error),)).view()
-            )  # they may no longer see it
+            await answers.show(interaction, Scene((refusals.sentence(error),)))  # they may no longer see it
             return
         said = sentence(error, _what(interaction))
         if isinstance(error, TooManyTables):

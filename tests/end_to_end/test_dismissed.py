@@ -194,7 +194,7 @@ def router(world: World) -> Router:
 
 
 async def shows(press: Press) -> None:
-    await answers.show(press.interaction, Scene(("Page 2",)).view())
+    await answers.show(press.interaction, Scene(("Page 2",)))
 
 
 async def nods(press: Press) -> None:

@@ -44,7 +44,7 @@ async def test_a_slow_answer_is_put_off_and_comes(world: World, kind: str) -> No
         if kind == "say":
             await answers.say(press.interaction, "At last.")
         else:
-            await answers.show(press.interaction, Scene(("At last.",)).view())
+            await answers.show(press.interaction, Scene(("At last.",)))
 
     told = await press(world, table_id, slow)
 
