@@ -28,6 +28,8 @@ PUT_OFF_AFTER = 2.0  # seconds
 
 _DUE, _TIMER, _TASK = "to be put off at", "put off later", "put off"  # in interaction.extras
 
+_GIVEN = "answered"  # there, too
+
 _AUTOCOMPLETE = discord.InteractionType.autocomplete  # it cannot be put off
 
 Interaction = discord.Interaction[Any]
@@ -74,10 +76,16 @@ def in_time(interaction: Interaction) -> None:
 
 async def answered(interaction: Interaction) -> None:
     """Notes that the answer comes now, or has come. May be called again."""
+    interaction.extras[_GIVEN] = True
     if _TIMER in interaction.extras:
         interaction.extras.pop(_TIMER).cancel()
     if _TASK in interaction.extras:
         await interaction.extras.pop(_TASK)
+
+
+def is_answered(interaction: Interaction) -> bool:
+    """Whether an answer was given; to be put off is none."""
+    return _GIVEN in interaction.extras
 
 
 def panel_of(interaction: Interaction) -> int | None:

@@ -44,9 +44,9 @@ class Away(commands.Cog):
             ends = self._host.holidays.parse(until, await self._zone(me))
             await _show(interaction, await self._host.holidays.go(me, ends))
 
-    async def _back(self, press: Press) -> None:
+    async def _back(self, press: Press) -> Scene:
         """Answers the button. The router has ended the holiday already, as any press does."""
-        await answers.show(press.interaction, Scene((words.you_are_back(),)))
+        return Scene((words.you_are_back(),))
 
     @away.autocomplete("until")
     async def _dates(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -85,11 +85,11 @@ class Help(commands.Cog):
         async with answering(interaction):
             await answers.show(interaction, _rules(game, 0))
 
-    async def _page(self, press: Press) -> None:
-        await answers.show(press.interaction, _rules(press.choice.arg, press.choice.stamp))
+    async def _page(self, press: Press) -> Scene:
+        return _rules(press.choice.arg, press.choice.stamp)
 
-    async def _tour(self, press: Press) -> None:
-        await answers.show(press.interaction, Scene((words.welcome(),)))
+    async def _tour(self, press: Press) -> Scene:
+        return Scene((words.welcome(),))
 
     @app_commands.command(description=mark("Which permissions the bot is missing in a channel"))
     @app_commands.describe(channel=mark("Which channel; this one when left out"))

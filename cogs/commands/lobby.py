@@ -115,7 +115,7 @@ class Lobby(commands.Cog):
         game, pace, seats = [*press.choice.arg.split(), "", "", ""][:3]
         await self._opened(press.interaction, game, pace, seats)
 
-    async def _against(self, press: Press) -> None:
+    async def _against(self, press: Press) -> Scene:
         """A game was chosen to play at once, with as few seats as possible, all others computers."""
         game, pace = [*press.choice.arg.split(), "", ""][:2]
         who, here = (
@@ -136,7 +136,7 @@ class Lobby(commands.Cog):
         kind, label = ("ready", words.button("ready")) if table.is_race else ("hand", face_of(table).hand)
         opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
         begun = lobby.game_begins(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
-        await answers.show(press.interaction, Scene((begun, (opens,))))
+        return Scene((begun, (opens,)))
 
     async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
         here = await opened_in(interaction, self._host.servers, self._calls.members)
@@ -165,28 +165,22 @@ class Lobby(commands.Cog):
         if press.choice.arg == LISTED:
             at = table_link(table, await self._host.shown(table.id))
             await answers.say(press.interaction, table_lists.has_joined(at))
-        else:
-            await answers.nod(press.interaction)
 
     async def _leave(self, press: TablePress) -> None:
         await self._host.lobbies.leave(press.source, press.table.id, press.person)
-        await answers.nod(press.interaction)
 
     async def _wish(self, press: TablePress) -> None:
         """A player wishes for a side, or takes the wish back by pressing again."""
         if not is_snowflake(press.choice.arg):
             raise Refused("expired")
         await self._host.lobbies.wish(press.source, press.table.id, press.person, int(press.choice.arg))
-        await answers.nod(press.interaction)
 
     async def _start(self, press: TablePress) -> None:
         await self._host.lobbies.begin(press.source, press.table.id, press.person)
-        await answers.nod(press.interaction)
 
     async def _computer(self, press: TablePress) -> None:
         level: Any = press.value  # the host refuses an unknown level
         await self._host.lobbies.add_computer(press.source, press.table.id, press.person, level)
-        await answers.nod(press.interaction)
 
     async def _options(self, press: TablePress) -> None:
         """Shows some of the options in a form, which `_chosen` answers."""
@@ -206,49 +200,46 @@ class Lobby(commands.Cog):
         table = press.table
         changed = option_forms.filled(press.interaction, face_of(table))
         await self._host.lobbies.set_options(press.source, table.id, press.person, changed)
-        await answers.nod(press.interaction)
 
     async def _social(self, press: TablePress) -> None:
         """Makes the game for fun only, or rated again."""
         social = press.choice.kind == "social"
         await self._host.lobbies.set_social(press.source, press.table.id, press.person, social)
-        await answers.nod(press.interaction)
 
-    async def _pace(self, press: TablePress) -> None:
+    async def _pace(self, press: TablePress) -> Scene:
         table = await self._for_host(press)
         if table.is_race:
             raise Refused("no_pace")
         asked = menu(
             Pressed("paced", table.id), words.button("pace"), choices().items(), chosen_now=table.pace
         )
-        await answers.show(press.interaction, Scene((lobby.which_pace(), (asked,))))
+        return Scene((lobby.which_pace(), (asked,)))
 
-    async def _paced(self, press: TablePress) -> None:
+    async def _paced(self, press: TablePress) -> Scene:
         wanted = next((pace for pace in PACES if pace in press.values), PACES[0])
         table = await self._host.lobbies.set_pace(press.source, press.table.id, press.person, wanted)
-        await answers.show(press.interaction, Scene((lobby.pace_set(table.pace),)))
+        return Scene((lobby.pace_set(table.pace),))
 
-    async def _remove(self, press: TablePress) -> None:
+    async def _remove(self, press: TablePress) -> Scene:
         table = await self._for_host(press)
         others = [(seat.who, bare(seat.name)) for seat in table.seats if seat.user_id != table.host_id]
         if not others:
             raise Refused("stale")
         asked = menu(Pressed("removed", table.id), words.button("remove"), others)
-        await answers.show(press.interaction, Scene((lobby.person_to_remove(), (asked,))))
+        return Scene((lobby.person_to_remove(), (asked,)))
 
-    async def _removed(self, press: TablePress) -> None:
+    async def _removed(self, press: TablePress) -> Scene:
         table = press.table
         wanted = press.value
         found = [at for at, seat in enumerate(table.seats) if seat.who == wanted]
         if not found:
             raise Refused("stale")
         await self._host.lobbies.remove(press.source, table.id, press.person, found[0], wanted)
-        await answers.show(press.interaction, Scene((lobby.was_removed(table.seats[found[0]].name),)))
+        return Scene((lobby.was_removed(table.seats[found[0]].name),))
 
-    async def _invite(self, press: TablePress) -> None:
+    async def _invite(self, press: TablePress) -> Scene:
         table = await self._for_host(press)
-        scene = Scene((lobby.people_to_invite(), (_people_to_invite(table),)))
-        await answers.show(press.interaction, scene)
+        return Scene((lobby.people_to_invite(), (_people_to_invite(table),)))
 
     async def _invited(self, press: TablePress) -> None:
         before = press.table

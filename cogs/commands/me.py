@@ -99,9 +99,9 @@ class Mine(commands.Cog):
             parts += [words.unreadable(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)))
 
-    async def _resigned(self, press: TablePress) -> None:
+    async def _resigned(self, press: TablePress) -> Scene:
         said = await self._given_up(press.interaction, press.table)
-        await answers.show(press.interaction, Scene((said,)))
+        return Scene((said,))
 
     async def _given_up(self, interaction: Interaction, table: Table) -> str:
         """Gives up a seat, before or after the start. Returns what the person is told."""
@@ -111,13 +111,13 @@ class Mine(commands.Cog):
         await self._host.resign(interaction.id, table.id, person(interaction))
         return words.has_resigned()
 
-    async def _offered(self, press: TablePress) -> None:
+    async def _offered(self, press: TablePress) -> Scene:
         table = await self._host.substitutes.offer(press.source, press.table.id, press.person)
         keep = keep_seat(table, table.seat_for(press.interaction.user.id))
-        await answers.show(press.interaction, Scene((substitutes.offering(), (keep,))))
+        return Scene((substitutes.offering(), (keep,)))
 
-    async def _stay(self, press: Press) -> None:
-        await answers.show(press.interaction, Scene((words.stays(),)))
+    async def _stay(self, press: Press) -> Scene:
+        return Scene((words.stays(),))
 
     async def _set(self, press: Press) -> None:
         value = press.value

@@ -53,12 +53,12 @@ class Moderation(commands.Cog):
             parts += [me.unreadable(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)))
 
-    async def _ended(self, press: TablePress) -> None:
+    async def _ended(self, press: TablePress) -> Scene:
         _check(press.interaction)  # checked again: the button may be old, or come from elsewhere
         if press.table.id not in await self._host.open_in(press.interaction.channel_id or 0):
             raise Refused("stale")
         await self._host.end(press.source, press.table.id, press.person)
-        await answers.show(press.interaction, Scene((words.game_ends(),)))
+        return Scene((words.game_ends(),))
 
 
 def _check(interaction: Interaction) -> None:

@@ -68,17 +68,17 @@ class MyTables(commands.Cog):
     async def _pressed_next(self, press: Press) -> None:
         await self._next(press.interaction)
 
-    async def _opened(self, press: TablePress) -> None:
+    async def _opened(self, press: TablePress) -> Scene | None:
         """Opens the hand at a table of the list; before the start, says where the table is."""
         table = press.table
         if table.phase == "playing":
             await self._panel_answers.open(press.interaction, table)
             await self._find_again(table)
-            return
+            return None
         await self._find_again(table)
         address = table_link(table, await self._host.shown(table.id))
         there = to_address(table_words.button("table"), address)
-        await answers.show(press.interaction, Scene((f"**{table.game.title}**", (there,))))
+        return Scene((f"**{table.game.title}**", (there,)))
 
     async def _list(self, interaction: Interaction, wanted: int) -> None:
         me = interaction.user.id

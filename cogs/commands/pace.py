@@ -64,8 +64,6 @@ class Paces(commands.Cog):
 
     async def _agree(self, press: TablePress) -> None:
         await self._host.votes.agree(press.source, press.table.id, press.choice.stamp, press.person)
-        await answers.nod(press.interaction)
 
     async def _object(self, press: TablePress) -> None:
         await self._host.votes.refuse(press.source, press.table.id, press.choice.stamp, press.person)
-        await answers.nod(press.interaction)

@@ -55,15 +55,15 @@ class Privacy(commands.Cog):
                 allowed_mentions=MENTIONS_NOBODY,
             )
 
-    async def _ask(self, press: Press) -> None:
+    async def _ask(self, press: Press) -> Scene:
         yes = button(Pressed("forgotten"), words.delete_data(), discord.ButtonStyle.danger)
         no = button(Pressed("kept"), table_words.button("cancel"))
-        await answers.show(press.interaction, Scene((words.really_delete(), (yes, no))))
+        return Scene((words.really_delete(), (yes, no)))
 
-    async def _keep(self, press: Press) -> None:
-        await answers.show(press.interaction, Scene((words.keeps_data(),)))
+    async def _keep(self, press: Press) -> Scene:
+        return Scene((words.keeps_data(),))
 
-    async def _forget(self, press: Press) -> None:
+    async def _forget(self, press: Press) -> Scene:
         who = press.person
         await self._host.forget(press.source, who)
-        await answers.show(press.interaction, Scene((words.data_is_deleted(),)))
+        return Scene((words.data_is_deleted(),))

@@ -8,7 +8,6 @@ from cogs.routing.press import TablePress
 from cogs.routing.router import PLAYING, Needs, Router
 from host.host import Host
 from ui.text import pings as words
-from wire import answers
 from wire.links import on_the_clock
 
 
@@ -19,7 +18,6 @@ class PutOff(commands.Cog):
         self._host = host
         router.on_table("later", self._later, Needs(PLAYING, anywhere=True))
 
-    async def _later(self, press: TablePress) -> None:
+    async def _later(self, press: TablePress) -> str:
         morning, until = await self._host.not_before_tomorrow(press.table.id, press.person)
-        said = words.put_off(on_the_clock(morning), "" if until is None else on_the_clock(until))
-        await answers.say(press.interaction, said)
+        return words.put_off(on_the_clock(morning), "" if until is None else on_the_clock(until))

@@ -33,7 +33,6 @@ from ui.text import scorecard as words
 from ui.text import table as table_words
 from ui.text.locale import mark
 from ui.text.words import bare, join_spaced
-from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Part, Scene
 from wire.presses import Pressed, is_snowflake, menu
@@ -133,7 +132,7 @@ class Scorecards(commands.Cog):
                 return
         raise Refused("expired")
 
-    async def _won(self, press: TablePress) -> None:
+    async def _won(self, press: TablePress) -> Scene:
         """What a game has brought its presser."""
         table, me = press.table, press.interaction.user.id
         gains = await self._host.records.gains(table.id, me)
@@ -142,7 +141,7 @@ class Scorecards(commands.Cog):
             told = gain_words.nothing_yet()
         else:
             told = gain_words.not_yours() if mine is None else gain_words.own(mine)
-        await answers.show(press.interaction, Scene((table_words.over(face_of(table).result(table)), told)))
+        return Scene((table_words.over(face_of(table).result(table)), told))
 
     async def _look(self, press: TablePress) -> None:
         """Shows what there is to see of a round that is over. The presser's own part comes first."""

@@ -152,17 +152,17 @@ class SettingsCommand(commands.Cog):
             scene = Scene((*scene.parts, (wipe,)))
         await answers.show(interaction, scene)
 
-    async def _ask_to_wipe(self, press: Press) -> None:
+    async def _ask_to_wipe(self, press: Press) -> Scene:
         _must_own(press.interaction)
         yes = button(Pressed("wiped"), words.wipe(), discord.ButtonStyle.danger)
         no = button(Pressed("kept"), table_words.button("cancel"))
-        await answers.show(press.interaction, Scene((words.really_wipe(), (yes, no))))
+        return Scene((words.really_wipe(), (yes, no)))
 
-    async def _wipe(self, press: Press) -> None:
+    async def _wipe(self, press: Press) -> Scene:
         guild_id = _must_own(press.interaction)
         await self._lists.choose(guild_id, None)
         await self._host.wipe(press.source, guild_id, press.person)
-        await answers.show(press.interaction, Scene((words.is_wiped(),)))
+        return Scene((words.is_wiped(),))
 
     async def _house(self, interaction: Interaction) -> ServerSettings:
         """Raises Refused for a person who may not manage the server: a menu may be old, or come from elsewhere."""

@@ -31,6 +31,7 @@ from ui.text import table as words
 from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import Messenger, nonce
+from wire.layouts import Scene
 from wire.links import lobby_place, table_link
 from wire.notes import DONE, NOTHING, Kept, Note, same_decision
 
@@ -147,38 +148,31 @@ class AtTable(commands.Cog):
         )
         if answers.from_panel(press.interaction):
             await self._panel_answers.show(press.interaction, table)
-        else:
-            await answers.nod(press.interaction)
 
     async def _settle(self, press: TablePress) -> None:
         press.table.playing_seat(press.person.id)  # a player who has left is told so
         await self._host.settle(press.source, press.table.id, press.person)
-        await answers.nod(press.interaction)
 
-    async def _vote(self, press: TablePress) -> None:
+    async def _vote(self, press: TablePress) -> Scene | None:
         """A person who is present votes on the seat of a player who is away. Alone, they are asked before an end."""
         table, wanted = press.table, chosen_in(press.choice.arg)
         if wanted is None or wanted[0] >= len(table.seats):
             raise Refused("stale")
         seat, choice = wanted
-        is_alone = votes.voters(table, seat) == (table.seat_of(press.interaction.user.id),)
+        is_alone = votes.voters(table, seat) == (table.seat_of(press.person.id),)
         if choice == "end" and is_alone and press.choice.kind != "sure":
-            await answers.show(press.interaction, surely(table, seat, self._host.poll_ends(table, seat)))
-            return
-        who = press.person
-        voted = await self._host.votes.cast(press.source, press.table.id, press.choice.stamp, wanted, who)
-        if answers.from_panel(press.interaction):
-            ends = self._host.poll_ends(voted, seat)
-            await answers.show(press.interaction, decided(voted, seat, choice, ends))
-        else:
-            await answers.nod(press.interaction)
+            return surely(table, seat, self._host.poll_ends(table, seat))
+        voted = await self._host.votes.cast(press.source, table.id, press.choice.stamp, wanted, press.person)
+        if not answers.from_panel(press.interaction):
+            return None
+        return decided(voted, seat, choice, self._host.poll_ends(voted, seat))
 
-    async def _shuffle(self, press: TablePress) -> None:
+    async def _shuffle(self, press: TablePress) -> Scene:
         """Shows whether the seal of a game holds, and how to check it."""
         verdict = await self._host.replays.verify(
             press.table.id, press.interaction.user.id, press.interaction.guild_id
         )
-        await answers.show(press.interaction, seal_scene(verdict))
+        return seal_scene(verdict)
 
     async def _rematch(self, press: TablePress) -> None:
         """Opens a lobby in the thread of the game. A person who presses after the first takes a seat in it.

@@ -19,13 +19,16 @@ from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
 from table.table import Phase, Table
+from wire import answers
 from wire.answers import Interaction, from_panel
+from wire.layouts import Scene
 from wire.presses import Pressed, chosen, custom_id, filled_in
 from wire.taps import Taps
 from wire.visibility import Visibility
 
-Answer = Callable[[Press], Awaitable[None]]
-TableAnswer = Callable[[TablePress], Awaitable[None]]
+Shown = Scene | str | None  # None: the cog has answered, or what the press did is seen elsewhere
+Answer = Callable[[Press], Awaitable[Shown]]
+TableAnswer = Callable[[TablePress], Awaitable[Shown]]
 Offered = Callable[[Table, str], Container[str]]  # what can be chosen in a menu, by its id in a form
 
 LOBBY: tuple[Phase, ...] = ("lobby",)
@@ -58,7 +61,7 @@ class Router(commands.Cog):
         self._table_answers: dict[str, tuple[TableAnswer, Needs]] = {}
 
     def on(self, kind: str, answer: Answer) -> None:
-        """Lets `answer` answer all presses of a kind that are not about a table.
+        """Lets `answer` say what all presses of a kind show that are not about a table.
 
         It may raise any Refusal, and StoreUnavailable.
         """
@@ -96,7 +99,7 @@ class Router(commands.Cog):
             elif is_double:
                 raise Refused("double_tap")
             else:
-                await self._answers[choice.kind](Press(interaction, choice))
+                await _show(interaction, await self._answers[choice.kind](Press(interaction, choice)))
 
     async def _answer_at_table(self, interaction: Interaction, choice: Pressed, *, is_double: bool) -> None:
         answer, needs = self._table_answers[choice.kind]
@@ -105,7 +108,7 @@ class Router(commands.Cog):
         table = await self._host.welcome_back(table, interaction.user.id)
         if is_double and table.race is None:
             answer = self._refuse_double_tap
-        await answer(TablePress(interaction, choice, table))
+        await _show(interaction, await answer(TablePress(interaction, choice, table)))
 
     async def _refuse_double_tap(self, press: TablePress) -> None:
         """Tells of a double tap: in a panel where it was made, because a new message would push the buttons away."""
@@ -125,6 +128,16 @@ class Router(commands.Cog):
         if table.is_race and table.phase == "playing" and not self._host.owns(table):
             raise Refused("race_elsewhere")  # only the process that runs a race knows its order
         return table
+
+
+async def _show(interaction: Interaction, shown: Shown) -> None:
+    """Answers with what a cog returned."""
+    if isinstance(shown, Scene):
+        await answers.show(interaction, shown)
+    elif shown is not None:
+        await answers.say(interaction, shown)
+    elif not answers.is_answered(interaction):
+        await answers.nod(interaction)
 
 
 def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
