@@ -32,7 +32,7 @@ from cogs.commands.table import AtTable
 from cogs.commands.watch import Watch
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.errors import tell_of_command
-from cogs.routing.jobs import Errands
+from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.router import Router
 from cogs.shown.presenter import DiscordPresenter
@@ -64,7 +64,7 @@ async def install(
     panel_answers = PanelAnswers(host, people, presenter.panels)
     router.on_double_tap(panel_answers.refuse_double_tap)
     pictures = PictureAnswers(people, studio.draw)
-    reading = Errands(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
+    reading = Jobs(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
     for cog in (
         router,
         Lobby(presenter.calls, host, router, pictures),

@@ -62,14 +62,14 @@ async def _show(interaction: Interaction, holiday: Holiday | None) -> None:
         await answers.say(interaction, words.you_are_here())
         return
     back = button(Pressed("here"), table_words.button("back"))
-    await answers.show(interaction, Scene((_told(holiday), (back,))))
+    await answers.show(interaction, Scene((_describe(holiday), (back,))))
 
 
 def line(host: Host, user_id: int) -> str:
     """What a person is told about their holiday; "" if they are on none."""
     holiday = host.holidays.of(user_id)
-    return "" if holiday is None else _told(holiday)
+    return "" if holiday is None else _describe(holiday)
 
 
-def _told(holiday: Holiday) -> str:
+def _describe(holiday: Holiday) -> str:
     return words.you_are(on_the_clock(holiday.until))

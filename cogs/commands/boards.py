@@ -63,7 +63,7 @@ class Leaderboards(commands.Cog):
         self._people = people
         self._pictures = pictures
         router.on("board", self._turned)
-        router.on("boardby", self._chosen)
+        router.on("boardby", self._choose)
 
     @app_commands.command(description=mark("Who stands where, on this server or on all of them"))
     @app_commands.describe(
@@ -91,7 +91,7 @@ class Leaderboards(commands.Cog):
     async def _turned(self, press: Press) -> None:
         await self._show(press.interaction, BoardChoice.parse(press.choice.arg))
 
-    async def _chosen(self, press: Press) -> None:
+    async def _choose(self, press: Press) -> None:
         which, _dot, rest = press.choice.arg.partition(".")
         value = press.value
         await self._show(

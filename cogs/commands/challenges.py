@@ -60,7 +60,7 @@ class Challenges(commands.Cog):
         self._calls = calls
         self._host = host
         whatever = Needs(get_args(Phase))
-        router.on("duel", self._chosen)
+        router.on("duel", self._choose)
         router.on_table("accept", self._accept, whatever)
         router.on_table("decline", self._decline, whatever)
         router.on_table("ponder", self._later, whatever)
@@ -83,7 +83,7 @@ class Challenges(commands.Cog):
     @on_servers_only
     async def challenge(self, interaction: Interaction, who: discord.User, game: str, pace: str = "") -> None:
         async with answering(interaction):
-            await self._challenged(interaction, who, game, pace)
+            await self._challenge(interaction, who, game, pace)
 
     async def _from_person(self, interaction: Interaction, who: discord.User) -> None:
         async with answering(interaction):
@@ -98,7 +98,7 @@ class Challenges(commands.Cog):
             )
             await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)))
 
-    async def _chosen(self, press: Press) -> None:
+    async def _choose(self, press: Press) -> None:
         """A game was chosen, for the person that the button names."""
         user, _space, game = press.choice.arg.partition(" ")
         if press.interaction.guild is None or not is_snowflake(user):
@@ -107,9 +107,9 @@ class Challenges(commands.Cog):
             who = await press.interaction.guild.fetch_member(int(user))
         except discord.NotFound:
             raise Refused("has_left") from None
-        await self._challenged(press.interaction, who, game, "")
+        await self._challenge(press.interaction, who, game, "")
 
-    async def _challenged(
+    async def _challenge(
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
     ) -> None:
         who = _must_be_challengeable(interaction, who)

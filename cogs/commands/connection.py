@@ -60,13 +60,13 @@ class Connection(commands.Cog):
             # A new session makes all its servers new. One that it does not have is gone, or the same object still.
             now = self._bot.get_guild(guild_id)
             if now is None or now is guild:
-                await self._left(guild_id)
-        await self._connected(shard_id)
+                await self._on_leave(guild_id)
+        await self._on_connect(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._known.pop(shard_id, None)
-        await self._connected(shard_id)
+        await self._on_connect(shard_id)
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -82,9 +82,9 @@ class Connection(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._left(guild.id)
+        await self._on_leave(guild.id)
 
-    async def _left(self, guild_id: int) -> None:
+    async def _on_leave(self, guild_id: int) -> None:
         log.info("server %s removed the bot", guild_id)
         await self._removals.on_removal(guild_id)
 
@@ -97,7 +97,7 @@ class Connection(commands.Cog):
         """The servers that this connection serves, and not all."""
         return [] if self._is_whole else [guild for guild in self._bot.guilds if guild.shard_id == shard_id]
 
-    async def _connected(self, shard_id: int) -> None:
+    async def _on_connect(self, shard_id: int) -> None:
         """A new connection may lack servers that the old one had, of which nothing else tells."""
         for guild in self._bot.guilds:
             if guild.unavailable and guild.shard_id == shard_id:

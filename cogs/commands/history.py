@@ -40,7 +40,7 @@ class History(commands.Cog):
     def __init__(self, host: Host, router: Router, visibility: Visibility) -> None:
         self._host = host
         self._visibility = visibility
-        router.on("history", self._paged)
+        router.on("history", self._turn)
 
     @app_commands.command(description=mark("Finished games of this channel, this server or your own"))
     @app_commands.describe(whose=mark("Whose games; this channel's when left out"))
@@ -55,7 +55,7 @@ class History(commands.Cog):
         async with answering(interaction):
             await self._list(interaction, whose)
 
-    async def _paged(self, press: Press) -> None:
+    async def _turn(self, press: Press) -> None:
         whose, at = press.choice.arg.removesuffix(NEWER), press.choice.target or None
         if press.choice.arg.endswith(NEWER):
             await self._list(press.interaction, whose, after=at)
@@ -82,13 +82,13 @@ class History(commands.Cog):
         is_newer = before is not None or (after is not None and is_more)
         is_older = is_more if after is None else True
         if whose == "mine" and before is None and after is None:
-            parts.append("\n".join([line async for line in self._taken_off(interaction.user.id)]))
+            parts.append("\n".join([line async for line in self._list_taken_off(interaction.user.id)]))
         turns = _turns(whose, shown, is_newer=is_newer, is_older=is_older)
         if turns:
             parts.append(turns)
         await answers.show(interaction, Scene(tuple(parts)))
 
-    async def _taken_off(self, me: int) -> AsyncIterator[str]:
+    async def _list_taken_off(self, me: int) -> AsyncIterator[str]:
         """A line for each game that was closed because the bot was taken off its server."""
         closed = await self._host.records.closed_by_removal(me)
         read, _why_not = await of_each(closed, self._host.table)

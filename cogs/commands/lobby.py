@@ -83,15 +83,15 @@ class Lobby(commands.Cog):
         router.on_table("start", self._start, gathering)
         router.on_table("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: levels(table)))
         router.on_table("options", self._options, gathering)
-        router.on_table("chosen", self._chosen, gathering)
+        router.on_table("chosen", self._set_options, gathering)
         router.on_table("social", self._social, gathering)
         router.on_table("rated", self._social, gathering)
         router.on_table("pace", self._pace, gathering)
-        router.on_table("paced", self._paced, Needs(LOBBY, offered=lambda table, menu: PACES))
+        router.on_table("paced", self._set_pace, Needs(LOBBY, offered=lambda table, menu: PACES))
         router.on_table("remove", self._remove, gathering)
-        router.on_table("removed", self._removed, gathering)
+        router.on_table("removed", self._remove_person, gathering)
         router.on_table("invite", self._invite, gathering)
-        router.on_table("invited", self._invited, gathering)
+        router.on_table("invited", self._invite_people, gathering)
 
     @app_commands.command(description=mark("Open a table: others join it by a button, or play the computer"))
     @app_commands.describe(
@@ -105,7 +105,7 @@ class Lobby(commands.Cog):
     ) -> None:
         async with answering(interaction):
             if game:
-                await self._opened(interaction, game, pace, seats)
+                await self._open_table(interaction, game, pace, seats)
             else:
                 here = await opened_in(interaction, self._host.servers, self._calls.members)
                 await self._pictures.show(interaction, _which_game(here, pace or here.pace, seats))
@@ -113,7 +113,7 @@ class Lobby(commands.Cog):
     async def _open(self, press: Press) -> None:
         """A game was chosen: opens its table."""
         game, pace, seats = [*press.choice.arg.split(), "", "", ""][:3]
-        await self._opened(press.interaction, game, pace, seats)
+        await self._open_table(press.interaction, game, pace, seats)
 
     async def _against(self, press: Press) -> Scene:
         """A game was chosen to play at once, with as few seats as possible, all others computers."""
@@ -138,7 +138,7 @@ class Lobby(commands.Cog):
         begun = lobby.game_begins(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
         return Scene((begun, (opens,)))
 
-    async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
+    async def _open_table(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
         here = await opened_in(interaction, self._host.servers, self._calls.members)
         here.must_play(game)
         invite_only, channel = seats == "invited", place(interaction, here)
@@ -183,7 +183,7 @@ class Lobby(commands.Cog):
         await self._host.lobbies.add_computer(press.source, press.table.id, press.person, level)
 
     async def _options(self, press: TablePress) -> None:
-        """Shows some of the options in a form, which `_chosen` answers."""
+        """Shows some of the options in a form, which `_set_options` answers."""
         table = await self._for_host(press)
         forms = option_forms.forms_of(face_of(table))
         if press.choice.stamp >= len(forms):
@@ -196,7 +196,7 @@ class Lobby(commands.Cog):
             pressed=Pressed("chosen", table.id),
         )
 
-    async def _chosen(self, press: TablePress) -> None:
+    async def _set_options(self, press: TablePress) -> None:
         table = press.table
         changed = option_forms.filled(press.interaction, face_of(table))
         await self._host.lobbies.set_options(press.source, table.id, press.person, changed)
@@ -215,7 +215,7 @@ class Lobby(commands.Cog):
         )
         return Scene((lobby.which_pace(), (asked,)))
 
-    async def _paced(self, press: TablePress) -> Scene:
+    async def _set_pace(self, press: TablePress) -> Scene:
         wanted = next((pace for pace in PACES if pace in press.values), PACES[0])
         table = await self._host.lobbies.set_pace(press.source, press.table.id, press.person, wanted)
         return Scene((lobby.pace_set(table.pace),))
@@ -228,7 +228,7 @@ class Lobby(commands.Cog):
         asked = menu(Pressed("removed", table.id), words.button("remove"), others)
         return Scene((lobby.person_to_remove(), (asked,)))
 
-    async def _removed(self, press: TablePress) -> Scene:
+    async def _remove_person(self, press: TablePress) -> Scene:
         table = press.table
         wanted = press.value
         found = [at for at, seat in enumerate(table.seats) if seat.who == wanted]
@@ -241,7 +241,7 @@ class Lobby(commands.Cog):
         table = await self._for_host(press)
         return Scene((lobby.people_to_invite(), (_people_to_invite(table),)))
 
-    async def _invited(self, press: TablePress) -> None:
+    async def _invite_people(self, press: TablePress) -> None:
         before = press.table
         users = [int(user) for user in press.values if is_snowflake(user)][:MOST_INVITED]
         if not users:

@@ -46,8 +46,8 @@ class Mine(commands.Cog):
         self._host = host
         self._people = people
         router.on("me", self._set)
-        router.on_table("resign", self._resigned, Needs(OPEN, anywhere=True))
-        router.on_table("offer", self._offered, Needs(PLAYING, race=False, anywhere=True))
+        router.on_table("resign", self._resign, Needs(OPEN, anywhere=True))
+        router.on_table("offer", self._offer, Needs(PLAYING, race=False, anywhere=True))
         router.on("stay", self._stay)
         router.on("quiet", self._ask_hours)
         router.on("quieted", self._set_hours)
@@ -82,7 +82,7 @@ class Mine(commands.Cog):
                 return
             if len(tables) == 1 and tables[0].phase == "lobby":  # giving up loses nothing
                 table = await self._host.note_act(tables[0], interaction.user.id)
-                await answers.say(interaction, await self._given_up(interaction, table))
+                await answers.say(interaction, await self._give_up(interaction, table))
                 return
             alone = len(tables[0].people) == 1
             asked = words.really_resign(alone=alone) if len(tables) == 1 else words.what_to_give_up()
@@ -99,11 +99,11 @@ class Mine(commands.Cog):
             parts += [words.unreadable(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)))
 
-    async def _resigned(self, press: TablePress) -> Scene:
-        said = await self._given_up(press.interaction, press.table)
+    async def _resign(self, press: TablePress) -> Scene:
+        said = await self._give_up(press.interaction, press.table)
         return Scene((said,))
 
-    async def _given_up(self, interaction: Interaction, table: Table) -> str:
+    async def _give_up(self, interaction: Interaction, table: Table) -> str:
         """Gives up a seat, before or after the start. Returns what the person is told."""
         if table.phase == "lobby":
             await self._host.lobbies.leave(interaction.id, table.id, person(interaction))
@@ -111,7 +111,7 @@ class Mine(commands.Cog):
         await self._host.resign(interaction.id, table.id, person(interaction))
         return words.has_resigned()
 
-    async def _offered(self, press: TablePress) -> Scene:
+    async def _offer(self, press: TablePress) -> Scene:
         table = await self._host.substitutes.offer(press.source, press.table.id, press.person)
         keep = keep_seat(table, table.seat_for(press.interaction.user.id))
         return Scene((substitutes.offering(), (keep,)))
@@ -174,7 +174,7 @@ class Mine(commands.Cog):
     ) -> None:
         """Shows the settings, and what is proposed to a person whose zone is known. `before` they were changed."""
         proposed, away = None, line(self._host, settings.user_id)
-        settings, corrected = await self._corrected(settings)
+        settings, corrected = await self._correct(settings)
         if settings.zone:
             presses = await self._people.presses_of(settings.user_id, quiet_hours.LATEST)
             proposed = guess(map(self._host.holidays.clock, presses), settings.zone)
@@ -183,7 +183,7 @@ class Mine(commands.Cog):
         attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
         await answers.show(interaction, _settings(settings, attendance, corrected, *hours, away))
 
-    async def _corrected(self, settings: PlayerSettings) -> tuple[PlayerSettings, str]:
+    async def _correct(self, settings: PlayerSettings) -> tuple[PlayerSettings, str]:
         """Changes what can no longer be as it was chosen, and what the person is told of that, once."""
         if not settings.zone or settings.zone in zones():
             return settings, ""

@@ -30,7 +30,7 @@ class Moderation(commands.Cog):
 
     def __init__(self, host: Host, router: Router) -> None:
         self._host = host
-        router.on_table("end", self._ended, Needs(OPEN))
+        router.on_table("end", self._end, Needs(OPEN))
 
     @app_commands.command(description=mark("End a table of this channel; its game counts for nobody"))
     @app_commands.default_permissions(manage_messages=True)
@@ -53,7 +53,7 @@ class Moderation(commands.Cog):
             parts += [me.unreadable(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)))
 
-    async def _ended(self, press: TablePress) -> Scene:
+    async def _end(self, press: TablePress) -> Scene:
         _check(press.interaction)  # checked again: the button may be old, or come from elsewhere
         if press.table.id not in await self._host.open_in(press.interaction.channel_id or 0):
             raise Refused("stale")

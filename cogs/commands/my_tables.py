@@ -46,9 +46,9 @@ class MyTables(commands.Cog):
         self._host = host
         self._panel_answers = panel_answers
         self._calls = calls
-        router.on("games", self._turned)
-        router.on_table("mine", self._opened, Needs(OPEN, anywhere=True))
-        router.on("nexttable", self._pressed_next)
+        router.on("games", self._turn)
+        router.on_table("mine", self._open_listed, Needs(OPEN, anywhere=True))
+        router.on("nexttable", self._press_next)
 
     @app_commands.command(
         description=mark("The tables where you sit, on all servers: whose turn, until when")
@@ -62,13 +62,13 @@ class MyTables(commands.Cog):
         async with answering(interaction):
             await self._next(interaction)
 
-    async def _turned(self, press: Press) -> None:
+    async def _turn(self, press: Press) -> None:
         await self._list(press.interaction, press.choice.stamp)
 
-    async def _pressed_next(self, press: Press) -> None:
+    async def _press_next(self, press: Press) -> None:
         await self._next(press.interaction)
 
-    async def _opened(self, press: TablePress) -> Scene | None:
+    async def _open_listed(self, press: TablePress) -> Scene | None:
         """Opens the hand at a table of the list; before the start, says where the table is."""
         table = press.table
         if table.phase == "playing":

@@ -7,7 +7,7 @@ import io
 import discord
 from discord.ext import commands
 
-from cogs.routing.jobs import Errands
+from cogs.routing.jobs import Jobs
 from cogs.routing.press import Press
 from cogs.routing.router import Router
 from host.host import Host
@@ -33,7 +33,7 @@ class Privacy(commands.Cog):
 
     def __init__(self, host: Host, router: Router) -> None:
         self._host = host
-        self._reading = Errands()
+        self._reading = Jobs()
         router.on("data", self._read)
         router.on("forget", self._ask)
         router.on("forgotten", self._forget)

@@ -97,7 +97,7 @@ class Racing(commands.Cog):
                 note = NOTHING  # of two taps on a button the second came to nothing
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged if it is unexpected
             table = await self._host.table(table.id)
-            note = _refused(error, table, f"a press in race {table.id}")
+            note = _describe_refusal(error, table, f"a press in race {table.id}")
             is_known = isinstance(error, Refusal) and error.code not in STANDS_STILL
             if is_known and self._is_again(mine, action):
                 note = NOTHING  # the button was tapped again before it was gone
@@ -130,11 +130,11 @@ class Racing(commands.Cog):
             if table.phase == "playing" and table.seat_of(message.author.id) is not None
         ]
         if tables:
-            table = tables[0] if len(tables) == 1 else await self._meant(tables, message.author.id)
+            table = tables[0] if len(tables) == 1 else await self._choose_race(tables, message.author.id)
             with locale.use(table.channel.locale):
-                await self._typed(table, message)
+                await self._judge_typed(table, message)
 
-    async def _meant(self, tables: Sequence[Table], user_id: int) -> Table:
+    async def _choose_race(self, tables: Sequence[Table], user_id: int) -> Table:
         """The race that a player types for: one in which they are ready, of several the one they acted in last."""
         known = self._presenter.last_acts
         acted = {table.id: await known.of(table.id, user_id, self._host.story) for table in tables}
@@ -142,7 +142,7 @@ class Racing(commands.Cog):
             tables, key=lambda table: (acted[table.id] > 0, _runs(table), acted[table.id], table.epoch)
         )
 
-    async def _typed(self, table: Table, message: discord.Message) -> None:
+    async def _judge_typed(self, table: Table, message: discord.Message) -> None:
         shown = await self._host.shown(table.id)
         is_above = message.channel.id != where(table, shown)
         if is_above and not _runs(table):
@@ -169,18 +169,18 @@ class Racing(commands.Cog):
         except Exception as error:  # noqa: BLE001  # told, and logged if it is unexpected
             if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
                 return  # what people write then is talk
-            self._answer(table, message, _refused(error, table, f"a message in race {table.id}"))
+            self._answer(table, message, _describe_refusal(error, table, f"a message in race {table.id}"))
             if isinstance(error, Refusal) and _runs(table):
-                await self._tidied(table, message)
+                await self._tidy(table, message)
             return
         verdict = face.verdict(judged)
         if verdict.text:
             self._tell(judged.table, message, verdict, Note(face.aside(judged), is_try=True))
-        await self._tidied(judged.table, message)
+        await self._tidy(judged.table, message)
         if not verdict.text:
             await self._lead_above(judged.table, message)
 
-    async def _tidied(self, table: Table, message: discord.Message) -> None:
+    async def _tidy(self, table: Table, message: discord.Message) -> None:
         """Follows a typed move: deletes the message, or leads its writer to where typing disturbs nobody."""
         shown = await self._host.shown(table.id)
         if shown.thread_id is not None:
@@ -230,7 +230,7 @@ def _runs(table: Table) -> bool:
     return table.race_on is not None
 
 
-def _refused(error: Exception, table: Table, doing: str) -> Note:
+def _describe_refusal(error: Exception, table: Table, doing: str) -> Note:
     text = errors.sentence(error, doing)
     code = error.code if isinstance(error, Refused) else ""
     if code == "not_ready":

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from cogs.commands.history import told
 from cogs.routing.errors import answering
-from cogs.routing.jobs import Errands
+from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
@@ -82,11 +82,11 @@ class Replays(commands.Cog):
         router: Router,
         pictures: PictureAnswers,
         visibility: Visibility,
-        reading: Errands,
+        reading: Jobs,
     ) -> None:
         self._bot = bot
         self._animator = Animator()
-        self._sharing, self._reading = Errands(), reading
+        self._sharing, self._reading = Jobs(), reading
         self._lately: TTLCache[int, bool] = TTLCache(
             SHARERS, SHARE_PAUSE, timer=asyncio.get_running_loop().time
         )
@@ -94,9 +94,9 @@ class Replays(commands.Cog):
         self._host = host
         self._pictures = pictures
         self._visibility = visibility
-        router.on("replay", self._turned)
-        router.on("replayround", self._jumped)
-        router.on("replayseen", self._seen)
+        router.on("replay", self._turn)
+        router.on("replayround", self._jump)
+        router.on("replayseen", self._see_as)
         router.on("replayshare", self._share)
         router.on("replaytaken", self._take_away)
         router.on("historygame", self._of_history)
@@ -115,7 +115,7 @@ class Replays(commands.Cog):
     @app_commands.describe(game=mark("Which game; the last one of this channel, or yours, when left out"))
     async def replay(self, interaction: Interaction, game: str = "") -> None:
         async with answering(interaction):
-            await self._show(interaction, At(await self._wanted(interaction, game)))
+            await self._show(interaction, At(await self._find_wanted(interaction, game)))
 
     @replay.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -132,12 +132,12 @@ class Replays(commands.Cog):
 
     async def _from_message(self, interaction: Interaction, message: discord.Message) -> None:
         async with answering(interaction):
-            await self._show(interaction, At(await self._told_by(message)))
+            await self._show(interaction, At(await self._find_told_by(message)))
 
-    async def _turned(self, press: Press) -> None:
+    async def _turn(self, press: Press) -> None:
         await self._show(press.interaction, At.parse(press.choice))
 
-    async def _jumped(self, press: Press) -> None:
+    async def _jump(self, press: Press) -> None:
         moment = press.value
         if not moment.isdecimal():
             raise Refused("expired")
@@ -145,13 +145,13 @@ class Replays(commands.Cog):
             press.interaction, msgspec.structs.replace(At.parse(press.choice), moment=int(moment[:9]))
         )
 
-    async def _seen(self, press: Press) -> None:
+    async def _see_as(self, press: Press) -> None:
         viewer = _viewer(press.value)
         await self._show(press.interaction, msgspec.structs.replace(At.parse(press.choice), viewer=viewer))
 
     async def _of_history(self, press: Press) -> None:
         game = press.value
-        await self._show(press.interaction, At(await self._wanted(press.interaction, game)))
+        await self._show(press.interaction, At(await self._find_wanted(press.interaction, game)))
 
     async def _share(self, press: Press) -> None:
         """Posts a part of the game as an animated picture. Meanwhile its presser sees the progress instead."""
@@ -184,7 +184,7 @@ class Replays(commands.Cog):
         await self._say(interaction, words.drawing(0, len(turns)))
         try:
             viewer = shared_with(replay, at.viewer)
-            made = await self._animated(replay, turns, viewer, heard)
+            made = await self._animate(replay, turns, viewer, heard)
             alt = animated_alt(replay, turns, viewer)
             told = words.share_heading(
                 table.game.title, turns, len(replay.moments), face_of(table).result(table)
@@ -198,7 +198,7 @@ class Replays(commands.Cog):
         finally:
             await self._pictures.show(interaction, await self._scene(interaction, at))
 
-    async def _animated(self, replay: Replay, turns: range, viewer: int | None, heard: Heard) -> bytes:
+    async def _animate(self, replay: Replay, turns: range, viewer: int | None, heard: Heard) -> bytes:
         """The picture, made once for all who share it."""
         table = replay.moments[-1].table
         key = (table.id, turns.start, turns.stop, viewer, table.channel.locale, table.names)
@@ -236,7 +236,7 @@ class Replays(commands.Cog):
             noted = seals.find_seal(seal) if seal else ""
             if noted is None:
                 raise Refused("no_seal")
-            table_id = await self._wanted(interaction, game)
+            table_id = await self._find_wanted(interaction, game)
             async with self._reading.of(interaction.user.id):
                 verdict = await self._host.replays.verify(
                     table_id, interaction.user.id, interaction.guild_id, noted
@@ -248,7 +248,7 @@ class Replays(commands.Cog):
 
     # Inside
 
-    async def _told_by(self, message: discord.Message) -> int:
+    async def _find_told_by(self, message: discord.Message) -> int:
         """The table that a message is about. Raises Refused("no_game_over")."""
         table_id = _table_of(message)
         if table_id is None:
@@ -278,7 +278,7 @@ class Replays(commands.Cog):
         await self._visibility.must_see(interaction, replay.moments[-1].table)
         return replay
 
-    async def _wanted(self, interaction: Interaction, game: str) -> int:
+    async def _find_wanted(self, interaction: Interaction, game: str) -> int:
         """The named game, else the last of this channel, else the person's last. Raises Refused("no_game_over")."""
         if game and not is_snowflake(game):
             raise Refused("no_game_over")

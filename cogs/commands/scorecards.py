@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.routing.errors import answering
-from cogs.routing.jobs import Errands
+from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import TablePress
 from cogs.routing.router import OVER, PLAYING, Needs, Router
@@ -60,7 +60,7 @@ class Scorecards(commands.Cog):
         router: Router,
         pictures: PictureAnswers,
         visibility: Visibility,
-        reading: Errands,
+        reading: Jobs,
     ) -> None:
         self._host = host
         self._reading = reading
@@ -68,7 +68,7 @@ class Scorecards(commands.Cog):
         self._visibility = visibility
         router.on_table("round", self._round, Needs(OVER, anywhere=True))
         router.on_table("sums", self._sums, Needs((*PLAYING, *OVER)))
-        router.on_table("won", self._won, Needs(OVER, anywhere=True))
+        router.on_table("won", self._show_gains, Needs(OVER, anywhere=True))
         router.on_table("look", self._look, Needs((*PLAYING, *OVER)))
 
     @app_commands.command(description=mark("Show the scorecard of a finished game of this channel"))
@@ -88,7 +88,7 @@ class Scorecards(commands.Cog):
     ) -> None:
         async with answering(interaction):
             held = await self._record(interaction, best, player) if best and not game else None
-            wanted = await self._wanted(interaction, game, player) if held is None else held.game_id
+            wanted = await self._find_wanted(interaction, game, player) if held is None else held.game_id
             table = await self._host.table(wanted)
             await self._visibility.must_see(interaction, table)
             rows = await self._host.records.scorecard(table.id)
@@ -132,7 +132,7 @@ class Scorecards(commands.Cog):
                 return
         raise Refused("expired")
 
-    async def _won(self, press: TablePress) -> Scene:
+    async def _show_gains(self, press: TablePress) -> Scene:
         """What a game has brought its presser."""
         table, me = press.table, press.interaction.user.id
         gains = await self._host.records.gains(table.id, me)
@@ -158,7 +158,7 @@ class Scorecards(commands.Cog):
         await self._pictures.show(interaction, Scene(parts), ephemeral=ephemeral)
 
     @scorecard.autocomplete("game")
-    async def _finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _list_finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Games that ended here, newest first, whose date and players match what was typed."""
         try:
             found = await self._host.records.games_over_in(interaction.channel_id or 0)
@@ -169,7 +169,7 @@ class Scorecards(commands.Cog):
             return []
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 
-    async def _wanted(self, interaction: Interaction, game: str, player: discord.Member | None) -> int:
+    async def _find_wanted(self, interaction: Interaction, game: str, player: discord.Member | None) -> int:
         """The game whose card is asked for. Raises Refused."""
         records, here = self._host.records, interaction.channel_id or 0
         if game:

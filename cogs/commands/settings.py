@@ -212,7 +212,7 @@ def _snowflake(field: str) -> Choose:
     return change
 
 
-def _told(here: ServerSettings, values: tuple[str, ...]) -> ServerSettings:
+def _choose_news(here: ServerSettings, values: tuple[str, ...]) -> ServerSettings:
     """A change of what the news tell."""
     if not values or any(value not in KINDS for value in values):
         raise Refused("unknown_option", option="told", value="".join(values[:1]))
@@ -226,7 +226,7 @@ _CHANGES: Mapping[str, Choose] = {
     "place": _one_of("place", {"thread": "thread", "channel": "channel"}),
     "rated": _one_of("social", {"rated": False, "social": True}),
     "opener": _snowflake("opener_role_id"),
-    "told": _told,
+    "told": _choose_news,
 }
 
 

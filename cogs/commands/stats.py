@@ -69,7 +69,7 @@ class Stats(commands.Cog):
         self._pictures = pictures
         router.on("stats", self._again)
         router.on("statsgame", self._of_game)
-        router.on("statsother", self._compared)
+        router.on("statsother", self._compare)
 
     @app_commands.command(
         description=mark("A player's card, two players compared, or how a rating has changed")
@@ -101,7 +101,7 @@ class Stats(commands.Cog):
         asked = Pressed("stats", press.choice.target, arg=press.choice.arg + press.value)
         await self._show(press.interaction, Asked.parse(asked))
 
-    async def _compared(self, press: Press) -> None:
+    async def _compare(self, press: Press) -> None:
         other = next(iter(press.values), "0")
         other = "0" if other == str(press.choice.target) else other
         await self._show(

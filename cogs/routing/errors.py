@@ -38,7 +38,7 @@ _answering: dict[asyncio.Task[Any], str] = {}  # the tokens of their interaction
 
 async def tell(interaction: Interaction, error: Exception) -> None:
     """Tells the presser in one line. Never raises."""
-    error = _meant(error)
+    error = _unwrap(error)
     if _is_past(error):
         _note_unanswered(_what(interaction), error)
         return
@@ -48,7 +48,7 @@ async def tell(interaction: Interaction, error: Exception) -> None:
             return
         said = sentence(error, _what(interaction))
         if isinstance(error, TooManyTables):
-            said = "\n".join((said, *_taken(error, interaction)))
+            said = "\n".join((said, *_list_tables(error, interaction)))
         await answers.say(interaction, said)
     except FAILURES as failed:
         _note_unanswered(_what(interaction), failed)
@@ -144,10 +144,10 @@ async def tell_of_command(interaction: Interaction, error: app_commands.AppComma
         raise error
 
 
-def _meant(error: Exception) -> Exception:
+def _unwrap(error: Exception) -> Exception:
     """The error inside those that discord.py wraps around it."""
     if isinstance(error, app_commands.CommandInvokeError):
-        return _meant(error.original)
+        return _unwrap(error.original)
     if isinstance(error, app_commands.MissingPermissions):
         return Refused("moderators_only")
     if isinstance(error, app_commands.NoPrivateMessage):
@@ -157,7 +157,7 @@ def _meant(error: Exception) -> Exception:
     return error
 
 
-def _taken(error: TooManyTables, interaction: Interaction) -> list[str]:
+def _list_tables(error: TooManyTables, interaction: Interaction) -> list[str]:
     """The tables that leave no room for another, as far as the presser may see them."""
     is_of_others = error.code == "too_many_live_here"
     tables = [table for table in error.tables if not is_of_others or sees(interaction, table.channel_id)]

@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 from table.errors import Refused
 
 
-class Errands:
-    """Errands of one kind: one at a time for a person, and `at_once` at a time in all. The others wait their turn."""
+class Jobs:
+    """Jobs of one kind: one at a time for a person, and `at_once` at a time in all. The others wait their turn."""
 
     def __init__(self, *, at_once: int = 1, of_one: int = 1, people: int = 6) -> None:
         """`of_one`: how many a person may have, waiting ones included; `people`: how many people may have any."""

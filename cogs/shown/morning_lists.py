@@ -40,7 +40,7 @@ class MorningLists:
         """Sends a list: its channel and message. Raises Barred if it can be posted at none of the tables."""
         if (await self._people.of(morning.user_id)).ping == "dm":
             with await self._language(tables[0]):
-                told = _told(morning, tables, tables)
+                told = _describe(morning, tables, tables)
                 sent = await self._calls.direct(morning.user_id, told, _once(morning), row=_opens())
             if sent is not None:
                 return sent
@@ -49,7 +49,7 @@ class MorningLists:
             if table.channel_id in barred:
                 continue
             try:
-                return await self._posted(morning, tables, table)
+                return await self._post(morning, tables, table)
             except (Gone, Barred) as error:
                 log.info("a morning list is posted at another table: %s", error)
                 barred |= {table.channel_id} if isinstance(error, Barred) else set()
@@ -60,13 +60,11 @@ class MorningLists:
         if morning.channel_id is not None and morning.message_id is not None:
             await self._calls.delete(morning.channel_id, morning.message_id)
 
-    async def _posted(
-        self, morning: MorningRow, tables: Sequence[OpenTable], at: OpenTable
-    ) -> tuple[int, int]:
+    async def _post(self, morning: MorningRow, tables: Sequence[OpenTable], at: OpenTable) -> tuple[int, int]:
         """Posts a list where one of its tables is. Raises Gone and Barred."""
         user, place = morning.user_id, at.thread_id or at.channel_id
         with await self._language(at), barring():
-            told = _told(morning, tables, self._nameable(tables, at), mention=f"<@{user}>")
+            told = _describe(morning, tables, self._nameable(tables, at), mention=f"<@{user}>")
             post = self._calls.post(place, _once(morning), content=told, row=_opens(), calling=(user,))
             return place, await post
 
@@ -83,7 +81,7 @@ class MorningLists:
         ]
 
 
-def _told(
+def _describe(
     morning: MorningRow, tables: Sequence[OpenTable], named: Sequence[OpenTable], mention: str = ""
 ) -> str:
     user, now = morning.user_id, clock(utc_now())

@@ -47,7 +47,7 @@ class Pings:
             self._asking.pop(table.id, None)
 
     async def _ping(self, table: Table, shown: Shown, call: Call) -> tuple[int, int] | None:
-        called = await self._called(table, shown, call)
+        called = await self._call(table, shown, call)
         if not called:
             return None
         if len(called) == 1:
@@ -94,12 +94,12 @@ class Pings:
 
     async def _add(self, last: Standing, table: Table, ask: Ask) -> bool:
         asks = {**last.asks, table.id: ask}
-        if not await self._reworded(last, asks, still=lambda: table.id in self._asking):
+        if not await self._reword(last, asks, still=lambda: table.id in self._asking):
             return False
         last.asks = asks
         return True
 
-    async def _reworded(
+    async def _reword(
         self, standing: Standing, asks: dict[int, Ask], still: Callable[[], bool] = lambda: True
     ) -> bool:
         """Changes what a ping asks. Returns whether that worked; a ping that is gone is forgotten."""
@@ -124,7 +124,7 @@ class Pings:
         async with self._lists.alone(standing.where):
             left = {table_id: ask for table_id, ask in standing.asks.items() if table_id != table.id}
             standing.asks = left
-            if left and await self._reworded(standing, left):
+            if left and await self._reword(standing, left):
                 return None
             self._lists.forget(standing)
             return standing.channel_id, message_id
@@ -151,7 +151,7 @@ class Pings:
         once = nonce("ping", table.id, number)
         return await self._calls.post(channel_id, once, content=plain(table.game.title))
 
-    async def _called(self, table: Table, shown: Shown, call: Call) -> list[int]:
+    async def _call(self, table: Table, shown: Shown, call: Call) -> list[int]:
         """Sends direct messages to people who prefer them. Returns the people to mention in the channel."""
         called: list[int] = []
         for seat in call.seats:

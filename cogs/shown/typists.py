@@ -78,24 +78,24 @@ class Typists:
         """Somebody has typed a move above the table's thread."""
         board = self._boards.setdefault(table.id, _Board(table))
         board.buried = True
-        self._heard(board, table)
+        self._on_change(board, table)
 
     def tell(self, table: Table, note: Note) -> None:
         """Says beside the pile what came of a typed move."""
         board = self._boards[table.id]
         board.notes.add(note)
-        self._heard(board, table)
+        self._on_change(board, table)
 
     def changed(self, table: Table) -> None:
         board = self._boards.get(table.id)
         if board is not None:
-            self._heard(board, table)
+            self._on_change(board, table)
 
     def came_up(self, table: Table) -> None:
         """The table stands in the channel itself, since its thread is gone."""
         if (board := self._boards.get(table.id)) is not None:
             board.is_needless = True
-            self._heard(board, table)
+            self._on_change(board, table)
 
     async def tidy(self, table: Table) -> None:
         """Takes away what a killed process has left above the thread of a race, unless somebody types there again."""
@@ -108,7 +108,7 @@ class Typists:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _heard(self, board: _Board, table: Table) -> None:
+    def _on_change(self, board: _Board, table: Table) -> None:
         if table.number >= board.table.number:
             board.table = table
         if board.following is None:

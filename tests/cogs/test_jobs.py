@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.routing.jobs import Errands
+from cogs.routing.jobs import Jobs
 from table.errors import Refused
 
 ADA, BEN, CLEO = 1, 2, 3
@@ -15,7 +15,7 @@ ADA, BEN, CLEO = 1, 2, 3
 class Desk:
     """Where errands are done, until each may end."""
 
-    def __init__(self, errands: Errands) -> None:
+    def __init__(self, errands: Jobs) -> None:
         self._errands = errands
         self.doing: list[int] = []
         self.may_end = asyncio.Event()
@@ -33,7 +33,7 @@ class Desk:
 
 
 async def test_one_is_done_at_a_time_for_a_person_and_few_in_all() -> None:
-    desk = Desk(Errands(at_once=2, of_one=3, people=3))
+    desk = Desk(Jobs(at_once=2, of_one=3, people=3))
 
     asked = await desk.asks(ADA, ADA, BEN, CLEO)
 
@@ -43,7 +43,7 @@ async def test_one_is_done_at_a_time_for_a_person_and_few_in_all() -> None:
 
 
 async def test_what_one_person_asks_too_often_is_refused_and_nobody_elses() -> None:
-    desk = Desk(Errands(at_once=2, of_one=2, people=2))
+    desk = Desk(Jobs(at_once=2, of_one=2, people=2))
 
     first, second, third = await desk.asks(ADA, ADA, ADA)
     (bens,) = await desk.asks(BEN)
@@ -60,7 +60,7 @@ async def test_what_one_person_asks_too_often_is_refused_and_nobody_elses() -> N
 
 
 async def test_one_that_is_given_up_leaves_its_place() -> None:
-    desk = Desk(Errands(at_once=1, of_one=2, people=2))
+    desk = Desk(Jobs(at_once=1, of_one=2, people=2))
     first, second = await desk.asks(ADA, BEN)
 
     second.cancel()
