@@ -131,7 +131,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("wire.answers.PUT_OFF_AFTER", 36_000)
     set_figures(monkeypatch, key, **secrecy.figures)
     # The log of another world cannot be folded: it is dealt again in the middle of the game.
-    monkeypatch.setattr("host.standings.follower.Standings.heard", lambda _standings, _change: None)
+    monkeypatch.setattr("host.standings.follower.Standings.on_change", lambda _standings, _change: None)
     nobody_is_hurried(monkeypatch)
     ear = Ear(monkeypatch, caplog)
 
