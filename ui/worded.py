@@ -82,7 +82,7 @@ class Worded:
         return line
 
     def highlight(self, event: Event, table: Table) -> str:
-        warm = getattr(self.words, "felt", None)  # a game need not have any
+        warm = getattr(self.words, "highlight", None)  # a game need not have any
         return "" if warm is None else str(warm(event, self.view(table), table.names))
 
     def round_name(self, number: int) -> str:
