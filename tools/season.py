@@ -164,7 +164,7 @@ def _settings(regulars: list[Regular], now: datetime, games: int) -> Iterator[Se
     habits = [habit for habit in HABITS for _ in range(habit.often)]
     for number in range(games):
         done = number / games
-        habit = habits[number % len(HABITS)] if games < len(HABITS) else rng.choice(habits)
+        habit = HABITS[number] if games <= len(HABITS) else rng.choice(habits)
         people = _choose(regulars, rng.choice(habit.people), rng)
         yield Setting(
             key=habit.key,

@@ -55,7 +55,9 @@ def path_of(game: AnyGame) -> Path:
 
 
 def read(game: AnyGame) -> tuple[Recorded, ...]:
-    lines = path_of(game).read_text(encoding="utf-8").splitlines()
+    path = path_of(game)
+    assert path.exists(), f"python -m tests.engine.recorded writes {path.name}"
+    lines = path.read_text(encoding="utf-8").splitlines()
     return tuple(msgspec.json.decode(line, type=Recorded) for line in lines)
 
 

@@ -54,7 +54,7 @@ def test_what_stands_in_a_record_stays_what_it_is(key: str) -> None:
     """Rows are kept under these keys: another meaning needs another one."""
     kinds = [kind.key for kind in GAMES[key].feat_kinds]
 
-    assert len(set(kinds)) == len(kinds) > 0
+    assert len(set(kinds)) == len(kinds)
 
 
 def test_lower_or_higher_is_better_and_equal_is_not() -> None:
@@ -251,7 +251,7 @@ def raced(lines: list[RaceLine]) -> Event:
     return RaceScored(1, tuple(lines))
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.feat_kinds])
 def test_each_has_its_words(key: str) -> None:
     words = import_module(f"ui.{key}.feats")
 
