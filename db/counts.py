@@ -25,7 +25,10 @@ class Counts:
         return bool(await self._rows(select(games.c.id).limit(1)))
 
     async def live_of(self, user_id: int, besides: int, left: Collection[int] = ()) -> tuple[int, ...]:
-        """A person's live lobbies and the live tables where they play alone, except on servers that were `left`."""
+        """A person's own live lobbies, and the live tables where they are the only person.
+
+        Leaves out the table `besides`, and those on servers that removed the bot (`left`).
+        """
         found = await self._rows(live_of(user_id, besides, in_few_sizes(left)))
         return tuple(row[0] for row in found)
 
@@ -36,7 +39,7 @@ class Counts:
     async def count_vain_invitations(
         self, user_id: int, others: Collection[int], first: int, besides: int
     ) -> dict[int, int]:
-        """How many tables, from the id `first` on, a person opened for each of these people that never began."""
+        """How many of a person's tables that never started invited each of these people, from the id `first` on."""
         found = await self._rows(count_vain_invitations(user_id, in_few_sizes(others), first, besides))
         return {int(other): int(tables) for other, tables in found}
 

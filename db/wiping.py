@@ -20,7 +20,7 @@ from db.schema.tables import (
 from db.units import Step, Unit
 
 _GAME: BindParameter[int] = bindparam("of_game")
-# What names a game comes first.
+# Rows that refer to a game are deleted before it.
 _ROWS = (
     *(
         delete(table).where(table.columns["game_id"] == _GAME)
@@ -43,4 +43,5 @@ _ROWS = (
 
 
 def of_game(game_id: int) -> Unit:
+    """Deletes the game's rows from every table."""
     return tuple(Step(statement, {"of_game": game_id}) for statement in _ROWS)

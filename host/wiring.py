@@ -51,7 +51,10 @@ from host.waits.unseen import Unseen
 
 
 class Parts:
-    """Everything that runs tables in one process; `host.host` has the use cases."""
+    """All parts that run tables in one process. `host.host` has the use cases.
+
+    The methods below make the parts in the order in which they need each other.
+    """
 
     def __init__(
         self,
@@ -176,7 +179,7 @@ class Parts:
         self.substitutes = Substitutes(ledger, self.blocks, cap)
 
     def _follow(self, presenter: Presenter) -> None:
-        """People first: what they see in private, and at the table; then what the process itself has to do next."""
+        """Who hears of a change, in this order: first what people see, then what the process has to do next."""
         for follower in (
             self.waited.on_change,
             partial(_told_at_once, presenter),
@@ -192,7 +195,7 @@ class Parts:
         self.standings.follow(presenter.on_entered)
 
     def _hear(self) -> None:
-        """What other processes tell. They tell of a change when it is stored."""
+        """What this process does when another one notifies it of something that it has stored."""
         self.sharing.hear("table", self.ledger.reload)
         self.sharing.hear("rewritten", self.ledger.forget_all)
         self.sharing.hear("finished", self.standings.on_finished)
@@ -201,7 +204,7 @@ class Parts:
         self.sharing.hear("player", self._wishes)
 
     async def _missed(self) -> None:
-        """This process was cut off for so long that it may not have heard what others told."""
+        """Reads everything again: this process was disconnected, and may have missed notifications."""
         await self.people.drop_all()
         await self.ledger.forget_all()
         await self.holidays.start()
@@ -211,26 +214,27 @@ class Parts:
         await self._go_on()
 
     async def _go_on(self, *, emptied: bool = False) -> None:
-        """Goes on with what is stored and not done."""
+        """Continues what is stored and not done: messages to update, moves of the computer."""
         await self.projection.resume(everything=emptied)
         for table_id in await self.context.store.awaiting_computer(self.context.owned):
             self.opponents.soon(table_id)
 
     async def _is_away(self, user_id: int) -> None:
-        """A person has gone away or is back, in another process."""
+        """Another process has stored that a person is away, or back."""
         await self.holidays.reload(user_id)
         self.context.timers.set()
 
     async def _wishes(self, user_id: int) -> None:
-        """A person has chosen otherwise, in another process."""
+        """Another process has stored a person's settings."""
         await self.people.drop(user_id)
         await self.mornings.look(user_id)
         self.context.timers.set()
 
     async def start(self, *, emptied: bool, servers: Callable[[], Mapping[int, bool]] | None) -> None:
-        """Goes on where the last process stopped. `emptied`: there may be no message left of any table.
+        """Continues where the last process stopped.
 
-        `servers`: those where the bot is, and whether presses can arrive from each.
+        `emptied`: the messages of all tables may be gone. `servers`: those that the bot is on, and whether presses can
+        arrive from each.
         """
         await self.sharing.start()
         await self.holidays.start()
@@ -240,14 +244,14 @@ class Parts:
         await self._go_on(emptied=emptied)
 
     def enter_games(self) -> None:
-        """Goes on with what finished games change in the standings, and with news."""
+        """Starts entering finished games into the standings, and posting news and morning lists."""
         self.standings.start()
         self.seasons.start()
         self.weeks.start()
         self.mornings.start()
 
     async def stop(self) -> None:
-        """Starts nothing new and lets what is under way finish."""
+        """Starts nothing new, and waits for what is in progress."""
         await self.sharing.stop()
         await self.timed.stop()
         await self.mornings.stop()
@@ -270,7 +274,7 @@ class Parts:
             await self.removals.are(servers())
 
     async def _lost(self, table_id: int) -> None:
-        """A request said that there is no such channel. It may have been on its way as the bot was taken off."""
+        """Closes a table whose channel is gone, unless it only seems so because the server has removed the bot."""
         if self.reach.is_left(await self.ledger.table(table_id)):
             return
         await self.losses.close(table_id)

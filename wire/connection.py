@@ -19,13 +19,13 @@ from wire.pacer import Pacer, Rank
 log = logging.getLogger(__name__)
 
 LATEST = 50  # presses and messages from which Discord's clock is read
-KEPT = 1_000  # presses that have no answer yet
+KEPT = 1_000  # presses without an answer
 _AUTOCOMPLETE = discord.InteractionType.autocomplete
 EVERY = 600.0  # seconds between two questions how many identifies are left
 
 
 class Line:
-    """Hears of everything that comes, by `heard`, and of what is sent, by a trace."""
+    """Watches discord.py's events (`heard`) and, by a trace, the requests that are sent."""
 
     def __init__(self, answered: Callable[[float], None] | None = None) -> None:
         """`answered` is told how many seconds it took until Discord had the first answer to a press or command."""
@@ -52,7 +52,7 @@ class Line:
             self._pressed[str(args[0].id)] = asyncio.get_running_loop().time()
 
     def waited(self, snowflake: int) -> float:
-        """How many seconds ago Discord made this press, by its own clock: at least 0."""
+        """How many seconds ago Discord received this press, by Discord's clock: at least 0."""
         return max(0.0, self._now() - discord.utils.snowflake_time(snowflake).timestamp())
 
     def _now(self) -> float:
@@ -61,7 +61,7 @@ class Line:
         return now + max(self._ahead, default=time.time() - now)
 
     def silent(self, latencies: Iterable[tuple[int, float]]) -> float:
-        """Seconds since anything came. A heartbeat that was answered meanwhile has changed a connection's latency."""
+        """Seconds since anything arrived. A changed latency means that a heartbeat was acknowledged meanwhile."""
         now = [latency for _shard, latency in latencies]
         if now != self._latencies:
             self._latencies = now
@@ -69,13 +69,13 @@ class Line:
         return asyncio.get_running_loop().time() - self._heard_at
 
     def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Has a client's trace tell of its requests."""
+        """Adds itself to a client's trace, to time the answers to presses."""
         if self._answered is not None:
             trace.on_request_end.append(self._ended)
         return trace
 
     async def ask(self, client: discord.Client, pacer: Pacer) -> None:
-        """Asks now and then how many identifies are left. Goes on until it is cancelled."""
+        """Asks Discord every `EVERY` seconds how many identifies are left, until it is cancelled."""
         while True:
             try:
                 await pacer.turn(Rank.EDIT)

@@ -65,11 +65,14 @@ class _Waiting:
 
 
 class Pacer:
-    """Says when the next waiting request may send: at most `at_once` more than a steady `per_second` in any time.
+    """Decides when the next request in the queue may be sent, within two limits.
 
-    What is sent steadily may arrive in one bunch, when a network or a machine stalls. A request arrives somewhere
-    between its turn and its answer. So until a second after the answer, it may fall in one second with whatever is sent
-    next; of such requests there are never more than `most`. The client's trace tells of the answers.
+    Sending: a steady `per_second`, and at most `at_once` more after a silence.
+
+    Arriving: what was sent steadily may reach Discord in one burst when a network or a machine stalls. A request
+    arrives somewhere between its turn and its response. So until one second after its response it may arrive in the
+    same second as whatever is sent next, and there are never more than `most` such requests. The client's trace reports
+    the responses.
     """
 
     def __init__(self, per_second: float = PER_SECOND, at_once: int = AT_ONCE, most: float = MOST) -> None:
@@ -77,9 +80,8 @@ class Pacer:
         self._slack = (at_once - 1) * self._every
         self._most = most
         self._counted = 0  # requests that may arrive within a second of the next one
-        self._unsent: deque[asyncio.TimerHandle] = (
-            deque()
-        )  # those of them that had a turn: when each no longer counts
+        # Of those, the ones that had a turn and have not been sent: the timers that end their counting.
+        self._unsent: deque[asyncio.TimerHandle] = deque()
         self._steady_at = -math.inf  # when the next would be sent if they went out steadily
         self._waiting: list[_Waiting] = []  # a heap
         self._numbers = count()
@@ -88,9 +90,9 @@ class Pacer:
         self.refused = {"route": 0, "global": 0}  # requests that Discord refused (429)
 
     async def turn(self, rank: Rank, still: Callable[[], bool] = lambda: True) -> None:
-        """Returns when one request of this rank may be sent.
+        """Waits until one request of this rank may be sent.
 
-        Raises Dropped if it must not be sent any more: its turn comes, and it is no longer wanted (`still`).
+        Raises Dropped if it is no longer wanted when its turn comes (`still` is false), or waited for too long.
         """
         loop = asyncio.get_running_loop()
         if not self._waiting and self._take():
@@ -104,14 +106,14 @@ class Pacer:
 
     @classmethod
     def of(cls, owned: Ownership) -> Pacer:
-        """With the part of Discord's limit that is this process's: it is the bot's, not each process's."""
+        """With this process's part of Discord's limit, which all processes of a bot share."""
         part = (owned.last + 1 - owned.first) / owned.shards
         return cls(PER_SECOND * part, max(1, round(AT_ONCE * part)), MOST * part)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """A trace that tells the pacer what a client sends and what is refused; `http_trace` of discord.py.
+        """The `http_trace` for discord.py, by which the pacer hears of every request and response.
 
-        Refusals are logged once a burst, instead of discord.py's line for each one.
+        Of repeated refusals only the first is logged, instead of discord.py's line for each one.
         """
         for name in ("discord.http", "discord.webhook.async_"):
             logging.getLogger(name).addFilter(_is_not_of_a_429)

@@ -37,7 +37,7 @@ _answering: dict[asyncio.Task[Any], str] = {}  # the tokens of their interaction
 
 
 async def tell(interaction: Interaction, error: Exception) -> None:
-    """Tells the presser in one line. Never raises."""
+    """Answers the presser with one sentence about the error. Never raises."""
     error = _unwrap(error)
     if _is_past(error):
         _note_unanswered(_what(interaction), error)
@@ -92,7 +92,7 @@ def sentence(error: Exception, what: str) -> str:
 
 
 def told_of(refused: Mapping[int, Refusal]) -> str:
-    """Why some people are not asked, a line for each reason; empty if all are."""
+    """Why some people were not invited, a line for each reason; empty if all were."""
     return "\n".join(dict.fromkeys(map(refusals.sentence, refused.values())))
 
 
@@ -139,7 +139,7 @@ async def give_up(*, tell: bool = True) -> None:
 
 
 async def tell_of_command(interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-    """For `tree.error`: a command that may not be used there, or that failed before it began."""
+    """For `tree.error`: a command that may not be used there, or that failed before its body ran."""
     async with answering(interaction):
         raise error
 
@@ -158,7 +158,7 @@ def _unwrap(error: Exception) -> Exception:
 
 
 def _list_tables(error: TooManyTables, interaction: Interaction) -> list[str]:
-    """The tables that leave no room for another, as far as the presser may see them."""
+    """A line for each table that counts towards the limit, as far as the presser may see them."""
     is_of_others = error.code == "too_many_live_here"
     tables = [table for table in error.tables if not is_of_others or sees(interaction, table.channel_id)]
     lines = [table_line(table, interaction.user.id) for table in tables[:MOST_TAKEN]]
@@ -174,7 +174,7 @@ def _place(error: Exception) -> tuple[str, int] | None:
 
 
 def _what(interaction: Interaction) -> str:
-    """A press for the log, without what was chosen: that may be a card that nobody else may see."""
+    """Describes an interaction for the log, without what was chosen: that may be a hidden card."""
     data: Any = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))
     pressed = Pressed.parse(custom_id)

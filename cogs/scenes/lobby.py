@@ -35,10 +35,10 @@ def lobby_scene(
     *,
     slowmode: int = 0,
 ) -> Scene:
-    """Shows who sits there and what is played, and after the start what remains of that.
+    """The lobby: who sits there, what is played, and its buttons. After the start: a short message and a link.
 
-    It is open until it `closes`. `attendance` says how often each person was away. `slowmode`: the seconds after which
-    somebody can write there again.
+    `closes`: when an open lobby closes by itself. `attendance`: how often each person was away. `slowmode`: how many
+    seconds Discord makes people wait between two messages there.
     """
     if table.phase == "lobby":
         slow = [lobby.slowmode(slowmode)] if slowmode and table.is_race and is_typed(table) else []
@@ -55,9 +55,8 @@ def lobby_scene(
     else:
         text = f"{title}\n{_begun(table, table.session.commitment)}"
     at_table: tuple[Item, ...] = ()
-    if (
-        shown.thread_id is not None and shown.thread_id == shown.lobby_message_id
-    ):  # it hangs from this message
+    # A thread that was created from a message has its id.
+    if shown.thread_id is not None and shown.thread_id == shown.lobby_message_id:
         at_table = (to_address(words.button("table"), link(table.channel.guild_id, shown.thread_id)),)
     return Scene((text, at_table))
 

@@ -43,7 +43,7 @@ MOST_CHARACTERS = 3_500  # in all lines; a message of Discord holds 4,000
 
 
 class TableLists:
-    """Follows the tables of servers that want a list."""
+    """Keeps the lists up to date on the servers that want one: at most one edit every `PAUSE`."""
 
     def __init__(
         self,
@@ -66,19 +66,19 @@ class TableLists:
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def start(self, free: FreeSeats) -> None:
-        """Goes on with what the last process left undone. `free` knows the seats that are."""
+        """Updates all lists, for the previous process may have stopped before it did. `free` finds free seats."""
         self._free = free
         await self._alarms.now("lists of tables", self._look_everywhere)
 
     async def _look_everywhere(self) -> None:
-        """If it cannot be read where the lists are, that is tried again: no game waits for it."""
+        """Runs as an alarm, so it is retried while the database is unavailable."""
         self._places = await self._servers.lists()
         for guild_id, place in self._places.items():
             self._channels.listen(place.channel_id)
             self.changed(guild_id)
 
     async def stop(self) -> None:
-        """Stops. The next start shows what is not shown yet."""
+        """Stops. The next start makes the updates that are missing."""
         await self._alarms.stop()
         for task in self._tasks.values():
             task.cancel()
@@ -98,7 +98,7 @@ class TableLists:
             self._tasks[guild_id] = asyncio.create_task(self._follow(guild_id), name=f"list {guild_id}")
 
     async def choose(self, guild_id: int, channel_id: int | None) -> None:
-        """Puts the list there from now on, or nowhere."""
+        """Posts the list in this channel from now on, or nowhere, and deletes the previous one."""
         async with self._locks[guild_id]:
             before = self._places.get(guild_id)
             if channel_id == self.place_of(guild_id):
@@ -124,7 +124,7 @@ class TableLists:
         try:
             await self._calls.pacer.turn(Rank.CLEAN_UP)
         except Dropped:
-            return  # everything else comes first
+            return  # Discord's limit was needed for more urgent requests; `_follow` tries again
         self._behind.discard(guild_id)
         try:
             async with self._locks[guild_id]:
@@ -182,7 +182,7 @@ class TableLists:
         return has_gone and self._now().timestamp() - snowflake_ms(message_id) / 1000 >= self._day
 
     async def _scene(self, wanted: TableList) -> Scene:
-        """The tables that everybody who sees the list may know of, and below each what can be pressed there."""
+        """The tables that everybody who sees the list may see, each with its buttons below it."""
         tables = [
             table
             for table in await self._servers.tables(wanted.guild_id)
@@ -193,6 +193,7 @@ class TableLists:
         open_here = await self._open_here(wanted.guild_id, tables[:MOST])
         lines = [_line(table, names.get(table.id, ()), open_here.seats) for table in tables[:MOST]]
         told = fitting(lines, MOST_CHARACTERS, len(tables))
+        # Where not all lines fit, the last one says how many more tables there are.
         listed = tables[: len(told if told == lines else told[:-1])]
         return Scene(
             (words.heading(), *_parts(told or [words.no_table()], _keys(listed, open_here)), words.lag())
@@ -230,7 +231,7 @@ def _line(table: OpenTable, names: Sequence[str], free: Sequence[FreeSeat]) -> s
 
 
 def _keys(tables: Sequence[OpenTable], open_here: _Open) -> Iterator[tuple[Item, ...]]:
-    """What can be pressed at each of these tables."""
+    """The buttons of each of these tables, until the message has `MOST_KEYS`."""
     left = MOST_KEYS
     for table in tables:
         seats = [_take(each) for each in open_here.seats if each.table.id == table.id]

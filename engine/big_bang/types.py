@@ -28,7 +28,7 @@ from engine.big_bang.cards import FIRST_RULE, name
 from engine.game import Action, Card, Event, Finished, Miss, RoundScored, ScoreLine, Seat
 
 Ready = Literal["all", "stuck", "stopped", "time"]
-"""Why a seat is through with its race: everything placed, nothing fits, it stopped, or time was up."""
+"""Why a seat has finished its race: everything placed, nothing fits, it stopped, or time was up."""
 
 Source = Literal["hand", "discard"]
 
@@ -150,7 +150,7 @@ class Drew(Event, frozen=True):
     """Drew up to three cards; rivals do not see it."""
 
     seat: Seat
-    race: bool
+    race: bool  # as in `Placed`
     cards: tuple[Card, ...]
 
 
@@ -183,7 +183,7 @@ class Reshuffled(Event, frozen=True):
 
 
 class Through(Event, frozen=True):
-    """Has no more moves in this race, and waits for its end (4.4.9)."""
+    """A seat has finished its race: it has no more moves, and waits for the others (4.4.9)."""
 
     seat: Seat
     ready: Ready

@@ -1,4 +1,4 @@
-"""The list of tables that a person gets in the morning, in words."""
+"""What is said about morning lists: in /me, in the form that sets them, and in the list itself."""
 
 from __future__ import annotations
 

@@ -13,21 +13,22 @@ from ui.pictures.canvas import Canvas
 WIDTH: Final = 1200
 EDGE: Final = 16  # around everything
 AIR: Final = 28  # between the widest board and that
-LEAST, MOST, STEP = 124, 200, 4  # of a side; digits just fit on the least, and steps keep the sizes few
+# The side of a triangle. Digits just fit on the smallest; sizes go in steps so that only few are drawn and kept.
+LEAST, MOST, STEP = 124, 200, 4
 
 Cell = tuple[int, int]  # x, y
 
 
 class Grid(NamedTuple):
-    """Where cells lie: the box of the first column and row is at (x, y), in pixels."""
+    """Where the cells of a board lie in its picture, in pixels."""
 
-    side: int
-    column: int
-    row: int
-    x: int
-    y: int
-    top: int  # between this and `low` is felt
-    low: int
+    side: int  # of a triangle
+    column: int  # the leftmost one; a cell's box is a side wide, and each column half a side further right
+    row: int  # the uppermost one
+    x: int  # the left edge of that column
+    y: int  # the upper edge of that row
+    top: int  # where the felt begins
+    low: int  # where it ends
 
     def spot(self, cell: Cell) -> tuple[int, int]:
         """The top left corner of a cell's box."""
@@ -42,16 +43,17 @@ class Grid(NamedTuple):
 
 
 def grid(cells: Iterable[Cell], top: int, least: int, tallest: int) -> Grid:
-    """These cells and the star in the middle, as large as `tallest` and the bounds of a side allow.
+    """Lays out these cells and the star, as large as the width, a height of `tallest` and `MOST` allow.
 
-    The felt for them begins at `top`, and is at least `least` high. A side is less than `LEAST` only if the board is
-    so wide that a card would not fit in.
+    The felt begins at `top` and is at least `least` high. A tall board may be higher than `tallest`, because a side is
+    at least `LEAST`; only a board that would be too wide has smaller ones.
     """
     xs, ys = zip((0, 0), *cells, strict=True)
     columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
     room = WIDTH - 2 * (EDGE + AIR)
-    wide, tall = 2 * room / (columns + 1), max(LEAST, tallest * 2 / 3**0.5 / rows)
-    side = int(min(MOST, wide, tall)) // STEP * STEP
+    widest = 2 * room / (columns + 1)
+    highest = max(LEAST, tallest * 2 / 3**0.5 / rows)  # a triangle is half the root of 3 as high as its side
+    side = int(min(MOST, widest, highest)) // STEP * STEP
     high = rows * triangles.height(side)
     felt = max(least, high)
     x, y = (WIDTH - (columns + 1) * side // 2) // 2, top + (felt - high) // 2
