@@ -140,7 +140,7 @@ async def test_killed_between_posting_and_noting_they_are_not_posted_twice(
         raise StoreBusy
 
     with monkeypatch.context() as patched:
-        patched.setattr("host.standings.seasons.choices.awarded", killed)
+        patched.setattr("host.standings.seasons.choices.note_awards", killed)
         await the_season_ends(world)
     assert len(posted(world)) == 1
     await world.pass_time(2 * HOUR)
