@@ -50,7 +50,7 @@ def note_posted(user_id: int, place: tuple[int, int] | None) -> Unit:
 
 
 class MorningLists:
-    """`Store.mornings`. Every method raises StoreUnavailable when the database cannot be read."""
+    """`Store.morning_lists`. Every method raises StoreUnavailable when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._rows = reader.rows

@@ -74,7 +74,7 @@ class Store:
         self._reader = reader
         self.hold = hold  # what keeps this process alone with its tables
         self.boards = Boards(reader)
-        self.news, self.mornings, self.weeks = News(reader), MorningLists(reader), Weeks(reader)
+        self.news, self.morning_lists, self.weeks = News(reader), MorningLists(reader), Weeks(reader)
         self.looks = Looks(reader)
         self.counts, self.greetings, self.pokes = (
             Counts(reader),

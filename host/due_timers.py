@@ -29,8 +29,8 @@ class DueTimers:
         projection: Projection,
         *,
         races: Races,
-        reach: Outages,
-        outages: TimeBack,
+        outages: Outages,
+        time_back: TimeBack,
         turns: Turns,
         timeouts: Timeouts,
         votes: Votes,
@@ -40,8 +40,8 @@ class DueTimers:
         self._pacing, self._now = context.pacing, context.now
         self._projection = projection
         self._races = races
-        self._reach = reach
         self._outages = outages
+        self._time_back = time_back
         self._turns = turns
         self._timeouts = timeouts
         self._votes = votes
@@ -49,7 +49,7 @@ class DueTimers:
 
     async def run(self, timer: TimerRow) -> bool:
         """Does what a timer was set for. Returns whether the timer stays, and is due again."""
-        if self._reach.is_lost or await self._is_held(timer):
+        if self._outages.is_lost or await self._is_held(timer):
             return True
         match Kind(timer.kind):
             case Kind.TURN:
@@ -72,19 +72,19 @@ class DueTimers:
 
     async def _is_held(self, timer: TimerRow) -> bool:
         """Puts a timer off while no press can arrive from its table."""
-        if not self._reach.closed_places or not self._reach.holds(
+        if not self._outages.closed_places or not self._outages.holds(
             table := await self._ledger.newest(timer.game_id)
         ):
             return False
         later = self._now() + timedelta(seconds=self._pacing.held)
         await self._store.write(units.hold(replace(timer, due_at=later)))
-        if not self._reach.holds(table):  # since then they can
+        if not self._outages.holds(table):  # since then they can
             await self._store.write(units.wake(self._now(), 0, timer.game_id))
         return True
 
     async def _lasts(self, timer: TimerRow) -> bool:
         """Whether what the table waits for lasts longer than the timer says, because of an outage."""
-        if await self._outages.give_back(timer):
+        if await self._time_back.give_back(timer):
             return True
         table = await self._ledger.newest(timer.game_id)
         end = ends(table, Kind(timer.kind), timer.seat, self._pacing)

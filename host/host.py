@@ -78,8 +78,8 @@ class Host:
         self._returned: LRUCache[tuple[int, int], bool] = LRUCache(KEPT)  # players who came back, by table
         self.blocks, self.lobbies, self.votes = parts.blocks, parts.lobbies, parts.votes
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
-        self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
-        self.reach, self.removals = parts.reach, parts.removals
+        self.holidays, self.next_table, self.losses = parts.holidays, parts.next_table, parts.losses
+        self.outages, self.removals = parts.outages, parts.removals
         self.free_seats = parts.free_seats
         self.vitals = parts.vitals
         parts.sharing.hear_at_length("forget", self._forget)
@@ -154,14 +154,14 @@ class Host:
 
     async def desk(self, user_id: int) -> list[OpenTable]:
         """A person's open tables; those that wait for them come first."""
-        return in_order(await self._store.open_tables(user_id, self.reach.servers_left), user_id)
+        return in_order(await self._store.open_tables(user_id, self.outages.servers_left), user_id)
 
     async def standing_still(self, user_id: int) -> list[tuple[OpenTable, datetime]]:
         """A person's tables on servers that the bot was taken off, and when each closes."""
-        if not (left := self.reach.servers_left):
+        if not (left := self.outages.servers_left):
             return []
         found = [each for each in await self._store.open_tables(user_id) if each.guild_id in left]
-        return [(each, self.reach.closes_at(each.guild_id)) for each in found]
+        return [(each, self.outages.closes_at(each.guild_id)) for each in found]
 
     async def tables_of(self, user_id: int) -> list[int]:
         """A person's open tables, oldest first."""
@@ -318,7 +318,7 @@ class Host:
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self.parts.quiet.extend, hours))
         await look_again(self.parts.context, user_id)
-        await self.parts.mornings.on_settings(settings)
+        await self.parts.morning_lists.on_settings(settings)
         return settings
 
     async def exported(self, who: Person) -> tuple[bytes, ...]:
@@ -332,7 +332,7 @@ class Host:
             leave = self.lobbies.leave if row.phase == "lobby" else self.resign
             with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
-        await self.parts.mornings.forgets(who.id)
+        await self.parts.morning_lists.forgets(who.id)
         if self._is_first:
             await self._forget(who.id)
             return

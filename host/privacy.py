@@ -36,7 +36,7 @@ async def export(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]
         "games over days": (await store.attendance((user_id,))).get(user_id),
         "blocked": [str(user) for user in await store.blocks_of(user_id)],
         "holiday": await store.holiday(user_id),
-        "morning list": await store.mornings.of(user_id),
+        "morning list": await store.morning_lists.of(user_id),
         "looks": await store.looks.of(user_id),
         "standings": {
             "ratings": await boards.ratings(user_id),

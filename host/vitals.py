@@ -24,9 +24,9 @@ class Stored(msgspec.Struct, frozen=True):
 class Vitals:
     """Reads only."""
 
-    def __init__(self, context: Context, reach: Outages) -> None:
+    def __init__(self, context: Context, outages: Outages) -> None:
         self._store, self._owned, self._now = context.store, context.owned, context.now
-        self._reach = reach
+        self._outages = outages
         self.finished: Counter[str] = Counter()  # games of this process that ended with a result
 
     def on_change(self, change: Change) -> None:
@@ -37,7 +37,7 @@ class Vitals:
     @property
     def is_lost(self) -> bool:
         """Whether no press can arrive."""
-        return self._reach.is_lost
+        return self._outages.is_lost
 
     async def playing(self) -> int:
         """How many games are on, of those that have begun. Raises StoreUnavailable."""

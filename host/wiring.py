@@ -75,10 +75,10 @@ class Parts:
         self.context = context = Context(
             store, self.ledger, time, pacing, now, store.hold.owned, asyncio.Event(), steady
         )
-        self.reach = Outages(context)
+        self.outages = Outages(context)
         self.sharing = Sharing(store, missed=self._missed)
-        self.waited = NextTable(store, self.reach)
-        self.vitals = Vitals(context, self.reach)
+        self.next_table = NextTable(store, self.outages)
+        self.vitals = Vitals(context, self.outages)
         self.unseen = Unseen(context, presenter, self.presence)
         self._show(presenter)
         self._race_and_move()
@@ -88,14 +88,14 @@ class Parts:
             context,
             self.projection,
             races=self.races,
-            reach=self.reach,
             outages=self.outages,
+            time_back=self.time_back,
             turns=self.turns,
             timeouts=self.timeouts,
             votes=self.votes,
             substitutes=self.substitutes,
         )
-        self.clock = Clock(context, self.reach, self.due_timers.run)
+        self.clock = Clock(context, self.outages, self.due_timers.run)
         self.replays = Replays(store, self.ledger)
         self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger)
@@ -110,8 +110,8 @@ class Parts:
             presenter,
             lost=self._lost,
             settled=self.standings.wait_until_entered,
-            barred=self.reach.note_barred,
-            is_left=self.reach.is_left,
+            barred=self.outages.note_barred,
+            is_left=self.outages.is_left,
             seeing=self.unseen.seeing,
         )
         self.losses = Losses(self.context, self.projection)
@@ -122,34 +122,34 @@ class Parts:
             self.context,
             self.thinker,
             placed=self.projection.place,
-            reachable_since=self.reach.reachable_since,
+            reachable_since=self.outages.reachable_since,
         )
         self.opponents = Opponents(
-            self.context, self.thinker, cut=self.races.cut, stands_still=self.reach.is_left
+            self.context, self.thinker, cut=self.races.cut, stands_still=self.outages.is_left
         )
 
     def _wait(self) -> None:
         self.removals = Removals(
             self.context,
             self._presenter,
-            self.reach,
+            self.outages,
             races=self.races,
             losses=self.losses,
-            waited=self.waited,
+            next_table=self.next_table,
             projection=self.projection,
             opponents=self.opponents,
         )
         again, give_up = self.projection.again, self.removals.give_up
-        self.outages = TimeBack(self.context, self.reach, again=again, give_up=give_up)
+        self.time_back = TimeBack(self.context, self.outages, again=again, give_up=give_up)
         self.timeouts = Timeouts(self.context)
         self.forced = ForcedMoves(self.context, self.people)
         self.timed = Timed(self.context)
-        self.mornings = MorningLists(
+        self.morning_lists = MorningLists(
             self.context,
             self._presenter,
             self.people,
             self.quiet,
-            self.reach,
+            self.outages,
         )
         self.holidays = Holidays(self.context, self.quiet)
         self.turns = Turns(
@@ -158,15 +158,15 @@ class Parts:
             self.presence,
             self.quiet,
             self.people,
+            time_back=self.time_back,
             outages=self.outages,
-            reach=self.reach,
             move=self.timeouts.turn,
-            mornings=self.mornings,
+            morning_lists=self.morning_lists,
             unseen=self.unseen,
         )
 
     def _sit_down(self) -> None:
-        ledger, cap = self.ledger, Limits(self.context.store, lambda: self.reach.servers_left)
+        ledger, cap = self.ledger, Limits(self.context.store, lambda: self.outages.servers_left)
         self.votes = Votes(ledger, cap)
         self.lobbies = Lobbies(
             ledger,
@@ -181,7 +181,7 @@ class Parts:
     def _follow(self, presenter: Presenter) -> None:
         """Who hears of a change, in this order: first what people see, then what the process has to do next."""
         for follower in (
-            self.waited.on_change,
+            self.next_table.on_change,
             partial(_told_at_once, presenter),
             self.projection.on_change,
             self.clock.on_change,
@@ -209,7 +209,7 @@ class Parts:
         await self.ledger.forget_all()
         await self.holidays.start()
         await self.standings.on_finished(0)
-        await self.mornings.look(0)
+        await self.morning_lists.look(0)
         self.context.timers.set()
         await self._go_on()
 
@@ -227,7 +227,7 @@ class Parts:
     async def _wishes(self, user_id: int) -> None:
         """Another process has stored a person's settings."""
         await self.people.drop(user_id)
-        await self.mornings.look(user_id)
+        await self.morning_lists.look(user_id)
         self.context.timers.set()
 
     async def start(self, *, emptied: bool, servers: Callable[[], Mapping[int, bool]] | None) -> None:
@@ -238,7 +238,7 @@ class Parts:
         """
         await self.sharing.start()
         await self.holidays.start()
-        await self.outages.start(partial(self._look, servers))
+        await self.time_back.start(partial(self._look, servers))
         await self.clock.start()
         self.timed.start()
         await self._go_on(emptied=emptied)
@@ -248,16 +248,16 @@ class Parts:
         self.standings.start()
         self.seasons.start()
         self.weeks.start()
-        self.mornings.start()
+        self.morning_lists.start()
 
     async def stop(self) -> None:
         """Starts nothing new, and waits for what is in progress."""
         await self.sharing.stop()
         await self.timed.stop()
-        await self.mornings.stop()
+        await self.morning_lists.stop()
         await self.clock.stop()
         await self.removals.stop()
-        await self.outages.stop()
+        await self.time_back.stop()
         await self.seasons.stop()
         await self.weeks.stop()
         await self.standings.stop()
@@ -275,10 +275,10 @@ class Parts:
 
     async def _lost(self, table_id: int) -> None:
         """Closes a table whose channel is gone, unless it only seems so because the server has removed the bot."""
-        if self.reach.is_left(await self.ledger.table(table_id)):
+        if self.outages.is_left(await self.ledger.table(table_id)):
             return
         await self.losses.close(table_id)
-        await self.reach.reopen(Place(game_id=table_id))
+        await self.outages.reopen(Place(game_id=table_id))
 
 
 def _told_at_once(presenter: Presenter, change: Change) -> None:

@@ -30,12 +30,12 @@ class Connection(commands.Cog):
     def __init__(self, bot: commands.Bot | commands.AutoShardedBot, calls: Messenger, host: Host) -> None:
         self._bot = bot
         self._calls = calls
-        self._reach, self._removals = host.reach, host.removals
+        self._outages, self._removals = host.outages, host.removals
         self._known: dict[int, dict[int, discord.Guild]] = {}  # the servers of each connection that was lost
         self._watching: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
-        lost, back = (partial(change, "requests") for change in (self._reach.lose, self._reach.back))
+        lost, back = (partial(change, "requests") for change in (self._outages.lose, self._outages.back))
         watching = self._calls.service.watch(lost, back, self._ask)
         self._watching = asyncio.create_task(watching, name="requests that fail")
 
@@ -50,9 +50,9 @@ class Connection(commands.Cog):
             shard_id, {guild.id: guild for guild in self._bot.guilds if guild.shard_id == shard_id}
         )
         if self._is_whole:
-            await self._reach.lose(GATEWAY)
+            await self._outages.lose(GATEWAY)
         for guild in self._servers_of(shard_id):
-            await self._reach.close(Place(guild.id))
+            await self._outages.close(Place(guild.id))
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
@@ -70,7 +70,7 @@ class Connection(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        await self._reach.close(Place(guild.id))
+        await self._outages.close(Place(guild.id))
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -101,11 +101,13 @@ class Connection(commands.Cog):
         """A new connection may lack servers that the old one had, of which nothing else tells."""
         for guild in self._bot.guilds:
             if guild.unavailable and guild.shard_id == shard_id:
-                await self._reach.close(Place(guild.id))
+                await self._outages.close(Place(guild.id))
         if self._is_whole:
-            await self._reach.back(GATEWAY)
+            await self._outages.back(GATEWAY)
         for guild in self._servers_of(shard_id):
-            if not guild.unavailable and guild.id not in self._reach.servers_left:  # it may be kept in memory
+            if (
+                not guild.unavailable and guild.id not in self._outages.servers_left
+            ):  # it may be kept in memory
                 await self._removals.back(guild.id)
 
     async def _ask(self) -> None:

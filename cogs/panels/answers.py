@@ -85,7 +85,7 @@ class PanelAnswers:
         if self._host.has_returned(table.id, user_id) and not news:
             news = befell_since(table, await self._host.story(table.id), user_id)
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
-        elsewhere = has_moved_on and await self._host.waited.elsewhere(user_id, table.id)
+        elsewhere = has_moved_on and await self._host.next_table.elsewhere(user_id, table.id)
         beside = Beside(tuple(news), elsewhere=elsewhere)
         message = PanelMessage(interaction, seat, shown, text_only=settings.text_only, beside=beside)
         await self._panels.answer(table, message, note=note)

@@ -36,12 +36,14 @@ async def look_again(context: Context, user_id: int) -> None:
 class Clock:
     """Runs each timer when it is due."""
 
-    def __init__(self, context: Context, reach: Outages, run: Callable[[TimerRow], Awaitable[bool]]) -> None:
+    def __init__(
+        self, context: Context, outages: Outages, run: Callable[[TimerRow], Awaitable[bool]]
+    ) -> None:
         """`run` returns whether the timer stays, and is due again. While no press can arrive, nothing is due."""
         self._store, self._owned = context.store, context.owned
         self._pacing, self._now = context.pacing, context.now
         self._run = run
-        self._reach = reach
+        self._outages = outages
         self._until: datetime | None = None  # the nearest timer when it last looked
         self._rounds = Rounds("the clock", self._run_due, retry=self._pacing.stumbled, wakes=context.timers)
         self._running: set[asyncio.Task[None]] = set()
@@ -66,7 +68,7 @@ class Clock:
     async def _run_due(self) -> float | None:
         """Begins what is due. The seconds until the next timer, None when there is none."""
         self._until = None  # whatever is set from here on may be missed by the reads below
-        if self._reach.is_lost:
+        if self._outages.is_lost:
             return None
         for timer in await self._store.due(self._now(), AT_ONCE, self._owned):
             if self._rounds.is_stopping:

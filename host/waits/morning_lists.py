@@ -42,7 +42,7 @@ class MorningLists:
         presenter: Presenter,
         people: People,
         quiet: Quiet,
-        reach: Outages,
+        outages: Outages,
     ) -> None:
         """While no press can arrive, nothing is sent."""
         self._ledger = context.ledger
@@ -50,7 +50,7 @@ class MorningLists:
         self._presenter = presenter
         self._people = people
         self._quiet = quiet
-        self._reach = reach
+        self._outages = outages
         self._rounds = Rounds("the next morning list", self._send_due, retry=SOON)
 
     def start(self) -> None:
@@ -76,7 +76,7 @@ class MorningLists:
 
     async def forgets(self, user_id: int) -> None:
         """The last list of a person who is to be forgotten goes. Raises StoreUnavailable."""
-        morning = await self._store.mornings.of(user_id)
+        morning = await self._store.morning_lists.of(user_id)
         if morning is not None:
             await self._take_away(morning)
 
@@ -95,7 +95,7 @@ class MorningLists:
         settings = await self._people.of(user_id)
         if settings.morning < 0 or settings.ping == "none":
             return False
-        if await self._store.mornings.of(user_id) is None:  # a process ended before it had written it
+        if await self._store.morning_lists.of(user_id) is None:  # a process ended before it had written it
             await self.on_settings(settings)
         if not is_reminder:
             return True
@@ -110,21 +110,21 @@ class MorningLists:
 
     async def _send_due(self) -> float:
         """Sends the lists that are due. The seconds until the next look."""
-        if self._reach.is_lost:
+        if self._outages.is_lost:
             return SOON
         await self._pull_back()
-        while found := await self._store.mornings.due(self._now(), AT_ONCE):
+        while found := await self._store.morning_lists.due(self._now(), AT_ONCE):
             for morning in found:
                 if self._rounds.is_stopping:
                     return 0
                 await self._run_one(morning)
-        next_one = await self._store.mornings.next()
+        next_one = await self._store.morning_lists.next()
         return LONGEST if next_one is None else min(LONGEST, (next_one - self._now()).total_seconds())
 
     async def _pull_back(self) -> None:
         """A clock that ran ahead, and was set back, has left lists that are due too late."""
         latest = self._now() + lasts(LONGEST_DAY, self._day)
-        while found := await self._store.mornings.beyond(latest, AT_ONCE):
+        while found := await self._store.morning_lists.beyond(latest, AT_ONCE):
             log.info("the clock was set back: %s morning lists are due sooner", len(found))
             if not any([await self._is_sooner(each) for each in found]):
                 return
@@ -173,7 +173,7 @@ class MorningLists:
 
     async def _tables_of(self, user_id: int) -> list[OpenTable]:
         """The tables that a person is asked to play at, not those whose channel they cannot see."""
-        tables = await self._store.open_tables(user_id, self._reach.servers_left)
+        tables = await self._store.open_tables(user_id, self._outages.servers_left)
         waiting = waiting_over_days(in_order(tables, user_id), user_id)
         return [each for each in waiting if not await self._is_unseen(each.id, user_id)]
 

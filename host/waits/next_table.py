@@ -22,8 +22,8 @@ SECOND = 1.0  # within which processes hear of each other
 class NextTable:
     """Knows which tables wait for which people, in games by turns. `on_change` follows the ledger."""
 
-    def __init__(self, store: Store, reach: Outages) -> None:
-        self._store, self._reach = store, reach
+    def __init__(self, store: Store, outages: Outages) -> None:
+        self._store, self._outages = store, outages
         self._tables: Cache[int, set[int]] = (  # that wait, by person
             LRUCache(KEPT)
             if store.hold.owned.is_all
@@ -34,7 +34,7 @@ class NextTable:
 
     def on_change(self, change: Change) -> None:
         table = change.table
-        waiting = frozenset[int | None]() if self._reach.is_left(table) else _waits_for(table)
+        waiting = frozenset[int | None]() if self._outages.is_left(table) else _waits_for(table)
         for user_id in {*table.users, *(() if change.before is None else change.before.users)}:
             if (meanwhile := self._asking.get(user_id)) is not None:
                 meanwhile[table.id] = user_id in waiting
@@ -66,7 +66,7 @@ class NextTable:
         return tables
 
     async def _read(self, user_id: int) -> set[int]:
-        return set(await self._store.waiting_for(user_id, self._reach.servers_left))
+        return set(await self._store.waiting_for(user_id, self._outages.servers_left))
 
 
 def _waits_for(table: Table) -> frozenset[int | None]:

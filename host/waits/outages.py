@@ -67,7 +67,7 @@ class Outages:
         self._last = 0  # number of an outage
         self._marks: tuple[Outage, ...] = ()  # they keep that number when all outages are forgotten
         self._is_started = False
-        self.outages: tuple[Outage, ...] = ()  # that may not have been given back to everybody
+        self.known: tuple[Outage, ...] = ()  # that may not have been given back to everybody
         self.changed = asyncio.Event()
 
     @property
@@ -124,7 +124,7 @@ class Outages:
     async def start(self) -> None:
         """Notes whether the bot was away. Raises StoreUnavailable."""
         stored, seen = await self._store.outages(), await self._store.last_seen()
-        self.outages = tuple(each for each in stored if each.from_at < each.until_at != NEVER)
+        self.known = tuple(each for each in stored if each.from_at < each.until_at != NEVER)
         self._last = max((each.n for each in stored), default=0)
         self._marks = tuple(each for each in stored if each.from_at == each.until_at and self._is_own(each))
         for each in stored:
@@ -233,7 +233,7 @@ class Outages:
             log.warning("the end of the outage of %s could not be stored: %s", place, error)
         self._closed.pop(place, None)
         self._opened[place] = now
-        self.outages = (*self.outages, *((over,) if unit else ()))
+        self.known = (*self.known, *((over,) if unit else ()))
         self._asleep.add(place)
         try:
             await self.wake()
@@ -283,7 +283,7 @@ class Outages:
             self._marks = (mark,)
         elif over:
             await self._store.write(units.no_outages(over))
-        self.outages = tuple(each for each in self.outages if each not in outages)
+        self.known = tuple(each for each in self.known if each not in outages)
 
     def _is_own(self, outage: Outage) -> bool:
         """Whether no other process has servers that it is about."""
@@ -323,12 +323,12 @@ class Outages:
         for _part, gap in away:
             log.info("no press could arrive for %s: players whose turn it was get that time back", gap)
         if new:
-            self.outages, self._opened_at = (*self.outages, *new), now
+            self.known, self._opened_at = (*self.known, *new), now
             self.changed.set()
 
     def _number(self, now: datetime) -> int:
         """A new one. Milliseconds: so none is ahead of a process that dies before it could store its own."""
-        least = max(self._last + 1, int(now.timestamp() * 1000), *(each.n + 1 for each in self.outages))
+        least = max(self._last + 1, int(now.timestamp() * 1000), *(each.n + 1 for each in self.known))
         self._last = least + (self._owned.first - least) % self._owned.shards  # and none of another process
         return self._last
 

@@ -29,20 +29,20 @@ class Removals:
         self,
         context: Context,
         presenter: Presenter,
-        reach: Outages,
+        outages: Outages,
         *,
         races: Races,
         losses: Losses,
-        waited: NextTable,
+        next_table: NextTable,
         projection: Projection,
         opponents: Opponents,
     ) -> None:
         self._store, self._owned = context.store, context.owned
         self._presenter = presenter
-        self._reach = reach
+        self._outages = outages
         self._races = races
         self._losses = losses
-        self._waited = waited
+        self._next_table = next_table
         self._projection = projection
         self._opponents = opponents
         self._alarms = Alarms(context.pacing)
@@ -52,13 +52,13 @@ class Removals:
 
     async def on_removal(self, guild_id: int) -> None:
         """The bot was taken off a server."""
-        await self._reach.leave(guild_id)
+        await self._outages.leave(guild_id)
         await self._alarms.now(guild_id, partial(self._stand_still, guild_id))
 
     async def back(self, guild_id: int) -> None:
         """The bot is on a server, and presses can arrive from it: they may not have before."""
-        if Place(guild_id) in self._reach.closed_places:
-            await self._reach.arrive(guild_id)
+        if Place(guild_id) in self._outages.closed_places:
+            await self._outages.arrive(guild_id)
             await self._alarms.now(guild_id, partial(self._take_up, guild_id))
 
     async def are(self, servers: Mapping[int, bool]) -> None:
@@ -68,38 +68,38 @@ class Removals:
         """
         for guild_id in await self._store.playing_on(self._owned):
             if guild_id not in servers:
-                await self._reach.leave(guild_id, just_now=False)
+                await self._outages.leave(guild_id, just_now=False)
                 await self._stand_still(guild_id)
         for guild_id, is_there in servers.items():
             await (self.back if is_there else self._lacks)(guild_id)
 
     async def give_up(self, place: Place) -> None:
         """Ends the wait for a place. The tables of a server without the bot are closed. Raises StoreUnavailable."""
-        if place.guild_id in self._reach.servers_left:
+        if place.guild_id in self._outages.servers_left:
             tables = await self._store.open_of(place.guild_id)
             log.info(
                 "server %s has not invited the bot again: closing %s tables", place.guild_id, len(tables)
             )
             for table_id in tables:
                 await self._losses.server(table_id)
-            await self._reach.arrive(place.guild_id)
+            await self._outages.arrive(place.guild_id)
         else:
-            await self._reach.reopen(place)
+            await self._outages.reopen(place)
 
     async def _lacks(self, guild_id: int) -> None:
-        await self._reach.close(Place(guild_id))
+        await self._outages.close(Place(guild_id))
 
     async def _stand_still(self, guild_id: int) -> None:
-        for table_id in await self._store.open_of(guild_id) if guild_id in self._reach.servers_left else ():
+        for table_id in await self._store.open_of(guild_id) if guild_id in self._outages.servers_left else ():
             await self._races.interrupt(table_id)
-            self._waited.look_again()
+            self._next_table.look_again()
 
     async def _take_up(self, guild_id: int) -> None:
         """Goes on with the tables of a server that has invited the bot again."""
-        if guild_id in self._reach.servers_left:
+        if guild_id in self._outages.servers_left:
             return
         tables = await self._store.open_of(guild_id)
-        self._waited.look_again()
+        self._next_table.look_again()
         self._presenter.on_return(tables)
         for table_id in tables:
             self._projection.again(table_id)

@@ -34,7 +34,7 @@ class TimeBack:
     def __init__(
         self,
         context: Context,
-        reach: Outages,
+        outages: Outages,
         *,
         again: Callable[[int], None],
         give_up: Callable[[Place], Awaitable[None]],
@@ -42,13 +42,15 @@ class TimeBack:
         """`again` has a table shown once more; `give_up` ends the wait for a place."""
         self._store, self._ledger, self._owned = context.store, context.ledger, context.owned
         self._time, self._pacing, self._now = context.time, context.pacing, context.now
-        self._reach = reach
+        self._outages = outages
         self._again = again
         self._give_up = give_up
         # By an outage's number: the places whose tables may not have got it back. Those in a closed place wait.
         self._ahead: dict[int, set[Place]] = {}
         self._tried = 0  # the last table that was tried again: the next ones come after it
-        self._rounds = Rounds("the heartbeat", self._beat, retry=self._pacing.heartbeat, wakes=reach.changed)
+        self._rounds = Rounds(
+            "the heartbeat", self._beat, retry=self._pacing.heartbeat, wakes=outages.changed
+        )
 
     async def start(self, look: Callable[[], Awaitable[None]]) -> None:
         """Notes whether the bot was away. A `look` at where it is comes before anything follows.
@@ -56,26 +58,26 @@ class TimeBack:
         Raises StoreUnavailable.
         """
         if not self._rounds.has_begun:
-            await self._reach.start()
+            await self._outages.start()
             await look()
             self._rounds.start()
 
     async def stop(self) -> None:
         await self._rounds.stop()
         if self._rounds.has_begun:
-            await self._reach.stop()
+            await self._outages.stop()
 
     async def give_back(self, timer: TimerRow) -> bool:
         """Gives the people at a table the time that they lost. False: they lost none."""
-        await self._reach.beat_if_late()
-        if not _has_lost(timer, self._reach.outages):
+        await self._outages.beat_if_late()
+        if not _has_lost(timer, self._outages.known):
             return False
-        change = await self._ledger.commit(timer.game_id, partial(self._give_back, self._reach.outages))
+        change = await self._ledger.commit(timer.game_id, partial(self._give_back, self._outages.known))
         return bool(change.logged)
 
     def _give_back(self, outages: tuple[Outage, ...], pen: Pen) -> None:
         table = pen.table
-        if table.has_ended or self._reach.holds(table):  # what was lost is not over
+        if table.has_ended or self._outages.holds(table):  # what was lost is not over
             return
         left = self._pacing.of(table.pace).made_up - table.made_up
         at = 0 if table.phase == "lobby" else self._time.of_host(self._now(), table.epoch)
@@ -105,29 +107,29 @@ class TimeBack:
         return _seconds(_of(table, sitting.outage, outages), sitting.clock_from)
 
     async def _beat(self) -> float:
-        await self._reach.beat()
-        await self._reach.look_elsewhere()
+        await self._outages.beat()
+        await self._outages.look_elsewhere()
         await self._try_closed()
         await self._sweep()
         return self._pacing.heartbeat
 
     async def _try_closed(self) -> None:
         """Tables that could not be shown are shown again: that says whether presses can arrive from them."""
-        for place in self._reach.long_closed():
+        for place in self._outages.long_closed():
             await self._give_up(place)
-        tables = sorted(place.game_id for place in self._reach.closed_places if place.game_id)
+        tables = sorted(place.game_id for place in self._outages.closed_places if place.game_id)
         left = [table_id for table_id in tables if table_id > self._tried] or tables
-        for table_id in left[:AT_ONCE] if not self._reach.is_lost else ():
+        for table_id in left[:AT_ONCE] if not self._outages.is_lost else ():
             self._again(table_id)
             self._tried = table_id
 
     async def _sweep(self) -> None:
         """Goes through the tables that may have lost time: once, and those of a closed place once it is open."""
-        outages = self._reach.outages
+        outages = self._outages.known
         for each in outages:
             self._ahead.setdefault(each.n, {Place(each.guild_id, each.game_id)})
         ahead = {place for each in outages for place in self._ahead[each.n]}
-        for place in sorted(ahead.difference(self._reach.closed_places)):
+        for place in sorted(ahead.difference(self._outages.closed_places)):
             held: set[Place] = set()
             if not await self._go_through(place, outages, held):
                 return
@@ -135,7 +137,7 @@ class TimeBack:
                 if place in self._ahead[each.n]:
                     self._ahead[each.n] = (self._ahead[each.n] - {place}) | held
         over = [each for each in outages if not self._ahead[each.n]]
-        await self._reach.forget(over)
+        await self._outages.forget(over)
         for each in over:
             del self._ahead[each.n]
 
@@ -146,10 +148,10 @@ class TimeBack:
         """
         is_whole = True
         async for table_id in self._tables(place, outages):
-            if self._rounds.is_stopping or self._reach.is_lost:
+            if self._rounds.is_stopping or self._outages.is_lost:
                 return False
             is_whole = await self._is_given_back(table_id, outages, held) and is_whole
-        return is_whole and not self._reach.is_lost
+        return is_whole and not self._outages.is_lost
 
     async def _tables(self, place: Place, outages: tuple[Outage, ...]) -> AsyncIterator[int]:
         """The tables of a place that may have lost time, those that are due first."""
@@ -164,13 +166,13 @@ class TimeBack:
                 if after.game_id not in seen:
                     seen.add(after.game_id)
                     yield after.game_id
-            await self._reach.beat()
+            await self._outages.beat()
 
     async def _is_given_back(self, table_id: int, outages: tuple[Outage, ...], held: set[Place]) -> bool:
         """False: it has to be tried again. Raises StoreUnavailable."""
         try:
             change = await self._ledger.commit(table_id, partial(self._give_back, outages))
-            held.update(self._reach.places_holding(change.table))
+            held.update(self._outages.places_holding(change.table))
         except Refusal as error:
             log.info("table %s got no time back: %s", table_id, error)
         except StoreUnavailable:

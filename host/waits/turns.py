@@ -58,10 +58,10 @@ class Turns:
         quiet: Quiet,
         people: People,
         *,
-        outages: TimeBack,
-        reach: Outages,
+        time_back: TimeBack,
+        outages: Outages,
         move: Callable[[TimerRow], Awaitable[None]],
-        mornings: MorningLists,
+        morning_lists: MorningLists,
         unseen: Unseen,
     ) -> None:
         self._store, self._ledger = context.store, context.ledger
@@ -70,15 +70,15 @@ class Turns:
         self._presence = presence
         self._quiet = quiet
         self._people = people
+        self._time_back = time_back
         self._outages = outages
-        self._reach = reach
         self._move = move
-        self._mornings = mornings
+        self._morning_lists = morning_lists
         self._unseen = unseen
 
     async def run(self, timer: TimerRow) -> bool:
         """Does what is due, and notes when the timer is due again. False: the turn is over."""
-        if timer.deadline is not None and await self._outages.give_back(timer):
+        if timer.deadline is not None and await self._time_back.give_back(timer):
             return True
         table = await self._ledger.newest(
             timer.game_id
@@ -181,7 +181,7 @@ class Turns:
         if timer.user_id is None or not quiet_hours.count_at(table):
             return False
         is_last = act.at in reminders(table, timer.seat, self._pacing)[-1:]
-        return await self._mornings.takes_care(
+        return await self._morning_lists.takes_care(
             timer.user_id, timer, is_reminder=act.do is Do.REMIND, is_last=is_last
         )
 
@@ -232,7 +232,7 @@ class Turns:
         A table closes only `Pace.warned` after a warning.
         """
         grace = timedelta(seconds=self._pacing.turn_after_restart)
-        at = max(act.at, timer.deadline or act.at, self._reach.open_since(table) + grace)
+        at = max(act.at, timer.deadline or act.at, self._outages.open_since(table) + grace)
         if act.do is Do.CLOSE:
             since = (timer.asked_at or act.at) if warned else self._now()
             at = max(at, since + timedelta(seconds=self._pacing.of(table.pace).warned))
@@ -257,7 +257,7 @@ class Turns:
         """After so many calls without an answer the table says so. Where a clock runs, it says that time is up."""
         if timer.asked_at is None or timer.deadline is not None or timer.calls < MOST_CALLS:
             return None
-        since = max(timer.asked_at, self._reach.open_since(table))
+        since = max(timer.asked_at, self._outages.open_since(table))
         at = since + timedelta(seconds=self._pacing.of(table.pace).hush)
         return Due(Act(Do.HUSH, at), at)
 

@@ -140,7 +140,7 @@ async def test_a_new_session_that_lacks_the_server_was_taken_off_it(world: World
     world.bot.dispatch("shard_ready", 0)  # the server is the object that it was before
     await world.pass_time(1.5 * DAY)
 
-    assert world.host.reach.servers_left == {world.guild.id}
+    assert world.host.outages.servers_left == {world.guild.id}
     assert not any(seat.had_grace or seat.lapses for seat in (await world.table(table_id)).seats)
 
 
@@ -154,7 +154,7 @@ async def test_a_new_session_that_has_the_server_was_not(world: World) -> None:
     world.bot.dispatch("shard_ready", 0)
     await world.pass_time(60)
 
-    assert world.host.reach.servers_left == set()
+    assert world.host.outages.servers_left == set()
     assert (await world.finish(table_id)).phase == "over"
 
 
@@ -168,7 +168,7 @@ async def test_a_server_that_a_new_session_does_not_have_yet_is_in_an_outage(wor
     world.bot._connection._add_guild_from_data(named)
     world.bot.dispatch("shard_ready", 0)
     await world.pass_time(1.5 * DAY)
-    assert world.host.reach.servers_left == set()
+    assert world.host.outages.servers_left == set()
     assert not any(seat.had_grace or seat.lapses for seat in (await world.table(table_id)).seats)
     await invited(world)
     await world.pass_time(60)

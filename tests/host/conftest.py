@@ -53,7 +53,7 @@ class FakeDiscord:
         self.mentions: dict[tuple[int, int], int] = {}  # by nonce
         self.standing: set[int] = set()  # messages of these
         self.reviews: list[tuple[int, Review]] = []  # of a server
-        self.mornings: list[tuple[MorningRow, tuple[int, ...]]] = []  # and the tables of each
+        self.morning_lists: list[tuple[MorningRow, tuple[int, ...]]] = []  # and the tables of each
         self.lists: dict[tuple[int, int], int] = {}  # that stand there: whose each message is
         self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
         self.ids = count(100)
@@ -160,7 +160,7 @@ class FakePresenter:
 
     async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int]:
         self.fail("morning")
-        self.board.mornings.append((morning, tuple(table.id for table in tables)))
+        self.board.morning_lists.append((morning, tuple(table.id for table in tables)))
         place = 1, next(self.board.ids)
         self.board.lists[place] = morning.user_id
         return place

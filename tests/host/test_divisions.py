@@ -129,10 +129,10 @@ async def test_an_outage_of_one_process_is_none_of_the_other(
     database: str, tables: tuple[Table, Table]
 ) -> None:
     async with process(database, FIRST) as first, process(database, SECOND) as second:
-        await first.host.reach.lose("the gateway")
-        assert not second.host.reach.is_lost
+        await first.host.outages.lose("the gateway")
+        assert not second.host.outages.is_lost
         await asyncio.sleep(DAY)
-        await first.host.reach.back("the gateway")
+        await first.host.outages.back("the gateway")
         await asyncio.sleep(1)
 
         assert (await made_up(first, tables))[0] == pytest.approx(DAY, abs=5)
@@ -145,16 +145,16 @@ async def test_tables_on_a_server_that_another_process_was_taken_off_do_not_coun
     async with process(database, FIRST) as first, process(database, SECOND) as second:
         assert {table.id for table in await first.host.desk(ADA.id)} == {table.id for table in tables}
 
-        await second.host.reach.leave(ELSEWHERE.guild_id)
+        await second.host.outages.leave(ELSEWHERE.guild_id)
         await asyncio.sleep(HOUR)
-        first.host.reach.changed.set()  # a heartbeat
+        first.host.outages.changed.set()  # a heartbeat
         await asyncio.sleep(1)
 
         assert [table.id for table in await first.host.desk(ADA.id)] == [tables[0].id]
         ((still, until),) = await first.host.standing_still(ADA.id)
         assert still.id == tables[1].id
-        assert until == second.host.reach.closes_at(ELSEWHERE.guild_id)
-        await second.host.reach.arrive(ELSEWHERE.guild_id)
-        first.host.reach.changed.set()
+        assert until == second.host.outages.closes_at(ELSEWHERE.guild_id)
+        await second.host.outages.arrive(ELSEWHERE.guild_id)
+        first.host.outages.changed.set()
         await asyncio.sleep(1)
         assert len(await first.host.desk(ADA.id)) == len(tables)

@@ -26,7 +26,7 @@ async def wishes(bench: Bench, minute: int = EIGHT, **more: object) -> None:
 
 def sent(bench: Bench) -> list[tuple[int, tuple[int, ...]]]:
     """Who got a list, and of which tables."""
-    return [(morning.user_id, tables) for morning, tables in bench.board.mornings]
+    return [(morning.user_id, tables) for morning, tables in bench.board.morning_lists]
 
 
 async def test_one_list_a_day_takes_the_place_of_pings(bench: Bench) -> None:
@@ -117,7 +117,7 @@ async def test_a_list_that_is_no_longer_wished_for_does_not_come(
     await sleep_until(on(2, 12))
 
     assert sent(bench) == []
-    assert await bench.store.mornings.next() is None
+    assert await bench.store.morning_lists.next() is None
 
 
 async def test_no_list_comes_in_quiet_hours_or_in_a_holiday(bench: Bench) -> None:
@@ -153,7 +153,7 @@ async def test_a_killed_process_has_sent_a_list_once_at_most(bench: Bench) -> No
 async def test_a_wish_that_a_killed_process_has_only_begun_to_store_holds(bench: Bench) -> None:
     await wishes(bench)
     for player in (ADA, BEN):
-        row = await bench.store.mornings.of(player.id)
+        row = await bench.store.morning_lists.of(player.id)
         assert row is not None
         await bench.store.write(morning_lists.unschedule(row))
     await bench.restart()

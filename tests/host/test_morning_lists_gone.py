@@ -22,7 +22,7 @@ async def test_the_next_list_replaces_the_last(bench: Bench) -> None:
     await sleep_until(on(2, 9))
 
     user = whose(table).id
-    first, second = (morning for morning, _tables in bench.board.mornings)
+    first, second = (morning for morning, _tables in bench.board.morning_lists)
     assert first == MorningRow(user, on(1, 8))
     assert second.due_at == on(2, 8)
     ((place, whom),) = bench.board.lists.items()
@@ -43,7 +43,7 @@ async def test_yesterdays_list_goes_where_nothing_waits_any_more(bench: Bench) -
 
     assert bench.board.lists == {}
     assert len(sent(bench)) == 1
-    row = await bench.store.mornings.of(whose(table).id)
+    row = await bench.store.morning_lists.of(whose(table).id)
     assert row == MorningRow(whose(table).id, on(3, 8)), "nobody looks for it again"
 
 
@@ -57,7 +57,7 @@ async def test_the_last_list_goes_when_no_more_are_wished_for(bench: Bench, more
     await asyncio.sleep(1)
 
     assert bench.board.lists == {}
-    assert await bench.store.mornings.of(player.id) is None
+    assert await bench.store.morning_lists.of(player.id) is None
 
 
 async def test_a_list_that_cannot_be_taken_away_is_tried_again(bench: Bench) -> None:
@@ -74,7 +74,7 @@ async def test_a_list_that_cannot_be_taken_away_is_tried_again(bench: Bench) -> 
     await asyncio.sleep(HOUR)
 
     assert bench.board.lists == {}
-    assert await bench.store.mornings.of(player.id) is None
+    assert await bench.store.morning_lists.of(player.id) is None
 
 
 async def test_whoever_wishes_for_lists_again_while_the_last_one_goes_gets_the_next(bench: Bench) -> None:

@@ -91,11 +91,11 @@ async def test_none_comes_while_no_press_can_arrive(bench: Bench) -> None:
     await wishes(bench)
     await duel(bench, "3d")
     await sleep_until(on(1, 7, 59))
-    await bench.host.reach.lose("network")
+    await bench.host.outages.lose("network")
     await sleep_until(on(1, 9, 59))
     assert sent(bench) == []
 
-    await bench.host.reach.back("network")
+    await bench.host.outages.back("network")
     await sleep_until(on(1, 10, 2))
 
     assert len(sent(bench)) == 1

@@ -43,7 +43,9 @@ async def test_it_is_as_the_store_has_it_whatever_happens(bench: Bench) -> None:
 
         for who in PEOPLE:
             table = rng.choice(tables)
-            assert await bench.host.waited.elsewhere(who.id, table.id) == await as_stored(bench, who, table)
+            assert await bench.host.next_table.elsewhere(who.id, table.id) == await as_stored(
+                bench, who, table
+            )
 
 
 async def test_the_store_is_asked_once_a_person(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,8 +61,8 @@ async def test_the_store_is_asked_once_a_person(bench: Bench, monkeypatch: pytes
     rng = random.Random(1)
     for _ in range(6):
         one = await moved(bench, one, rng)
-        await bench.host.waited.elsewhere(ADA.id, one.id)
-    await bench.host.waited.elsewhere(BEN.id, one.id)
+        await bench.host.next_table.elsewhere(ADA.id, one.id)
+    await bench.host.next_table.elsewhere(BEN.id, one.id)
 
     assert asked == [ADA.id, BEN.id]
 
@@ -68,7 +70,7 @@ async def test_the_store_is_asked_once_a_person(bench: Bench, monkeypatch: pytes
 async def test_what_changes_while_the_store_is_asked_is_known(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await bench.host.waited.elsewhere(BEN.id, 0)
+    await bench.host.next_table.elsewhere(BEN.id, 0)
     waiting_for, begun = bench.store.waiting_for, asyncio.Event()
     go_on = asyncio.Event()
 
@@ -79,13 +81,13 @@ async def test_what_changes_while_the_store_is_asked_is_known(
         return found
 
     monkeypatch.setattr(bench.store, "waiting_for", slow)
-    asking = asyncio.create_task(bench.host.waited.elsewhere(ADA.id, 0))
+    asking = asyncio.create_task(bench.host.next_table.elsewhere(ADA.id, 0))
     await begun.wait()
     game = await bench.game(ADA, BEN)
     go_on.set()
 
     assert await asking is True
-    assert await bench.host.waited.elsewhere(ADA.id, game.id) is False
+    assert await bench.host.next_table.elsewhere(ADA.id, game.id) is False
 
 
 async def test_a_store_that_is_away_is_asked_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,14 +99,14 @@ async def test_a_store_that_is_away_is_asked_again(bench: Bench, monkeypatch: py
     with monkeypatch.context() as patched:
         patched.setattr(bench.store, "waiting_for", away)
         with pytest.raises(StoreBusy):
-            await bench.host.waited.elsewhere(ADA.id, 0)
+            await bench.host.next_table.elsewhere(ADA.id, 0)
 
-    assert await bench.host.waited.elsewhere(ADA.id, 0) is True
-    assert await bench.host.waited.elsewhere(ADA.id, game.id) is False
+    assert await bench.host.next_table.elsewhere(ADA.id, 0) is True
+    assert await bench.host.next_table.elsewhere(ADA.id, game.id) is False
 
 
 async def test_it_keeps_those_it_was_asked_about_last(bench: Bench) -> None:
-    waited = NextTable(bench.store, bench.host.reach)
+    waited = NextTable(bench.store, bench.host.outages)
     for user_id in range(KEPT + 1):
         await waited.elsewhere(user_id, 0)
 

@@ -30,15 +30,15 @@ async def nobody_is_away_soon(bench: Bench) -> None:
 
 async def lost(bench: Bench, what: str, seconds: float) -> None:
     """This is gone for so long."""
-    reach, here = bench.host.reach, Place(CHANNEL.guild_id)
+    outages, here = bench.host.outages, Place(CHANNEL.guild_id)
     if what == "the process":
         await bench.stop()
         await asyncio.sleep(seconds)
         await bench.start(PACING)
         return
-    await (reach.lose(what) if what == "the gateway" else reach.close(here))
+    await (outages.lose(what) if what == "the gateway" else outages.close(here))
     await asyncio.sleep(seconds)
-    await (reach.back(what) if what == "the gateway" else reach.reopen(here))
+    await (outages.back(what) if what == "the gateway" else outages.reopen(here))
 
 
 async def timer(bench: Bench, table: Table, kind: str) -> float:

@@ -265,15 +265,15 @@ class TestLostPresses:
 
     @pytest.mark.parametrize("where", ["everywhere", "here"])
     async def test_an_outage_ends_no_race_and_pauses_none(self, bench: Bench, where: str) -> None:
-        table, reach = await bench.race(ADA, BEN), bench.host.reach
+        table, outages = await bench.race(ADA, BEN), bench.host.outages
         here = Place(table.channel.guild_id)
         await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
 
-        await (reach.lose("the gateway") if where == "everywhere" else reach.close(here))
+        await (outages.lose("the gateway") if where == "everywhere" else outages.close(here))
         await asyncio.sleep(600)
         assert await log(bench, table, "nudge") == []
         assert await log(bench, table, "default") == []
-        await (reach.back("the gateway") if where == "everywhere" else reach.reopen(here))
+        await (outages.back("the gateway") if where == "everywhere" else outages.reopen(here))
         back = now()
         await asyncio.sleep(NUDGE_MS / 1000 - 1)
         assert await log(bench, table, "nudge") == []
@@ -290,10 +290,10 @@ class TestLostPresses:
     ) -> None:
         table = await bench.race(ADA, BEN)
 
-        await bench.host.reach.lose("the gateway")
+        await bench.host.outages.lose("the gateway")
         await asyncio.sleep(600)
         assert (await bench.host.table(table.id)).phase == "playing"
-        await bench.host.reach.back("the gateway")
+        await bench.host.outages.back("the gateway")
         back = now()
 
         closed = await bench.until_table(table.id, lambda table: table.phase != "playing")

@@ -112,7 +112,7 @@ async def test_after_seven_days_its_tables_are_closed_and_say_why(bench: Bench, 
     assert [await reason(bench, each) for each in (table, lobby, other)] == ["taken_off"] * 3
     assert (await bench.host.story(table.id))[-1].entry == Lost("taken_off")
     assert await bench.store.next_timer() is None
-    assert bench.host.reach.servers_left == set()
+    assert bench.host.outages.servers_left == set()
 
 
 async def test_a_table_that_got_its_seven_days_back_stands_still_all_the_same(bench: Bench) -> None:
@@ -146,13 +146,15 @@ async def test_its_tables_are_in_no_list_and_count_for_no_cap(bench: Bench) -> N
     table = await duel(bench)
     for _ in range(SPARE - 1):
         await bench.lobby(ADA, pace="1d")
-    assert await bench.host.waited.elsewhere(ADA.id, 0) or await bench.host.waited.elsewhere(BEN.id, 0)
+    assert await bench.host.next_table.elsewhere(ADA.id, 0) or await bench.host.next_table.elsewhere(
+        BEN.id, 0
+    )
 
     await taken_off(bench, "running")
 
     assert await bench.host.desk(ADA.id) == []
-    assert not await bench.host.waited.elsewhere(ADA.id, 0)
-    assert not await bench.host.waited.elsewhere(BEN.id, 0)
+    assert not await bench.host.next_table.elsewhere(ADA.id, 0)
+    assert not await bench.host.next_table.elsewhere(BEN.id, 0)
     still = await bench.host.standing_still(ADA.id)
     assert table.id in [each.id for each, _until in still]
     assert len(still) == SPARE
@@ -262,7 +264,7 @@ async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
     table = await bench.lobby(ADA, pace="live")
     there = Place(table.channel.guild_id)
     await asyncio.sleep(HOUR / 2 - 20)
-    await bench.host.reach.close(there)
+    await bench.host.outages.close(there)
     await asyncio.sleep(40)
     write = bench.store.write
 
@@ -276,7 +278,7 @@ async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
             await asyncio.sleep(1)
 
     monkeypatch.setattr(bench.store, "write", hindered)
-    await bench.host.reach.reopen(there)
+    await bench.host.outages.reopen(there)
     monkeypatch.setattr(bench.store, "write", write)
     await asyncio.sleep(wakes_within)
 

@@ -72,13 +72,13 @@ async def test_a_table_of_the_other_process_waits_for_a_person_within_a_second(
     benches: tuple[Bench, Bench],
 ) -> None:
     first, second = benches
-    assert not await second.host.waited.elsewhere(ADA.id, 0)
+    assert not await second.host.next_table.elsewhere(ADA.id, 0)
 
     table = await game(first, CHANNEL)
     await asyncio.sleep(1)
 
-    assert await second.host.waited.elsewhere(ADA.id, 0)
-    assert not await second.host.waited.elsewhere(ADA.id, table.id)
+    assert await second.host.next_table.elsewhere(ADA.id, 0)
+    assert not await second.host.next_table.elsewhere(ADA.id, table.id)
 
 
 async def test_what_cannot_be_read_when_it_is_told_is_read_later(

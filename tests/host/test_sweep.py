@@ -56,13 +56,13 @@ async def test_a_closed_place_has_turns_gone_through_once(bench: Bench, counted:
     for _ in range(3):
         await duel(bench, "3d")
     await asyncio.sleep(200)  # they are asked
-    await bench.host.reach.close(OTHER)
-    await bench.host.reach.lose("the gateway")
+    await bench.host.outages.close(OTHER)
+    await bench.host.outages.lose("the gateway")
     await asyncio.sleep(HOUR)
     bench.count_reads()  # type: ignore[attr-defined]
     counted.clear()
 
-    await bench.host.reach.back("the gateway")
+    await bench.host.outages.back("the gateway")
     await asyncio.sleep(HOUR)
 
     assert counted.count("read") == 2, "a page, and that there is no other"
@@ -78,10 +78,10 @@ async def test_a_table_of_a_closed_place_gets_it_once_it_is_open(
     monkeypatch.setattr(conftest, "CHANNEL", Channel(OTHER.guild_id, 21))
     table = await duel(bench, "3d")
     await asyncio.sleep(200)
-    await bench.host.reach.lose("the gateway")
+    await bench.host.outages.lose("the gateway")
     await asyncio.sleep(HOUR)
-    await bench.host.reach.close(OTHER)
-    await bench.host.reach.back("the gateway")
+    await bench.host.outages.close(OTHER)
+    await bench.host.outages.back("the gateway")
     await asyncio.sleep(HOUR)
     assert await extended(bench, table) == []
     assert [len(await extended(bench, other)) for other in others] == [1, 1]
@@ -90,7 +90,7 @@ async def test_a_table_of_a_closed_place_gets_it_once_it_is_open(
     await asyncio.sleep(60)
     counted.clear()
 
-    await bench.host.reach.reopen(OTHER)
+    await bench.host.outages.reopen(OTHER)
     await asyncio.sleep(HOUR)
 
     assert len(await extended(bench, table)) == 1
@@ -102,12 +102,12 @@ async def test_a_table_of_a_closed_place_gets_it_once_it_is_open(
 async def test_a_place_that_is_closed_for_long_keeps_no_outage(bench: Bench) -> None:
     await bench.restart(MINUTELY)
     await duel(bench, "3d")
-    await bench.host.reach.close(OTHER)
+    await bench.host.outages.close(OTHER)
 
     for _ in range(3):
-        await bench.host.reach.lose("the gateway")
+        await bench.host.outages.lose("the gateway")
         await asyncio.sleep(120)
-        await bench.host.reach.back("the gateway")
+        await bench.host.outages.back("the gateway")
         await asyncio.sleep(60)
 
     assert [each for each in await owed(bench) if each.guild_id == 0] == []
@@ -118,16 +118,16 @@ async def test_a_number_is_given_once_whatever_happens(bench: Bench) -> None:
     table = await duel(bench, "3d")
     places = [*map(Place, range(50, 150)), Place(table.channel.guild_id)]
     for place in places:
-        await bench.host.reach.close(place)
+        await bench.host.outages.close(place)
     await asyncio.sleep(60)
     for place in places:
-        await bench.host.reach.reopen(place)
+        await bench.host.outages.reopen(place)
     await bench.until_found(lambda: owed(bench), lambda found: not found)
     highest = max(seat.outage for seat in (await bench.host.table(table.id)).seats)
     assert highest > now().timestamp(), "they ran ahead of the clock"
 
     await bench.restart()
-    await bench.host.reach.close(Place(1))
+    await bench.host.outages.close(Place(1))
 
     assert [each.n > highest for each in await bench.store.outages() if each.guild_id == 1] == [True]
 
@@ -138,7 +138,7 @@ async def test_back_while_the_store_is_away_is_noted_with_the_next_heartbeat(
     await bench.restart(MINUTELY)
     table = await duel(bench)
     await asyncio.sleep(DAY - 100)
-    await bench.host.reach.lose("the gateway")
+    await bench.host.outages.lose("the gateway")
     await asyncio.sleep(2 * HOUR)
 
     async def busy(unit: Unit) -> None:
@@ -146,8 +146,8 @@ async def test_back_while_the_store_is_away_is_noted_with_the_next_heartbeat(
 
     with monkeypatch.context() as patched:
         patched.setattr(bench.store, "write", busy)
-        await bench.host.reach.back("the gateway")
-    assert not bench.host.reach.is_lost, "presses are taken again all the same"
+        await bench.host.outages.back("the gateway")
+    assert not bench.host.outages.is_lost, "presses are taken again all the same"
     assert await extended(bench, table) == []
     await asyncio.sleep(90)
 

@@ -44,11 +44,11 @@ async def test_no_time_runs_out_while_no_press_can_arrive(bench: Bench, missing:
     await asyncio.sleep(DAY - 600)
 
     for each in missing:
-        await bench.host.reach.lose(each)
+        await bench.host.outages.lose(each)
     await asyncio.sleep(2 * DAY)
     for each in missing:
         assert "timeout" not in await kinds(bench, table)
-        await bench.host.reach.back(each)
+        await bench.host.outages.back(each)
     await asyncio.sleep(500)
     assert await left(bench, table) == pytest.approx(100, abs=2)
     assert "timeout" not in await kinds(bench, table)
@@ -62,9 +62,9 @@ async def test_nobody_is_said_not_to_have_answered_who_could_not(bench: Bench) -
     await asyncio.sleep(3 * DAY + 60)
     assert len(bench.board.calls) == 3
 
-    await bench.host.reach.lose("the gateway")
+    await bench.host.outages.lose("the gateway")
     await asyncio.sleep(DAY)
-    await bench.host.reach.back("the gateway")
+    await bench.host.outages.back("the gateway")
     await asyncio.sleep(HOUR / 2 - 60)
     assert "hush" not in await kinds(bench, table)
     await asyncio.sleep(120)
@@ -74,12 +74,12 @@ async def test_nobody_is_said_not_to_have_answered_who_could_not(bench: Bench) -
 
 async def test_a_turn_that_began_in_the_middle_gets_its_own_part(bench: Bench) -> None:
     table = await duel(bench)
-    await bench.host.reach.lose("answers")
+    await bench.host.outages.lose("answers")
     await asyncio.sleep(2 * HOUR)
     await bench.move(table.id)
     began = now()
     await asyncio.sleep(3 * HOUR)
-    await bench.host.reach.back("answers")
+    await bench.host.outages.back("answers")
     await asyncio.sleep(1)
 
     (given,) = await extended(bench, table)
@@ -100,14 +100,14 @@ async def test_two_people_at_a_table_get_the_same(bench: Bench) -> None:
 
 async def test_outages_at_the_same_time_are_one(bench: Bench) -> None:
     table = await duel(bench)
-    await bench.host.reach.lose("the gateway")
+    await bench.host.outages.lose("the gateway")
     await asyncio.sleep(HOUR)
-    await bench.host.reach.lose("answers")
+    await bench.host.outages.lose("answers")
     await asyncio.sleep(HOUR)
-    await bench.host.reach.back("the gateway")
+    await bench.host.outages.back("the gateway")
     assert await extended(bench, table) == []
     await asyncio.sleep(HOUR)
-    await bench.host.reach.back("answers")
+    await bench.host.outages.back("answers")
     await asyncio.sleep(1)
 
     (given,) = await extended(bench, table)
@@ -116,7 +116,7 @@ async def test_outages_at_the_same_time_are_one(bench: Bench) -> None:
 
 async def test_an_outage_of_discord_goes_on_in_the_next_process(bench: Bench) -> None:
     table = await duel(bench, "3d")
-    await bench.host.reach.lose("the gateway")
+    await bench.host.outages.lose("the gateway")
     await asyncio.sleep(HOUR)
 
     await away(bench, HOUR)
@@ -131,11 +131,11 @@ async def test_an_outage_of_one_server_is_no_other_servers(bench: Bench) -> None
     await asyncio.sleep(DAY - 600)
     there, elsewhere = Place(table.channel.guild_id), Place(table.channel.guild_id + 1)
 
-    await bench.host.reach.close(there)
+    await bench.host.outages.close(there)
     await asyncio.sleep(DAY)
     assert "timeout" not in await kinds(bench, table)
-    await bench.host.reach.reopen(there)
-    await bench.host.reach.close(elsewhere)
+    await bench.host.outages.reopen(there)
+    await bench.host.outages.close(elsewhere)
     await asyncio.sleep(500)
     assert await left(bench, table) == pytest.approx(100, abs=2)
     await asyncio.sleep(200)
@@ -146,7 +146,7 @@ async def test_an_outage_of_one_server_is_no_other_servers(bench: Bench) -> None
 async def test_an_outage_of_a_server_goes_on_in_the_next_process(bench: Bench) -> None:
     table = await duel(bench, "3d")
     there = table.channel.guild_id
-    await bench.host.reach.close(Place(there))
+    await bench.host.outages.close(Place(there))
     await asyncio.sleep(HOUR)
 
     await away(bench, HOUR)
@@ -234,7 +234,7 @@ async def test_tables_that_stay_barred_keep_no_others_waiting(
     for table in tables:
         await bench.move(table.id)
     await asyncio.sleep(HOUR)
-    assert {Place(game_id=table.id) for table in tables} <= set(bench.host.reach.closed_places)
+    assert {Place(game_id=table.id) for table in tables} <= set(bench.host.outages.closed_places)
     shows, last = bench.presenter.show, max(table.id for table in tables)
 
     async def show(table: Table, *args: Any, **more: Any) -> Shown:
@@ -244,7 +244,7 @@ async def test_tables_that_stay_barred_keep_no_others_waiting(
     monkeypatch.setattr(bench.presenter, "show", show)
     await asyncio.sleep(HOUR)
 
-    assert Place(game_id=last) not in bench.host.reach.closed_places
+    assert Place(game_id=last) not in bench.host.outages.closed_places
 
 
 async def test_a_table_that_stays_barred_goes_on_after_seven_days(bench: Bench) -> None:
@@ -289,9 +289,9 @@ async def test_requests_that_fail_now_and_then_hold_no_deadline_up(bench: Bench)
     await asyncio.sleep(DAY - 100)
 
     for _ in range(4):
-        await bench.host.reach.lose("requests")
+        await bench.host.outages.lose("requests")
         await asyncio.sleep(1)
-        await bench.host.reach.back("requests")
+        await bench.host.outages.back("requests")
         await asyncio.sleep(49)
 
     assert "timeout" in await kinds(bench, table)
@@ -300,12 +300,12 @@ async def test_requests_that_fail_now_and_then_hold_no_deadline_up(bench: Bench)
 async def test_a_place_that_opens_twice_at_once_was_closed_once(bench: Bench) -> None:
     await duel(bench)
     place = Place(guild_id=5)
-    await bench.host.reach.close(place)
+    await bench.host.outages.close(place)
     await asyncio.sleep(HOUR)
 
-    await asyncio.gather(bench.host.reach.reopen(place), bench.host.reach.reopen(place))
+    await asyncio.gather(bench.host.outages.reopen(place), bench.host.outages.reopen(place))
 
-    assert len(bench.host.reach.outages) == 1
+    assert len(bench.host.outages.known) == 1
 
 
 async def test_a_number_is_not_given_again_where_the_store_refused_its_outage(
@@ -314,32 +314,32 @@ async def test_a_number_is_not_given_again_where_the_store_refused_its_outage(
     async def refuse(*_: object) -> None:
         raise StoreBusy
 
-    reach = bench.host.reach
+    outages = bench.host.outages
     with monkeypatch.context() as away:
         away.setattr(Store, "write", refuse)
         for guild in range(1, 31):  # all at once, and then this process dies
-            await reach.close(Place(guild))
-    given = [outage.n for outage, _since in reach._closed.values()]
+            await outages.close(Place(guild))
+    given = [outage.n for outage, _since in outages._closed.values()]
     await asyncio.sleep(1)
     await bench.restart()
 
-    await bench.host.reach.close(Place(99))
+    await bench.host.outages.close(Place(99))
 
-    ((outage, _since),) = bench.host.reach._closed.values()
+    ((outage, _since),) = bench.host.outages._closed.values()
     assert outage.n > max(given)
 
 
 async def test_what_is_lost_and_back_at_once_is_back(bench: Bench) -> None:
     """Also while the loss itself is being noted: else all time would stand still from then on."""
     await duel(bench)
-    reach = bench.host.reach
+    outages = bench.host.outages
 
-    await asyncio.gather(reach.lose("the gateway"), reach.back("the gateway"))
-    assert not reach.is_lost
-    await reach.lose("the gateway")
-    await asyncio.gather(reach.back("the gateway"), reach.lose("the gateway"))
+    await asyncio.gather(outages.lose("the gateway"), outages.back("the gateway"))
+    assert not outages.is_lost
+    await outages.lose("the gateway")
+    await asyncio.gather(outages.back("the gateway"), outages.lose("the gateway"))
 
-    assert reach.is_lost
+    assert outages.is_lost
 
 
 async def test_what_is_lost_twice_at_once_is_said_once(
@@ -349,7 +349,7 @@ async def test_what_is_lost_twice_at_once_is_said_once(
     await duel(bench)
     caplog.set_level(logging.INFO, "host.waits.outages")
 
-    await asyncio.gather(*(bench.host.reach.lose("the gateway") for _ in range(2)))
+    await asyncio.gather(*(bench.host.outages.lose("the gateway") for _ in range(2)))
 
     assert len(caplog.records) == 1
 
@@ -358,9 +358,9 @@ async def test_a_short_break_of_the_connection_is_no_outage(bench: Bench) -> Non
     table = await duel(bench)
     await asyncio.sleep(DAY - 10)
 
-    await bench.host.reach.lose("the gateway")
+    await bench.host.outages.lose("the gateway")
     await asyncio.sleep(30)
-    await bench.host.reach.back("the gateway")
+    await bench.host.outages.back("the gateway")
     await asyncio.sleep(50)
     assert "timeout" not in await kinds(bench, table), "a minute to press is left"
     await asyncio.sleep(60)

@@ -33,7 +33,7 @@ async def test_a_timer_that_was_not_run_is_overdue_unless_no_press_can_arrive(be
 
     assert round((await bench.host.vitals.read_stored()).overdue) == 400
 
-    await bench.host.reach.lose("the gateway")
+    await bench.host.outages.lose("the gateway")
     assert (await bench.host.vitals.read_stored()).overdue == 0
 
 

@@ -55,13 +55,13 @@ class Process:
         """No press arrives any more. It may stop meanwhile, and start without a network."""
         self._is_reached = False
         if self.is_up:
-            await self.host.reach.lose(NETWORK)
+            await self.host.outages.lose(NETWORK)
         return now()
 
     async def back(self) -> None:
         self._is_reached = True
         if self.is_up:
-            await self.host.reach.back(NETWORK)
+            await self.host.outages.back(NETWORK)
 
     async def _make(self) -> None:
         self._store = await Store.open(self._url, durable=False, hold=Share(self.owned))
@@ -69,6 +69,6 @@ class Process:
 
     async def _start(self) -> None:
         if not self._is_reached:
-            await self.host.reach.lose(NETWORK)
+            await self.host.outages.lose(NETWORK)
         await self.host.start()
         self.is_up = True
