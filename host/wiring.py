@@ -166,17 +166,17 @@ class Parts:
         )
 
     def _sit_down(self) -> None:
-        ledger, cap = self.ledger, Limits(self.context.store, lambda: self.outages.servers_left)
-        self.votes = Votes(ledger, cap)
+        ledger, limits = self.ledger, Limits(self.context.store, lambda: self.outages.servers_left)
+        self.votes = Votes(ledger, limits)
         self.lobbies = Lobbies(
             ledger,
             self.races,
             self.blocks,
-            cap,
+            limits,
             self.context.pacing,
             partial(pace.look_ms, self.context.store),
         )
-        self.substitutes = Substitutes(ledger, self.blocks, cap)
+        self.substitutes = Substitutes(ledger, self.blocks, limits)
 
     def _follow(self, presenter: Presenter) -> None:
         """Who hears of a change, in this order: first what people see, then what the process has to do next."""

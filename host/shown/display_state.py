@@ -20,10 +20,10 @@ from table.entries import Logged
 log = logging.getLogger(__name__)
 
 KEPT = 1_000
-WRITE = "write positions"
+WRITE = "write display states"
 
 
-class Trail:
+class DisplayState:
     """How far Discord has followed one table."""
 
     def __init__(
@@ -43,69 +43,69 @@ class Trail:
 
 
 class DisplayStates:
-    """The trails of the tables that were used lately.
+    """Those of the tables that were used lately.
 
     The places of messages are stored at once; how far they have come is stored soon.
     """
 
     def __init__(self, store: Store, pacing: Pacing) -> None:
         self._store = store
-        self._trails: LRUCache[int, Trail] = LRUCache(KEPT)
-        self._positions = Positions(store, pacing, self._position)
+        self._states: LRUCache[int, DisplayState] = LRUCache(KEPT)
+        self._writing = _Writing(store, pacing, self._position)
 
-    async def of(self, table_id: int) -> Trail:
-        trail = self._trails.get(table_id)
-        if trail is None:
+    async def of(self, table_id: int) -> DisplayState:
+        state = self._states.get(table_id)
+        if state is None:
             row = await self._store.game(table_id)
             if row is None:
-                return Trail(Shown(), 0, 0)
-            trail = self._trails.setdefault(table_id, _trail(row))
-        return trail
+                return DisplayState(Shown(), 0, 0)
+            state = self._states.setdefault(table_id, _read_state(row))
+        return state
 
     def drop(self, table_id: int) -> None:
-        """Forgets a trail, because the store knows better."""
-        self._trails.pop(table_id, None)
+        """Forgets a state, because the store knows better."""
+        self._states.pop(table_id, None)
 
-    async def note(self, table_id: int, trail: Trail, shown: Shown) -> None:
+    async def note(self, table_id: int, state: DisplayState, shown: Shown) -> None:
         """Stores at once where messages went, so that a crash leaves none behind."""
-        trail.shown = shown
-        if (shown, trail.pinging) != trail.stored:
-            ping = shown.ping_message_id if trail.pinging is None else -trail.pinging
-            version = max(trail.shown_version, 0)
+        state.shown = shown
+        if (shown, state.pinging) != state.stored:
+            ping = shown.ping_message_id if state.pinging is None else -state.pinging
+            version = max(state.shown_version, 0)
             messages = shown.thread_id, shown.message_id, shown.lobby_message_id
             where = units.note_shown(table_id, version, *messages, is_result=shown.is_result)
-            told = units.note_told(table_id, trail.told_version) if shown.is_result else ()
+            told = units.note_told(table_id, state.told_version) if shown.is_result else ()
             asked = units.note_ping(table_id, ping, shown.ping_channel_id)
             await self._store.write((*where, *told, *asked))
-            trail.stored = (shown, trail.pinging)
+            state.stored = (shown, state.pinging)
 
     def note_soon(self, table_id: int) -> None:
         """Stores soon how far Discord has followed this table."""
-        self._positions.note(table_id)
+        self._writing.note(table_id)
 
     async def stop(self) -> None:
-        await self._positions.stop()
+        await self._writing.stop()
 
     def _position(self, table_id: int) -> units.Unit:
         """The unit for a table's position. It is empty for a forgotten table, which is shown once more later."""
-        trail = self._trails.get(table_id)
-        if trail is None:
+        state = self._states.get(table_id)
+        if state is None:
             return ()
-        stored, _ = trail.stored
+        stored, _ = state.stored
         messages = (stored.message_id, stored.lobby_message_id)
-        return units.position(table_id, messages, max(trail.shown_version, 0), trail.told_version)
+        return units.position(table_id, messages, max(state.shown_version, 0), state.told_version)
 
 
-def _trail(row: GameRow) -> Trail:
+def _read_state(row: GameRow) -> DisplayState:
     ping, pinging = row.ping_message_id, None
     if ping is not None and ping < 0:
         pinging, ping = -ping, None
     messages = row.thread_id, row.message_id, row.lobby_message_id, ping
     shown = Shown(*messages, row.is_result, row.ping_channel_id)
-    return Trail(shown, row.shown_version, row.told_version, pinging)
+    return DisplayState(shown, row.shown_version, row.told_version, pinging)
 
 
-class Positions:
+class _Writing:
     """How far Discord has followed the tables, stored for many of them at a time.
 
     A crash may lose a position: then the table is shown once more, and nothing is announced twice. `position` makes the

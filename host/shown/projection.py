@@ -22,7 +22,7 @@ from host.ending import end
 from host.log.ledger import Change
 from host.presenter import Away, Barred, Call, Gone, Presenter, Shown
 from host.shown.calls import Calls
-from host.shown.display_state import DisplayStates, Trail
+from host.shown.display_state import DisplayState, DisplayStates
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
 from table.story import ends_round, is_announced, round_ended_by
 from table.table import Table
@@ -70,8 +70,8 @@ class Projection:
         self._barred = barred  # hears of each call whether it was permitted
         self._seeing = seeing  # which players can see the table, so that they may be asked
         self._is_left = is_left  # of a server without the bot, where nothing is tried
-        self._trails = DisplayStates(context.store, context.pacing)
-        self._calls = Calls(context.ledger, presenter, self._trails)
+        self._states = DisplayStates(context.store, context.pacing)
+        self._calls = Calls(context.ledger, presenter, self._states)
         self._barred_tables: set[int] = set()  # the log has said so
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
@@ -111,13 +111,13 @@ class Projection:
     async def read_shown(self, table_id: int) -> Shown:
         """Where the messages of a table are."""
         if not (self._owned.is_all or self._ledger.owns(await self._ledger.table(table_id))):
-            self._trails.drop(table_id)  # its owner knows better
-        return (await self._trails.of(table_id)).shown
+            self._states.drop(table_id)  # its owner knows better
+        return (await self._states.of(table_id)).shown
 
     async def place(self, table: Table) -> Shown:
         """Where a table's messages are. A table that has begun without a message gets one first."""
-        trail = await self._trails.of(table.id)
-        if table.phase == "playing" and trail.shown.message_id is None:
+        state = await self._states.of(table.id)
+        if table.phase == "playing" and state.shown.message_id is None:
             try:
                 await self._bring_up(table.id)
             except (Gone, Barred, Away) as error:
@@ -126,7 +126,7 @@ class Projection:
                 raise
             except Exception:
                 log.exception("table %s could not get its channel or thread yet", table.id)
-        return trail.shown
+        return state.shown
 
     async def at_rest(self, table_id: int) -> None:
         """Waits until a table is shown, or cannot be shown."""
@@ -138,20 +138,20 @@ class Projection:
         self._untold.pop(table_id, None)
         self._again_wanted.discard(table_id)
         self._barred_tables.discard(table_id)  # it is never shown again
-        self._trails.drop(table_id)
+        self._states.drop(table_id)
         self.want(table_id)
 
     async def move(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
         """Notes what was deleted or moved, and shows the table again if that concerns it."""
-        trail = await self._trails.of(table_id)
-        async with trail.lock:
-            shown = change(trail.shown)
-            if shown == trail.shown:
+        state = await self._states.of(table_id)
+        async with state.lock:
+            shown = change(state.shown)
+            if shown == state.shown:
                 return
-            trail.shown_version = -1
+            state.shown_version = -1
             self.want(table_id)
             try:
-                await self._trails.note(table_id, trail, shown)
+                await self._states.note(table_id, state, shown)
             except StoreUnavailable as error:
                 store_unavailable.tell(
                     error, f"where table {table_id} is shown is stored with its next showing"
@@ -159,20 +159,20 @@ class Projection:
 
     async def ask(self, table_id: int, asking: Callable[[Table], Awaitable[Asking]]) -> None:
         """Asks people to move. `asking` says who, while the table's messages wait for it: it does not ask Discord."""
-        trail = await self._trails.of(table_id)
+        state = await self._states.of(table_id)
         if self._is_left(await self._ledger.table(table_id)):
             return
-        if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
+        if state.shown.message_id is None:  # the thread in which to ask may not be open yet
             try:
                 await self._bring_up(table_id)
             except Barred as error:
                 log.info("table %s has no channel for its ping: %s", table_id, error)
-        async with trail.lock:
+        async with state.lock:
             table = await self._ledger.newest(table_id)
             call, unit, unreached = await asking(table)
             if call is not None:
                 try:
-                    await self._calls.post(table, trail, call)
+                    await self._calls.post(table, state, call)
                 except (Gone, Barred) as error:
                     log.info("no ping could be posted at table %s: %s", table_id, error)
                     self.again(table_id)  # that tells whether it can be shown
@@ -197,7 +197,7 @@ class Projection:
         if not self._stopping.done():
             self._stopping.set_result(None)
         await end(self._tasks.values())
-        await self._trails.stop()
+        await self._states.stop()
 
     async def _follow(self, table_id: int) -> None:
         """Brings a table up to date, pauses, and repeats until nothing more is wanted."""
@@ -265,31 +265,31 @@ class Projection:
             self._note_barred(table_id, None)
 
     async def _has_to_edit(self, table: Table) -> bool:
-        trail = await self._trails.of(table.id)
-        is_behind = table.id in self._again_wanted or trail.shown_version < table.number
-        return is_behind and trail.shown.message_id is not None
+        state = await self._states.of(table.id)
+        is_behind = table.id in self._again_wanted or state.shown_version < table.number
+        return is_behind and state.shown.message_id is not None
 
     async def _bring_up(self, table_id: int) -> None:
-        trail = await self._trails.of(table_id)
-        async with trail.lock:
-            await self._trails.note(table_id, trail, trail.shown)
+        state = await self._states.of(table_id)
+        async with state.lock:
+            await self._states.note(table_id, state, state.shown)
             table = await self._ledger.table(table_id)
             if self._is_left(table):
                 raise Barred("the bot was taken off the server")
-            story = await self._story(table, trail)
-            results = await self._results(table, trail, story)
-            if trail.shown.message_id is None:  # announcements go where the table stands
-                await self._show(table, trail, story, results)
+            story = await self._story(table, state)
+            results = await self._results(table, state, story)
+            if state.shown.message_id is None:  # announcements go where the table stands
+                await self._show(table, state, story, results)
             try:
-                await self._announce(table, trail, story)
+                await self._announce(table, state, story)
             finally:  # below the announcements, and even if one of them failed
-                await self._show(table, trail, story, results)
-            trail.told_version = max(trail.told_version, table.number)
-            left = [logged for logged in self._untold.pop(table_id, ()) if logged.n > trail.told_version]
+                await self._show(table, state, story, results)
+            state.told_version = max(state.told_version, table.number)
+            left = [logged for logged in self._untold.pop(table_id, ()) if logged.n > state.told_version]
             if left:
                 self._untold[table_id] = left
-            await self._calls.take_away(table, trail)
-            self._trails.note_soon(table_id)
+            await self._calls.take_away(table, state)
+            self._states.note_soon(table_id)
 
     async def _attempt(self, table: Table, call: Callable[[], Awaitable[Shown]]) -> Shown:
         """Makes a call, and tells whether it was permitted. Raises Barred."""
@@ -301,19 +301,19 @@ class Projection:
         await self._barred(table.id, False)
         return shown
 
-    async def _results(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> Results:
+    async def _results(self, table: Table, state: DisplayState, story: tuple[Logged, ...]) -> Results:
         """More than one round may have ended while nothing could be shown."""
         reads = table.is_between_rounds
-        leaves = trail.shown.is_result and (not reads or any(map(ends_round, story)))
+        leaves = state.shown.is_result and (not reads or any(map(ends_round, story)))
         if not (reads or leaves):
             return Results()
         whole = await self._ledger.story(table.id)
         return Results(
             _last_round(whole, table.number) if reads else (),
-            _last_round(whole, trail.told_version) if leaves else (),
+            _last_round(whole, state.told_version) if leaves else (),
         )
 
-    async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
+    async def _announce(self, table: Table, state: DisplayState, story: tuple[Logged, ...]) -> None:
         read = next(filter(ends_round, reversed(story)), None) if table.is_between_rounds else None
         for logged in story:
             if is_announced(logged) and logged is not read:
@@ -323,49 +323,51 @@ class Projection:
                 if table.phase == "over":
                     await self._settled(table.id)
                 shown = await self._attempt(
-                    table, partial(self._presenter.announce, table, trail.shown, logged, played)
+                    table, partial(self._presenter.announce, table, state.shown, logged, played)
                 )
-                trail.told_version, trail.buried = logged.n, True
-                await self._trails.note(table.id, trail, shown)
+                state.told_version, state.buried = logged.n, True
+                await self._states.note(table.id, state, shown)
                 await self._store.write(units.note_told(table.id, logged.n))
 
-    async def _show(self, table: Table, trail: Trail, story: tuple[Logged, ...], results: Results) -> None:
+    async def _show(
+        self, table: Table, state: DisplayState, story: tuple[Logged, ...], results: Results
+    ) -> None:
         """Shows a table, unless its messages are up to date and lie lowest."""
-        must_follow = trail.buried and table.phase == "playing"
+        must_follow = state.buried and table.phase == "playing"
         if table.id in self._again_wanted:
             self._again_wanted.discard(table.id)
-            trail.shown_version = min(trail.shown_version, table.number - 1)
-        if trail.shown_version >= table.number and not must_follow:
+            state.shown_version = min(state.shown_version, table.number - 1)
+        if state.shown_version >= table.number and not must_follow:
             return
-        news = tuple(logged for logged in story if logged.n > trail.shown_version)
-        if _go_on(table, news) and not trail.news and trail.shown_version > 0:  # by the process before
+        news = tuple(logged for logged in story if logged.n > state.shown_version)
+        if _go_on(table, news) and not state.news and state.shown_version > 0:  # by the process before
             whole = await self._ledger.story(table.id)
-            trail.news = tuple(logged for logged in whole if logged.n <= trail.shown_version)
-        trail.news = _to_tell(table, trail.news, news)
-        before = trail.shown.message_id
+            state.news = tuple(logged for logged in whole if logged.n <= state.shown_version)
+        state.news = _to_tell(table, state.news, news)
+        before = state.shown.message_id
         showing = partial(
             self._presenter.show,
-            *(table, trail.shown, trail.news),
+            *(table, state.shown, state.news),
             played=results.played,
             left=results.left,
             buried=must_follow,
         )
         shown = await self._attempt(table, showing)
-        trail.buried = must_follow and shown.message_id == before
+        state.buried = must_follow and shown.message_id == before
         if shown.is_result:
-            trail.told_version = max(trail.told_version, table.number)
-        await self._trails.note(table.id, trail, shown)
-        trail.shown_version = table.number
+            state.told_version = max(state.told_version, table.number)
+        await self._states.note(table.id, state, shown)
+        state.shown_version = table.number
 
-    async def _story(self, table: Table, trail: Trail) -> tuple[Logged, ...]:
+    async def _story(self, table: Table, state: DisplayState) -> tuple[Logged, ...]:
         """The entries after `told_version`, from memory or from the log."""
-        if table.number <= trail.told_version:
+        if table.number <= state.told_version:
             return ()
         heard = self._untold.get(table.id, ())
-        logged = [entry for entry in heard if trail.told_version < entry.n <= table.number]
-        if [entry.n for entry in logged] != list(range(trail.told_version + 1, table.number + 1)):
+        logged = [entry for entry in heard if state.told_version < entry.n <= table.number]
+        if [entry.n for entry in logged] != list(range(state.told_version + 1, table.number + 1)):
             story = await self._ledger.story(table.id)
-            logged = [entry for entry in story if trail.told_version < entry.n <= table.number]
+            logged = [entry for entry in story if state.told_version < entry.n <= table.number]
         return tuple(logged)
 
 

@@ -58,7 +58,7 @@ class Lobbies:
         ledger: Ledger,
         races: Races,
         blocks: Blocks,
-        cap: Limits,
+        limits: Limits,
         waits: Waits,
         look_ms: Callable[[Table], Awaitable[int]],
     ) -> None:
@@ -66,7 +66,7 @@ class Lobbies:
         self._look_ms = look_ms
         self._waits = waits
         self._blocks = blocks
-        self._cap = cap
+        self._limits = limits
         self._ledger = ledger
         self._races = races
 
@@ -109,7 +109,7 @@ class Lobbies:
             social=social,
             is_duel=is_duel,
         )
-        async with self._cap.opening(who.id, opening.pace, channel.guild_id, source):
+        async with self._limits.opening(who.id, opening.pace, channel.guild_id, source):
             return await self._open(source, who, opening)
 
     async def open_and_begin(self, source: int, who: Person, channel: Channel, **wanted: Any) -> Table:
@@ -178,7 +178,7 @@ class Lobbies:
         table = await self._ledger.table(table_id)
         if table.is_race and table.phase == "lobby":
             raise Refused("no_pace")
-        async with self._cap.repacing(table, pace, who.id):
+        async with self._limits.repacing(table, pace, who.id):
             return await self._ledger.write(source, table_id, who, SetPace(pace))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
@@ -219,9 +219,9 @@ class Lobbies:
         if all(seat.user_id != who.id for seat in old.seats):
             raise Refused("not_seated")
         if old.rematch is not None and await self.has_rematch(old):
-            place = self._cap.sitting_down(who.id, old.pace, old.rematch)
+            place = self._limits.sitting_down(who.id, old.pace, old.rematch)
         else:
-            place = self._cap.opening(who.id, old.pace, old.channel.guild_id, source)
+            place = self._limits.opening(who.id, old.pace, old.channel.guild_id, source)
         async with place:
             new = await self._reopen(source, old, who, thread)
         return await self._begin_if_ready(source, new)
@@ -271,7 +271,7 @@ class Lobbies:
         table = await self._ledger.table(table_id)
         await self._blocks.must_welcome(table.host_id, who.id)
         is_race = table.game.is_race(table.read_options(), len(table.seats) + 1)
-        async with self._cap.sitting_down(who.id, "live" if is_race else table.pace, table.id):
+        async with self._limits.sitting_down(who.id, "live" if is_race else table.pace, table.id):
             yield
 
     async def _open(self, table_id: int, who: Person, opening: Opening) -> Table:

@@ -18,10 +18,10 @@ from table.table import Person, Table
 class Substitutes:
     """The use cases of a seat that is free."""
 
-    def __init__(self, ledger: Ledger, blocks: Blocks, cap: Limits) -> None:
+    def __init__(self, ledger: Ledger, blocks: Blocks, limits: Limits) -> None:
         self._ledger = ledger
         self._blocks = blocks
-        self._cap = cap
+        self._limits = limits
 
     async def seek(self, table_id: int, seat: int) -> Table:
         """The table offers the seat of somebody who is away, until they press anything."""
@@ -58,7 +58,7 @@ class Substitutes:
             else:
                 pen.write(Take(who.name, seat=seat, who=who.id, source=source))
 
-        async with self._cap.sitting_down(who.id, table.pace if takes else "live", table_id):
+        async with self._limits.sitting_down(who.id, table.pace if takes else "live", table_id):
             return await self._ledger.judge(source, table_id, judge)
 
     async def keep(self, source: int, table_id: int, who: Person) -> Table:

@@ -20,9 +20,9 @@ from table.table import Choice, Person, Table
 class Votes:
     """The use cases of a vote."""
 
-    def __init__(self, ledger: Ledger, cap: Limits) -> None:
+    def __init__(self, ledger: Ledger, limits: Limits) -> None:
         self._ledger = ledger
-        self._cap = cap
+        self._limits = limits
 
     async def cast(
         self, source: int, table_id: int, number: int, wanted: tuple[int, Choice], who: Person
@@ -52,7 +52,7 @@ class Votes:
             pen.write(Propose(pace, who=who.id, source=source))
             _go_on(pen, who)
 
-        async with self._cap.sitting_down(who.id, pace, table_id):
+        async with self._limits.sitting_down(who.id, pace, table_id):
             return await self._ledger.judge(source, table_id, judge)
 
     async def agree(self, source: int, table_id: int, number: int, who: Person) -> Table:
@@ -68,7 +68,7 @@ class Votes:
             pen.write(Agree(who=who.id, source=source))
             _go_on(pen, who)
 
-        async with self._cap.sitting_down(who.id, pace, table_id):
+        async with self._limits.sitting_down(who.id, pace, table_id):
             return await self._ledger.judge(source, table_id, judge)
 
     async def refuse(self, source: int, table_id: int, number: int, who: Person) -> Table:
