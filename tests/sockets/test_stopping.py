@@ -100,7 +100,7 @@ def test_told_again_at_the_very_end_it_ends_as_it_would_have(token: str, number:
     "step",
     [
         "serving.alone",
-        "db.sqlite.file_lock.made",
+        "db.sqlite.file_lock.create_file",
         "serving.make_private",
         "db.store.must_be_permitted",
         "db.store.migrate",

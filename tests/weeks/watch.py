@@ -58,7 +58,7 @@ class Watch(FakePresenter):
         # When the bot was not there, by server.
         self.down: defaultdict[int, list[tuple[datetime, datetime]]] = defaultdict(list)
 
-    def changed(self, table: Table, logged: tuple[Logged, ...]) -> None:
+    def on_change(self, table: Table, logged: tuple[Logged, ...]) -> None:
         seen = self.seen[table.id]
         if not seen or table.number > seen[-1].table.number:  # else another process had told it
             seen.append(Seen(now(), table))
