@@ -23,13 +23,13 @@ from host.log.ledger import Change
 from host.presenter import Away, Barred, Call, Gone, Presenter, Shown
 from host.shown.calls import Calls
 from host.shown.display_state import DisplayState, DisplayStates
-from table.entries import Logged, Lost, Open, Play, Start, Substitute
+from host.shown.entries_to_tell import go_on, last_round, to_tell
+from table.entries import Logged, Lost
 from table.story import ends_round, is_announced, round_ended_by
 from table.table import Table
 
 log = logging.getLogger(__name__)
 
-MOST_BEFORE = 20  # entries that a message tells of besides what is new
 AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
 
 
@@ -309,8 +309,8 @@ class Projection:
             return Results()
         whole = await self._ledger.story(table.id)
         return Results(
-            _last_round(whole, table.number) if reads else (),
-            _last_round(whole, state.told_version) if leaves else (),
+            last_round(whole, table.number) if reads else (),
+            last_round(whole, state.told_version) if leaves else (),
         )
 
     async def _announce(self, table: Table, state: DisplayState, story: tuple[Logged, ...]) -> None:
@@ -340,10 +340,10 @@ class Projection:
         if state.shown_version >= table.number and not must_follow:
             return
         news = tuple(logged for logged in story if logged.n > state.shown_version)
-        if _go_on(table, news) and not state.news and state.shown_version > 0:  # by the process before
+        if go_on(table, news) and not state.news and state.shown_version > 0:  # by the process before
             whole = await self._ledger.story(table.id)
             state.news = tuple(logged for logged in whole if logged.n <= state.shown_version)
-        state.news = _to_tell(table, state.news, news)
+        state.news = to_tell(table, state.news, news)
         before = state.shown.message_id
         showing = partial(
             self._presenter.show,
@@ -369,34 +369,3 @@ class Projection:
             story = await self._ledger.story(table.id)
             logged = [entry for entry in story if state.told_version < entry.n <= table.number]
         return tuple(logged)
-
-
-def _last_round(story: tuple[Logged, ...], until: int) -> tuple[Logged, ...]:
-    """Everything that happened in the round that ended last, up to this entry."""
-    return round_ended_by(
-        story, next(told for told in reversed(story) if told.n <= until and ends_round(told))
-    )
-
-
-def _to_tell(table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...]) -> tuple[Logged, ...]:
-    """The entries that a table's message tells of: the new ones, and those before them if computers go on.
-
-    Then it tells of everything since the last entry that was no computer's move. A table that is shown again as it was
-    has no new entries. That a table was opened and started is told once.
-    """
-    if news and not _go_on(table, news):
-        return news
-    kept = tuple(logged for logged in before if not isinstance(logged.entry, Open | Start))
-    if news:
-        first = max((at for at, logged in enumerate(kept) if not _is_computers(logged)), default=0)
-        kept = kept[first:][-MOST_BEFORE:]
-    return (*kept, *news)
-
-
-def _go_on(table: Table, news: tuple[Logged, ...]) -> bool:
-    """Whether these entries are told together with the ones before."""
-    return bool(news) and table.race is None and _is_computers(news[0])
-
-
-def _is_computers(logged: Logged) -> bool:
-    return isinstance(logged.entry, Play | Substitute) and logged.entry.who is None
