@@ -1,4 +1,4 @@
-"""/block: the people with whom a person does not want to play. Nobody else sees the list."""
+"""/block: the people a person does not want to play with. Nobody else sees the list."""
 
 from __future__ import annotations
 
