@@ -13,7 +13,8 @@ from engine.feats import Feat
 from engine.options import word
 from table import teams
 from table.own_pace import is_at_own_pace
-from table.table import Seat, Standing, Table
+from table.seat import Seat
+from table.table import Standing, Table
 
 Unrated = Literal[
     "",  # rated

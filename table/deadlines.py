@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from table.entries import Extend, Time
 from table.pace import OVER_DAYS, Pace, Waits
-from table.table import LAPSES_BEFORE_COMPUTER, Rest, Table
+from table.seat import LAPSES_BEFORE_COMPUTER
+from table.table import Rest, Table
 
 TABLE = -1  # instead of a seat: the whole table
 

@@ -10,7 +10,8 @@ import msgspec
 
 from engine.game import Event, Level
 from table.pace import PaceKey
-from table.table import Channel, Choice, Holiday, Why
+from table.seat import Choice, Holiday
+from table.table import Channel, Why
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):

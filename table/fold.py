@@ -29,7 +29,8 @@ from table import (
 )
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
-from table.table import Folded, Phase, Seat, Table
+from table.seat import Seat
+from table.table import Folded, Phase, Table
 
 
 class _Kind(NamedTuple):

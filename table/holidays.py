@@ -12,7 +12,8 @@ from table.entries import Extend, Time
 from table.errors import Refused
 from table.pace import DAY, Waits
 from table.quiet_hours import MORNING, count_at
-from table.table import Holiday, Seat, Table
+from table.seat import Holiday, Seat
+from table.table import Table
 from table.wall import clock, lasts
 
 AT_ONCE, A_YEAR = timedelta(days=14), timedelta(days=30)  # while a clock runs

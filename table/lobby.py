@@ -16,7 +16,8 @@ from table.entries import Entry
 from table.errors import Refused
 from table.pace import PACES
 from table.playing import end_by_rule
-from table.table import Folded, Race, Rest, Seat, Table
+from table.seat import Seat
+from table.table import Folded, Race, Rest, Table
 
 COMPUTER_NAMES = ("Robin", "Wren", "Finch", "Jay", "Lark", "Heron", "Plover", "Siskin")
 

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from table import entries
-from table.table import Seat, Table
+from table.seat import Seat
+from table.table import Table
 
 
 def wait_starts(table: Table) -> Iterator[datetime]:

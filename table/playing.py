@@ -12,8 +12,9 @@ from table import entries
 from table.entries import Entry
 from table.errors import Refused
 from table.pace import OVER_DAYS
+from table.seat import LAPSES_BEFORE_COMPUTER
 from table.standings import rank, rank_settled
-from table.table import LAPSES_BEFORE_COMPUTER, Folded, Table
+from table.table import Folded, Table
 
 
 def move(table: Table, entry: entries.Move) -> Folded:

@@ -17,7 +17,8 @@ from table.deadlines import deadline
 from table.entries import Extend, Time
 from table.errors import Refused
 from table.pace import DAY, Waits
-from table.table import Holiday, Table
+from table.seat import Holiday
+from table.table import Table
 from table.wall import clock, lasts
 
 MINUTES = 24 * 60  # of a day

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Result, places
-from table.table import Seat, Standing
+from table.seat import Seat
+from table.table import Standing
 
 
 def rank(seats: tuple[Seat, ...], result: Result) -> tuple[Standing, ...]:

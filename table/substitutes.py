@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from table import entries, votes
 from table.errors import Refused
-from table.table import Folded, Offer, Owner, Seat, Table
+from table.seat import Offer, Owner, Seat
+from table.table import Folded, Table
 
 
 def seek(table: Table, entry: entries.Seek) -> Folded:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from engine.game import Rng
 from table import entries
 from table.errors import Refused
-from table.table import Folded, Seat, Table
+from table.seat import Seat
+from table.table import Folded, Table
 
 
 def sizes(table: Table) -> tuple[int, ...]:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from table import entries, playing, proposals
 from table.entries import Entry, Logged
 from table.errors import Refused
-from table.table import Ballot, Choice, Folded, Poll, Table
+from table.seat import Ballot, Choice, Poll
+from table.table import Folded, Table
 
 
 def voters(table: Table, about: int) -> tuple[int, ...]:

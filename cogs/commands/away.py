@@ -12,7 +12,7 @@ from host.host import Host
 from host.people import People
 from host.waits.quiet_hours import quiet_hours
 from table import holidays
-from table.table import Holiday
+from table.seat import Holiday
 from ui.text import away as words
 from ui.text import table as table_words
 from ui.text.locale import mark

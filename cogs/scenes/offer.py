@@ -8,7 +8,8 @@ import discord
 
 from table.deadlines import offer_end
 from table.pace import Waits
-from table.table import Offer, Table
+from table.seat import Offer
+from table.table import Table
 from ui.text import substitutes as words
 from wire.layouts import Item, Part, rows_of
 from wire.links import on_the_clock

@@ -12,7 +12,8 @@ from table import votes
 from table.deadlines import poll_ends
 from table.errors import Refused
 from table.pace import Waits
-from table.table import Choice, Table
+from table.seat import Choice
+from table.table import Table
 from ui.text import votes as words
 from wire.layouts import Part, Scene
 from wire.links import on_the_clock

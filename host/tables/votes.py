@@ -14,7 +14,8 @@ from table.entries import Agree, Back, Decide, Object, Propose, Vote
 from table.errors import Refused
 from table.pace import PaceKey
 from table.pen import Pen
-from table.table import Choice, Person, Table
+from table.seat import Choice
+from table.table import Person, Table
 
 
 class Votes:

@@ -17,7 +17,7 @@ from table.entries import Back
 from table.errors import Refused
 from table.pace import PACES
 from table.pen import Pen
-from table.table import Holiday
+from table.seat import Holiday
 from table.wall import clock, lasts
 
 

@@ -23,7 +23,8 @@ from table.entries import Away
 from table.pace import Waits
 from table.pen import Pen
 from table.quiet_hours import NONE, QuietHours
-from table.table import Holiday, Table
+from table.seat import Holiday
+from table.table import Table
 
 log = logging.getLogger(__name__)
 

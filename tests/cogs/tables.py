@@ -9,8 +9,9 @@ from typing import Any
 from engine.game import Result, places
 from engine.session import Session
 from table.pace import PaceKey
+from table.seat import Seat
 from table.standings import rank
-from table.table import Channel, Seat, Standing, Table
+from table.table import Channel, Standing, Table
 
 SEED = bytes(32)
 STARTED = datetime(2026, 8, 1, tzinfo=UTC)

@@ -11,7 +11,8 @@ from cogs.scenes.table import table_scene
 from engine.games import GAMES, has_rounds
 from engine.session import Session
 from table.entries import Logged, Seek
-from table.table import Ballot, Offer, Poll, Proposal, Race, Rest, Table, Why
+from table.seat import Ballot, Offer, Poll
+from table.table import Proposal, Race, Rest, Table, Why
 from tests.cogs.parts import custom_ids
 from tests.cogs.tables import LONG, SEED, STARTED, people, playing
 from tests.discord_schema import MOST_COMPONENTS

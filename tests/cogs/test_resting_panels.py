@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from cogs.scenes.panel import glance, panel_scene
 from engine.games import GAMES
 from engine.session import Session
-from table.table import LAPSES_BEFORE_COMPUTER, Rest, Seat, Table
+from table.seat import LAPSES_BEFORE_COMPUTER, Seat
+from table.table import Rest, Table
 from tests.cogs.tables import SEED, STARTED, people, playing
 from wire.layouts import Drawing
 

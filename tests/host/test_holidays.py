@@ -12,7 +12,8 @@ from db import choices
 from table.deadlines import deadline
 from table.errors import Refused
 from table.pace import DAY, HOUR, WAITS
-from table.table import Person, Seat, Table
+from table.seat import Seat
+from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.test_quiet_hours import on, sleep_until, turn_of
 from tests.host.test_turns import calls, duel, kinds, whose

@@ -11,7 +11,7 @@ from db import morning_lists
 from host.presenter import Barred
 from table.pace import DAY, HOUR
 from table.quiet_hours import QuietHours
-from table.table import Holiday
+from table.seat import Holiday
 from tests.host.conftest import ADA, BEN, Bench, refuses
 from tests.host.test_quiet_hours import on, sleep_until
 from tests.host.test_turns import duel, whose

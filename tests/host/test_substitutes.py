@@ -16,7 +16,8 @@ from host.standings.rebuilding import rebuilt
 from table.entries import Keep, Play, Take
 from table.errors import Refused
 from table.pace import DAY
-from table.table import Offer, Person, Table
+from table.seat import Offer
+from table.table import Person, Table
 from tests.db.building import opened
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.still_time import now

@@ -10,7 +10,8 @@ import pytest
 from table.deadlines import offer_end
 from table.errors import Refused
 from table.pace import DAY, HOUR
-from table.table import Choice, Person, Poll, Table
+from table.seat import Choice, Poll
+from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
 from tests.still_time import now

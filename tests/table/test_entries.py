@@ -8,7 +8,8 @@ import pytest
 
 from table import entries
 from table.entries import Entry, Opening
-from table.table import Channel, Holiday
+from table.seat import Holiday
+from table.table import Channel
 
 OPENING = Opening(
     key="play_nine",

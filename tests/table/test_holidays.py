@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import Refusal
 from table import holidays
-from table.table import Holiday
+from table.seat import Holiday
 
 NOW = datetime(2026, 11, 25, 12, 30, tzinfo=UTC)  # a Wednesday
 

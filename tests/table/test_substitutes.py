@@ -13,7 +13,8 @@ from table.entries import Back, Entry, Join, Keep, Play, Resign, Seek, Start, Ta
 from table.errors import Refused
 from table.pace import WAITS
 from table.pen import Pen
-from table.table import Owner, Table
+from table.seat import Owner
+from table.table import Table
 from tests.still_time import BEGINNING
 from tests.table.conftest import ADA, BEN, a_pen
 

@@ -10,7 +10,7 @@ from engine.errors import Refusal
 from table import holidays
 from table.pace import DAY, Waits
 from table.quiet_hours import NONE, QuietHours
-from table.table import Holiday
+from table.seat import Holiday
 from table.wall import clock, lasts
 
 SHORT = 120.0  # seconds

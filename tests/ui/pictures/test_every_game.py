@@ -11,7 +11,8 @@ from engine.game import Event, RoundScored
 from engine.games import GAMES
 from engine.randomness import Rng
 from engine.session import Session
-from table.table import Seat, Table
+from table.seat import Seat
+from table.table import Table
 from tests.cogs.tables import playing
 from tests.games import MANIFESTS, manifest_of
 from tests.ui.pictures.tables import count, seen
