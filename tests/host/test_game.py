@@ -12,7 +12,7 @@ from engine.errors import RuleError
 from host.log.rows import replay
 from table import snapshot
 from table.errors import Refused
-from table.table import Person, Table
+from table.table import Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.playing import played_out
 from tests.host.racing import person
@@ -57,29 +57,6 @@ async def test_a_press_delivered_twice_counts_once(bench: Bench) -> None:
     assert again == first
 
 
-async def test_a_game_of_one_hole_leaves_results_and_a_scorecard(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN, holes=1, tie="shared")
-
-    over = await played_out(bench, table.id)
-
-    cards = await bench.store.scorecard(table.id)
-    results = await bench.store.results(table.id)
-    assert [(card.seat, card.total) for card in cards] == [(s.seat, s.score) for s in over.standings]
-    assert {result.user_id: result.place for result in results} == {
-        s.user_id: s.place for s in over.standings
-    }
-
-
-async def test_nothing_moves_after_the_end(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN, holes=1, tie="shared")
-    over = await played_out(bench, table.id)
-
-    with pytest.raises(Refused, match="over"):
-        await bench.host.play(bench.id(), table.id, ADA, over.number, "deck")
-    with pytest.raises(Refused, match="over"):
-        await bench.host.end(bench.id(), table.id, ADA)
-
-
 async def test_the_log_is_the_truth(bench: Bench) -> None:
     """With every snapshot thrown away the same tables come back, at every point of a game."""
     table = await bench.game(ADA, BEN, computers=("normal",), holes=1)
@@ -97,17 +74,6 @@ async def test_the_log_is_the_truth(bench: Bench) -> None:
         assert snapshot.decode(snapshot.encode(part)) == part
 
 
-async def test_a_restart_in_the_middle_goes_on_with_the_same_state(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN)
-    for _ in range(5):
-        before = await bench.move(table.id)
-
-    host = await bench.restart()
-
-    assert await host.table(table.id) == before
-    await bench.move(table.id)
-
-
 async def test_a_computer_that_was_to_move_at_the_crash_moves_after_it(bench: Bench) -> None:
     await bench.restart(replace(NO_DELAYS, computer=3600))
     table = await bench.game(ADA, computers=("easy",))
@@ -116,19 +82,6 @@ async def test_a_computer_that_was_to_move_at_the_crash_moves_after_it(bench: Be
     await bench.restart(NO_DELAYS)
 
     await bench.until_table(table.id, lambda table: not table.waiting_computers)
-
-
-class TestTime:
-    async def test_the_table_moves_for_a_player_who_is_too_slow(self, bench: Bench) -> None:
-        """Rules 0.5 and 5.4.21."""
-        table = await bench.game(ADA, BEN, pace="live")
-
-        await bench.until_table(
-            table.id, lambda table: table.session is not None and table.session.moves >= 2
-        )
-
-        kinds = [entry.kind for entry in await bench.store.log(table.id)]
-        assert kinds[3:7] == ["timeout", "default", "timeout", "default"]
 
 
 class TestLeaving:
@@ -153,22 +106,6 @@ class TestLeaving:
 
         assert (closed.phase, closed.reason) == ("closed", "abandoned")
         assert await bench.store.results(table.id) == ()
-
-    async def test_a_player_who_resigned_is_nowhere_at_a_table_any_more(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN)
-
-        await bench.host.resign(bench.id(), table.id, ADA)
-
-        assert await bench.store.tables_of(ADA.id) == ()
-        with pytest.raises(Refused, match="left"):
-            await bench.host.resign(bench.id(), table.id, ADA)
-
-    async def test_a_moderator_ends_a_table(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN)
-
-        ended = await bench.host.end(bench.id(), table.id, Person(99, "Mod"))
-
-        assert (ended.phase, ended.reason) == ("closed", "ended")
 
 
 class TestRematch:

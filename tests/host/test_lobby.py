@@ -14,25 +14,6 @@ from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from ui.refusals import sentence
 
 
-async def test_an_opening_delivered_twice_opens_one_table(bench: Bench) -> None:
-    press = bench.id()
-
-    first = await bench.host.lobbies.open(press, ADA, CHANNEL, key="play_nine", pace="live")
-    second = await bench.host.lobbies.open(press, ADA, CHANNEL, key="play_nine", pace="live")
-
-    assert second == first
-
-
-async def test_a_join_delivered_twice_counts_once_and_is_no_error(bench: Bench) -> None:
-    table = await bench.lobby(ADA)
-    press = bench.id()
-
-    await bench.host.lobbies.join(press, table.id, BEN)
-    again = await bench.host.lobbies.join(press, table.id, BEN)
-
-    assert again.names == ("Ada", "Ben")
-
-
 async def test_two_deliveries_at_the_same_moment_count_once(bench: Bench) -> None:
     table = await bench.lobby(ADA)
     press = bench.id()
@@ -52,24 +33,6 @@ async def test_of_a_hundred_joins_at_once_six_sit(bench: Bench) -> None:
 
     assert len((await bench.host.table(table.id)).seats) == 6
     assert sum(isinstance(answer, Refused) and answer.code == "full" for answer in answers) == 95
-
-
-async def test_a_host_who_leaves_hands_on(bench: Bench) -> None:
-    table = await bench.lobby(ADA, BEN, CLEO)
-
-    left = await bench.host.lobbies.leave(bench.id(), table.id, ADA)
-
-    assert left.host_id == BEN.id
-    assert left.names == ("Ben", "Cleo")
-
-
-async def test_when_the_last_person_leaves_the_lobby_closes(bench: Bench) -> None:
-    table = await bench.lobby(ADA)
-    await bench.host.lobbies.add_computer(bench.id(), table.id, ADA, "easy")
-
-    left = await bench.host.lobbies.leave(bench.id(), table.id, ADA)
-
-    assert (left.phase, left.reason) == ("closed", "abandoned")
 
 
 @pytest.mark.parametrize("press", ["start", "computer", "remove", "options"])
@@ -98,14 +61,6 @@ async def test_an_invite_only_table_takes_a_person_who_was_invited(bench: Bench)
         await bench.host.lobbies.join(bench.id(), table.id, CLEO)
 
 
-async def test_options_that_do_not_seat_those_present_are_refused(bench: Bench) -> None:
-    table = await bench.lobby(ADA, BEN, CLEO)
-
-    with pytest.raises(Refused, match="too_many"):
-        await bench.host.lobbies.set_options(bench.id(), table.id, ADA, {"match": True})
-    assert await bench.host.table(table.id) == table
-
-
 async def test_no_game_begins_whose_deal_takes_the_whole_deck(bench: Bench) -> None:
     """3.4.19: the host is told so, and may choose otherwise."""
     lobbies = bench.host.lobbies
@@ -131,26 +86,6 @@ async def test_no_challenge_begins_a_game_whose_deal_takes_the_whole_deck(bench:
     with pytest.raises(RuleError, match="deck"):
         await lobbies.accept(bench.id(), opened.id, BEN)
     assert (await bench.host.table(opened.id)).names == ("Ada",)
-
-
-async def test_nobody_joins_a_game_that_runs(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN)
-
-    with pytest.raises(Refused, match="already_started"):
-        await bench.host.lobbies.join(bench.id(), table.id, CLEO)
-
-
-async def test_a_lobby_expires(bench: Bench) -> None:
-    table = await bench.lobby(ADA, pace="live")
-
-    closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
-
-    assert closed.reason == "expired"
-
-
-async def test_a_table_that_never_was(bench: Bench) -> None:
-    with pytest.raises(Refused, match="no_table"):
-        await bench.host.lobbies.join(bench.id(), 12345, ADA)
 
 
 async def test_a_removal_that_comes_late_removes_nobody_else(bench: Bench) -> None:

@@ -74,21 +74,6 @@ async def test_the_seat_of_a_player_who_is_away_goes_on_with_the_person_who_take
     assert [call.seats for call in bench.board.calls[asked:]] == [(seat,)]
 
 
-async def test_it_replays_and_is_there_after_a_restart(bench: Bench) -> None:
-    table, seat, _gone = await absent(bench)
-    offered = await bench.host.substitutes.seek(table.id, seat)
-    await bench.restart()
-
-    taken = await bench.host.substitutes.take(
-        bench.id(), table.id, seat, offer_of(offered, seat).number, CLEO
-    )
-    await bench.restart()
-
-    again, _ = replay(await bench.store.log(table.id))
-    assert again == await bench.host.table(table.id)
-    assert again.seats == taken.seats
-
-
 async def test_the_owner_who_presses_that_button_has_come_back(bench: Bench) -> None:
     table, seat, gone = await absent(bench)
     number = offer_of(await bench.host.substitutes.seek(table.id, seat), seat).number

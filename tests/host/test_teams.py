@@ -51,28 +51,6 @@ async def test_pressed_again_a_wish_is_taken_back(bench: Bench) -> None:
     assert wishes(await bench.host.lobbies.wish(bench.id(), table.id, CLEO, 0)) == [None, None, 0, None]
 
 
-async def test_wishes_outlive_the_process_and_seat_people(bench: Bench) -> None:
-    lobby = await wished(bench, (ADA, 1), (DAN, 1))
-    await bench.restart()
-
-    begun = await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
-
-    assert begun.sides == (0, 1, 0, 1)
-    assert of_side(begun, 1) == {"Ada", "Dan"}
-    log = await bench.store.log(lobby.id)
-    assert [(entry.kind, entry.action, entry.who) for entry in log[4:6]] == [
-        ("wish", "1", ADA.id),
-        ("wish", "1", DAN.id),
-    ]
-
-
-async def test_nobody_wishes_once_the_game_has_begun(bench: Bench) -> None:
-    table = await together(bench)
-
-    with pytest.raises(Refused, match="already_started"):
-        await bench.host.lobbies.wish(bench.id(), table.id, ADA, 1)
-
-
 async def test_a_side_has_one_place_in_the_result(bench: Bench) -> None:
     table = await together(bench)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleError
-from table.entries import Join, Leave, Play, Resign, Start
+from table.entries import Computer, Entry, Join, Leave, Play, Resign, Start, Wish
 from table.errors import Refused
 from table.pen import Pen
 from tests.still_time import BEGINNING
@@ -46,19 +46,33 @@ def test_trying_writes_nothing(pen: Pen) -> None:
     assert (pen.table, pen.logged) == (opened, [])
 
 
+BEGUN = (Join("Ben", who=BEN), Start(who=ADA))
+
+
 @pytest.mark.parametrize(
-    ("written", "code"),
+    ("written", "entry", "code"),
     [
-        ((), "not_started"),
-        ((Join("Ben", who=BEN), Start(who=ADA), Resign(who=ADA)), "left"),
-        ((Leave(who=ADA),), "closed"),
+        ((), Resign(who=ADA), "not_started"),
+        (BEGUN, Join("Cleo", who=3), "already_started"),
+        (BEGUN, Wish(1, who=ADA), "already_started"),
+        ((*BEGUN, Resign(who=ADA)), Resign(who=ADA), "left"),
+        ((Leave(who=ADA),), Resign(who=ADA), "closed"),
     ],
 )
-def test_each_phase_says_why_not(
-    pen: Pen, written: tuple[Join | Start | Resign | Leave, ...], code: str
-) -> None:
-    for entry in written:
-        pen.write(entry)
+def test_each_phase_says_why_not(pen: Pen, written: tuple[Entry, ...], entry: Entry, code: str) -> None:
+    for earlier in written:
+        pen.write(earlier)
 
     with pytest.raises(Refused, match=code):
-        pen.write(Resign(who=ADA))
+        pen.write(entry)
+
+
+def test_the_host_who_leaves_a_lobby_hands_on_and_the_last_person_closes_it(pen: Pen) -> None:
+    pen.write(Join("Ben", who=BEN))
+    pen.write(Computer("easy", who=ADA))
+
+    pen.write(Leave(who=ADA))
+    assert (pen.table.host_id, pen.table.phase) == (BEN, "lobby")
+    pen.write(Leave(who=BEN))
+
+    assert (pen.table.phase, pen.table.reason) == ("closed", "abandoned")
