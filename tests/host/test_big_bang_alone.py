@@ -11,7 +11,7 @@ from table.errors import Refused
 from table.pace import PaceKey
 from table.table import Table
 from tests.host.big_bang import a_race, first, play, state, through
-from tests.host.conftest import ADA, BEN, Bench
+from tests.host.conftest import ADA, Bench
 from tests.host.racing import log, same_seed, source, why
 
 
@@ -107,10 +107,3 @@ class TestAgainstTheClock:
 
         assert [entry.action for entry in await log(bench, table, "default")] == ["stop"]
         assert [standing.score for standing in over.standings] == [1]
-
-    async def test_a_player_who_joins_before_it_begins_races_with_them(self, bench: Bench) -> None:
-        lobby = await bench.lobby(ADA, key="big_bang", limit_s=60)
-        assert lobby.is_race
-        await bench.host.lobbies.join(bench.id(), lobby.id, BEN)
-
-        assert (await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)).race is not None

@@ -18,7 +18,6 @@ from tests.host.racing import (
     Try,
     at_once,
     attempt,
-    code,
     happens,
     judged,
     log,
@@ -34,7 +33,6 @@ from tests.host.racing import (
     view,
     why,
 )
-from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
 
@@ -59,28 +57,6 @@ class TestReady:
             await bench.host.attempt(source(table, 2999), table.id, ADA, "draw")
         judged = await bench.host.attempt(source(table, 3000), table.id, ADA, "draw")
         assert len(view(judged.table, seat(table, ADA)).hand) == 1
-
-    async def test_go_comes_after_the_countdown(self, bench: Bench) -> None:
-        """7 Ate 9 1.4.11: until then the race is closed, whatever clocks say."""
-        await bench.restart(replace(NO_DELAYS, countdown=0.15))
-        table = await bench.game(ADA, BEN, key="seven_ate_nine")
-        sent = bench.id()
-        for who in (ADA, BEN):
-            await bench.host.ready(bench.id(), table.id, who)
-
-        await bench.until_table(table.id, lambda table: table.race_on is not None)
-        with pytest.raises(Refused, match="early"):
-            await bench.host.attempt(sent, table.id, ADA, "draw")
-        on = await begun(bench, table)
-
-        assert [entry.kind for entry in (await log(bench, table))[table.number :]] == [
-            "ready",
-            "ready",
-            "countdown",
-            "go",
-        ]
-        assert {entry.at for entry in await log(bench, table, "countdown", "go")} == {on.opens_at}
-        await bench.host.attempt(bench.id(), table.id, ADA, "draw")
 
     async def test_nobody_waits_for_ever_for_a_player_who_is_not_ready(self, bench: Bench) -> None:
         """Thirty seconds after Start the race begins without them."""
@@ -202,17 +178,6 @@ class TestMatch:
         await press(at + 2, following.stamp(0))
         typed = await attempt(bench, following, Try(1, "draw", at + 3))
         assert [len(hand) for hand in state(typed.table).hands] == [1, 1]
-
-    async def test_attempts_for_the_last_top_are_none_in_the_next_race(self, bench: Bench) -> None:
-        """7 Ate 9 1.4.11: it has not begun."""
-        table = await bench.race(ADA, BEN, deck="short", match=True)
-        at = table.opens_at
-
-        _, _, late = await at_once(
-            bench, table, [Try(0, "draw", at), Try(0, "last", at + 1), Try(1, "draw", at + 2)]
-        )
-
-        assert code(late) == "not_ready"
 
     async def test_winning_attempt_delivered_twice_gets_the_same_answer(self, bench: Bench) -> None:
         table = await bench.race(ADA, BEN, deck="short")

@@ -75,14 +75,6 @@ class TestTwice:
         assert together == [later, later]
         assert len(await log(bench, table)) == table.number + 1
 
-    async def test_refused_message_twice_is_refused_twice(self, bench: Bench) -> None:
-        table = await in_full_swing(bench)
-        tried = Try(0, "draw", table.opens_at - 1)
-
-        answers = await at_once(bench, table, [tried, tried])
-
-        assert [code(answer) for answer in answers] == ["early", "early"]
-
     async def test_message_that_another_process_logged_counts_once(self, bench: Bench) -> None:
         table = await in_full_swing(bench)
         at = race(table).last_at

@@ -35,7 +35,7 @@ from tests.host.racing import (
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
-NUDGE_MS, DESERTED_MS = 120_000, 600_000
+DESERTED_MS = 600_000
 WAITING = replace(NO_DELAYS, window_least=0.4, window_most=0.4)
 FIRST_LEVELS: tuple[Level, ...] = ("easy", "normal")
 
@@ -114,34 +114,6 @@ class TestLimitOfTime:
         (misfit,) = await asyncio.gather(finishing, return_exceptions=True)
         assert isinstance(misfit, BaseException)
         assert code(misfit) == "big_bang.apart"
-
-    async def test_limit_of_a_table_that_is_ended_before_does_nothing(self, bench: Bench) -> None:
-        table = await a_race(bench, ADA, BEN, limit_s=60)
-        ended = await bench.host.end(bench.id(), table.id, ADA)
-
-        await asyncio.sleep(100)
-
-        assert await bench.host.table(table.id) == ended
-
-
-class TestAllGone:
-    async def test_they_are_asked_and_then_stopped(self, bench: Bench) -> None:
-        """Big Bang: after two minutes of silence, and ten without anybody; the table plays nothing for them before."""
-        table = await a_race(bench, ADA, BEN)
-        acted = table.opens_at + 1000
-        await play(bench, table, 0, acted)
-
-        over = await bench.until_table(table.id, lambda table: table.phase != "playing")
-
-        nudges = await log(bench, table, "nudge")
-        assert [entry.at for entry in nudges] == [acted + NUDGE_MS * number for number in (1, 2, 3, 4)]
-        assert await pinged(bench, table) == [(0, 1)]
-        stops = await log(bench, table, "default")
-        assert [(stop.seat, stop.action, stop.at) for stop in stops] == [
-            (0, "stop", acted + DESERTED_MS),
-            (1, "stop", acted + DESERTED_MS),
-        ]
-        assert (over.phase, [standing.score for standing in over.standings]) == ("over", [1, 0])
 
 
 class TestOneIsThrough:
@@ -289,14 +261,3 @@ class TestRestart:
 
         assert timedelta(seconds=40) <= now() - went < timedelta(seconds=41)
         assert [each.time for each in await through(bench, table)] == [60_000, 60_000]
-
-    async def test_a_seat_that_was_through_is_asked_for_ready_and_no_more(self, bench: Bench) -> None:
-        table = await a_race(bench, ADA, BEN)
-        await attempt(bench, table, Try(0, "stop", table.opens_at + 10))
-        await bench.restart()
-        paused = await bench.until_table(table.id, lambda table: why(table) == "paused")
-        assert paused.waiting_people == (0, 1)
-
-        on = await bench.ready(table.id, ADA, BEN)
-
-        assert on.waiting_people == (1,)

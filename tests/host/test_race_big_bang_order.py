@@ -45,41 +45,6 @@ def always_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 class TestOrder:
     """Big Bang 4.4.9: a race is over when the first has placed everything, and then nobody's board grows any more."""
 
-    async def test_order_of_arrival_behind_the_player_who_finishes_changes_nothing(
-        self, bench: Bench
-    ) -> None:
-        """By the times of the ids: what was pressed before counts, what was pressed later does not."""
-        table = await six(bench, highest=2)
-        for finisher in (0, 1):
-            table = await play(bench, table, finisher, table.opens_at + finisher, moves=2)
-        last = race(table).last_at
-        tries = [
-            *(Try(number, first(table, number), last + 10 + number) for number in (0, 1)),
-            Try(2, first(table, 2), last + 5),
-            Try(3, first(table, 3), last + 9),
-            Try(4, first(table, 4), last + 12),
-            Try(5, first(table, 5), last + 10, 1),  # in the same millisecond as the first finisher, later
-        ]
-        orders = [order for order in permutations(tries) if order[0].seat in (0, 1)]
-        ends = set()
-
-        for number, order in enumerate(orders):
-            again = await twin(bench, table, 1000 + number)
-            answers = dict(
-                zip(order, await arriving(await a_referee(bench, again), again, order), strict=True)
-            )
-
-            assert [tried.seat for tried, answer in answers.items() if isinstance(answer, Judged)] == [
-                tried.seat for tried in order if tried.seat in (0, 2, 3)
-            ]
-            assert {code(answer) for tried, answer in answers.items() if tried.seat in (1, 4, 5)} == {"over"}
-            assert not any(judged(answers[tried]).overtaken for tried in tries if tried.seat == 0)
-            ends.add(state(judged(answers[tries[0]]).table))
-
-        assert len(orders) == 240
-        (end,) = ends
-        assert [board.ready for board in end.boards] == ["all", None, None, None, None, None]
-
     async def test_own_board_is_played_on_at_once(self, bench: Bench) -> None:
         """No window is waited for by what concerns nobody else, whatever others try."""
         await bench.restart(replace(NO_DELAYS, window_least=60, window_most=60))
@@ -173,30 +138,6 @@ class TestWindow:
             *(("default", seat, up) for seat in range(6)),
         ]
         assert refused == {tries[4]: "over"}
-
-    async def test_a_player_who_finishes_just_before_the_limit(self, bench: Bench) -> None:
-        """Big Bang 4.4.9, 4.4.16: the race is over with them, for all who pressed later."""
-        table = await six(bench, limit_s=60, highest=2)
-        up = table.opens_at + 60_000
-        table = await play(bench, table, 0, table.opens_at, moves=2)
-        tries = [
-            Try(0, first(table, 0), up - 2),
-            Try(1, first(table, 1), up - 3),
-            Try(2, first(table, 2), up - 1),
-            Try(3, first(table, 3), up + 1),
-        ]
-        ends = [
-            await _outcome(bench, table, 1000 + number, order, due=up)
-            for number, order in enumerate(permutations(tries))
-        ]
-
-        assert all(end == ends[0] for end in ends)
-        entries, refused = ends[0]
-        assert [(kind, seat, at) for kind, seat, _, at, _ in entries] == [
-            ("play", 1, up - 3),
-            ("play", 0, up - 2),
-        ]
-        assert refused == {tries[2]: "over", tries[3]: "over"}
 
     @pytest.mark.parametrize("seed", range(8))
     @pytest.mark.parametrize(

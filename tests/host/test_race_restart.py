@@ -27,7 +27,6 @@ from tests.host.racing import (
     seat,
     session,
     state,
-    view,
     why,
 )
 from tests.pacing import NO_DELAYS
@@ -135,20 +134,6 @@ class TestRunning:
 
         assert on.opens_at == race(on).opens_at == state(on).go_at
 
-    async def test_it_can_be_cut_again_and_again(self, bench: Bench) -> None:
-        table = await bench.race(ADA, BEN)
-        for _ in range(3):
-            await bench.restart()
-            await paused(bench, table.id)
-            await asyncio.sleep(60)
-            table = await bench.ready(table.id, ADA, BEN)
-            await attempt(bench, table, Try(0, "draw", table.opens_at + 5))
-
-        again, _ = replay(await bench.store.log(table.id))
-        assert again == await bench.host.table(table.id)
-        assert len(view(again, 0).hand) == 3
-        assert race(again).last_at == 3000 + 3 * 5
-
     async def test_countdown_that_is_cut_takes_no_time(self, bench: Bench) -> None:
         slow = replace(NO_DELAYS, countdown=3600)
         await bench.restart(slow)
@@ -192,18 +177,6 @@ class TestRunning:
 
 
 class TestNotYetBegun:
-    async def test_a_player_who_is_ready_stays_so(self, bench: Bench) -> None:
-        table = await bench.game(ADA, BEN, key="seven_ate_nine")
-        await bench.host.ready(bench.id(), table.id, ADA)
-
-        await bench.restart()
-
-        after = await bench.host.table(table.id)
-        assert ready(after) == (seat(table, ADA),)
-        assert why(after) != "paused"
-        on = await bench.ready(table.id, BEN)
-        assert on.opens_at == 3000
-
     async def test_it_begins_by_itself_all_the_same(self, bench: Bench) -> None:
         """The thirty seconds since Start go on running."""
         table = await bench.game(ADA, BEN, key="seven_ate_nine")

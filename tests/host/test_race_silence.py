@@ -284,18 +284,3 @@ class TestLostPresses:
         over = await bench.until_table(table.id, lambda table: table.phase != "playing")
         assert over.ended_at is not None
         assert over.ended_at - back >= timedelta(milliseconds=DESERTED_MS)
-
-    async def test_a_race_to_which_nobody_could_come_counts_for_nobody_only_after_it(
-        self, bench: Bench
-    ) -> None:
-        table = await bench.race(ADA, BEN)
-
-        await bench.host.outages.lose("the gateway")
-        await asyncio.sleep(600)
-        assert (await bench.host.table(table.id)).phase == "playing"
-        await bench.host.outages.back("the gateway")
-        back = now()
-
-        closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
-        assert closed.reason == "deserted"
-        assert now() - back >= timedelta(milliseconds=DESERTED_MS)

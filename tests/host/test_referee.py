@@ -17,7 +17,7 @@ from host.racing.referee import Attempt, By, Judged
 from host.times import snowflake_ms
 from table import snapshot
 from table.table import Table
-from tests.host.conftest import ADA, BEN, Bench
+from tests.host.conftest import Bench
 from tests.host.racing import (
     Answer,
     Try,
@@ -32,7 +32,6 @@ from tests.host.racing import (
     race,
     rivals,
     same_seed,
-    seat,
     session,
     source,
     state,
@@ -87,21 +86,6 @@ class TestOrder:
             assert {state(each.table) for each in answers if isinstance(each, Judged)} == {expected_state}
             told = dict(zip(order, map(heard, answers), strict=True))
             assert told == (first := first or told)
-
-    async def test_draws_are_ordered_like_plays(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-        """7 Ate 9 1.4.5: a card that comes in before the draw that brings it is played all the same."""
-        same_seed(monkeypatch, 7)
-        table = await bench.race(ADA, BEN)
-        who = seat(table, ADA)
-        card = state(table).draws[who][-1]
-        at = table.opens_at
-
-        played, drawn = await at_once(
-            bench, table, [Try(who, str(card // 10), at, 1), Try(who, "draw", at, 0)]
-        )
-
-        assert judged(played).logged.n == judged(drawn).logged.n + 1
-        assert state(judged(played).table).moves == 2
 
     async def test_both_fit_and_the_earlier_id_is_first(self, bench: Bench) -> None:
         """7 Ate 9 1.2.6, 1.4.5: at the same millisecond the rest of the id decides who is taken back."""
