@@ -54,30 +54,6 @@ async def test_two_days_away_are_given_back(bench: Bench) -> None:
     assert await owed(bench) == []
 
 
-async def test_each_outage_is_given_back_once(bench: Bench) -> None:
-    table = await duel(bench, "3d")
-    for _ in range(2):
-        await away(bench, HOUR)
-        await asyncio.sleep(1)
-    await away(bench, 30)
-    await asyncio.sleep(1)
-
-    assert len(await extended(bench, table)) == 2
-    assert await left(bench, table) == pytest.approx(3 * DAY - 32, abs=2)
-
-
-async def test_a_player_whose_time_had_run_out_meanwhile_has_what_was_left(bench: Bench) -> None:
-    table = await duel(bench)
-    await asyncio.sleep(DAY - 600)
-
-    await away(bench, DAY)
-    await asyncio.sleep(590)
-    assert "timeout" not in [entry.kind for entry in await bench.store.log(table.id)]
-    await asyncio.sleep(20)
-
-    assert "timeout" in [entry.kind for entry in await bench.store.log(table.id)]
-
-
 async def test_a_turn_that_began_after_it_has_no_more_time(bench: Bench) -> None:
     table = await duel(bench)
     await away(bench, DAY)

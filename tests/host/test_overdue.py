@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from host.log.ledger import Change, Judge, Ledger
-from host.presenter import Barred
 from table.pace import DAY, HOUR, PaceKey
 from tests.host.conftest import Bench, refuses
 from tests.host.test_outages import away, extended, left
@@ -68,16 +67,6 @@ async def test_somebody_who_cannot_be_asked_holds_up_no_game(bench: Bench) -> No
     await asyncio.sleep(SHORT_DAY + 120)
 
     assert "timeout" in await kinds(bench, table)
-
-
-async def test_a_table_that_may_not_be_shown_keeps_its_timer(bench: Bench) -> None:
-    bench.presenter.fail = refuses(Barred("Missing Permissions"), "show")
-    table = await duel(bench)
-
-    await asyncio.sleep(2 * DAY)
-
-    assert len(await bench.store.timers(table.id)) == 1
-    assert "timeout" not in await kinds(bench, table)
 
 
 async def test_a_process_that_was_stopped_for_days_has_been_away(bench: Bench) -> None:

@@ -260,16 +260,6 @@ async def test_a_table_that_stays_barred_goes_on_after_seven_days(bench: Bench) 
     assert (await bench.host.table(table.id)).made_up == pytest.approx(7 * DAY, abs=2 * HOUR)
 
 
-async def test_a_table_gets_seven_days_back_at_most(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN, pace="7d")
-    for days in (4, 5, 1):
-        await away(bench, days * DAY)
-        await asyncio.sleep(1)
-
-    assert await deadlines(bench, table) == pytest.approx([4 * DAY] * 2, abs=5)
-    assert (await bench.host.table(table.id)).made_up == 7 * DAY
-
-
 async def test_a_clock_that_is_set_is_no_outage(bench: Bench) -> None:
     table = await duel(bench, "3d")
     ahead = timedelta()
