@@ -70,22 +70,6 @@ async def test_second_process_is_refused_in_a_sentence_until_the_first_is_killed
     )
 
 
-async def test_one_that_is_just_ending_is_waited_for(file: str) -> None:
-    came = []
-
-    async def come() -> None:
-        async with alone(file):
-            came.append(file)
-
-    async with alone(file):
-        coming = asyncio.create_task(come())
-        await asyncio.sleep(1)  # time enough to come too early
-        assert came == []
-
-    await coming
-    assert came == [file]
-
-
 async def test_many_that_come_and_go_are_never_there_together(file: str) -> None:
     inside = most = 0
 
@@ -120,11 +104,6 @@ async def test_a_process_that_does_not_ask_is_not_kept_out_and_nothing_is_left_b
         pass
 
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["cardinal.db"]
-
-
-async def test_a_process_that_has_the_file_can_be_sure_of_it(file: str) -> None:
-    async with alone(file) as hold:
-        await hold.sure()
 
 
 async def test_file_that_cannot_be_locked_is_told_of(file: str, tmp_path: Path) -> None:

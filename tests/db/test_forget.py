@@ -14,7 +14,6 @@ from db.errors import StoreBroken
 from db.forgetting import AT_ONCE
 from db.schema.indexes import SCHEMA
 from db.standing_values import (
-    BoardKey,
     BoardRow,
     PairRow,
     PlayerRow,
@@ -162,21 +161,6 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     assert {column for column in USER_COLUMNS if BOB in after[column]} == {
         column for column in USER_COLUMNS if BOB in before[column]
     }
-
-
-async def test_forgotten_person_stands_on_no_board_and_others_keep_theirs(store: Store) -> None:
-    for user_id, other in ((ANN, BOB), (BOB, ANN)):
-        await store.write(entering.write(kept(user_id, other)))
-
-    await forget(store, ANN)
-
-    page = await store.boards.page(BoardKey(GUILD, "sevens", 0))
-    assert [line.user_id for line in page.lines] == [BOB]
-    assert [rating.mu for rating in await store.boards.ratings(BOB)] == [25.0]
-    assert len(await store.boards.graph(BOB, "sevens", 1000)) == 2 * AT_ONCE - 1
-    (pair,) = await store.boards.rivals(BOB, 0)
-    assert pair.low_id < 0
-    assert (pair.high_id, pair.low_wins, pair.high_wins) == (BOB, 2, 1)
 
 
 async def test_forgotten_person_is_still_one_person_in_the_log(store: Store) -> None:

@@ -97,14 +97,6 @@ async def test_a_start_after_a_kill_waits_the_old_lease_out_and_says_so(
     )
 
 
-async def test_a_holder_that_renews_is_waited_for_no_longer_than_said(server: str, beside: Any) -> None:
-    await held_elsewhere(beside, 3600)
-
-    with pytest.raises(WrongDatabase, match="in use by another Cardinal \\(process 7 on elsewhere\\)"):
-        async with alone(server, wait=0.1):
-            pass
-
-
 async def test_a_database_without_tables_has_one_holder_too(empty_database: str) -> None:
     inside = []
 

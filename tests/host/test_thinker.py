@@ -6,7 +6,6 @@ import asyncio
 import logging
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
@@ -21,10 +20,10 @@ from engine.play_nine.rules import RULES_1
 from engine.play_nine.types import Options, TeeOff, View
 from engine.session import Session
 from host.computer import opponents
-from host.computer.thinker import COMMAND, CannotThink, Thinker
+from host.computer.thinker import CannotThink, Thinker
 from table.entries import Play
 from tests.host.conftest import ADA, Bench
-from tests.waiting import PATIENCE, a_moment, patience
+from tests.waiting import a_moment, patience
 from workers import worker
 from workers.worker import ROOT
 
@@ -163,13 +162,6 @@ async def test_closing_ends_the_process_and_refuses_more(thinking: Thinker) -> N
     assert not is_running(pid)
     with pytest.raises(CannotThink, match="closed"):
         await ask(thinking)
-
-
-def test_process_ends_when_its_pipe_closes() -> None:
-    done = subprocess.run(
-        COMMAND, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=False
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 BOT = """
