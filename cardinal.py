@@ -142,7 +142,7 @@ class Cardinal(commands.AutoShardedBot):
         self._at_once = 1  # shards that may identify at once: see `max_concurrency` of Discord
 
     async def setup_hook(self) -> None:
-        await install(self, self.host, self.studio, self.presenter, facts=self._facts, greets=self._greets)
+        await install(self, self.host, self.presenter, facts=self._facts, greets=self._greets)
         self._at_once = (await self.fetch_session_start_limits()).max_concurrency
         if self.store.hold.is_ours:
             await self._sync()
@@ -192,7 +192,7 @@ class Cardinal(commands.AutoShardedBot):
         pause = 0.2 if in_sandbox() else card_faces.PAUSE
         draw = partial(draw_all, self.studio)
         faces = card_faces.bring_up_to_date(
-            self, self.pacer, draw, self.presenter.faces, pause=pause, uploads=self._is_first
+            self, self.pacer, draw, self.presenter.renderer.faces, pause=pause, uploads=self._is_first
         )
         asking = self.line.ask(self, self.pacer)
         self._beside = [

@@ -37,7 +37,6 @@ from cogs.routing.pictures import PictureAnswers
 from cogs.routing.router import Router
 from cogs.shown.presenter import DiscordPresenter
 from host.host import Host
-from ui.pictures.studio import Studio
 from wire.sync import sync_if_changed
 from wire.visibility import Visibility
 
@@ -47,7 +46,6 @@ __all__ = ["DiscordPresenter", "Facts", "install", "on_servers", "sync_if_change
 async def install(
     bot: commands.Bot | commands.AutoShardedBot,
     host: Host,
-    studio: Studio,
     presenter: DiscordPresenter,
     *,
     facts: Facts,
@@ -60,10 +58,10 @@ async def install(
     """
     bot.tree.error(tell_of_command)
     visibility = Visibility(bot, presenter.calls.pacer, host.records)
-    router, people = Router(host, visibility, presenter.taps), host.people
+    router, people = Router(host, visibility, presenter.renderer.taps), host.people
     panel_answers = PanelAnswers(host, people, presenter.panels)
     router.on_double_tap(panel_answers.refuse_double_tap)
-    pictures = PictureAnswers(people, studio.draw)
+    pictures = PictureAnswers(people, presenter.renderer)
     reading = Jobs(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
     for cog in (
         router,

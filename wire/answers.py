@@ -19,7 +19,7 @@ from table.errors import Refused
 from table.table import Person
 from wire.discord_calls import change, changes, files, with_or_without_emoji
 from wire.failures import FAILURES, is_archived, is_too_late, is_unknown
-from wire.layouts import Draw, Scene
+from wire.layouts import Rendered, Scene
 from wire.mentions import MENTIONS_NOBODY
 
 log = logging.getLogger(__name__)
@@ -99,25 +99,21 @@ def from_panel(interaction: Interaction) -> bool:
     return panel_of(interaction) is not None
 
 
-async def show(
-    interaction: Interaction, scene: Scene, draw: Draw | None = None, *, ephemeral: bool = True
-) -> None:
-    """Answers with a scene. `draw` is needed for one that has a picture."""
-    view, picture = (scene.view(), None) if draw is None else await scene.drawn(draw)
-    await show_layout(interaction, view, picture, ephemeral=ephemeral)
+async def show(interaction: Interaction, scene: Scene) -> None:
+    """Answers with a scene that needs no `wire.renderer`: it has no picture and no cards on its buttons."""
+    await show_rendered(interaction, Rendered(scene.layout()))
 
 
 @_reopening
-async def show_layout(
+async def show_rendered(
     interaction: Interaction,
-    view: discord.ui.LayoutView,
-    picture: bytes | None = None,
+    rendered: Rendered,
     *,
     ephemeral: bool = True,
     keep: bool = False,
     followed: bool = False,
 ) -> int | None:
-    """Answers with a layout: in the panel that was pressed, or in a new one for the presser's eyes only.
+    """Answers with a scene: in the panel that was pressed, or in a new one for the presser's eyes only.
 
     `keep`: that panel has the picture already. Returns the message's id; None if Discord does not tell it.
 
@@ -125,58 +121,51 @@ async def show_layout(
     if the panel is `followed`, an error that `is_unknown` recognises is raised.
     """
     try:
-        return await _shown(interaction, view, picture, ephemeral=ephemeral, keep=keep)
+        return await _show(interaction, rendered, ephemeral=ephemeral, keep=keep)
     except discord.HTTPException as error:
         if followed or not is_unknown(error):
             raise
     await nod(interaction)
     if from_panel(interaction):
         return None
-    return await follow_up(interaction, view, picture, ephemeral=ephemeral)
+    return await follow_up(interaction, rendered, ephemeral=ephemeral)
 
 
-async def _shown(
-    interaction: Interaction,
-    view: discord.ui.LayoutView,
-    picture: bytes | None,
-    *,
-    ephemeral: bool,
-    keep: bool,
-) -> int | None:
+async def _show(interaction: Interaction, rendered: Rendered, *, ephemeral: bool, keep: bool) -> int | None:
     await answered(interaction)
 
     async def send(keep: bool) -> int | None:
         if interaction.response.is_done():
-            edited = await interaction.edit_original_response(**changes(view, picture, keep=keep))
+            edited = await interaction.edit_original_response(**changes(rendered, keep=keep))
             return edited.id
         if (panel := panel_of(interaction)) is not None:
-            await interaction.response.edit_message(**changes(view, picture, keep=keep))
+            await interaction.response.edit_message(**changes(rendered, keep=keep))
             return panel
-        sent = await interaction.response.send_message(
-            view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY
-        )
+        sent = await interaction.response.send_message(**_new(rendered, ephemeral=ephemeral))
         return sent.message_id
 
-    return await change(view, send, keep=keep)
+    return await change(rendered.layout, send, keep=keep)
+
+
+def _new(rendered: Rendered, *, ephemeral: bool) -> dict[str, Any]:
+    """What a new message has. Made again for each try, see `changes`."""
+    return {
+        "view": rendered.layout,
+        "files": files(rendered.picture),
+        "ephemeral": ephemeral,
+        "allowed_mentions": MENTIONS_NOBODY,
+    }
 
 
 @_reopening
-async def follow_up(
-    interaction: Interaction,
-    view: discord.ui.LayoutView,
-    picture: bytes | None = None,
-    *,
-    ephemeral: bool = True,
-) -> int:
-    """Sends a layout as a new message below all others, after the interaction was answered. Returns its id."""
+async def follow_up(interaction: Interaction, rendered: Rendered, *, ephemeral: bool = True) -> int:
+    """Sends a scene as a new message below all others, after the interaction was answered. Returns its id."""
 
     async def send() -> int:
-        sent = await interaction.followup.send(
-            view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY, wait=True
-        )
-        return sent.id
+        sent = await interaction.followup.send(**_new(rendered, ephemeral=ephemeral), wait=True)
+        return int(sent.id)
 
-    return await with_or_without_emoji(view, send)
+    return await with_or_without_emoji(rendered.layout, send)
 
 
 @_reopening

@@ -9,10 +9,9 @@ import discord
 from cachetools import LRUCache
 
 from table.table import Table
-from wire.card_faces import CardFaces
 from wire.discord_calls import Messenger, nonce
-from wire.layouts import Draw, Scene
-from wire.taps import Taps
+from wire.layouts import Scene
+from wire.renderer import Renderer
 
 SCROLLED_AWAY = 8  # messages below another
 KEPT = 10_000
@@ -21,14 +20,10 @@ KEPT = 10_000
 class Channels:
     """Shows scenes in channels. It knows nothing of messages from before a restart."""
 
-    def __init__(
-        self, client: discord.Client, calls: Messenger, draw: Draw, faces: CardFaces, taps: Taps
-    ) -> None:
+    def __init__(self, client: discord.Client, calls: Messenger, renderer: Renderer) -> None:
         self._client = client
         self._calls = calls
-        self._draw = draw
-        self._faces = faces
-        self._taps = taps
+        self._renderer = renderer
         self._below = _Below()
         self._deleted: LRUCache[int, None] = LRUCache(KEPT)  # messages
         self._deleting: set[int] = set()  # messages that the bot is deleting
@@ -65,26 +60,22 @@ class Channels:
 
     async def edit(self, channel_id: int, message_id: int, scene: Scene, *, has_turn: bool = False) -> bool:
         """Edits a message. False: it is too late, post it again. Raises Gone. `has_turn`: skips the pacer."""
-        view, picture = await scene.drawn(self._draw)
+        rendered = await self._renderer.render(scene, replaces=message_id)
+        picture = rendered.picture
         keep = picture is not None and self._pictures.get(message_id) == hash(picture)
-        layout = self._faces.put_on(view)
-        self._taps.shows(message_id, layout)
-        is_done = await self._calls.edit(
-            channel_id, message_id, layout, picture, keep=keep, has_turn=has_turn
-        )
+        is_done = await self._calls.edit(channel_id, message_id, rendered, keep=keep, has_turn=has_turn)
         if is_done:
             self._has(message_id, picture)
         return is_done
 
     async def post(self, channel_id: int, once: str, scene: Scene) -> int:
         """Posts one message for the nonce `once`. Returns its id. Raises Gone."""
-        view, picture = await scene.drawn(self._draw)
-        layout = self._faces.put_on(view)
-        posted = await self._calls.post(channel_id, once, view=layout, picture=picture)
-        self._taps.shows(posted, layout)
+        rendered = await self._renderer.render(scene)
+        posted = await self._calls.post(channel_id, once, rendered=rendered)
+        self._renderer.note_shown(posted, rendered)
         if posted not in self._deleted:
             self._below.written(channel_id, posted)
-        self._has(posted, picture)
+        self._has(posted, rendered.picture)
         return posted
 
     def _has(self, message_id: int, picture: bytes | None) -> None:

@@ -19,6 +19,7 @@ from discord.http import handle_message_parameters
 from host.presenter import Barred, Gone
 from wire import visibility
 from wire.failures import FORBIDDEN, PLACE_GONE, Code, is_archived, is_emoji_refused
+from wire.layouts import PICTURE, Rendered
 from wire.mentions import MENTIONS_NOBODY, mentioning
 from wire.pacer import Pacer, Rank
 from wire.permissions import FOR_TEXT, lacking
@@ -31,7 +32,6 @@ _T = TypeVar("_T")
 
 PUBLIC_THREAD: Literal[11] = 11
 NEWS_THREAD: Literal[10] = 10  # of a channel for announcements
-PICTURE = "picture.png"  # the only file of a message, which its layout names
 
 
 def nonce(kind: str, *numbers: int) -> str:
@@ -44,13 +44,13 @@ def files(picture: bytes | None) -> list[discord.File]:
     return [] if picture is None else [discord.File(io.BytesIO(picture), PICTURE)]
 
 
-def changes(view: discord.ui.LayoutView, picture: bytes | None, *, keep: bool) -> dict[str, Any]:
+def changes(rendered: Rendered, *, keep: bool) -> dict[str, Any]:
     """What an edit changes: the layout and its picture, or with `keep` everything except the message's picture.
 
     Made again for each try, because discord.py closes what it has sent.
     """
-    kept = {} if keep else {"attachments": files(picture)}
-    return {"view": view, "allowed_mentions": MENTIONS_NOBODY, **kept}
+    kept = {} if keep else {"attachments": files(rendered.picture)}
+    return {"view": rendered.layout, "allowed_mentions": MENTIONS_NOBODY, **kept}
 
 
 async def change(view: discord.ui.LayoutView, send: Callable[[bool], Awaitable[_T]], *, keep: bool) -> _T:
@@ -92,10 +92,9 @@ class Messenger:
         channel_id: int,
         once: str,
         *,
-        view: discord.ui.LayoutView | None = None,
+        rendered: Rendered | None = None,
         content: str | None = None,
         row: discord.ui.View | None = None,
-        picture: bytes | None = None,
         calling: Collection[int] = (),
         silent: bool = False,
         still: Callable[[], bool] = lambda: True,
@@ -112,19 +111,21 @@ class Messenger:
         async def send() -> int:
             await self.pacer.turn(rank, still)
             shown: dict[str, Any] = (
-                {"content": content, "view": row} if view is None else {"view": view, "files": files(picture)}
+                {"content": content, "view": row}
+                if rendered is None
+                else {"view": rendered.layout, "files": files(rendered.picture)}
             )
             may_call = mentioning(calling)
             return (await channel.send(**shown, nonce=once, allowed_mentions=may_call, silent=silent)).id
 
-        return await with_or_without_emoji(view, lambda: self._reopening(channel_id, rank, send))
+        layout = None if rendered is None else rendered.layout
+        return await with_or_without_emoji(layout, lambda: self._reopening(channel_id, rank, send))
 
     async def edit(
         self,
         channel_id: int,
         message_id: int,
-        view: discord.ui.LayoutView,
-        picture: bytes | None = None,
+        rendered: Rendered,
         *,
         keep: bool = False,
         has_turn: bool = False,
@@ -143,12 +144,14 @@ class Messenger:
             if not has_turn:
                 await self.pacer.turn(Rank.EDIT)
             has_turn = False  # a second try waits in line
-            with handle_message_parameters(**changes(view, picture, keep=keep)) as params:
+            with handle_message_parameters(**changes(rendered, keep=keep)) as params:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
 
         try:
             await change(
-                view, lambda keep: self._reopening(channel_id, Rank.EDIT, lambda: send(keep)), keep=keep
+                rendered.layout,
+                lambda keep: self._reopening(channel_id, Rank.EDIT, lambda: send(keep)),
+                keep=keep,
             )
         except discord.HTTPException as error:
             if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS}:

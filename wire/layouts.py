@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import discord
 import msgspec
 
-from wire.discord_calls import PICTURE
-
-log = logging.getLogger(__name__)
-
+PICTURE = "picture.png"  # the only file of a message, which its layout names
 IN_A_ROW = 4  # buttons: five wrap badly on a phone
 IN_A_FORM = 5  # menus
 MOST_TEXT = 4000
 
 Item = discord.ui.Item[Any]
-Draw = Callable[..., Awaitable[bytes]]  # draws what it is given: a function, and that function's arguments
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -43,23 +38,16 @@ class Scene(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     accent: discord.Colour | None = None  # of its edge
 
-    async def drawn(self, draw: Draw) -> tuple[Layout, bytes | None]:
-        """The layout and its picture. Words replace a picture that cannot be drawn, because the game must go on."""
-        drawing = next((part for part in self.parts if isinstance(part, Drawing)), None)
-        if drawing is None:
-            return self.view(), None
-        try:
-            return self.view(), await draw(drawing.draw, *drawing.args, **drawing.options)
-        except Exception:
-            log.exception("a picture could not be drawn")
-            return self.in_words().view(), None
+    @property
+    def drawing(self) -> Drawing | None:
+        return next((part for part in self.parts if isinstance(part, Drawing)), None)
 
     def in_words(self) -> Scene:
         """The scene with text instead of the picture."""
         said = tuple(part.instead() if isinstance(part, Drawing) else part for part in self.parts)
         return Scene(said, self.accent)
 
-    def view(self) -> Layout:
+    def layout(self) -> Layout:
         parts = (_component(part) for part in _fitting(self.parts) if part)
         return Layout(discord.ui.Container(*parts, accent_colour=self.accent))
 
@@ -111,6 +99,13 @@ class Layout(discord.ui.LayoutView):
         for item in items:
             self.add_item(item)
         self.stop()
+
+
+class Rendered(NamedTuple):
+    """A scene as it is sent (`wire.renderer`)."""
+
+    layout: Layout
+    picture: bytes | None = None
 
 
 class Buttons(discord.ui.View):

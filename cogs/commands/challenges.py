@@ -35,7 +35,7 @@ from wire import answers
 from wire.answers import Interaction, person
 from wire.discord_calls import Messenger, nonce
 from wire.failures import FAILURES
-from wire.layouts import Scene, rows_of
+from wire.layouts import Rendered, Scene, rows_of
 from wire.links import lobby_link, on_the_clock, table_link
 from wire.presses import Pressed, button, is_snowflake
 from wire.visibility import granted_to
@@ -156,12 +156,11 @@ class Challenges(commands.Cog):
     async def _ask(self, interaction: Interaction, table: Table, other: int) -> None:
         """Asks the other person in a message below the table, to which the question leads."""
         await self._host.settled(table.id)
-        view = await self._question(table, other, person(interaction).name)
-        await self._calls.post(table.channel.id, nonce("ask", interaction.id), view=view, calling=(other,))
+        question = await self._question(table, other, person(interaction).name)
+        once = nonce("ask", interaction.id)
+        await self._calls.post(table.channel.id, once, rendered=question, calling=(other,))
 
-    async def _question(
-        self, table: Table, other: int, challenger: str, *, later: bool = False
-    ) -> discord.ui.LayoutView:
+    async def _question(self, table: Table, other: int, challenger: str, *, later: bool = False) -> Rendered:
         """The question. `later`: the person has seen it, and has said so."""
         shown = await self._host.shown(table.id)
         address = lobby_link(table, shown)
@@ -174,8 +173,9 @@ class Challenges(commands.Cog):
             decline = button(Pressed("decline", table.id), words.decline())
             ponder = button(Pressed("ponder", table.id), words.later())
             if later:
-                return Scene((f"{asked}\n{words.thinks_about_it(f'<@{other}>')}", (accept, decline))).view()
-            return Scene((asked, (accept, decline, ponder))).view()
+                asked = f"{asked}\n{words.thinks_about_it(f'<@{other}>')}"
+            buttons = (accept, decline) if later else (accept, decline, ponder)
+            return Rendered(Scene((asked, buttons)).layout())
 
     async def _accept(self, press: TablePress) -> None:
         await self._for_invited(press)
@@ -199,8 +199,8 @@ class Challenges(commands.Cog):
         seen = press.interaction.message
         if seen is not None and press.interaction.channel_id is not None:
             challenger = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
-            view = await self._question(table, press.interaction.user.id, challenger, later=True)
-            await self._calls.edit(press.interaction.channel_id, seen.id, view)
+            question = await self._question(table, press.interaction.user.id, challenger, later=True)
+            await self._calls.edit(press.interaction.channel_id, seen.id, question)
         await self._tell(press.interaction, table, words.was_put_off)
 
     async def _tell(self, interaction: Interaction, table: Table, what: Told, *, silent: bool = True) -> None:

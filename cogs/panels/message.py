@@ -22,7 +22,7 @@ from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import change, changes
 from wire.failures import FAILURES, is_unknown
-from wire.layouts import Draw, Layout, Scene
+from wire.layouts import Rendered, Scene
 from wire.links import where
 from wire.notes import Note
 
@@ -75,20 +75,11 @@ class PanelMessage:
         """Tells its owner this as well until they press something."""
         self._beside = replace(self._beside, news=(*self._beside.news, *lines))
 
-    async def draw(
-        self,
-        table: Table,
-        notes: tuple[Note, ...],
-        waits: Waits,
-        draw: Draw,
-        result: Read = NO_RESULT,
-    ) -> tuple[Layout, bytes | None]:
-        """The panel's layout, and its picture if it has one."""
+    def scene(self, table: Table, notes: tuple[Note, ...], waits: Waits, result: Read = NO_RESULT) -> Scene:
+        """What the panel shows."""
         if not self._is_theirs(table):
-            return Scene(
-                (refusals.sentence(Refused("seat_taken", name=table.names[self.seat])),)
-            ).view(), None
-        scene = panel_scene(
+            return Scene((refusals.sentence(Refused("seat_taken", name=table.names[self.seat])),))
+        return panel_scene(
             table,
             self.seat,
             where(table, self.shown),
@@ -99,13 +90,12 @@ class PanelMessage:
             result=result,
             at_table=self.interaction.channel_id == where(table, self.shown),
         )
-        return await (scene.in_words() if self.text_only else scene).drawn(draw)
 
     def glance(self, table: Table) -> object:
         """What the panel has to keep up with."""
         return self._is_theirs(table) and glance(table, self.seat, text_only=self.text_only)
 
-    async def answer(self, view: Layout, picture: bytes | None, former: PanelMessage | None) -> None:
+    async def answer(self, rendered: Rendered, former: PanelMessage | None) -> None:
         """Answers the interaction with the panel: in the `former` one if that was pressed, else in a new message.
 
         Raises an error that `is_unknown` recognises if the panel that was pressed is gone.
@@ -113,31 +103,31 @@ class PanelMessage:
         pressed_in = answers.panel_of(self.interaction)
         keep = False
         if former is not None and pressed_in is not None and former.message_id == pressed_in:
-            keep = former._keeps(picture)
+            keep = former._keeps(rendered.picture)
         try:
-            self.message_id = await answers.show_layout(
-                self.interaction, view, picture, keep=keep, followed=True
+            self.message_id = await answers.show_rendered(
+                self.interaction, rendered, keep=keep, followed=True
             )
         except discord.HTTPException as error:
             if not is_unknown(error) or pressed_in is not None:
                 raise
             await answers.nod(self.interaction)
-            self.message_id = await answers.follow_up(self.interaction, view, picture)
+            self.message_id = await answers.follow_up(self.interaction, rendered)
             self._is_original = False
-        self._has(picture)
+        self._has(rendered.picture)
 
-    async def edit(self, view: Layout, picture: bytes | None) -> None:
+    async def edit(self, rendered: Rendered) -> None:
         """Redraws the panel where it stands."""
 
         async def send(keep: bool) -> None:
-            changed = changes(view, picture, keep=keep)
+            changed = changes(rendered, keep=keep)
             if self._is_original or self.message_id is None:
                 await self.interaction.edit_original_response(**changed)
             else:
                 await self.interaction.followup.edit_message(self.message_id, **changed)
 
-        await change(view, send, keep=self._keeps(picture))
-        self._has(picture)
+        await change(rendered.layout, send, keep=self._keeps(rendered.picture))
+        self._has(rendered.picture)
 
     def _keeps(self, picture: bytes | None) -> bool:
         """Whether the message has this picture. It counts as unknown until a change is known to be made."""
@@ -147,13 +137,13 @@ class PanelMessage:
     def _has(self, picture: bytes | None) -> None:
         self._picture = None if picture is None else hash(picture)
 
-    async def send_again(self, view: Layout, picture: bytes | None) -> bool:
+    async def send_again(self, rendered: Rendered) -> bool:
         """Sends the panel as the lowest message of its channel. Returns whether the former one is gone."""
 
-        sent = await answers.follow_up(self.interaction, view, picture)
+        sent = await answers.follow_up(self.interaction, rendered)
         is_gone = await self.take_away()
         self.message_id, self._is_original = sent, False
-        self._has(picture)
+        self._has(rendered.picture)
         return is_gone
 
     async def take_away(self) -> bool:

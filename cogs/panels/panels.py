@@ -21,13 +21,12 @@ from ui.standings.gains import Gain
 from ui.text import locale
 from wire import answers
 from wire.answers import Interaction
-from wire.card_faces import CardFaces
 from wire.channels import Channels
 from wire.failures import FAILURES, is_too_late, is_unknown
 from wire.fence import Fenced
-from wire.layouts import Draw, Layout
+from wire.layouts import Rendered
 from wire.notes import Note
-from wire.taps import Taps
+from wire.renderer import Renderer
 
 log = logging.getLogger(__name__)
 
@@ -39,12 +38,10 @@ TRIES = 3  # redraws that may fail in a row, before the panel waits for the next
 class Panels:
     """Draws private panels, and keeps open ones up with their tables."""
 
-    def __init__(self, draw: Draw, faces: CardFaces, pacing: Pacing, channels: Channels, taps: Taps) -> None:
-        self._draw = draw
-        self._faces = faces
+    def __init__(self, renderer: Renderer, pacing: Pacing, channels: Channels) -> None:
+        self._renderer = renderer
         self._pacing = pacing
         self._channels = channels
-        self._taps = taps
         self._open: LRUCache[tuple[int, int], Panel] = LRUCache(KEPT)  # by table and user
         self._results: LRUCache[int, Read] = LRUCache(KEPT)  # by table
 
@@ -68,21 +65,16 @@ class Panels:
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
-                notes = panel.notes.to_show(table)
-                view, picture = await message.draw(
-                    table, notes, self._pacing, self._draw, self._result(table)
-                )
-                self._put_faces_on(view, message)
-                self._taps.shows(pressed_in, view)
+                rendered = await self._render(panel, message, table, replaces=pressed_in)
                 try:
-                    await message.answer(view, picture, former)
+                    await message.answer(rendered, former)
                 except discord.HTTPException as error:
                     if not is_unknown(error):
                         raise
                     await _unseen(panel, message.interaction, note)
                     return
                 if message.message_id != pressed_in:
-                    self._taps.shows(message.message_id, view)
+                    self._renderer.note_shown(message.message_id, rendered)
                 panel.message = message
                 panel.note_drawn(table, message)
                 if former is not None and former.message_id != message.message_id:
@@ -275,31 +267,30 @@ class Panels:
             pause = self._pacing.panel if is_drawn else self._pacing.retry
         await asyncio.sleep(pause)
 
-    def _put_faces_on(self, view: Layout, message: PanelMessage) -> Layout:
-        """With card faces on its buttons, unless its reader wants text only."""
-        return view if message.text_only else self._faces.put_on(view)
+    async def _render(
+        self, panel: Panel, message: PanelMessage, table: Table, *, replaces: int | None
+    ) -> Rendered:
+        scene = message.scene(table, panel.notes.to_show(table), self._pacing, self._result(table))
+        return await self._renderer.render(scene, text_only=message.text_only, replaces=replaces)
 
     async def _redraw(self, panel: Panel) -> bool:
         """Redraws the panel. Returns whether that worked. Raises Fenced."""
-        table, message, is_buried = panel.latest, panel.message, panel.buried
+        table, message = panel.latest, panel.message
         assert table is not None
         assert message is not None
+        former, moves = message.message_id, panel.buried and message.plays(table)
         if panel.notes.are_new:
             panel.notes.take_away()
         with locale.use(message.interaction.locale.value):
-            notes = panel.notes.to_show(table)
-            view, picture = await message.draw(table, notes, self._pacing, self._draw, self._result(table))
-        self._put_faces_on(view, message)
+            rendered = await self._render(panel, message, table, replaces=None if moves else former)
         try:
-            if is_buried and message.plays(table):
-                former = message.message_id
-                if await message.send_again(view, picture):
+            if moves:
+                if await message.send_again(rendered):
                     panel.note_left(former)
-                self._taps.shows(message.message_id, view)
+                self._renderer.note_shown(message.message_id, rendered)
                 panel.buried = False
             else:
-                self._taps.shows(message.message_id, view)
-                await message.edit(view, picture)
+                await message.edit(rendered)
         except Fenced:
             raise
         except FAILURES as error:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from host.people import People
 from wire import answers
 from wire.answers import Interaction
-from wire.layouts import Draw, Scene
+from wire.layouts import Scene
+from wire.renderer import Renderer
 
 
 class PictureAnswers:
     """Shows scenes to those who ask for them."""
 
-    def __init__(self, people: People, draw: Draw) -> None:
+    def __init__(self, people: People, renderer: Renderer) -> None:
         self._people = people
-        self._draw = draw
+        self._renderer = renderer
 
     async def show(self, interaction: Interaction, scene: Scene, *, ephemeral: bool = True) -> None:
-        if (await self._people.of(interaction.user.id)).text_only:
-            scene = scene.in_words()
-        await answers.show(interaction, scene, self._draw, ephemeral=ephemeral)
+        text_only = (await self._people.of(interaction.user.id)).text_only
+        rendered = await self._renderer.render(scene, text_only=text_only)
+        await answers.show_rendered(interaction, rendered, ephemeral=ephemeral)

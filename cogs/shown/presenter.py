@@ -43,7 +43,6 @@ from table.table import Table
 from ui.pictures.studio import Studio
 from ui.text import locale
 from ui.text import table as phrases
-from wire.card_faces import CardFaces
 from wire.channels import Channels, RaceChannels
 from wire.discord_calls import Messenger, nonce
 from wire.failures import barring
@@ -52,6 +51,7 @@ from wire.leftovers import Leftovers
 from wire.links import lobby_place, where
 from wire.notes import Note, Notes
 from wire.pacer import Rank
+from wire.renderer import Renderer
 from wire.taps import Taps
 
 log = logging.getLogger(__name__)
@@ -80,10 +80,9 @@ class DiscordPresenter(Notices):
         self._pacing = pacing or Pacing()  # the host's
         self.calls = calls
         self._pings = Pings(self.calls, people)
-        self.faces = CardFaces()
-        self.taps = Taps(self._pacing.double_tap)
-        self.channels = Channels(client, self.calls, studio.draw, self.faces, self.taps)
-        self.panels = Panels(studio.draw, self.faces, self._pacing, self.channels, self.taps)
+        self.renderer = Renderer(studio.draw, Taps(self._pacing.double_tap))
+        self.channels = Channels(client, self.calls, self.renderer)
+        self.panels = Panels(self.renderer, self._pacing, self.channels)
         self._gained = Gained(records, people, self.panels, self.channels)
         self.races = RaceChannels()
         self.last_acts = LastActs()

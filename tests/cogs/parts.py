@@ -47,7 +47,7 @@ def check_fits(table_id: int, parts: tuple[Part, ...]) -> None:
     """A panel with what the shell adds above and below; `view` raises when it is too much."""
     below = (button(Pressed("hand", table_id), says.LOOK),)
     scene = Scene(("x" * 200, *parts, below))
-    view = scene.view()
+    view = scene.layout()
     assert view.total_children_count <= 40
     assert view.content_length() <= 4000
     found = custom_ids(scene.parts)

@@ -59,7 +59,7 @@ async def test_an_answer_that_discord_keeps_waiting_ends_with_the_bot(
     async def answer() -> None:
         async with errors.answering(press):
             await asyncio.sleep(60)
-            await Scene((picture,)).drawn(bot.studio.draw)
+            await bot.presenter.renderer.render(Scene((picture,)))
 
     async with Cardinal(Settings.load({"DATABASE_URL": address}, tmp_path / ".env"), store) as bot:
         late = asyncio.create_task(answer())

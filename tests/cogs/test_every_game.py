@@ -84,8 +84,8 @@ def test_the_tables_message_fits(played: Played) -> None:
     for table in tables_of(played):
         scene = table_scene(table, ())
         for shown in (scene, scene.in_words()):
-            assert shown.view().total_children_count <= 40
-            assert shown.view().content_length() <= 4000
+            assert shown.layout().total_children_count <= 40
+            assert shown.layout().content_length() <= 4000
 
 
 @each_game

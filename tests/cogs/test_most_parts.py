@@ -73,8 +73,8 @@ def test_all_at_once(key: str, why: Why | None) -> None:
     shown = table_scene(table, last, NOTES)
 
     for scene in (shown, shown.in_words()):
-        assert scene.view().total_children_count <= MOST_COMPONENTS
-        assert scene.view().content_length() <= MOST_TEXT
+        assert scene.layout().total_children_count <= MOST_COMPONENTS
+        assert scene.layout().content_length() <= MOST_TEXT
     ids = custom_ids(shown.parts)
     assert len(ids) == len(set(ids))
     asked = () if table.race is not None else ("agree", "object", "take", "vote")
@@ -89,5 +89,5 @@ def test_an_end_by_those_who_are_left_has_room_too() -> None:
 
     assert table.can_settle
     scene = table_scene(table, (), NOTES)
-    assert scene.view().total_children_count <= MOST_COMPONENTS
+    assert scene.layout().total_children_count <= MOST_COMPONENTS
     assert any(":settle:" in each for each in custom_ids(scene.parts))

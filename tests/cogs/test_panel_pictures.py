@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.panels.message import PanelMessage
+from cogs.panels.panels import Panels
 from engine.sequence_numbers.types import Play
 from table.table import Person
 from tests import says
@@ -165,15 +165,15 @@ async def test_a_player_who_resigns_while_the_picture_is_drawn_does_not_keep_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await world.game(world.ben, holes=1)
-    draw = PanelMessage.draw
+    render = Panels._render
 
-    async def slow(*args: Any) -> Any:
-        answer = await draw(*args)
+    async def slow(*args: Any, **options: Any) -> Any:
+        answer = await render(*args, **options)
         if (await world.table(table_id)).seat_of(world.ada.id) is not None:
             await world.host.resign(world.env.backend.snowflake(), table_id, Person(world.ada.id, "Ada"))
         return answer
 
-    monkeypatch.setattr(PanelMessage, "draw", slow)
+    monkeypatch.setattr(Panels, "_render", slow)
     panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     assert panel.now().pictures == 0

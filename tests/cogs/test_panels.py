@@ -273,14 +273,14 @@ async def resigns(world: World, table_id: int, player: Player) -> None:
 async def test_a_player_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    show = answers.show_layout
+    show = answers.show_rendered
     table_id = await begun(world)
 
     async def slow(*args: Any, **options: Any) -> None:
         await show(*args, **options)
         await resigns(world, table_id, world.ben)
 
-    monkeypatch.setattr(answers, "show_layout", slow)
+    monkeypatch.setattr(answers, "show_rendered", slow)
     answer = await world.ben.press(await world.table_message(table_id), says.HAND)
     await world.pass_time(5)
 

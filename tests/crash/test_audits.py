@@ -171,7 +171,7 @@ class Shown:
         drawing = face_of(game.table).picture((draws or game).table, ())
         png = drawing.draw(*drawing.args, **drawing.options)
         channel = FIRST_CHANNEL_ID
-        parts = scene.view().to_components()  # type: ignore[no-untyped-call]
+        parts = scene.layout().to_components()  # type: ignore[no-untyped-call]
         message = self.world.create_message(channel, self.world.bot_user.id, None, components=parts, flags=V2)
         picture = self.world.pictures.store_attachment(1, channel, "picture.png", png, drawing.alt)
         message.attachments = [picture]

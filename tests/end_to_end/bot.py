@@ -69,7 +69,7 @@ class Bot(commands.Bot):
         )
 
     async def setup_hook(self) -> None:
-        await install(self, self.host, self.studio, self.presenter, facts=FACTS, greets=self._greets)
+        await install(self, self.host, self.presenter, facts=FACTS, greets=self._greets)
         await sync_if_changed(self, self.presenter.calls.pacer)
 
     async def on_message(self, message: discord.Message) -> None:

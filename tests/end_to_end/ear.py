@@ -14,6 +14,7 @@ import pytest
 from simcord.http import router
 
 from cogs.panels.message import PanelMessage
+from cogs.panels.panels import Panels
 from table import fold
 from table.entries import Entry, Logged, Open
 from table.table import Table
@@ -30,7 +31,7 @@ _panel_of: ContextVar[int | None] = ContextVar("panel_of", default=None)  # whos
 _OF = "panel_of"  # where a record of the log has that
 _ANSWERING = ("cogs.routing.errors", "host.log_throttle")  # what they log concerns the player who pressed
 
-_drawn = PanelMessage.draw
+_render = Panels._render
 _after, _opened = fold.after, fold.open_table
 _dispatch = router.dispatch
 
@@ -65,10 +66,10 @@ class Ear:
                 raise RuntimeError("no picture")
             return b"a picture"
 
-        async def drawn(opened: PanelMessage, *args: Any) -> Any:
+        async def render(panels: Panels, panel: Any, opened: PanelMessage, *args: Any, **options: Any) -> Any:
             token = _panel_of.set(opened.interaction.user.id)
             try:
-                return await _drawn(opened, *args)
+                return await _render(panels, panel, opened, *args, **options)
             finally:
                 _panel_of.reset(token)
 
@@ -95,7 +96,7 @@ class Ear:
 
         monkeypatch.setattr(router, "dispatch", dispatch)
         monkeypatch.setattr(Studio, "draw", draw)
-        monkeypatch.setattr(PanelMessage, "draw", drawn)
+        monkeypatch.setattr(Panels, "_render", render)
         monkeypatch.setattr(fold, "open_table", opened)
         monkeypatch.setattr(fold, "after", after)
         monkeypatch.setattr(fold, "step", step)

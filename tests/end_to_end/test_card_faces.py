@@ -35,7 +35,7 @@ async def upload(world: World) -> None:
 
 
 def faces(world: World) -> card_faces.CardFaces:
-    return world.bot.presenter.faces
+    return world.bot.presenter.renderer.faces
 
 
 def names(world: World) -> list[str]:

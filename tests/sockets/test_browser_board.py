@@ -56,7 +56,7 @@ async def show(pressed: page_bot.Pressed, table: Table, part: str) -> None:
     scene = panel_scene(table, 0, pressed.channel_id or 0, [Note("", part)], text_only=False)
     (drawing,) = [each for each in scene.parts if isinstance(each, Drawing)]
     picture = discord.File(io.BytesIO(drawing.draw(*drawing.args, **drawing.options)), "picture.png")
-    await pressed.response.send_message(view=scene.view(), file=picture, ephemeral=True)
+    await pressed.response.send_message(view=scene.layout(), file=picture, ephemeral=True)
 
 
 async def test_no_hint_and_no_dead_card_pushes_the_board_out_of_sight(

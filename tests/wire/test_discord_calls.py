@@ -13,10 +13,10 @@ from host.presenter import Gone
 from tests.end_to_end.world import World
 from wire.discord_calls import nonce
 from wire.failures import is_forbidden, is_lost, is_too_late
-from wire.layouts import Scene
+from wire.layouts import Rendered, Scene
 from wire.links import link
 
-SCENE = Scene(("Hello",))
+SENT = Rendered(Scene(("Hello",)).layout())
 
 
 def failure(code: int, status: int = 400) -> discord.HTTPException:
@@ -67,11 +67,11 @@ def test_missing_permissions(code: int) -> None:
 
 async def test_posting_where_there_is_no_channel(world: World) -> None:
     with pytest.raises(Gone):
-        await world.bot.presenter.calls.post(12345, "once", view=SCENE.view())
+        await world.bot.presenter.calls.post(12345, "once", rendered=SENT)
 
 
 async def test_editing_a_message_that_is_gone(world: World) -> None:
-    assert not await world.bot.presenter.calls.edit(world.channel.id, 12345, SCENE.view())
+    assert not await world.bot.presenter.calls.edit(world.channel.id, 12345, SENT)
 
 
 async def test_deleting_a_message_that_is_gone_or_elsewhere(world: World) -> None:
@@ -81,7 +81,7 @@ async def test_deleting_a_message_that_is_gone_or_elsewhere(world: World) -> Non
 
 async def test_whether_a_message_exists(world: World) -> None:
     calls = world.bot.presenter.calls
-    message = await calls.post(world.channel.id, "once", view=SCENE.view())
+    message = await calls.post(world.channel.id, "once", rendered=SENT)
 
     assert await calls.exists(world.channel.id, message)
     assert not await calls.exists(world.channel.id, message + 1)
@@ -92,7 +92,7 @@ async def test_whether_a_message_exists(world: World) -> None:
 
 async def test_a_thread_that_is_there_already_has_the_messages_id(world: World) -> None:
     calls = world.bot.presenter.calls
-    message = await calls.post(world.channel.id, "once", view=SCENE.view())
+    message = await calls.post(world.channel.id, "once", rendered=SENT)
     world.env.inject_error("POST", "/channels/*/threads", status=400, code=160004)
 
     thread = await calls.open_thread(world.guild.id, world.channel.id, message, "Play Nine", 1440)
@@ -102,13 +102,13 @@ async def test_a_thread_that_is_there_already_has_the_messages_id(world: World) 
 
 async def test_other_failures_are_raised(world: World) -> None:
     calls = world.bot.presenter.calls
-    message = await calls.post(world.channel.id, "once", view=SCENE.view())
+    message = await calls.post(world.channel.id, "once", rendered=SENT)
     world.env.inject_error("*", "/channels/*", status=500, times=None)
 
     with pytest.raises(discord.HTTPException):
-        await calls.post(world.channel.id, "twice", view=SCENE.view())
+        await calls.post(world.channel.id, "twice", rendered=SENT)
     with pytest.raises(discord.HTTPException):
-        await calls.edit(world.channel.id, message, SCENE.view())
+        await calls.edit(world.channel.id, message, SENT)
     with pytest.raises(discord.HTTPException):
         await calls.delete(world.channel.id, message)
     with pytest.raises(discord.HTTPException):

@@ -62,7 +62,7 @@ async def test_a_layout_is_not_waited_for() -> None:
     rows = ((button(press, says.HAND),), (menu(Pressed("me"), "Choose", [("a", "A")]),))
     people = (people_menu(Pressed("invited"), says.INVITE, 5),)
 
-    view = Scene(("Text", *rows, people)).view()
+    view = Scene(("Text", *rows, people)).layout()
 
     assert view.is_finished()
     assert view.timeout is None

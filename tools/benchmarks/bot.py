@@ -31,15 +31,17 @@ from settings import Settings
 from tools.benchmarks.measure import Report
 from tools.benchmarks.pulse import Pulse
 from tools.benchmarks.tables import PATIENT
-from wire.layouts import Draw, Drawing, Layout, Scene
+from wire.layouts import Drawing, Rendered, Scene
 from wire.pacer import Pacer
+from wire.renderer import Renderer
 
 SHARES = {"leased": Ownership(), "first": Ownership(0, 0, 2), "second": Ownership(1, 1, 2)}
 
 
-async def in_words(self: Scene, draw: Draw) -> tuple[Layout, bytes | None]:
+async def in_words(_renderer: Renderer, scene: Scene) -> Rendered:
     """The alt text instead of each picture, because it is made for every picture."""
-    return Scene(tuple(part.alt if isinstance(part, Drawing) else part for part in self.parts)).view(), None
+    parts = tuple(part.alt if isinstance(part, Drawing) else part for part in scene.parts)
+    return Rendered(Scene(parts).layout())
 
 
 class Kept(Host):
@@ -85,7 +87,7 @@ async def main(kind: str, address: str) -> None:
         if kind == "whole":
             await serve(Measured(Settings.load(settings), store), Pulse())
         else:
-            Scene.drawn = in_words  # type: ignore[method-assign]
+            Renderer._with_pictures = in_words  # type: ignore[assignment, method-assign]
             pacer = None if kind == "waiting" else Pacer(per_second=math.inf, most=math.inf)
             await serve(InWords(Settings.load(settings), store, pacer))
 

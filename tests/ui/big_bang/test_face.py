@@ -231,7 +231,7 @@ def check_fits(table: Table, part: str) -> None:
     for text_only in (False, True):
         notes = (Note("W" * 300, part),)
         scene = panel_scene(table, 0, 2**63 - 1, notes, text_only=text_only)
-        view = (scene.in_words() if text_only else scene).view()
+        view = (scene.in_words() if text_only else scene).layout()
         assert view.total_children_count <= 40
         assert view.content_length() <= 4000
         found = custom_ids(scene.parts)
@@ -313,8 +313,8 @@ def test_race_for_everybody_fits_at_its_fullest() -> None:
     events = tuple(Placed(seat % 6, True, 9, 19, None, None) for seat in range(40))
     scene = table_scene(table, (Logged(9, Play("5@0,1", seat=0, who=10), events, BEGINNING),))
 
-    assert scene.view().total_children_count <= 40
-    assert scene.view().content_length() <= 4000
+    assert scene.layout().total_children_count <= 40
+    assert scene.layout().content_length() <= 4000
     assert LONG[:20] not in text(scene.parts), "how far everybody is, is in the picture"
     assert says.known(says.big_bang_panel.time_up(f"<t:{says.ANY}")) in text(scene.parts)
 
@@ -328,7 +328,7 @@ def test_result_of_a_race_has_everybodys_board_behind_a_button() -> None:
     scene = announcement_scene(table, logged, (), (logged,))
 
     assert rows(scene.parts) == [[says.big_bang_panel.button("boards"), says.SUMS]]
-    assert scene.view().content_length() <= 4000
+    assert scene.layout().content_length() <= 4000
     assert details(table, (logged,)).count(" · ") == 6
 
 

@@ -264,7 +264,7 @@ def check_places(parts: tuple[Part, ...]) -> int:
 
 def check_fits(table: Table, part: str) -> None:
     scene = panel_scene(table, 0, 2**63 - 1, (Note("W" * 300, part),), text_only=False)
-    assert scene.view().total_children_count <= 40
+    assert scene.layout().total_children_count <= 40
     found = custom_ids(scene.parts)
     assert len(found) == len(set(found))
 

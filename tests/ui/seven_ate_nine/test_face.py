@@ -167,7 +167,7 @@ def test_the_largest_hand_fits_into_a_message(part: str, targets: bool) -> None:
         parts = FACE.panel(table, 0, part, text_only, note)
         scene = Scene(("x" * 200, *parts, (button(Pressed("hand", table.id), says.LOOK),)))
 
-        view = scene.view()  # raises where it is too much
+        view = scene.layout()  # raises where it is too much
 
         assert view.total_children_count <= 40
         assert view.content_length() <= 4000
@@ -193,8 +193,8 @@ def test_the_tables_message_fits(seats: int) -> None:
     scene = table_scene(table, (logged(9, entries.Play("10±3", seat=0, who=10), *events),), notes)
 
     for shown in (scene, scene.in_words()):
-        assert shown.view().total_children_count <= 40
-        assert shown.view().content_length() <= 4000
+        assert shown.layout().total_children_count <= 40
+        assert shown.layout().content_length() <= 4000
     (drawing,) = [part for part in scene.parts if isinstance(part, Drawing)]
     assert len(drawing.alt) <= 1024
     assert f"{20 * seats - 20} more." in text(scene.parts)
