@@ -87,14 +87,6 @@ async def test_seats_are_replaced_when_they_change(store: Store) -> None:
     assert await store.seats(GAME) == now
 
 
-async def test_one_turn_may_be_several_entries(store: Store) -> None:
-    await store.write(opening())
-
-    await store.write(units.turn(Turn(1, game(number=4), (entry(2), entry(3), entry(4)))))
-
-    assert [logged.n for logged in await store.log(GAME)] == [1, 2, 3, 4]
-
-
 async def test_scorecard_and_results_are_kept(store: Store) -> None:
     cards = tuple(ScoreRow(GAME, 1, seat, seat - 5, seat - 5, '{"cards": []}') for seat in (0, 1, 2))
     await store.write(opening())

@@ -73,12 +73,6 @@ async def test_alarm_that_is_cleared_does_not_ring(clock: Alarms) -> None:
     assert (first.rung, "a" in clock) == (0, False)
 
 
-async def test_time_that_has_passed_is_now(clock: Alarms) -> None:
-    bell = Bell()
-    clock.set("a", -5, bell.ring)
-    await until(lambda: bell.rung == 1)
-
-
 @pytest.mark.parametrize(
     ("error", "levels"), [(StoreBusy(), [logging.WARNING]), (ValueError("odd"), [logging.ERROR] * 2)]
 )

@@ -30,14 +30,6 @@ async def played(bench: Bench, table_id: int, *, rounds: int = 1) -> Table:
 
 
 class TestTurns:
-    async def test_it_is_open_at_once(self, bench: Bench) -> None:
-        table = await bench.game(ADA, key="big_bang", pace="live")
-        assert (table.race, table.rest, table.waiting_people) == (None, None, (0,))
-
-        on = await bench.move(table.id)
-
-        assert len(state(on).boards[0].cells) == 2
-
     async def test_time_runs_from_the_first_move(self, bench: Bench) -> None:
         """Big Bang 4.4.16: nobody says GO, so nobody is timed while they are still reading."""
         table = await bench.game(ADA, key="big_bang", highest=2)

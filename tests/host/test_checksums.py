@@ -25,17 +25,6 @@ async def test_every_entry_has_one_and_a_log_as_it_was_written_is_right(bench: B
     assert gaps(log) == []
 
 
-async def test_another_process_goes_on_with_it(bench: Bench) -> None:
-    log = await log_of(bench)
-    await bench.restart()
-
-    await bench.move(log[0].game_id)
-
-    after = await bench.store.log(log[0].game_id)
-    assert len(after) > len(log)
-    assert gaps(after) == []
-
-
 @pytest.mark.parametrize(
     "part", ["seed", "options", "computers", "key", "pace", "social", "is_duel", "place"]
 )

@@ -34,21 +34,13 @@ async def test_three_besides_as_many_as_were_finished(bench: Bench) -> None:
     await bench.lobby(ADA, pace="live")
 
 
-async def test_a_finished_game_makes_room_for_one_more(bench: Bench) -> None:
-    game = await bench.game(ADA, BEN, pace="1d", holes=1)
-    await taken(bench, ADA, SPARE - 1)
+@pytest.mark.parametrize(("pace", "room"), [("1d", SPARE + 1), ("live", SPARE)])
+async def test_a_finished_game_over_days_makes_room_for_one_more(
+    bench: Bench, pace: PaceKey, room: int
+) -> None:
+    await played_out(bench, (await bench.game(ADA, BEN, pace=pace, holes=1)).id)
 
-    await played_out(bench, game.id)
-
-    await taken(bench, ADA, 2)
-    with pytest.raises(Refused, match="too_many_slow"):
-        await bench.lobby(ADA, pace="1d")
-
-
-async def test_a_live_game_that_was_finished_makes_none(bench: Bench) -> None:
-    await taken(bench, ADA)
-
-    await played_out(bench, (await bench.game(ADA, BEN, pace="live", holes=1)).id)
+    await taken(bench, ADA, room)
 
     with pytest.raises(Refused, match="too_many_slow"):
         await bench.lobby(ADA, pace="1d")
@@ -111,11 +103,13 @@ async def test_proposing_another_pace_and_agreeing_need_room(bench: Bench) -> No
     assert (refused.proposal, refused.pace) == (None, "live")
 
 
-async def test_a_rematch_needs_room_but_the_player_who_was_first_opens_it_for_all(bench: Bench) -> None:
-    over = await played_out(bench, (await bench.game(ADA, BEN, pace="1d", holes=1)).id)
-    await taken(bench, ADA, SPARE + 1)
+@pytest.mark.parametrize(("pace", "most"), [("1d", SPARE + 1), ("live", MOST_LIVE)])
+async def test_a_rematch_is_opened_by_somebody_who_has_room(bench: Bench, pace: PaceKey, most: int) -> None:
+    over = await played_out(bench, (await bench.game(ADA, BEN, pace=pace, holes=1)).id)
+    for _ in range(most):
+        await bench.lobby(ADA, pace=pace)
 
-    with pytest.raises(Refused, match="too_many_slow"):
+    with pytest.raises(TooManyTables):
         await bench.host.lobbies.rematch(bench.id(), over.id, ADA)
 
     new = await bench.host.lobbies.rematch(bench.id(), over.id, BEN)
@@ -233,18 +227,6 @@ async def test_a_slow_lobby_becomes_live_only_where_there_is_room(bench: Bench) 
 
     same = await bench.host.lobbies.set_pace(bench.id(), live.id, ADA, "live")
     assert same.pace == "live"
-
-
-async def test_a_rematch_is_opened_by_somebody_who_has_room(bench: Bench) -> None:
-    over = await played_out(bench, (await bench.game(ADA, BEN, pace="live", holes=1)).id)
-    for _ in range(MOST_LIVE):
-        await bench.lobby(ADA, pace="live")
-
-    with pytest.raises(TooManyTables, match="too_many_live"):
-        await bench.host.lobbies.rematch(bench.id(), over.id, ADA)
-
-    new = await bench.host.lobbies.rematch(bench.id(), over.id, BEN)
-    assert (await bench.host.lobbies.rematch(bench.id(), over.id, ADA)).id == new.id
 
 
 async def test_a_server_has_twenty_live_lobbies(bench: Bench) -> None:

@@ -9,9 +9,7 @@ import pytest
 
 from db.values import TimerRow
 from host.log.rows import replay
-from table import snapshot
 from table.deadlines import deadline
-from table.entries import Extend, write
 from table.errors import Refused
 from table.pace import DAY, HOUR, WAITS, PaceKey
 from table.table import Person, Table
@@ -234,16 +232,3 @@ async def test_a_short_day_of_the_sandbox_is_as_short(bench: Bench) -> None:
     await give(bench, table, others(table)[0])
 
     assert (await timer_of(bench, table)).deadline == before + timedelta(seconds=600)
-
-
-async def test_the_log_says_who_gave_it(bench: Bench) -> None:
-    table = await three(bench, ADA, BEN)
-    (giver,) = others(table)
-
-    given = await give(bench, table, giver)
-
-    entry = (await bench.host.story(table.id))[-1].entry
-    assert isinstance(entry, Extend)
-    assert (entry.who, entry.seat) == (giver.id, table.waiting_people[0])
-    assert write(entry) == ("extend", '{"seconds":86400.0,"why":"given"}')
-    assert snapshot.decode(snapshot.encode(given)) == given

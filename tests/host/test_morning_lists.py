@@ -63,17 +63,6 @@ async def test_a_turn_that_would_be_lost_before_the_next_list_is_told_of(bench: 
     assert bench.board.calls[0].seats == table.waiting_people
 
 
-async def test_a_turn_of_which_a_list_tells_in_time_is_not_told_of_again(bench: Bench) -> None:
-    await wishes(bench, 18 * 60)
-    await sleep_until(on(1, 8, 30))
-    await duel(bench)
-
-    await sleep_until(on(1, 20))
-
-    assert len(sent(bench)) == 1
-    assert bench.board.calls == []
-
-
 async def test_of_a_turn_that_a_list_has_told_of_only_the_last_reminder_comes(bench: Bench) -> None:
     await wishes(bench, 18 * 60)
     await sleep_until(on(1, 8, 30))

@@ -105,11 +105,3 @@ async def test_the_list_of_a_person_who_is_forgotten_goes(bench: Bench) -> None:
     await bench.host.forget(bench.id(), player)
 
     assert bench.board.lists == {}
-
-
-async def test_without_a_zone_there_is_no_list(bench: Bench) -> None:
-    await wishes(bench)
-
-    changed = await bench.host.change_player(ADA.id, zone="", quiet_from=0, quiet_to=0)
-
-    assert changed.morning == -1

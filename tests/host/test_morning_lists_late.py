@@ -19,17 +19,19 @@ from tests.still_time import now
 SHORT = DAY / 24  # an hour of that day is 150 seconds
 
 
-@pytest.mark.parametrize(("down", "comes"), [(5 * HOUR, 1), (7 * HOUR, 0)])
+@pytest.mark.parametrize(("down", "comes"), [(5, 1), (7, 0)])
+@pytest.mark.parametrize("day", [DAY, SHORT])
 async def test_a_list_that_is_late_comes_only_if_it_is_not_much_later(
-    bench: Bench, down: float, comes: int
+    bench: Bench, day: float, down: float, comes: int
 ) -> None:
+    await bench.restart(NO_DELAYS.with_day(day))
     await wishes(bench)
     await duel(bench, "3d")
-    await sleep_until(on(1, 7, 59))
+    await until_hour(7.9, day)
     await bench.stop()
-    await asyncio.sleep(down)
+    await until_hour(8 + down, day)
 
-    await bench.start()
+    await bench.start(NO_DELAYS.with_day(day))
     await asyncio.sleep(60)
 
     assert len(sent(bench)) == comes
@@ -123,9 +125,9 @@ async def test_no_table_of_a_server_that_the_bot_was_taken_off_is_listed(bench: 
     assert sent(bench)[1:] == [(player.id, (here.id,))]
 
 
-async def until_hour(hour: float) -> None:
-    """By the clock of the short day, from the beginning on."""
-    await asyncio.sleep(hour * SHORT / 24 - (now() - on(1, 0)).total_seconds())
+async def until_hour(hour: float, day: float = SHORT) -> None:
+    """By the clock of a day that is so long, from the beginning on."""
+    await asyncio.sleep(hour * day / 24 - (now() - on(1, 0)).total_seconds())
 
 
 @pytest.mark.parametrize(("begins", "reminders"), [(8.5, [1, 2]), (9.5, [2])])
@@ -140,20 +142,3 @@ async def test_in_a_short_day_a_list_has_to_come_a_short_hour_before_the_end(
     await until_hour(24 + begins - 0.1)
 
     assert [call.again for call in bench.board.calls] == reminders
-
-
-@pytest.mark.parametrize(("down", "comes"), [(5, 1), (7, 0)])
-async def test_in_a_short_day_a_list_is_late_after_six_short_hours(
-    bench: Bench, down: float, comes: int
-) -> None:
-    await bench.restart(NO_DELAYS.with_day(SHORT))
-    await wishes(bench)
-    await duel(bench, "3d")
-    await until_hour(7.9)
-    await bench.stop()
-    await until_hour(8 + down)
-
-    await bench.start(NO_DELAYS.with_day(SHORT))
-    await asyncio.sleep(60)
-
-    assert len(sent(bench)) == comes

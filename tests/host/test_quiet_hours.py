@@ -53,20 +53,6 @@ async def test_a_deadline_in_them_is_moved_to_their_end_by_the_entry_that_opens_
     assert await kinds(bench, table) == ["start", "extend"]
 
 
-async def test_each_turn_that_begins_is_looked_at(bench: Bench) -> None:
-    await wishes(bench.host, 23, 7)
-    table = await duel(bench)
-    await sleep_until(on(1, 12))
-    await bench.move(table.id)
-    assert (await turn_of(bench, table)).deadline == on(2, 12), "outside of them it stays"
-    await sleep_until(on(1, 23, 30))
-
-    await bench.move(table.id)
-
-    assert (await turn_of(bench, table)).deadline == on(3, 7)
-    assert (await kinds(bench, table))[-2:] == ["play", "extend"]
-
-
 async def test_somebodys_hours_are_not_anothers(bench: Bench) -> None:
     table = await duel(bench)
     (other,) = {ADA, BEN} - {whose(table)}
@@ -266,17 +252,6 @@ async def test_a_move_in_the_millisecond_of_its_deadline_counts_whoever_else_cha
     assert told.count("play") == 1
     assert "default" not in told
     assert not (await bench.host.table(table.id)).seats[turn.seat].lapses
-
-
-async def test_the_forgotten_have_none(bench: Bench) -> None:
-    await wishes(bench.host, 23, 7)
-    await bench.host.forget(bench.id(), ADA)
-
-    table = await duel(bench)
-
-    assert (await turn_of(bench, table)).user_id in (ADA.id, BEN.id)
-    assert await bench.store.player(ADA.id) == PlayerSettings(ADA.id)
-    assert (await kinds(bench, table) == ["start"]) == (whose(table) == ADA)
 
 
 async def test_where_a_day_is_short_they_and_holidays_are_too(bench: Bench) -> None:

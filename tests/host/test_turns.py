@@ -116,17 +116,6 @@ async def test_with_all_people_gone_the_table_stands_still_and_is_closed_after_s
     assert (closed.phase, closed.reason) == ("closed", "deserted")
 
 
-async def test_without_a_clock_nobody_is_too_late_and_reminders_end(bench: Bench) -> None:
-    table = await duel(bench, "none")
-
-    await asyncio.sleep(30 * DAY)
-
-    assert calls(bench) == [0, 1, 2]
-    assert await kinds(bench, table) == ["start", "hush"]
-    (turn,) = await bench.store.timers(table.id)
-    assert (turn.user_id, turn.deadline) == (whose(table).id, None), "it still says who is waited for"
-
-
 async def test_a_table_without_a_clock_is_closed_when_nobody_has_come_for_sixty_days(bench: Bench) -> None:
     table = await duel(bench, "none")
     await asyncio.sleep(40 * DAY)

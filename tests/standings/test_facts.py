@@ -51,46 +51,30 @@ def test_a_table_may_be_social_and_rated_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "options"),
+    ("key", "options", "why"),
     [
-        ("seven_ate_nine", {"deck": "short"}),
-        ("sevens", {"junior": True}),
-        ("sequence_numbers", {"largest": 40}),
-        ("big_bang", {"highest": 4}),
-        ("play_nine", {"copies": 4}),
+        ("seven_ate_nine", {"deck": "short"}, "short_deck"),
+        ("sevens", {"junior": True}, "short_deck"),
+        ("sequence_numbers", {"largest": 40}, "short_deck"),
+        ("big_bang", {"highest": 4}, "short_deck"),
+        ("play_nine", {"copies": 4}, "short_deck"),
+        ("seven_ate_nine", {"targets": True}, "option"),
+        ("sequence_numbers", {"answers": "shown"}, "option"),
+        ("big_bang", {"duplicate": False}, "option"),
+        ("big_bang", {"replay": True}, "option"),
+        ("big_bang", {"rules_cards": True}, "option"),
+        ("play_nine", {"match": True}, "option"),
+        ("seven_ate_nine", {"match": True, "penalty": "cooldown"}, ""),
+        ("sevens", {"rounds": 1, "guess": "exact"}, ""),
+        ("sequence_numbers", {"strict_draw": True}, ""),
+        ("big_bang", {"rounds": 3, "limit_s": 300}, ""),
+        ("play_nine", {"holes": 3, "tie": "shared"}, ""),
     ],
 )
-def test_a_shortened_deck_is_not_rated(key: str, options: dict[str, Any]) -> None:
-    assert why_unrated(lobby(key, **options).table) == "short_deck"
-
-
-@pytest.mark.parametrize(
-    ("key", "options"),
-    [
-        ("seven_ate_nine", {"targets": True}),
-        ("sequence_numbers", {"answers": "shown"}),
-        ("big_bang", {"duplicate": False}),
-        ("big_bang", {"replay": True}),
-        ("big_bang", {"rules_cards": True}),
-        ("play_nine", {"match": True}),
-    ],
-)
-def test_nor_is_another_game(key: str, options: dict[str, Any]) -> None:
-    assert why_unrated(lobby(key, **options).table) == "option"
-
-
-@pytest.mark.parametrize(
-    ("key", "options"),
-    [
-        ("seven_ate_nine", {"match": True, "penalty": "cooldown"}),
-        ("sevens", {"rounds": 1, "guess": "exact"}),
-        ("sequence_numbers", {"strict_draw": True}),
-        ("big_bang", {"rounds": 3, "limit_s": 300}),
-        ("play_nine", {"holes": 3, "tie": "shared"}),
-    ],
-)
-def test_how_long_and_by_which_ruling_makes_no_other_game(key: str, options: dict[str, Any]) -> None:
-    assert why_unrated(lobby(key, **options).table) == ""
+def test_a_shortened_deck_and_another_game_are_not_rated_but_other_lengths_and_rulings_are(
+    key: str, options: dict[str, Any], why: str
+) -> None:
+    assert why_unrated(lobby(key, **options).table) == why
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
