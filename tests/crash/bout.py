@@ -8,12 +8,13 @@ import re
 import signal
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import cycle
 from math import inf
 from types import MappingProxyType
 
+from db.files.progress import bar
 from handover import ADDRESS_VARIABLE
 from host.pacing import Pacing
 from sandbox.interactions import ANSWER_SECONDS
@@ -33,6 +34,7 @@ from tools.check import Check
 DAY = 600.0  # seconds: so a turn of a day is over now and then, and people are pinged
 PATIENCE = 30.0  # seconds until Discord shows everything again
 STARTS = 0.2  # of all starts are killed
+AROUND = (2.0, 4.0)  # seconds that people press before and after an event
 CALM = 300.0  # seconds at the end in which each table has to go on, on a busy machine too
 NOTHING: Mapping[str, str] = MappingProxyType({})
 MOVED = ("action", "try")
@@ -61,18 +63,35 @@ class Bout:
         self.tally = Tally({}, [])
 
     async def run(self, kills: int) -> Tally:
-        async with self._world():
-            try:
-                await self._all_started()
-                await self._begun_to_play()
-                while self.tally.counted.get("kills", 0) < kills:
-                    await self._die_and_return()
-                await self._calm()
-            except AssertionError as error:
-                self.tally.fault("starts that failed", str(error))
-            finally:
-                await self._ended()
+        async with self._world(), self._course():
+            await self._all_started()
+            await self._begun_to_play()
+            while self.tally.counted.get("kills", 0) < kills:
+                await self._die_and_return()
         return self.tally
+
+    @asynccontextmanager
+    async def _course(self) -> AsyncIterator[None]:
+        """What happens to the processes; then it is calm. In the end none of them is left."""
+        try:
+            yield
+            await self._calm()
+        except AssertionError as error:
+            self.tally.fault("starts that failed", str(error))
+        finally:
+            await self._ended()
+
+    async def _happen(self, events: int, happens: Callable[[int], Awaitable[None]]) -> None:
+        """Each event while people press, and a look at everything after it."""
+        for number in range(events):
+            async with self._pressing():
+                await asyncio.sleep(self._chance.uniform(*AROUND))
+                await happens(number)
+                await asyncio.sleep(self._chance.uniform(*AROUND))
+                await asyncio.sleep(ANSWER_SECONDS)
+            await self._look()
+            audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
+            bar((number + 1) / events)
 
     @asynccontextmanager
     async def _world(self) -> AsyncIterator[None]:

@@ -18,11 +18,9 @@ from unittest.mock import patch
 
 from aiohttp import web
 
-from db.files.progress import bar
 from handover import ADDRESS_VARIABLE
 from sandbox.interactions import ANSWER_SECONDS
 from sandbox.server import HOST
-from tests.crash import audit
 from tests.crash.bout import Bout
 from tests.crash.cable import Cable, cable_to
 from tests.crash.tally import Tally
@@ -32,7 +30,6 @@ KINDS = ("short", "alone", "heir", "next", "lost", "asleep")
 SHORT, LONG = 5.0, 14.0  # seconds; a lease holds for 10
 PREFIX = re.compile(r"^/api/v\d+")
 LOST = 30.0  # seconds; a statement is given up after 20
-PRESSED = (2.0, 4.0)  # seconds before and after a cut
 #: The sandbox has two names, so requests of two processes can be told apart.
 NAMES = (HOST, "localhost")
 
@@ -66,29 +63,12 @@ class Cuts(Bout):
                 return await handle(request)
 
             with patch.object(rest, "handle", noted):
-                await self._cuts(cuts)
+                async with self._course():
+                    await self._begun()
+                    await self._started(1)
+                    await self._begun_to_play()
+                    await self._happen(cuts, self._cut)
         return self.tally
-
-    async def _cuts(self, cuts: int) -> None:
-        try:
-            await self._begun()
-            await self._started(1)
-            await self._begun_to_play()
-            for number in range(cuts):
-                async with self._pressing():
-                    await asyncio.sleep(self._chance.uniform(*PRESSED))
-                    await self._cut(self._kinds[number % len(self._kinds)])
-                    self.tally.count("cuts of one process from the database")
-                    await asyncio.sleep(self._chance.uniform(*PRESSED))
-                    await asyncio.sleep(ANSWER_SECONDS)
-                await self._look()
-                audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
-                bar((number + 1) / cuts)
-            await self._calm()
-        except AssertionError as error:
-            self.tally.fault("starts that failed", str(error))
-        finally:
-            await self._ended()
 
     async def _begun(self, says: str = "Ready as") -> Program:
         """A process for shard 0 with a cable of its own, and another name for the sandbox than the one before has."""
@@ -100,7 +80,9 @@ class Cuts(Bout):
         await bot.says(says)
         return bot
 
-    async def _cut(self, kind: str) -> None:
+    async def _cut(self, number: int) -> None:
+        kind = self._kinds[number % len(self._kinds)]
+        self.tally.count("cuts of one process from the database")
         before, name = self._bots[0], self._name
         heir = await self._begun("Ready to take over as") if kind in ("heir", "asleep") else None
         cable = self._cables[before]

@@ -41,21 +41,17 @@ class Handovers(Bout):
         return (sys.executable, f"{self._old}/bot.py") if is_old else ()
 
     async def run(self, times: int) -> Tally:
-        async with self._world():
+        async with self._world(), self._course():
             await self._all_started()
             self._server.faults.add(Fault(delay=self._slow, times=None))
-            try:
-                await self._begun_to_play()
-                async with self._pressing():
-                    for done in range(times):
-                        await asyncio.sleep(self._chance.uniform(*BETWEEN))
-                        await self._hand_over()
-                        bar((done + 1) / times)
-                    await asyncio.sleep(ANSWER_SECONDS)
-                await self._look()
-                await self._calm()
-            finally:
-                await self._ended()
+            await self._begun_to_play()
+            async with self._pressing():
+                for done in range(times):
+                    await asyncio.sleep(self._chance.uniform(*BETWEEN))
+                    await self._hand_over()
+                    bar((done + 1) / times)
+                await asyncio.sleep(ANSWER_SECONDS)
+            await self._look()
         return self.tally
 
     def waits(self) -> Iterator[float]:
@@ -75,13 +71,13 @@ def main() -> int:
     print(file=sys.stderr)
     for line in lines({"postgresql": tally}):
         print(line)
+    for fault in tally.faults:
+        print(fault, file=sys.stderr)
     waits = sorted(bout.waits())
     print(
         f"\n{len(waits)} presses during a hand-over waited {statistics.median(waits):.2f} s in the median, "
         f"{waits[-1]:.2f} s at most; a hand-over took {statistics.median(b - a for a, b in bout.spans):.2f} s."
     )
-    for fault in tally.faults:
-        print(fault, file=sys.stderr)
     return 1 if tally.faults or tally.counted.get("of these answered too late") else 0
 
 

@@ -15,7 +15,6 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from math import inf
 
-from db.files.progress import bar
 from handover import ADDRESS_VARIABLE
 from sandbox.interactions import ANSWER_SECONDS
 from sandbox.refused import RefusedError
@@ -23,7 +22,7 @@ from sandbox.server import HOST
 from table.entries import Play
 from tests.crash import audit
 from tests.crash.bout import NOTHING, Bout
-from tests.crash.cuts import NAMES, PRESSED
+from tests.crash.cuts import NAMES
 from tests.crash.tally import Tally
 from tests.crash.together import Together, turns
 from tests.sockets.program import Program
@@ -50,25 +49,11 @@ class Offline(Bout):
             "waiting": lambda: self._taken_over(waits=True),
             "start": self._never_there,
         }
-        async with self._world():
+        async with self._world(), self._course():
             self._together = Together(self._server, self._journal, self._people, self._chance)
-            try:
-                await self._all_started()
-                await self._begun_to_play()
-                for number in range(cuts):
-                    async with self._pressing():
-                        await asyncio.sleep(self._chance.uniform(*PRESSED))
-                        await does[self._kinds[number % len(self._kinds)]]()
-                        await asyncio.sleep(self._chance.uniform(*PRESSED))
-                        await asyncio.sleep(ANSWER_SECONDS)
-                    await self._look()
-                    audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
-                    bar((number + 1) / cuts)
-                await self._calm()
-            except AssertionError as error:
-                self.tally.fault("starts that failed", str(error))
-            finally:
-                await self._ended()
+            await self._all_started()
+            await self._begun_to_play()
+            await self._happen(cuts, lambda number: does[self._kinds[number % len(self._kinds)]]())
         return self.tally
 
     async def _start(self, shard: int = 0, settings: Mapping[str, str] = NOTHING) -> Program:

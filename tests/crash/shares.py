@@ -67,7 +67,7 @@ class Shares(Bout):
             self._places = [
                 self._server.world.create_channel(guild, "corner").id for guild in self._guild_ids
             ]
-            try:
+            async with self._course():
                 await self._all_started()
                 await self._begun_to_play()
                 for number in range(events):
@@ -77,11 +77,6 @@ class Shares(Bout):
                 if whole:
                     await self._whole_games()
                 await self._look()
-                await self._calm()
-            except AssertionError as error:
-                self.tally.fault("starts that failed", str(error))
-            finally:
-                await self._ended()
             audit_pauses(await audit.read(self._address), self._told, self.tally)
         return self.tally
 

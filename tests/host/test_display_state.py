@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from db.errors import StoreBusy
 from db.units import Unit
 from host.presenter import Shown
 from table.table import Table
@@ -82,26 +81,6 @@ async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
     assert shown == [ended.number]
     assert bench.board.tables[table.id] == ended
     assert bench.board.posts == 1
-
-
-async def test_a_store_that_is_away_is_asked_again(bench: Bench) -> None:
-    write, refused = bench.store.write, [2]
-
-    async def busy(unit: Unit) -> None:
-        if refused[0] and any("shown_version <" in str(step.statement) for step in unit):
-            refused[0] -= 1
-            raise StoreBusy
-        await write(unit)
-
-    bench.store.write = busy  # type: ignore[method-assign]
-    table = await bench.game(ADA, BEN)
-
-    await bench.caught_up()
-
-    found = await bench.store.game(table.id)
-    assert found is not None
-    assert found.shown_version == table.number
-    assert refused == [0]
 
 
 async def test_a_broken_disk_holds_up_no_stop(

@@ -13,7 +13,6 @@ from db.units import Unit
 from engine.game import Finished, RoundScored
 from host.pacing import Pacing
 from host.presenter import Barred, Gone
-from table.entries import End
 from tests.host.conftest import ADA, BEN, CHANNEL, Bench, refuses
 from tests.host.playing import played_out
 from tests.pacing import NO_DELAYS
@@ -109,18 +108,6 @@ def _busy(
         await write(unit)
 
     bench.store.write = refusing  # type: ignore[method-assign]
-
-
-async def test_a_store_that_is_busy_once_loses_no_announcement(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN)
-    await bench.caught_up()
-    ended = await bench.host.end(bench.id(), table.id, ADA)
-    _busy(bench, 1, "UPDATE games SET told_version")
-
-    await bench.caught_up()
-
-    assert [type(told.entry) for told in bench.board.posted.values()] == [End]
-    assert bench.board.tables[table.id] == ended
 
 
 async def test_a_store_that_is_busy_once_loses_no_deadline(

@@ -98,15 +98,6 @@ async def test_an_offer_lapses_after_a_turn_s_time(bench: Bench) -> None:
     assert (await refused(bench, table, seat, number, CLEO)).code == "offer_over"
 
 
-async def test_a_player_who_offers_their_seat_takes_that_back_by_the_same_button(bench: Bench) -> None:
-    table, seat = await offered_by_ada(bench)
-    table = await bench.move(table.id)
-
-    kept = await bench.host.substitutes.take(bench.id(), table.id, seat, offer_of(table, seat).number, ADA)
-
-    assert (kept.seats[seat].user_id, kept.seats[seat].offer) == (ADA.id, None)
-
-
 async def test_a_player_who_offers_the_seat_is_back_until_it_is_taken(bench: Bench) -> None:
     table, seat, gone = await absent(bench)
 
