@@ -15,7 +15,17 @@ from db import units
 from db.address import address_of
 from db.store import Store
 from db.units import Unit
-from db.values import AttendanceRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Turn
+from db.values import (
+    ALL_SERVERS,
+    AttendanceRow,
+    GameRow,
+    LogRow,
+    Ownership,
+    ResultRow,
+    ScoreRow,
+    SeatRow,
+    Turn,
+)
 
 NOON = datetime(2026, 5, 1, 12, 0, 0, 123456, tzinfo=UTC)
 GAME = 1_300_000_000_000_000_001  # as large as Discord's ids are
@@ -41,6 +51,30 @@ async def pretend(address: str, version: str) -> None:
             text("UPDATE alembic_version SET version_num = :version"), {"version": version}
         )
     await engine.dispose()
+
+
+async def stored(store: Store, game_id: int = GAME) -> GameRow:
+    """The row of a table that there is."""
+    row = await store.game(game_id)
+    assert row is not None
+    return row
+
+
+async def held_elsewhere(beside: Any, seconds: float, owned: Ownership = ALL_SERVERS, **more: Any) -> None:
+    """Another machine's process has these shards for so long by the clock of the database, and is not heard of."""
+    columns = {
+        **dict(zip(("first_shard", "last_shard", "shards"), owned, strict=True)),
+        "holder": "process 7 on elsewhere",
+        "epoch": 4,
+        **more,
+    }
+    places = ", ".join(f"${number}" for number in range(2, len(columns) + 2))
+    await beside.execute(
+        f"INSERT INTO lease (until, {', '.join(columns)}) "
+        f"VALUES ((extract(epoch FROM now()) * 1000000)::bigint + $1, {places})",
+        round(seconds * 1_000_000),
+        *columns.values(),
+    )
 
 
 def later(seconds: float) -> datetime:

@@ -23,6 +23,7 @@ from db.errors import StoreUnavailable
 from db.values import LogRow
 from host.log import checksums, rows
 from table import snapshot
+from tests.db.building import stored
 from tests.db.servers import Server, connected
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
@@ -351,7 +352,6 @@ async def test_people_are_told_the_log_has_a_line_and_games_go_on(
         log = await play.log(table_id)
         assert before[table_id] < play.acknowledged[table_id] <= len(log)
         assert checksums.gaps(log) == []
-        row = await play.bench.store.game(table_id)
-        assert row is not None
+        row = await stored(play.bench.store, table_id)
         assert snapshot.decode(row.snapshot) == rows.replay(log)[0]
     await play.goes_on()

@@ -27,7 +27,7 @@ from db.store import Store
 from db.units import Unit
 from db.values import HolidayRow, LookRow, PlayerSettings, TimerRow, Turn
 from host.privacy import forget
-from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening
+from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening, stored
 
 USER_COLUMNS = {
     ("attendance", "user_id"),
@@ -173,8 +173,7 @@ async def test_forgotten_person_is_still_one_person_in_the_log(store: Store) -> 
     assert who < 0
     assert [seat.user_id for seat in await store.seats(GAME)] == [who, BOB, None]
     assert [seat.name for seat in await store.seats(GAME)] == ["", "Bob 🂡", "Robin"]
-    found = await store.game(GAME)
-    assert found is not None
+    found = await stored(store)
     assert (found.host_id, found.snapshot, found.snapshot_schema) == (who, b"", 0)
 
 
@@ -235,8 +234,7 @@ async def test_what_entries_say_of_a_person_is_found(store: Store) -> None:
 
     assert named == [(joined,), (invited,)]
     for game_id in (GAME, GAME + 1000):
-        found = await store.game(game_id)
-        assert found is not None
+        found = await stored(store, game_id)
         assert found.snapshot_schema == 0
     assert [logged.action for logged in await store.log(GAME)] == [""]
     assert await store.game(GAME + 2000) == game(GAME + 2000, host_id=BOB)

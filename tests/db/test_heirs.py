@@ -22,7 +22,7 @@ from db.postgresql.lease_rows import Claim, Terms
 from db.processes import this_process
 from db.schema.mark import HEAD
 from db.values import ALL_SERVERS, Ownership
-from tests.db.building import GAME, game, opened, opening
+from tests.db.building import GAME, game, held_elsewhere, opened, opening
 from tests.db.servers import connected
 from tests.waiting import a_moment, patience
 
@@ -53,23 +53,6 @@ class Process:
     async def begun(cls, address: str) -> Process:
         leaving = AsyncExitStack()
         return cls(await leaving.enter_async_context(process(address)), leaving)
-
-
-async def held_elsewhere(beside: Any, seconds: float, owned: Ownership = ALL_SERVERS, **more: Any) -> None:
-    """Another machine's process has these shards for so long by the clock of the database."""
-    columns = {
-        **dict(zip(("first_shard", "last_shard", "shards"), owned, strict=True)),
-        "holder": "process 7 on elsewhere, 1a2b3c4d",
-        "epoch": 4,
-        **more,
-    }
-    places = ", ".join(f"${number}" for number in range(2, len(columns) + 2))
-    await beside.execute(
-        f"INSERT INTO lease (until, {', '.join(columns)}) "
-        f"VALUES ((extract(epoch FROM now()) * 1000000)::bigint + $1, {places})",
-        round(seconds * 1_000_000),
-        *columns.values(),
-    )
 
 
 def ready(lease: Lease) -> asyncio.Task[None]:

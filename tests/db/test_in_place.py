@@ -12,7 +12,7 @@ import pytest
 
 from db.errors import StoreBroken
 from db.files.restoring import restore
-from tests.db.building import GAME, NOON, move, opened, opening
+from tests.db.building import GAME, NOON, move, opened, opening, stored
 
 
 def path_of(address: str) -> Path:
@@ -48,8 +48,7 @@ async def test_nothing_counts_as_saved_and_what_was_is_rescued(
     assert found is not None
     await restore(database, Path(found[1]), NOON + timedelta(days=1), lambda done: None)
     async with opened(database) as store:
-        row = await store.game(GAME)
-        assert row is not None
+        row = await stored(store)
         assert row.number == 2
 
 

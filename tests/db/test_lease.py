@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -22,25 +22,12 @@ from db.steady import steady_seconds
 from db.store import WRITERS, Store
 from monitoring.monitor import Care
 from settings import Settings
-from tests.db.building import GAME, game, opened, opening
-from tests.db.servers import connected
+from tests.db.building import GAME, game, held_elsewhere, opened, opening
 from tests.waiting import a_moment, patience
 
 pytestmark = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
 
 RARELY = Terms(every=1000, answer=0.5)  # it is renewed where it has to be, before a unit is written
-
-
-@pytest.fixture
-def server(address: str) -> str:
-    """The address of a database that nobody has."""
-    return address
-
-
-@pytest.fixture
-async def beside(server: str) -> AsyncIterator[Any]:
-    async with connected(server) as connection:
-        yield connection
 
 
 @pytest.fixture
@@ -56,43 +43,34 @@ def nothing_heard(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return pass_by
 
 
-async def held_elsewhere(beside: Any, seconds: float) -> None:
-    """Another machine's process has the database for so long by the clock of the database, and is not heard of."""
-    await beside.execute(
-        "INSERT INTO lease (first_shard, last_shard, shards, holder, epoch, until) "
-        "VALUES (0, 0, 1, 'process 7 on elsewhere', 4, (extract(epoch FROM now()) * 1000000)::bigint + $1)",
-        round(seconds * 1_000_000),
-    )
-
-
 async def test_a_second_bot_is_refused_in_a_sentence_and_begins_when_the_first_has_stopped(
-    server: str,
+    address: str,
 ) -> None:
-    async with alone(server):
+    async with alone(address):
         with pytest.raises(WrongDatabase) as caught:
-            async with alone(server, wait=0):
+            async with alone(address, wait=0):
                 pass
-    async with alone(server, wait=0):
+    async with alone(address, wait=0):
         pass
 
     assert str(caught.value) == (
-        f"The {address_of(server).where()} is in use by another Cardinal "
+        f"The {address_of(address).where()} is in use by another Cardinal "
         f"(process {os.getpid()} on {os.uname().nodename}): stop that one, or give this one a database of its own."
     )
 
 
 async def test_a_start_after_a_kill_waits_the_old_lease_out_and_says_so(
-    server: str, beside: Any, caplog: pytest.LogCaptureFixture
+    address: str, beside: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     await held_elsewhere(beside, 0.3)
 
     with caplog.at_level(logging.INFO, "db.postgresql.lease"):
-        async with hold_lease(address_of(server), lambda: None) as lease:
+        async with hold_lease(address_of(address), lambda: None) as lease:
             assert lease.epoch == 5
 
     (said,) = caplog.messages
     assert said == (
-        f"The {address_of(server).where()} is held by another Cardinal (process 7 on elsewhere): "
+        f"The {address_of(address).where()} is held by another Cardinal (process 7 on elsewhere): "
         "this one starts once that one has ended."
     )
 
@@ -112,19 +90,19 @@ async def test_a_database_without_tables_has_one_holder_too(empty_database: str)
 
 
 async def test_the_old_holder_writes_nothing_more_and_ends_with_a_sentence(
-    server: str, beside: Any, nothing_heard: Callable[[], None]
+    address: str, beside: Any, nothing_heard: Callable[[], None]
 ) -> None:
     lost = asyncio.Event()
 
     async def plays() -> None:
         async with (
-            hold_lease(address_of(server), lost.set, terms=RARELY) as lease,
-            opened(server, hold=lease) as store,
+            hold_lease(address_of(address), lost.set, terms=RARELY) as lease,
+            opened(address, hold=lease) as store,
         ):
             await store.write(opening())
             nothing_heard()
             await beside.execute("UPDATE lease SET until = 0")
-            async with alone(server, wait=0):
+            async with alone(address, wait=0):
                 with pytest.raises(StoreBusy):
                     await store.write(opening(GAME + 1))
                 with pytest.raises(StoreBusy):
@@ -138,7 +116,7 @@ async def test_the_old_holder_writes_nothing_more_and_ends_with_a_sentence(
 
 
 async def test_a_write_that_has_waited_for_a_connection_asks_again(
-    server: str, beside: Any, nothing_heard: Callable[[], None]
+    address: str, beside: Any, nothing_heard: Callable[[], None]
 ) -> None:
     busy = [GAME + number for number in range(20)]
 
@@ -149,8 +127,8 @@ async def test_a_write_that_has_waited_for_a_connection_asks_again(
 
     async def plays() -> None:
         async with (
-            hold_lease(address_of(server), lambda: None, terms=RARELY) as lease,
-            opened(server, hold=lease, busy=60) as store,
+            hold_lease(address_of(address), lambda: None, terms=RARELY) as lease,
+            opened(address, hold=lease, busy=60) as store,
         ):
             async with beside.transaction():
                 await beside.execute("LOCK TABLE games")
@@ -171,11 +149,11 @@ async def test_a_write_that_has_waited_for_a_connection_asks_again(
 
 
 async def test_a_database_that_comes_back_is_still_whose_it_was(
-    server: str, beside: Any, nothing_heard: Callable[[], None], caplog: pytest.LogCaptureFixture
+    address: str, beside: Any, nothing_heard: Callable[[], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "db.postgresql.lease"):
-        async with hold_lease(address_of(server), lambda: None, terms=RARELY) as lease:
-            async with opened(server, hold=lease) as store:
+        async with hold_lease(address_of(address), lambda: None, terms=RARELY) as lease:
+            async with opened(address, hold=lease) as store:
                 doubts = [lease.is_doubtful]
                 nothing_heard()
                 async with beside.transaction():
@@ -190,19 +168,19 @@ async def test_a_database_that_comes_back_is_still_whose_it_was(
             assert doubts == [False, True, False]
             assert lease.epoch == await beside.fetchval("SELECT epoch FROM lease") == 1
 
-    where = address_of(server).where()
+    where = address_of(address).where()
     assert [message.split(" (")[0] for message in caplog.messages] == [
         f"The lease on the {where} could not be renewed",
         f"The lease on the {where} is renewed: games go on.",
     ]
 
 
-async def test_it_is_renewed_by_itself_also_over_another_connection(server: str, beside: Any) -> None:
+async def test_it_is_renewed_by_itself_also_over_another_connection(address: str, beside: Any) -> None:
     async def until() -> int:
         found: int = await beside.fetchval("SELECT until FROM lease")
         return found
 
-    async with hold_lease(address_of(server), lambda: None, terms=Terms(every=0.05)):
+    async with hold_lease(address_of(address), lambda: None, terms=Terms(every=0.05)):
         for _ in range(2):
             await beside.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cardinal'"
@@ -214,7 +192,7 @@ async def test_it_is_renewed_by_itself_also_over_another_connection(server: str,
 
 
 async def test_a_bot_whose_database_was_taken_over_stops_by_itself(
-    server: str, beside: Any, nothing_heard: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    address: str, beside: Any, nothing_heard: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care) -> None:
         nothing_heard()
@@ -227,17 +205,17 @@ async def test_a_bot_whose_database_was_taken_over_stops_by_itself(
     monkeypatch.setattr("db.alone.hold_lease", partial(hold_lease, terms=RARELY))
 
     with pytest.raises(WrongDatabase, match="taken over by another Cardinal \\(process 7 on elsewhere\\)"):
-        await serving.serve(Settings.load({"DATABASE_URL": server}))
+        await serving.serve(Settings.load({"DATABASE_URL": address}))
 
 
 async def test_a_bot_that_is_told_to_stop_while_it_waits_for_a_lease_stops(
-    server: str, beside: Any, caplog: pytest.LogCaptureFixture
+    address: str, beside: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     await held_elsewhere(beside, 3600)
     await beside.execute("UPDATE lease SET heir = 'process 8 on elsewhere', heir_until = until")
 
     caplog.set_level(logging.INFO, "db.postgresql.lease")
-    waiting = asyncio.create_task(serving.serve(Settings.load({"DATABASE_URL": server})))
+    waiting = asyncio.create_task(serving.serve(Settings.load({"DATABASE_URL": address})))
     async with patience("it waits", lambda: caplog.text):
         while not caplog.messages:
             await a_moment()

@@ -23,6 +23,7 @@ from tests.db.building import (
     move,
     opening,
     results,
+    stored,
 )
 
 
@@ -71,8 +72,7 @@ async def test_shown_version_of_a_message_never_goes_back(store: Store) -> None:
 
     await store.write(units.note_shown(GAME, 3, THREAD, 8, 9))
 
-    found = await store.game(GAME)
-    assert found is not None
+    found = await stored(store)
     assert (found.shown_version, found.thread_id, found.lobby_message_id) == (5, THREAD, 9)
 
 
@@ -81,13 +81,11 @@ async def test_new_message_shows_what_it_shows(store: Store) -> None:
     await store.write(units.note_shown(GAME, 5, None, 8, None))
 
     await store.write(units.note_shown(GAME, 3, None, 18, None))
-    found = await store.game(GAME)
-    assert found is not None
+    found = await stored(store)
     assert (found.shown_version, found.message_id) == (3, 18)
 
     await store.write(units.note_shown(GAME, 0, None, None, None))
-    found = await store.game(GAME)
-    assert found is not None
+    found = await stored(store)
     assert (found.shown_version, found.message_id) == (0, None)
 
 
@@ -272,8 +270,7 @@ async def test_position_is_stored_where_it_has_come_further(store: Store) -> Non
 
     await store.write(units.position(GAME, (8, 9), 4, 6))
 
-    found = await store.game(GAME)
-    assert found is not None
+    found = await stored(store)
     assert (found.shown_version, found.told_version) == (5, 6)
     assert (found.thread_id, found.message_id, found.lobby_message_id) == (THREAD, 8, 9)
 
@@ -288,8 +285,7 @@ async def test_position_of_a_message_that_is_gone_is_not_stored(
 
     await store.write(units.position(GAME, (8, 9), 4, 6))
 
-    found = await store.game(GAME)
-    assert found is not None
+    found = await stored(store)
     assert (found.shown_version, found.told_version) == (0, 6)
 
 

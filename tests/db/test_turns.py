@@ -30,6 +30,7 @@ from tests.db.building import (
     opening,
     results,
     seats,
+    stored,
 )
 from tests.db.servers import connected
 
@@ -71,8 +72,7 @@ async def test_turn_leaves_alone_what_discord_shows(store: Store) -> None:
 
     await store.write(move(2))
 
-    found = await store.game(GAME)
-    assert found is not None
+    found = await stored(store)
     assert (found.thread_id, found.message_id, found.lobby_message_id, found.ping_message_id) == (7, 8, 9, 10)
     assert (found.shown_version, found.told_version) == (1, 1)
 
@@ -119,8 +119,7 @@ async def test_number_that_is_taken_is_a_conflict(store: Store) -> None:
     with pytest.raises(Conflict):
         await store.write(move(2, source=99, snapshot=b"lost"))
 
-    found = await store.game(GAME)
-    assert found is not None
+    found = await stored(store)
     assert found.snapshot != b"lost"
     assert [logged.source for logged in await store.log(GAME)] == [GAME, GAME + 2]
 
