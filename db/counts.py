@@ -8,7 +8,7 @@ from sqlalchemy import exists, func, literal_column, or_, select
 
 from db.queries.cached import Query, cached_query, in_few_sizes
 from db.reader import Reader
-from db.schema.tables import OPEN, games, mentions, seats
+from db.schema.tables import IN_CHANNEL, OPEN, games, mentions, seats
 
 _LIVE = games.c.pace == literal_column("'live'")
 _LOBBY = games.c.phase == literal_column("'lobby'")
@@ -25,7 +25,7 @@ class Counts:
         return bool(await self._rows(select(games.c.id).limit(1)))
 
     async def live_of(self, user_id: int, besides: int, left: Collection[int] = ()) -> tuple[int, ...]:
-        """A person's own live lobbies, and the live tables where they are the only person.
+        """A person's own live lobbies, and the live tables in channels where they are the only person.
 
         Leaves out the table `besides`, and those on servers that removed the bot (`left`).
         """
@@ -57,7 +57,15 @@ def live_of(user_id: int, besides: int, left: Collection[int]) -> Query:
     return (
         select(games.c.id)
         .join(mine, mine.c.game_id == games.c.id)
-        .where(sitting, OPEN, _LIVE, games.c.id != besides, games.c.guild_id.not_in(left), alone_or_host)
+        .where(
+            sitting,
+            OPEN,
+            IN_CHANNEL,
+            _LIVE,
+            games.c.id != besides,
+            games.c.guild_id.not_in(left),
+            alone_or_host,
+        )
         .order_by(games.c.id)
     )
 

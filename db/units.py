@@ -90,10 +90,12 @@ _SEAT = insert(seats)
 _CLEAR_SEATS = delete(seats).where(seats.c.game_id == bindparam("of_game"))
 
 _NUMBERED = (games.c.id == bindparam("of_game"), games.c.number == bindparam("before"))
-# Only the end writes `ended_at`. It is in an index, and other turns need not touch that index (see `tables`).
+# Only the end writes `ended_at` and `channel_id`, where a private game is shown after it. They are in an index, and
+# other turns need not touch that index (see `tables`).
 _TURNED = ("host_id", "phase", "pace", "number", "awaits", "snapshot", "snapshot_schema", "started_at")
 _TURN = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED))
-_END = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED, "ended_at"))
+_ENDED = (*_TURNED, "ended_at", "channel_id")
+_END = update(games).where(*_NUMBERED).values(to_set(games, *_ENDED))
 
 _CARD = upsert(scorecards)
 _RESULT = upsert(results)
@@ -359,7 +361,7 @@ def no_outages(over: Iterable[Outage]) -> Unit:
 
 def _set_turn(turn: Turn) -> Step:
     as_kept = row(turn.game)
-    names = _TURNED if turn.game.ended_at is None else (*_TURNED, "ended_at")
+    names = _TURNED if turn.game.ended_at is None else _ENDED
     params = {f"new_{name}": as_kept[name] for name in names}
     statement = _TURN if turn.game.ended_at is None else _END
     return Step(statement, {"of_game": turn.game.id, "before": turn.before, **params}, rows=1)

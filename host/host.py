@@ -80,7 +80,7 @@ class Host:
         self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
         self.holidays, self.next_table, self.losses = parts.holidays, parts.next_table, parts.losses
         self.outages, self.removals = parts.outages, parts.removals
-        self.free_seats = parts.free_seats
+        self.free_seats, self.private_tables = parts.free_seats, parts.private_tables
         self.vitals = parts.vitals
         parts.sharing.hear_at_length("forget", self._forget)
         parts.sharing.hear_at_length("wipe", self._wipe)

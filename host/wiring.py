@@ -30,6 +30,7 @@ from host.tables.blocks import Blocks
 from host.tables.free_seats import FreeSeats
 from host.tables.limits import Limits
 from host.tables.lobbies import Lobbies
+from host.tables.private_tables import PrivateTables
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
 from host.times import GameTime
@@ -177,6 +178,7 @@ class Parts:
             partial(pace.look_ms, self.context.store),
         )
         self.substitutes = Substitutes(ledger, self.blocks, limits)
+        self.private_tables = PrivateTables(ledger)
 
     def _follow(self, presenter: Presenter) -> None:
         """Who hears of a change, in this order: first what people see, then what the process has to do next."""

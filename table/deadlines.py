@@ -158,6 +158,8 @@ def _acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
     start = sitting.clock_from
     if start is None:
         return ()
+    if table.is_private:
+        return (Act(Do.CLOSE, start + timedelta(seconds=waits.untouched)),)
     asking = (Act(Do.ASK, start + timedelta(seconds=pace.ping)), *_reminders(pace, start, end))
     if end is not None:
         return (*(act for act in asking if act.at < end), Act(Do.MOVE, end))
@@ -260,7 +262,8 @@ def _rest(before: Table, after: Table, rest: Rest, waits: Waits) -> Timers:
     going_on = _resting(after, rest, waits)
     if after.asked_since == before.asked_since:  # the first player came back: the others were asked before
         return Timers((going_on,), ended=(Kind.PAUSED,))
-    asking = (Timer(Kind.PING, 0, after.asked_since),) if rest.why in ("start", "paused", "nobody") else ()
+    asks = rest.why in ("start", "paused", "nobody") and not after.is_private
+    asking = (Timer(Kind.PING, 0, after.asked_since),) if asks else ()
     timers = (going_on, *asking)
     kinds = {timer.kind for timer in timers}
     stale = (Kind.PING, Kind.TURN, Kind.READY, Kind.PAUSED)
@@ -271,7 +274,7 @@ def _rest(before: Table, after: Table, rest: Rest, waits: Waits) -> Timers:
 def _resting(table: Table, rest: Rest, waits: Waits) -> Timer:
     if rest.is_left:
         pace = waits.of(table.pace) if table.race is None else waits.live
-        return Timer(Kind.PAUSED, pace.left, rest.number)
+        return Timer(Kind.PAUSED, waits.untouched if table.is_private else pace.left, rest.number)
     return Timer(Kind.READY, waits.ready, rest.number)
 
 
@@ -313,5 +316,5 @@ def _race(before: Table, after: Table) -> Timers:
     assert after.race is not None
     if before.rest is not None:
         return Timers(ended=(Kind.PING,))
-    is_nudged = after.race.nudges > 0 and after.asked_since != before.asked_since
+    is_nudged = after.race.nudges > 0 and after.asked_since != before.asked_since and not after.is_private
     return Timers((Timer(Kind.PING, 0, after.asked_since),) if is_nudged else ())

@@ -297,6 +297,12 @@ class Rematch(Entry, frozen=True, tag="rematch"):
     table: int  # the id of the table that follows
 
 
+class Show(Entry, frozen=True, tag="show"):
+    """The result of a private game is shown to everybody in a channel."""
+
+    channel: Channel
+
+
 # Text forms
 
 
@@ -352,6 +358,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Default: _TEXT,
     Forced: _TEXT,
     Rematch: _NUMBER,
+    Show: _Form(_json, lambda text: msgspec.json.decode(text, type=Channel)),
     Lost: _TEXT,
 }
 

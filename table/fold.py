@@ -175,4 +175,5 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.End: _Kind(_BEFORE_THE_END, playing.close_with("ended")),
     entries.Lost: _Kind(_BEFORE_THE_END, playing.lose),
     entries.Rematch: _Kind(_AFTER_THE_END, playing.rematch),
+    entries.Show: _Kind(("over",), playing.show),
 }

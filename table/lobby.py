@@ -108,7 +108,7 @@ def start(table: Table, entry: entries.Start) -> Folded:
         phase="playing",
         epoch=entry.source or 0,
         race=Race() if table.is_race else None,
-        rest=Rest("start") if table.is_race else None,
+        rest=Rest("start", private=table.is_private) if table.is_race else None,
     )
     return end_by_rule(started), events
 

@@ -87,6 +87,7 @@ class Waits(msgspec.Struct, frozen=True):
     paces: Mapping[PaceKey, Pace] = USUAL
     ready: float = 30  # then a table that rests goes on with the players who are ready
     countdown: float = GO_MS / 1000  # of a race, from the last Ready to GO
+    untouched: float = 60 * DAY  # then a private table is closed
     day: float = DAY  # of quiet hours and holidays (`table.wall`)
 
     def of(self, pace: PaceKey) -> Pace:
@@ -105,7 +106,7 @@ class Waits(msgspec.Struct, frozen=True):
         """The waits as if a day had only this many seconds: waits of days shrink in proportion."""
         factor = seconds / DAY
         paces = {name: pace if name == "live" else pace.times(factor) for name, pace in self.paces.items()}
-        return replace(self, paces=paces, day=seconds)
+        return replace(self, paces=paces, day=seconds, untouched=self.untouched * factor)
 
 
 WAITS = Waits()  # as people are told of them

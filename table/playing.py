@@ -131,6 +131,12 @@ def rematch(table: Table, entry: entries.Rematch) -> Folded:
     return replace(table, rematch=entry.table), ()
 
 
+def show(table: Table, entry: entries.Show) -> Folded:
+    if not table.is_private or table.shown_in is not None:
+        raise Refused("stale")
+    return replace(table, shown_in=entry.channel), ()
+
+
 def end_by_rule(table: Table) -> Table:
     """The table with its result, if the game has one by now."""
     assert table.session is not None

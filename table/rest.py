@@ -1,8 +1,8 @@
 """Rests: when a table stands still, and what ends that.
 
-Live tables and races rest after a round, so that its result is read in peace. A race also rests before it begins and
-when it was cut. A table rests when the computer would play for every person. It goes on when everybody is ready;
-players who are away or have resigned need not be.
+Live tables, private ones and races rest after a round, so that its result is read in peace. A race also rests before
+it begins and when it was cut. A table rests when the computer would play for every person. It goes on when everybody
+is ready; players who are away or have resigned need not be.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from table.table import Folded, Rest, Table
 
 
 def begin(table: Table, entry: entries.Rest) -> Folded:
-    return replace(table, rest=Rest(entry.why)), ()
+    return replace(table, rest=Rest(entry.why, private=table.is_private)), ()
 
 
 def ready(table: Table, entry: entries.Ready) -> Folded:
@@ -58,9 +58,10 @@ def follows(table: Table, logged: Logged) -> Entry | None:
     if table.phase != "playing":
         return None
     if table.rest is not None:
-        is_due = table.race is None and not table.waiting_people and not table.rest.is_left
+        waits = table.rest.is_left and table.people
+        is_due = table.race is None and not table.waiting_people and not waits
         return entries.GoOn() if is_due else None
-    is_read_at_once = table.race is not None or table.pace == "live"
+    is_read_at_once = table.race is not None or table.pace == "live" or table.is_private
     if is_read_at_once and any(isinstance(event, RoundScored) for event in logged.events):
         return entries.Rest("round", at=logged.entry.at)
     if table.race is None and all(table.seats[seat].away for seat in table.people):

@@ -26,6 +26,8 @@ Why = Literal[
 ]
 
 A_DUEL = 2  # seats
+NO_CHANNEL = 0  # of a private table
+NO_SERVER = 0
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -38,7 +40,7 @@ class Person(msgspec.Struct, frozen=True):
 class Channel(msgspec.Struct, frozen=True):
     """Where a table was opened, its language, and whether games there get threads of their own.
 
-    A rematch is played in the `thread` of the game before it.
+    A rematch is played in the `thread` of the game before it. A private table has no channel: its `id` is 0.
     """
 
     guild_id: int
@@ -76,11 +78,12 @@ class Rest(msgspec.Struct, frozen=True):
     ready: tuple[int, ...] = ()  # the seats of people who are ready
     number: int = 0  # the entry since which it waits in this way ...
     since: datetime | None = None  # ... and when that was
+    private: bool = False  # a private table waits for its person
 
     @property
     def is_left(self) -> bool:
         """Whether it waits for any person at all, but not for ever. Otherwise it soon goes on by itself."""
-        return self.why in ("paused", "nobody", "away") and not self.ready
+        return (self.private or self.why in ("paused", "nobody", "away")) and not self.ready
 
 
 class Race(msgspec.Struct, frozen=True):
@@ -129,11 +132,27 @@ class Table(msgspec.Struct, frozen=True):
     is_rematch: bool = False  # it begins when everybody of the last game is there
     is_duel: bool = False  # it has two seats, and the second is for the person who is challenged
     rematch: int | None = None  # the id of the table that follows this one
+    shown_in: Channel | None = None  # where the result of a private game was shown
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:
         """The game, with the rules under which the table was opened."""
         return game_of(self.key, self.rules_version)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it is played in one person's panel alone, against computers."""
+        return self.channel.id == NO_CHANNEL
+
+    @property
+    def seen_in(self) -> Channel:
+        """The channel whose readers may see the table. The `id` NO_CHANNEL: only its player may."""
+        return self.shown_in or self.channel
+
+    @property
+    def home(self) -> int:
+        """The server whose process looks after the table. NO_SERVER: a private game of turns is the first shard's."""
+        return NO_SERVER if self.is_private and not self.is_race else self.channel.guild_id
 
     @property
     def names(self) -> tuple[str, ...]:

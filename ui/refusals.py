@@ -83,6 +83,9 @@ _TABLES: Mapping[str, str] = {
     "too_many_slow": mark(
         "You sit at {tables} unfinished tables over days. Finish one, or /resign from one: /games lists them."
     ),
+    "too_many_private": mark(
+        "That would be one game against the computer too many. Finish one first, or /resign from it: /games lists them."
+    ),
     "too_many_live": mark(
         "{tables} live tables of yours wait for players or have only you. Finish one, or leave one with /resign."
     ),
@@ -140,6 +143,9 @@ _TABLES: Mapping[str, str] = {
     "not_over": mark("This game is not over yet: nothing hidden is shown before its end."),
     "no_replay": mark("This game ended before there was anything to replay."),
     "foreign_replay": mark("That game was played on another server: only its players can look at it here."),
+    "private_game": mark(
+        "That game was played in private: only its player can look at it, until they show it."
+    ),
     "unseen": mark("That table is in a channel that you cannot see: only its players can look at it."),
     "unseen_here": mark(
         "That game was played in a channel that not everybody here can see. Share it in that channel."

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Select, and_, exists, func, literal_column
 
 from db.queries.cached import BoundQuery, Query, cached_query, in_few_sizes
 from db.schema.standings import finished
-from db.schema.tables import attendance, games, mentions, moves, results, scorecards, seats
+from db.schema.tables import IN_CHANNEL, attendance, games, mentions, moves, results, scorecards, seats
 
 _PAST = (finished.c.game_id, finished.c.game, finished.c.guild_id, finished.c.ended_at, finished.c.unrated)
 _Keys = tuple[ColumnElement[Any], ...]
@@ -172,6 +172,7 @@ def channels_lately(guild_id: int, games_back: int) -> Query:
     return (
         select(games.c.channel_id)
         .join(newest, newest.c.game_id == games.c.id)
+        .where(IN_CHANNEL)
         .group_by(games.c.channel_id)
         .order_by(func.max(newest.c.ended_at).desc())
     )
@@ -187,9 +188,10 @@ def _last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) 
     return (
         select(results.c.game_id)
         .join(games, games.c.id == results.c.game_id)
+        .join(finished, finished.c.game_id == games.c.id)
         .where(
             results.c.user_id == user_id,
-            games.c.guild_id == guild_id,
+            finished.c.guild_id == guild_id,
             _is_visible(channels, me),
             exists().where(scorecards.c.game_id == results.c.game_id),
         )

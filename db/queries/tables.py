@@ -26,10 +26,12 @@ from sqlalchemy import (
 
 from db.queries.cached import Query, cached_query
 from db.schema.columns import to_stored
+from db.schema.standings import finished
 from db.schema.tables import (
     BEHIND,
     ENDED_BEHIND,
     FOR_COMPUTER,
+    IN_CHANNEL,
     OPEN,
     attendance,
     blocks,
@@ -131,7 +133,7 @@ def behind(first: int, last: int, shards: int) -> Query:
 @cached_query
 def open_games(first: int, last: int, shards: int) -> Query:
     waits_for_people = games.c.awaits == literal_column("'people'")
-    mine = select(games.c.id, games.c.channel_id).where(OPEN, _is_owned(first, last, shards))
+    mine = select(games.c.id, games.c.channel_id).where(OPEN, IN_CHANNEL, _is_owned(first, last, shards))
     return mine.order_by(waits_for_people.desc(), games.c.id)
 
 
@@ -165,20 +167,20 @@ def open_tables(user_id: int, left: Collection[int]) -> Query:
     """Open tables, one row for each timer that says what the table waits for, except on servers that were `left`."""
     mine = seats.alias("mine")
     sitting = mine.join(games, games.c.id == mine.c.game_id)
-    here = games.c.guild_id.not_in(left)
+    here = or_(games.c.guild_id.not_in(left), ~IN_CHANNEL)
     return _select_listed(sitting).where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN, here)
 
 
 @cached_query
 def playing_on(first: int, last: int, shards: int) -> Query:
-    """The servers with open tables."""
-    return select(games.c.guild_id).where(OPEN, _is_owned(first, last, shards)).distinct()
+    """The servers with open tables in their channels."""
+    return select(games.c.guild_id).where(OPEN, IN_CHANNEL, _is_owned(first, last, shards)).distinct()
 
 
 @cached_query
 def tables_on(guild_id: int) -> Query:
-    """The open tables of a server, as lists show them."""
-    return _select_listed(games).where(games.c.guild_id == guild_id, OPEN)
+    """The open tables in a server's channels, as lists show them."""
+    return _select_listed(games).where(games.c.guild_id == guild_id, IN_CHANNEL, OPEN)
 
 
 def _select_listed(found: FromClause) -> Select[*tuple[Any, ...]]:
@@ -205,9 +207,9 @@ def names_at(game_ids: Collection[int]) -> Query:
 def slow_tables(user_id: int, besides: int, left: Collection[int]) -> Query:
     """How many unfinished tables that are not live a person sits at, and how many they finished.
 
-    Except `besides`, and except tables on servers that were `left`.
+    Except `besides`, private tables, and tables on servers that were `left`.
     """
-    slow = games.c.pace != literal_column("'live'")
+    slow = (games.c.pace != literal_column("'live'")) & IN_CHANNEL
     mine = (seats.c.user_id == user_id) & (seats.c.kind == "person") & (games.c.id != besides)
     unfinished = select(func.count()).select_from(seats).join(games, games.c.id == seats.c.game_id)
     finished = select(func.count()).select_from(results).join(games, games.c.id == results.c.game_id)
@@ -219,10 +221,10 @@ def slow_tables(user_id: int, besides: int, left: Collection[int]) -> Query:
 
 @cached_query
 def waiting_for(user_id: int, left: Collection[int]) -> Query:
-    """The games that wait for a person's move, except on servers that were `left`."""
+    """The games that wait for a person's move, except private ones and those on servers that were `left`."""
     turns = (timers.c.user_id == user_id) & (timers.c.kind == "turn")
     found = select(timers.c.game_id).join(games, games.c.id == timers.c.game_id)
-    return found.where(turns, games.c.guild_id.not_in(left))
+    return found.where(turns, IN_CHANNEL, games.c.guild_id.not_in(left))
 
 
 def open_in(channel_id: int) -> Query:
@@ -383,8 +385,10 @@ def results_with(user_id: int) -> Query:
 
 
 def games_of(guild_id: int) -> Query:
-    """All games of a server. Reads every table: used only when a server is wiped."""
-    return select(games.c.id).where(games.c.guild_id == guild_id).order_by(games.c.id)
+    """All games of a server, with the private ones that count there. Reads every table: used only to wipe a server."""
+    counted = select(finished.c.game_id).where(finished.c.guild_id == guild_id)
+    theirs = or_(games.c.guild_id == guild_id, games.c.id.in_(counted))
+    return select(games.c.id).where(theirs).order_by(games.c.id)
 
 
 def open_of(guild_id: int) -> Query:

@@ -289,6 +289,7 @@ awards = Table("awards", metadata, _Awards, **BY_KEY)
 
 # Queries repeat these to the letter, so that both databases know that a partial index will do.
 OPEN = games.c.ended_at.is_(None)
+IN_CHANNEL = games.c.channel_id != literal_column("0")  # the others are private
 BEHIND = or_(games.c.shown_version < games.c.number, games.c.told_version < games.c.number)
 ENDED_BEHIND = and_(games.c.ended_at.is_not(None), BEHIND)
 FOR_COMPUTER = games.c.awaits == literal_column("'computer'")

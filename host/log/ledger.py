@@ -100,7 +100,7 @@ class Ledger:
 
     def owns(self, table: Table) -> bool:
         """Whether this process looks after a table. Others may change it, and poke this one."""
-        return self._store.hold.owned.has(table.channel.guild_id)
+        return self._store.hold.owned.has(table.home)
 
     async def reload(self, table_id: int) -> None:
         """Another process has changed a table: all followers go on from what is stored."""

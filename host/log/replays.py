@@ -14,7 +14,7 @@ from host.log.ledger import Ledger
 from table.errors import Refused, Unreadable
 from table.replay import Moment, Replay, is_shown
 from table.seal import Place, Round, Verdict, Witness, verify
-from table.table import Table
+from table.table import NO_CHANNEL, Table
 
 KEPT = 8  # that were looked at last
 VERDICTS = 64
@@ -32,8 +32,8 @@ class Replays:
     async def of(self, table_id: int, user_id: int, guild_id: int | None) -> Replay:
         """A finished game, for a person who asks on a server or in direct messages.
 
-        Raises Refused: "not_over" while the game goes on, "no_replay" where there was none, "foreign_replay" for
-        another server's game in which this person did not play.
+        Raises Refused: "not_over" while the game goes on, "no_replay" where there was none; for a game in which this
+        person did not play "foreign_replay" on another server, and "private_game" if it was not shown to anybody.
         """
         table = await self._finished_table(table_id, user_id, guild_id)
         key = (table.id, self._ledger.edition)
@@ -65,8 +65,8 @@ class Replays:
 
     async def _finished_table(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
         table = await self._ledger.table(table_id)
-        if table.channel.guild_id != guild_id and user_id not in table.users:
-            raise Refused("foreign_replay")
+        if user_id not in table.users:
+            _must_be_open_to(guild_id, table)
         if not table.has_ended:
             raise Refused("not_over")
         if table.phase != "over" or table.session is None:
@@ -76,6 +76,13 @@ class Replays:
     async def read_log(self, table_id: int) -> Replay:
         """Raises Unreadable, also where the log has no deal."""
         return await asyncio.to_thread(_fold, await self._store.log(table_id))
+
+
+def _must_be_open_to(guild_id: int | None, table: Table) -> None:
+    if table.seen_in.id == NO_CHANNEL:
+        raise Refused("private_game")
+    if table.seen_in.guild_id != guild_id:
+        raise Refused("foreign_replay")
 
 
 def _fold(log: Sequence[LogRow]) -> Replay:

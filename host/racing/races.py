@@ -121,7 +121,9 @@ class Races:
                 raise Refused("race_here")
 
     async def _where(self, table: Table) -> int:
-        """The channel or thread where a race is played. Before its start that is the channel."""
+        """The channel or thread where a race is played, or a private table. Before its start that is the channel."""
+        if table.is_private:
+            return table.id
         return (await self._placed(table)).thread_id or table.channel.id
 
     def on_change(self, change: Change) -> None:

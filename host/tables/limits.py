@@ -14,11 +14,12 @@ from db.values import OpenTable
 from host.my_tables import in_order
 from table.errors import Refused
 from table.pace import PaceKey
-from table.table import Table
+from table.table import NO_CHANNEL, Channel, Table
 
 SPARE = 3  # unfinished slow tables, besides as many as were finished
 MOST_LIVE = 3  # live lobbies that a person has opened, and live tables where they play alone, together
 MOST_ON_SERVER = 20  # live lobbies of a server
+MOST_PRIVATE = 5  # open private tables of a person, which count nowhere else
 
 
 class TooManyTables(Refused):
@@ -41,11 +42,17 @@ class Limits:
         self._one_by_one = asyncio.Lock()
 
     @asynccontextmanager
-    async def opening(self, user_id: int, pace: PaceKey, guild_id: int, table_id: int) -> AsyncIterator[None]:
+    async def opening(
+        self, user_id: int, pace: PaceKey, channel: Channel, table_id: int
+    ) -> AsyncIterator[None]:
         """Held while a person opens a table. Raises TooManyTables for a person who may not."""
         async with self._one_by_one:
+            if channel.id == NO_CHANNEL:
+                await self._must_be_few_private(user_id, table_id)
+                yield
+                return
             if pace == "live":
-                await self._must_be_few(user_id, guild_id, table_id)
+                await self._must_be_few(user_id, channel.guild_id, table_id)
             await self._must_have_room(user_id, pace, table_id)
             yield
 
@@ -84,6 +91,12 @@ class Limits:
             tables = in_order(await self._store.open_tables(user_id, left), user_id)
             slow = [table for table in tables if table.pace != "live" and table.id != table_id]
             raise TooManyTables("too_many_slow", tables=slow)
+
+    async def _must_be_few_private(self, user_id: int, table_id: int) -> None:
+        tables = [each for each in await self._store.open_tables(user_id) if each.channel_id == NO_CHANNEL]
+        others = [each for each in in_order(tables, user_id) if each.id != table_id]
+        if len(others) >= MOST_PRIVATE:
+            raise TooManyTables("too_many_private", tables=others)
 
     async def _must_be_few(self, user_id: int, guild_id: int, table_id: int) -> None:
         left = self._left()

@@ -45,7 +45,7 @@ from table.lobby import again, is_complete, must_deal, must_seat, pace_entry
 from table.own_pace import is_at_own_pace
 from table.pace import PaceKey, Waits
 from table.pen import Pen
-from table.table import Channel, Person, Table
+from table.table import NO_CHANNEL, Channel, Person, Table
 
 SEED_BYTES = 32
 
@@ -89,7 +89,10 @@ class Lobbies:
         social: bool = False,
         is_duel: bool = False,
     ) -> Table:
-        """Opens a lobby. A game that is always a race is live, whatever `pace` is. Also raises RuleError("option")."""
+        """Opens a lobby. Whatever `pace` is, a race is live and a private game of turns has no clock.
+
+        Also raises RuleError("option").
+        """
         if key not in GAMES:
             raise Refused("unknown_game", game=key)
         game, chosen = GAMES[key], options or {}
@@ -98,7 +101,7 @@ class Lobbies:
         opening = Opening(
             key=key,
             rules_version=game.rules_version,
-            pace=pace if has_turns else "live",
+            pace="live" if not has_turns else "none" if channel.id == NO_CHANNEL else pace,
             channel=channel,
             seed=secrets.token_hex(SEED_BYTES),
             name=who.name,
@@ -109,7 +112,7 @@ class Lobbies:
             social=social,
             is_duel=is_duel,
         )
-        async with self._limits.opening(who.id, opening.pace, channel.guild_id, source):
+        async with self._limits.opening(who.id, opening.pace, channel, source):
             return await self._open(source, who, opening)
 
     async def open_and_begin(self, source: int, who: Person, channel: Channel, **wanted: Any) -> Table:
@@ -221,7 +224,7 @@ class Lobbies:
         if old.rematch is not None and await self.has_rematch(old):
             place = self._limits.sitting_down(who.id, old.pace, old.rematch)
         else:
-            place = self._limits.opening(who.id, old.pace, old.channel.guild_id, source)
+            place = self._limits.opening(who.id, old.pace, old.channel, source)
         async with place:
             new = await self._reopen(source, old, who, thread)
         return await self._begin_if_ready(source, new)

@@ -70,7 +70,7 @@ class NextTable:
 
 
 def _waits_for(table: Table) -> frozenset[int | None]:
-    if table.race is not None or table.rest is not None:
+    if table.race is not None or table.rest is not None or table.is_private:
         return frozenset()
     return frozenset(table.seats[seat].user_id for seat in table.waiting_people)
 

@@ -87,8 +87,8 @@ class Outages:
         return self._left.union(guild_id for guild_id, at in self._elsewhere.items() if at <= long_ago)
 
     def is_left(self, table: Table) -> bool:
-        """Whether the bot was taken off the table's server."""
-        return table.channel.guild_id in self._left
+        """Whether the bot was taken off the table's server. A private table goes on."""
+        return not table.is_private and table.channel.guild_id in self._left
 
     def closes_at(self, guild_id: int) -> datetime:
         """When the tables of a server close that the bot was taken off."""
@@ -337,6 +337,7 @@ def _of_shards(number: int, from_at: datetime, until_at: datetime, owned: Owners
     return Outage(number, from_at, until_at, 0, 0, *owned)
 
 
-def places(table: Table) -> tuple[Place, Place]:
-    """The server of a table, and the table."""
-    return Place(table.channel.guild_id), Place(game_id=table.id)
+def places(table: Table) -> tuple[Place, ...]:
+    """The server of a table, and the table. A private one needs no server."""
+    its_own = Place(game_id=table.id)
+    return (its_own,) if table.is_private else (Place(table.channel.guild_id), its_own)

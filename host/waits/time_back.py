@@ -12,7 +12,7 @@ from db.values import Outage, TimerRow
 from engine.errors import Refusal
 from host.context import Context
 from host.rounds import Rounds
-from host.waits.outages import Outages, Place
+from host.waits.outages import Outages, Place, places
 from table import own_time
 from table.deadlines import Kind, deadline
 from table.entries import Extend, Time
@@ -192,14 +192,14 @@ def _has_lost(timer: TimerRow, outages: Collection[Outage]) -> bool:
 
 def _of(table: Table, known: int, outages: Iterable[Outage]) -> list[Outage]:
     """The outages of this table after the one that is `known`."""
-    here = {(table.channel.guild_id, 0), (0, table.id)}
+    here = set(places(table))
     return [
         each
         for each in outages
         if each.n > known
         and (
             (each.guild_id, each.game_id) in here
-            or (not (each.guild_id or each.game_id) and each.owned.has(table.channel.guild_id))
+            or (not (each.guild_id or each.game_id) and each.owned.has(table.home))
         )
     ]
 

@@ -229,11 +229,11 @@ class Turns:
     def _last(self, table: Table, timer: TimerRow, act: Act, *, warned: bool) -> Due:
         """The last act, which ends a turn: not soon after presses could not arrive.
 
-        A table closes only `Pace.warned` after a warning.
+        A table closes only `Pace.warned` after a warning; a private one warns nobody.
         """
         grace = timedelta(seconds=self._pacing.turn_after_restart)
         at = max(act.at, timer.deadline or act.at, self._outages.open_since(table) + grace)
-        if act.do is Do.CLOSE:
+        if act.do is Do.CLOSE and not table.is_private:
             since = (timer.asked_at or act.at) if warned else self._now()
             at = max(at, since + timedelta(seconds=self._pacing.of(table.pace).warned))
         return Due(act, at)

@@ -44,7 +44,7 @@ class Unseen:
 
     async def sees(self, table: Table, user_id: int | None) -> bool:
         """Whether a player could see the channel of their table within the last hour. Raises Away."""
-        if user_id is None:
+        if user_id is None or table.is_private:
             return True
         found = self._looked.get((table.id, user_id))
         if found is None or self._now() - found.at >= self._hour:

@@ -21,7 +21,7 @@ from host.presenter import Call, Ended, Review, Shown
 from host.times import snowflake_of
 from table.entries import Logged
 from table.pace import PaceKey
-from table.table import Channel, Person, Table
+from table.table import NO_CHANNEL, Channel, Person, Table
 from tests import still_time
 from tests.pacing import NO_DELAYS
 from tests.still_time import now, steady
@@ -30,12 +30,13 @@ T = TypeVar("T")
 
 ADA, BEN, CLEO = Person(1, "Ada"), Person(2, "Ben"), Person(3, "Cleo")
 CHANNEL = Channel(guild_id=10, id=20)
+PRIVATE = Channel(guild_id=10, id=NO_CHANNEL, threads=False)
 OURS = 1 << 17  # the first worker
 
 
 def snowflakes() -> Iterator[int]:
     """Ids as Discord makes them now, none of them like one that a test makes for a time of its own."""
-    for number in count(OURS):
+    for number in count(OURS, 4):  # a press may write a few entries beside its own
         yield snowflake_of(int(now().timestamp() * 1000)) + number
 
 
@@ -106,6 +107,8 @@ class FakePresenter:
         buried: bool = False,
     ) -> Shown:
         self.fail("show")
+        if table.is_private:
+            return shown
         self.board.tables[table.id], self.board.news[table.id] = table, last
         is_new = buried or left or shown.is_result != table.is_between_rounds
         message = next(self.board.ids) if is_new else shown.message_id or next(self.board.ids)
@@ -117,6 +120,8 @@ class FakePresenter:
 
     async def announce(self, table: Table, shown: Shown, told: Logged, played: tuple[Logged, ...]) -> Shown:
         self.fail("announce")
+        if table.is_private:
+            return shown
         self.board.posts += 1
         self.board.posted[table.id, told.n] = told
         self.board.rounds[table.id, told.n] = played
@@ -275,6 +280,12 @@ class Bench:
         """A race after GO."""
         table = await self.game(*people, key=key, computers=computers, **options)
         return await self.ready(table.id, *people)
+
+    async def private(self, who: Person, key: str = "play_nine", **options: Any) -> Table:
+        """A game of one person against the computer, in their own panel."""
+        return await self.host.lobbies.open_and_begin(
+            self.id(), who, PRIVATE, key=key, pace="3d", computers=("easy",), options=options
+        )
 
     async def ready(self, table_id: int, *people: Person) -> Table:
         """Everybody presses Ready; the race as it stands after GO."""

@@ -82,6 +82,11 @@ STORED: list[tuple[str, str, Entry]] = [
     ("settle", "", entries.Settle()),
     ("end", "", entries.End()),
     ("lost", "", entries.Lost()),
+    (
+        "show",
+        '{"guild_id":1,"channel_id":2,"locale":"en-US","threads":true,"thread":null}',
+        entries.Show(Channel(1, 2)),
+    ),
     ("rematch", "1300000000000000002", entries.Rematch(1300000000000000002)),
 ]
 
