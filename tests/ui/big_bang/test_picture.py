@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.big_bang.types import Cards, Lying, Place, Top
-from tests.engine.big_bang.tables import GAME, Bang
+from engine.big_bang.types import Cards, Lying
+from tests.engine.big_bang.tables import Bang
 from tests.engine.big_bang.tables import board as laid_out
 from tests.ui.pictures.tables import count, seen
 from ui.big_bang.picture import triangles
@@ -15,7 +15,7 @@ from ui.big_bang.picture.grid import Cell
 from ui.pictures.palette import THEMES, Theme, palette, rgb
 
 GOLD, INK, SKY, CARD = (rgb("felt", colour) for colour in ("gold", "ink", "sky", "card"))
-CHALK, QUIET, LINE, RED = (rgb("felt", colour) for colour in ("chalk", "quiet", "line", "cardinal"))
+CHALK, QUIET, RED = (rgb("felt", colour) for colour in ("chalk", "quiet", "cardinal"))
 START = ((-1, 0), (1, 0), (0, 1))  # beside the star
 ANY = 0xFE  # every number may still be placed
 NO_CARDS = Cards((), (), (), 0, idle=False, points=0)
@@ -36,11 +36,6 @@ def box(what: BoardPicture, cell: Cell, places: tuple[Cell, ...] = ()) -> Box:
     shape, _still_open = spread(what, places)
     left, top = shape.spot(cell)
     return left, top, left + shape.side, top + triangles.height(shape.side)
-
-
-def legal(bang: Bang, seat: int = 0) -> tuple[Cell, ...]:
-    moves = (move for move in GAME.legal(bang.state, seat) if isinstance(move, Place | Top))
-    return tuple(dict.fromkeys((move.x, move.y) for move in moves))
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -82,21 +77,6 @@ def test_every_number_and_every_turn_with_other_faces_looks_different(up: bool) 
 
     assert [len(faces(card)) for card in range(8, 14)] == [3, 3, 3, 1, 1, 3]
     assert len(set.union(*(faces(card) for card in range(14)))) == 8 + 14
-
-
-def test_where_nothing_fits_any_more_nothing_is_shown() -> None:
-    """Between a 3 and a 6."""
-    blocked = laid(Lying(1, 0, 3, 0), Lying(1, 1, 6, 0), Lying(3, 0, 6, 0))
-    open_ = laid(Lying(1, 0, 3, 0), Lying(1, 1, 6, 0), Lying(3, 0, 3, 0))
-
-    def hairlines(what: BoardPicture) -> int:
-        """Of the cell between, but for its corners, where others meet."""
-        left, _top, right, low = box(what, (2, 0))
-        middle = (left + right) // 2
-        return count(seen(board(what)).crop((middle - 30, low - 20, middle + 30, low)), LINE)
-
-    assert hairlines(blocked) == 0
-    assert hairlines(open_) > 100
 
 
 def test_every_place_of_the_fullest_board_has_a_letter_of_its_own() -> None:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PIL import ImageChops
 
-from tests.ui.pictures.tables import NAMES, count, seen
-from ui.pictures.palette import rgb
-from ui.pictures.paper import EDGE
-from ui.pictures.scorecard import GOLF, scorecard
-
-COLUMNS = (EDGE + GOLF.names + 1, EDGE + GOLF.names + GOLF.holes)  # where the nine holes begin and end
+from tests.ui.pictures.tables import NAMES, seen
+from ui.pictures.scorecard import scorecard
 
 
 def card(*rows: tuple[int | None, ...], playoff: tuple[tuple[int | None, ...], ...] = ()) -> bytes:
@@ -31,40 +26,6 @@ def test_eighteen_holes_are_two_rows_of_nine() -> None:
     nine, eighteen = seen(card((5,) * 9, (6,) * 9)), seen(card((5,) * 18, (6,) * 18))
 
     assert eighteen.height > nine.height + 200
-
-
-def test_few_columns_leave_room_for_the_whole_name() -> None:
-    names = ("Maximilian the Great", "Bo")
-    whole, cut = (
-        seen(scorecard(names, ((5,) * holes,) * 2, (5, 5), (), title="Play Nine")).crop((0, 195, 1200, 295))
-        for holes in (5, 6)
-    )
-
-    assert count(whole.crop((360, 0, 425, 100)), rgb("felt", "ink")) > 200
-    assert count(cut.crop((360, 0, 425, 100)), rgb("felt", "ink")) == 0
-
-
-def test_match_play_counts_holes() -> None:
-    rows = ((3,) * 9, (4,) * 9)
-    strokes, match = (
-        seen(scorecard(NAMES[:2], rows, (9, 7), (1, 2), title="Play Nine", match=match))
-        for match in (False, True)
-    )
-
-    box = ImageChops.difference(strokes, match).getbbox()
-
-    assert box is not None
-    assert box[0] > COLUMNS[1]  # the totals alone: 4½ and 3½
-
-
-def test_a_hole_not_played_stays_empty() -> None:
-    ink = rgb("felt", "ink")
-    row = (COLUMNS[0], 195, COLUMNS[1], 295)
-
-    played, missed = seen(card((8,) * 9, (9,) * 9)), seen(card((None,) * 9, (9,) * 9))
-
-    assert count(played.crop(row), ink) > 0
-    assert count(missed.crop(row), ink) == 0
 
 
 @pytest.mark.parametrize("title", ["", "Play Nine " * 30, "גולף", "\n"])

@@ -16,7 +16,7 @@ from ui.pictures.paper import TITLE
 from ui.standings.boards import Leaderboard, Row
 from ui.standings.leaderboard import HEAD, OWN, ROW, leaderboard
 
-INK, SOFT, SAND = rgb("felt", "ink"), rgb("felt", "soft"), rgb("felt", "sand")
+SOFT = rgb("felt", "soft")
 APART = replace(SEASON, own_at=None)  # as where the reader is on another page
 
 
