@@ -25,6 +25,7 @@ REMAINS = """\
        .venv/bin/python -m tests.engine.recorded    records its first version for good: last of all
        .venv/bin/python -m tests.ui.pictures.golden    redraws what looks otherwise: its own pictures, and the shelf
        .venv/bin/python -m tests.ui.test_said    writes its sentences down
+       .venv/bin/python -m tests.ui.told {key}    writes down what people read of its games
    and look at the difference of each.
 4. make test TESTS="tests -k {key}" until it is green, make play, make lint, make test.
 5. docs/records.md and tests/engine/verifier.mjs: its options and how it is dealt, for people who check records.

@@ -81,16 +81,6 @@ def test_the_fullest_board_fits_with_all_its_places(seed: int) -> None:
         assert ("Open places: A " in told) == bool(places)
 
 
-def test_a_race_tells_of_go() -> None:
-    view = Bang.deal(2).view()
-    running = table.alt(view, ADA_BO)
-    waiting, go = table.alt(view, ADA_BO, waiting=True), table.alt(view, ADA_BO, go=True)
-
-    assert running.startswith("Big Bang. The race. A Ada")
-    assert waiting.startswith("Big Bang. The race. Wait for GO. A Ada")
-    assert go.startswith("Big Bang. The race. GO! A Ada")
-
-
 def test_points_of_earlier_races_are_told_from_the_second_on() -> None:
     view = Bang.deal(2, rounds=3).view()
     later = replace(view, round=2, totals=(20, 28))

@@ -6,17 +6,15 @@ import msgspec
 import pytest
 
 from cogs.scenes.table import table_scene
-from db.values import ScoreRow
 from engine.game import Rng
 from engine.games import GAMES
-from engine.play_nine.types import HoleScored, Put
+from engine.play_nine.types import Put
 from engine.session import Session
 from table.table import Table
 from tests import says
 from tests.cogs.parts import bright, labels, presses
-from tests.cogs.tables import SEED, people, playing, ranking
+from tests.cogs.tables import SEED, people, playing
 from ui.play_nine.face import PlayNineFace
-from ui.play_nine.score import hole_alt
 from ui.text.words import number
 from wire.layouts import Drawing, Part
 
@@ -90,22 +88,6 @@ def test_a_player_who_drew_sees_the_card_in_the_picture_of_the_own_cards() -> No
     assert held in drawing.instead().splitlines()[-1]
 
 
-@pytest.mark.parametrize("source", ["deck", "discard"])
-def test_text_only_says_the_card_in_hand_in_the_first_line_and_again_in_the_last(source: str) -> None:
-    now, seat = in_hand(source)
-
-    first, told, *_rest = FACE.panel(now, seat, "", True)
-    parts = FACE.panel(now, seat, "", True)
-
-    held = number(now.view(seat).held)
-    assert not any(isinstance(part, Drawing) for part in parts)
-    assert isinstance(first, str)
-    assert isinstance(told, str)
-    assert held in first.splitlines()[0]
-    assert told.splitlines()[-1].startswith("In your hand: ")
-    assert held in told.splitlines()[-1]
-
-
 def test_a_player_who_waits_is_told_once_and_nothing_that_goes_stale() -> None:
     now, turn = in_hand("deck")
     other = (turn + 1) % 3
@@ -163,50 +145,3 @@ def test_a_waiting_panel_keeps_up_with_what_lies_on_the_table() -> None:
     assert FACE.glance(now, turn) != FACE.glance(before, turn)
     assert FACE.glance(then, after) != FACE.glance(now, after)
     assert FACE.glance(then, other) != FACE.glance(now, other), "its turn has come"
-
-
-def test_the_card_of_a_match_counts_holes_won() -> None:
-    ranked = ranking(people(2), (1, 5))
-    now = msgspec.structs.replace(
-        table(2, options={"match": True, "holes": 3}), phase="over", reason="match", standings=ranked
-    )
-    made = ((9, 4), (5, 5), (12, 7))
-    rows = [
-        ScoreRow(now.id, hole, seat, score, 0, "{}")
-        for hole, each in enumerate(made, 1)
-        for seat, score in enumerate(each)
-    ]
-
-    drawing = FACE.scorecard(now, rows)
-
-    assert drawing.args[2] == (1, 5)
-    assert drawing.options["match"]
-    assert "won 2½" in drawing.alt
-    assert "2½" in drawing.instead()
-
-
-def other(now: Table, number: int) -> Table:
-    """A table that looks like this one to everybody, with other cards where nobody sees them."""
-    assert now.session is not None
-    public = now.view(None)
-    state = now.game.determinize(public, Rng(SEED, "other", number))
-    session = msgspec.structs.replace(now.session, state=state)
-    changed = msgspec.structs.replace(now, session=session)
-    assert changed.view(None) == public
-    return changed
-
-
-def test_the_alt_text_of_a_hole_says_how_it_was_scored() -> None:
-    names = ("Ada", "Ben")
-    session, _ = Session.start("play_nine", GAMES["play_nine"].options({}), 2, SEED)
-    scored = None
-    while scored is None:
-        seat = session.game.waiting_for(session.state)[0]
-        move = session.game.legal(session.state, seat)[0]
-        session, events = session.apply(seat, move, 0)
-        scored = next((event for event in events if isinstance(event, HoleScored)), None)
-
-    drawings = [part for part in FACE.round_result(scored, names) if isinstance(part, Drawing)]
-
-    assert [drawing.alt for drawing in drawings] == [hole_alt(scored, names)]
-    assert "total" in drawings[0].alt

@@ -61,21 +61,6 @@ def _added_up(one: HoleLine) -> int:
     return added
 
 
-def test_result_of_a_hole_ranks_explains_and_adds_up() -> None:
-    hole = scored(
-        line(0, FOUR_PAIRS, 0, total=14),
-        line(1, (1, 2, 3, 1) * 2, -10, total=-3, went_out=True),
-    )
-
-    assert play_nine.hole_result(hole, ADA_BO) == (
-        "**Hole 3 is over.** Bo putted out first.\n"
-        "1 · B ■ **Bo**: **−10**, total −3\n"
-        "-# pairs of 2 and 3: 0; 2 pairs of 1: −10, −5 each\n"
-        "2 · A ● **Ada**: **0**, total 14\n"
-        "-# pairs of 9, 10, 11 and 12: 0"
-    )
-
-
 def test_equal_scores_of_a_hole_share_their_place() -> None:
     boards = {(0,) * 8: -20, (9, 10, 11, 12) * 2: 0, (12, 11, 10, 9) * 2: 0, WORST_BOARD: 92}
     hole = scored(*(line(seat, cards, score) for seat, (cards, score) in enumerate(boards.items())))
@@ -124,11 +109,9 @@ def test_fullest_result_of_a_hole_fits_a_message(names: tuple[str, ...], cards: 
 @pytest.mark.parametrize(
     ("reason", "places", "scores", "verdict"),
     [
-        ("strokes", (2, 1), (40, -3), "**Bo wins.**"),
         ("settled", (1, 2), (40, -3), "**Ada wins.**"),
         ("sudden_death", (2, 1), (30, 30), "**Bo wins** in sudden death."),
         ("shared", (1, 1), (30, 30), "**Ada and Bo share first place.**"),
-        ("match", (1, 2), (11, 7), "**Ada wins** the match."),
         ("match", (1, 1), (9, 9), "**The match is halved** between Ada and Bo."),
     ],
 )
@@ -148,29 +131,10 @@ def test_ranking_has_ties_and_names_who_left() -> None:
     ]
 
 
-def test_match_is_ranked_by_holes_won() -> None:
-    ended = Result("match", (1, 2), (5, 2), (0, 1))
-
-    assert play_nine.result(ended, ADA_BO).splitlines()[1:] == [
-        "1 · A ● **Ada**: 2½ holes won",
-        "2 · B ■ **Bo**: 1 hole won",
-    ]
-
-
 def test_match_that_was_settled_is_ranked_by_holes_won_too() -> None:
     ended = Result("settled", (1, 2), (5, 2), (0, 1))
 
     assert "A ● **Ada**: 2½ holes won" in play_nine.result(ended, ADA_BO, match=True)
-
-
-def test_alt_text_of_a_hole_is_the_whole_picture() -> None:
-    hole = scored(line(0, FOUR_PAIRS, 0, total=14), line(1, (1, -5, 3, 1) * 2, -20, total=-3, went_out=True))
-
-    assert play_nine.hole_alt(hole, ADA_BO) == (
-        "Hole 3. A Ada: 9 10 11 12 / 9 10 11 12, pairs of 9, 10, 11 and 12: 0, score 0, total 14. "
-        "B Bo: 1 −5 3 1 / 1 −5 3 1, pair of 3: 0, pair of −5: −10, 2 pairs of 1: −10, −5 each, "
-        "score −20, total −3, out."
-    )
 
 
 def test_alt_text_of_the_fullest_hole_fits() -> None:

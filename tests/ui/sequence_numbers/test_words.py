@@ -6,30 +6,13 @@ import msgspec
 import pytest
 
 from engine.game import Event, Finished, Result
-from engine.sequence_numbers.board import CARD_OF, LINE_OF, LOCKED, MINUS, PLUS, SPACE_OF
+from engine.sequence_numbers.board import CARD_OF, LINE_OF, LOCKED, PLUS, SPACE_OF
 from engine.sequence_numbers.types import (
-    Answer,
-    Dealt,
-    Draw,
     DrawLost,
-    Drew,
-    Forfeit,
-    Forfeited,
     Laid,
-    Minus,
     Missed,
-    Move,
-    Pass,
-    Passed,
     Placed,
-    Play,
-    Plus,
-    Removed,
     Reshuffled,
-    Swap,
-    Swapped,
-    Talk,
-    Talked,
     View,
 )
 from tests.engine.sequence_numbers.tables import SequenceTable
@@ -38,157 +21,29 @@ from ui.sequence_numbers import table as table_words
 from ui.sequence_numbers import words as sequence_numbers
 
 lay = SequenceTable.lay
-SUM, DEAD = CARD_OF["17+7"], CARD_OF["31-5"]
-C6, D5 = SPACE_OF["C6"], SPACE_OF["D5"]
+D5 = SPACE_OF["D5"]
 FOUR = ("Ada", "Bo", "Cy", "Di")
-
-
-@pytest.mark.parametrize(
-    ("seen", "expected"),
-    [
-        (lay("1+0", "2+2").view(None), "**Sequences**: A ● 0 of 1 · B ■ 0 of 1\nA ● **Ada**: play a card."),
-        (
-            lay("17+7 1+0", "2+2", chips=["C6", "I1"]).do(0, "swap 17+7").view(None),
-            "A ● **Ada** exchanged a dead card and now plays.",
-        ),
-        (
-            lay("1+0", "2+2", strict_draw=True).do(0, "1+0=1 A2").view(None),
-            "A ● **Ada**: draw a card, before B ■ **Bo** has played and drawn.",
-        ),
-        (lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5").view(None), "The game is over."),
-    ],
-)
-def test_status_says_how_it_stands_and_what_to_do(seen: View, expected: str) -> None:
-    assert sequence_numbers.status(seen, ADA_BO).endswith(expected)
-
-
-def test_members_of_a_team_share_a_mark() -> None:
-    table = lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "1+0=1 A2").do(1, "1+1=2 A3")
-    assert "A ● **Cy**: play a card." in sequence_numbers.status(table.view(None), FOUR)
-    said = sequence_numbers.status(table.do(3, "talk").view(None), FOUR)
-    assert said.endswith("Still to discard: B ■ **Bo** and B ■ **Di**.")
-
-
-def test_ping_says_what_for() -> None:
-    views = [
-        lay("1+0", "2+2").view(0),
-        lay("1+0", "2+2", strict_draw=True).do(0, "1+0=1 A2").view(0),
-        lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "talk").view(0),
-    ]
-    assert [sequence_numbers.summons(view) for view in views] == [
-        "your turn",
-        "draw your card",
-        "discard a card for table talk",
-    ]
 
 
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (Dealt(1, 5), "Bo dealt 5 cards each."),
-        (Swapped(0, SUM, None), "Ada exchanged a dead card, 17 + 7 = 24."),
-        (Placed(0, 0, SUM, C6, ()), "Ada played 17 + 7 = 24: ● on C6."),
-        (Placed(1, 1, DEAD, C6, ()), "Bo played 31 − 5 = 26: ■ on C6."),
-        (
-            Placed(1, 1, PLUS, D5, (LINE_OF["D1-D5"],)),
-            "Bo played a Plus: ■ on D5. A sequence: D1-D5.",
-        ),
         (
             Placed(0, 0, PLUS, D5, (LINE_OF["D1-D5"], LINE_OF["D5-H9"])),
             "Ada played a Plus: ● on D5. 2 sequences: D1-D5 and D5-H9.",
         ),
-        (Removed(0, MINUS, D5, 1), "Ada played a Minus: the chip ■ on D5 is gone."),
         (Missed(0, None, None), "Ada gave a wrong answer and tries again."),
-        (Passed(1), "Bo cannot play and passes."),
-        (Drew(1, None), "Bo drew a card."),
         (DrawLost(0), "Ada forgot to draw and has one card fewer from now on."),
         (Reshuffled(1), "The deck was empty: 1 discarded card is the new one."),
-        (Reshuffled(60), "The deck was empty: the 60 discarded cards are shuffled into a new one."),
-        (Talked(0, (0,)), "Ada owned up to table talk: Ada discards a card."),
-        (Talked(0, (0, 1)), "Ada owned up to table talk: Ada and Bo each discard a card."),
-        (Forfeited(1, SUM), "Bo discarded 17 + 7 for table talk."),
-        (Finished(Result("sequences", (2, 1), (0, 1), (0, 1))), "Bo wins with 1 sequence."),
         (
             Finished(Result("stalemate", (1, 2), (2, 1), (0, 1))),
             "Nobody can go on: Ada wins with 2 sequences.",
         ),
         (Finished(Result("draw", (1, 1), (0, 0), (0, 1))), "Nobody can go on: a draw between Ada and Bo."),
-        (Event(), None),
     ],
 )
 def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
     assert sequence_numbers.event(event, ADA_BO) == expected
-
-
-@pytest.mark.parametrize(
-    ("move", "label"),
-    [
-        (Swap(SUM), "Exchange 17 + 7"),
-        (Play(SUM, C6), "17 + 7 = 24 on C6"),
-        (Play(SUM, D5, (LINE_OF["B3-F7"], LINE_OF["D1-D5"])), "17 + 7 = 24 on D5: B3-F7, D1-D5"),
-        (Answer(SUM, 23), "17 + 7 = 23"),
-        (Plus(D5), "Plus on D5"),
-        (Plus(D5, (LINE_OF["D1-D5"],)), "Plus on D5: D1-D5"),
-        (Minus(D5), "Take ■ from D5"),
-        (Pass(), "Pass"),
-        (Draw(), "Draw a card"),
-        (Talk(), "Own up to table talk"),
-        (Forfeit(MINUS), "Discard Minus"),
-    ],
-)
-def test_button_says_what_it_does(move: Move, label: str) -> None:
-    assert sequence_numbers.action(move, lay("1+0", "2+2", chips=["", "D5"]).view(0)) == label
-
-
-def test_table_can_be_read_without_a_picture() -> None:
-    table = lay("17+7", "2+2", chips=["C6"], lines=["", "A1-A5"], sequences_to_win=2).do(0, "17+7=24 I1")
-    lines = table_words.table_text(table.view(None), ADA_BO).splitlines()
-    assert lines[1:5] == [
-        "    1  2  3  4  5  6  7  8  9 10",
-        "A   * ■■ ■■ ■■ ■■  5  6  7  8  *",
-        "B   9 10 11 12 13 14 15 16 17 18",
-        "C  19 20 21 22 23  ● 25 26 27 28",
-    ]
-    assert lines[-6:] == [
-        "A ● 0 of 2 sequences",
-        "  Ada, 1 card, last 17 + 7 → I1",
-        "B ■ 1 of 2 sequences: A1-A5",
-        "  Bo, 1 card < to play",
-        "Deck 97",
-        "```",
-    ]
-
-
-def test_alt_text_is_the_whole_picture() -> None:
-    table = lay("1+0", "2+2", chips=["C6"], lines=["", "B1-B5"], sequences_to_win=2).do(0, "1+0=1 A2")
-    said = table_words.alt(table.view(None), ADA_BO)
-    assert said.startswith(
-        "Sequence Numbers. Turn: Bo. Deck 97. A letter is a chip, with ! in a sequence. "
-        "A Ada (1 card, last 1 + 0 → A2): 0 of 2 sequences. B Bo (1 card): 1 of 2 sequences: B1-B5. "
-        "Row A: * A 2 3 4 5 6 7 8 *. Row B: B! B! B! B! B! 14 15 16 17 18. Row C: 19 20 21 22 23 A 25"
-    )
-    assert said.endswith("J: * 2 43 36 29 22 15 8 1 *. Last: Ada played 1 + 0 = 1: ● on A2.")
-
-
-def test_alt_text_and_table_name_the_sequences_and_all_the_table_waits_for() -> None:
-    view = lay("1+0", "2+2", "13-2", "19-1", lines=["B2-F6 D2-D6"], table_talk=True).do(0, "talk").view(None)
-    said = table_words.alt(view, FOUR)
-    assert "Turn: Ada and Cy." in said
-    assert "Cy (1 card): 2 of 2 sequences: B2-F6, D2-D6." in said
-    pointed = [line for line in table_words.table_text(view, FOUR).splitlines() if " < " in line]
-    assert pointed == ["  Ada, 1 card < to play", "  Cy, 1 card < to play"]
-
-
-def test_once_it_is_over_alt_text_and_table_tell_the_places() -> None:
-    table = lay("1+0", "2+2", chips=["A3 A4 A5"], lines=["", "B1-B5"], sequences_to_win=2)
-    over = lay("1+0", "2+2", "13-2", chips=["A3 A4 A5"]).do(0, "1+0=1 A2").view(None)
-    three = ("Ada", "Bo", "Cy")
-    assert "place" not in table_words.alt(table.view(None), ADA_BO)
-    assert table_words.alt(over, three).startswith("Sequence Numbers. Ada wins. Deck")
-    assert "A Ada (0 cards, last 1 + 0 → A2): 1 of 1 sequence: A1-A5, place 1." in table_words.alt(
-        over, three
-    )
-    assert "C ▲ 0 of 1 sequence, place 2" in table_words.table_text(over, three).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -265,12 +120,3 @@ def test_the_winner_is_told_with_the_own_sequences() -> None:
     assert sequence_numbers.result(ended, ADA_BO, (0,)).startswith(
         "**Nobody can go on: Bo wins with 0 sequences."
     )
-
-
-def test_result_is_a_line_a_side() -> None:
-    ended = Result("sequences", (3, 1, 3, 1), (1, 2, 1, 2), (0, 1, 0, 1))
-    assert sequence_numbers.result(ended, FOUR, [3]).splitlines() == [
-        "**Bo and Di win with 2 sequences.**",
-        "1 · B ■ **Bo and Di (resigned)**: 2 sequences",
-        "3 · A ● **Ada and Cy**: 1 sequence",
-    ]

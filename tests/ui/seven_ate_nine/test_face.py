@@ -203,31 +203,6 @@ def test_the_tables_message_fits(seats: int) -> None:
 # What all can read
 
 
-def test_alt_text_and_words_say_all_that_the_picture_says() -> None:
-    options = Options(match=True, targets=True)
-    state = dealt(largest()[:24], seats=3, options=options, points=(2, 0, 1))
-    table = sitting(state, name="Ann{seat}")
-    drawing = FACE.picture(table, (Played(1, state.pile[-1]),))
-    top = state.pile[-1]
-
-    for said in (drawing.alt, drawing.instead()):
-        assert f"Top card {face(top)}" in said
-        assert "What fits: " in said
-        for seat, won in enumerate(
-            (
-                says.seven_ate_nine_score.races_won(2),
-                says.seven_ate_nine_score.races_won(0),
-                says.seven_ate_nine_score.races_won(1),
-            )
-        ):
-            name = table.names[seat]
-            of_seat = said[said.index(name) : said.index(table.names[seat + 1]) if seat < 2 else None]
-            assert won in of_seat
-            assert says.seven_ate_nine.in_hand(len(state.hands[seat])) in of_seat
-            assert says.seven_ate_nine.to_draw(len(state.draws[seat])) in of_seat
-    assert drawing.alt.endswith(f"Last: {table.names[1]} played {face(top)}.")
-
-
 def test_targets_are_hidden_unless_the_table_shows_them() -> None:
     """Rules 1.6."""
     table = sitting(laid.Table.lay("1±1", "2±1", pile="9±2").state)
@@ -250,17 +225,6 @@ def test_go_is_in_the_picture_until_it_is_said() -> None:
     played = FACE.picture(sitting(replace(state, since=3001), GOING), ())
     assert not played.options["go"], "until somebody has played"
     assert FACE.picture(sitting(state, WAITING), ()).options["last"] is None
-
-
-def test_draws_and_misses_are_not_told_one_by_one() -> None:
-    names = ("Ada", "Ben")
-
-    assert FACE.event_line(Drew(0, None), names) is None
-    assert FACE.event_line(Missed(0, None, None, None), names) is None
-    assert FACE.event_line(Go(3000), names) is None
-    assert FACE.event_line(Drew(0, None, penalty=True), names) == "Ada drew a card for a miss."
-    assert FACE.event_line(Missed(0, None, None, 0), names) is not None, "stopped, be it until the time 0"
-    assert FACE.event_line(Played(1, 72), names) == "Ben played 7±2."
 
 
 # Verdicts

@@ -6,15 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.scenes.panel import panel_scene
-from db.values import ScoreRow
 from engine.sevens.cards import CARDS, NAMES
 from engine.sevens.types import Options
-from table.table import Standing
 from tests import says
 from tests.cogs.parts import actions, text
 from tests.engine.sevens import tables as laid
-from tests.ui.sevens.panels import EXACT, FACE, check_limits, enabled, labels, panel, played, rows, sitting
-from wire.layouts import Drawing
+from tests.ui.sevens.panels import EXACT, check_limits, enabled, labels, panel, played, rows, sitting
 
 
 def test_the_hand_stands_suit_by_suit_and_what_cannot_be_played_says_why() -> None:
@@ -124,17 +121,6 @@ def test_of_the_largest_hand_what_fits_is_played() -> None:
     assert "2♣ 3♣ 4♣ 5♣ after 6♣" in text(panel(table, 1)).replace("A♣ ", "")
 
 
-def test_text_only_has_the_whole_table() -> None:
-    table = sitting(laid.Table.lay("4C 9D", "AH 8C", "AS", table="5C-7C").state)
-
-    told = text(FACE.panel(table, 1, "", text_only=True))
-
-    assert "♣ 5–7\n♦ not begun" in told
-    assert "2 cards, total 0" in told
-    assert "   ♣ 8\n   ♥ A" in told
-    assert says.sevens_hand.lies(table.view(1)) not in told, "said once"
-
-
 def test_a_refusal_is_told_first() -> None:
     table = sitting(laid.Table.lay("6C", "AH 8C", "AS").state)
 
@@ -148,37 +134,3 @@ def test_after_the_end_there_is_nothing_to_press() -> None:
 
     _title, told = panel_scene(closed, 0, 1, text_only=False).parts
     assert told == says.table.end("ended")
-
-
-def test_a_counted_round_is_a_picture_and_the_same_in_words() -> None:
-    ended = laid.Table.lay("6C", "AH 8C", "AS", options=Options(rounds=1)).do(0, "6C")
-
-    told, drawing = FACE.round_result(ended.counted(), ("Ada", "Ben", "Cleo"))
-
-    assert isinstance(told, str)
-    assert "A♥" in told
-    assert isinstance(drawing, Drawing)
-    assert "Ben: 8♣ A♥: 5 + 15 = 20, total 20." in drawing.alt
-    assert drawing.draw(*drawing.args, **drawing.options).startswith(b"\x89PNG")
-
-
-def test_the_score_sheet_has_every_round_of_every_seat() -> None:
-    scores, places = ((0, 25), (10, 0), (15, 15)), (2, 1, 3)
-    standings = tuple(
-        Standing(seat, f"Player {seat}", 10 + seat, place, sum(scores[seat]), seat, resigned=False)
-        for seat, place in enumerate(places)
-    )
-    playing = sitting(laid.Table.lay("6C", "AH", "AS").state)
-    table = replace(playing, phase="over", standings=standings)
-    cards = [
-        ScoreRow(table.id, round_ + 1, seat, score, sum(scores[seat][: round_ + 1]), "{}")
-        for seat in range(3)
-        for round_, score in reversed(list(enumerate(scores[seat])))
-    ]
-
-    drawing = FACE.scorecard(table, cards)
-
-    assert drawing.args[1:] == (scores, (25, 10, 30), places)
-    assert "A Player 0 with a rather long name: 0 25, total 25, place 2." in drawing.alt
-    assert "place 1" in drawing.instead()
-    assert drawing.draw(*drawing.args, **drawing.options).startswith(b"\x89PNG")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.sevens.cards import chains
 from engine.sevens.play import result
 from engine.sevens.rules import RULES_1, fitting
-from engine.sevens.types import Answer, Knocks, Laid, Options, View
+from engine.sevens.types import Options, View
 from tests.engine.sevens.tables import bits, card
 
 NAMED = ("Ada", "Bo", "Cy")
@@ -56,11 +56,4 @@ def mine(hand: str, **changes: object) -> View:
     return view(viewer=0, hands=(cards, None, None), **changes)
 
 
-OFFERING = view(phase="offer", asked=(1, 2), offered=(1,), past=(Knocks(0),))
-GUESSING = view(
-    phase="guess",
-    asked=(1, 2),
-    offered=(2,),
-    past=(Laid(1, FIVE), Knocks(0), Answer(0, 1, 9, None, False, None)),
-)
 OVER = view(phase="over", turn=None, hands=((), (ACE,), (FIVE, NINE)), counts=(0, 1, 2), totals=(20, 15, 50))
