@@ -1,17 +1,27 @@
-"""The computer plays by the rules, from a view alone, at every level that is offered."""
+"""The computer plays by the rules, from a view alone, at every level that is offered, and the better the higher it is."""
 
 from __future__ import annotations
+
+from itertools import pairwise
+from statistics import mean
 
 import pytest
 
 from engine.game import LEVELS, Level, Rng
 from engine.games import GAMES
+from engine.simulate import Player, play
 from tests.engine.recording import Subject, cases, record
 from tests.games import ALL
 
 SUBJECTS = [manifest.subject for manifest in ALL.values()]
 # It is asked at every n-th state, and hard thinks in few worlds: more would show nothing else.
 EVERY: dict[Level, int] = {"easy": 3, "normal": 3, "hard": 20}
+# Each with the next; where nobody waits for a turn, only who is faster is better.
+LADDER: dict[bool, tuple[Player, ...]] = {
+    True: ("easy", "normal", "hard"),
+    False: ("random", "easy", "normal"),
+}
+STEPS = [(key, *pair) for key, game in GAMES.items() for pair in pairwise(LADDER[game.race])]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -43,3 +53,18 @@ def test_nothing_to_decide_is_said(subject: Subject) -> None:
     told = record(cases(subject)[0])
     with pytest.raises(ValueError, match="nothing to decide"):
         subject.game.think(subject.game.view(told.last, 0), "normal", Rng(b"computer"))
+
+
+@pytest.mark.parametrize(("key", "lower", "higher"), STEPS)
+def test_a_higher_level_comes_out_ahead(key: str, lower: Player, higher: Player) -> None:
+    """On equal deals from every seat, against the lower one on all others: by a third of a place at least."""
+    game = GAMES[key]
+    seats = next(count for count in game.seats_for(game.Options()) if count > 1)
+
+    def lead(number: int) -> float:
+        at = number % seats
+        players = [higher if seat == at else lower for seat in range(seats)]
+        places = play(key, game.Options(), players, b"ladder %d" % (number // seats)).result.places
+        return (sum(places) - places[at]) / (seats - 1) - places[at]
+
+    assert mean(map(lead, range(20 * seats))) > 1 / 3

@@ -21,8 +21,9 @@ from engine.game import Event, RoundScored
 from engine.games import GAMES
 from engine.randomness import Rng
 from engine.session import Session
+from table.seat import Seat
 from table.standings import rank
-from table.table import Race, Seat, Table
+from table.table import Race, Table
 from tests.cogs.parts import labels
 from tests.cogs.tables import playing
 from tests.games import MANIFESTS, manifest_of

@@ -23,23 +23,6 @@ def alone(level: Level, seed: str, **chosen: object) -> tuple[int, int]:
     return bang.result.scores[0], clock
 
 
-def race(levels: tuple[Level, ...], seed: str) -> Bang:
-    """A race on virtual time: each acts when it has thought."""
-    bang = Bang.deal(len(levels), seed)
-    due: dict[int, tuple[int, str]] = {}
-    now = 0
-    while waiting := bang.waiting():
-        for seat in waiting:
-            if seat not in due:
-                rng = Rng(seed.encode(), seat, bang.state.moves)
-                action, ms = GAME.think(bang.view(seat), levels[seat], rng)
-                due[seat] = (now + ms, str(action))
-        seat = min(waiting, key=lambda seat: due[seat])
-        now, text = due.pop(seat)
-        bang.do(seat, text, at=now)
-    return bang
-
-
 @pytest.mark.parametrize(
     ("level", "least", "most_s"), [("easy", 27, 230), ("normal", 27.8, 130), ("hard", 27.8, 70)]
 )
@@ -53,13 +36,6 @@ def test_nearly_everything_is_placed(level: Level, least: float, most_s: int) ->
 def test_options_are_played_well_too(chosen: dict[str, object]) -> None:
     most = {"rules_cards": 40, "replay": 10, "hold": 28}[next(iter(chosen))]
     assert mean(alone("normal", f"options {number}", **chosen)[0] for number in range(15)) >= 0.95 * most
-
-
-def test_faster_levels_win_races(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks_alike(monkeypatch)
-    for levels in (("normal", "easy"), ("hard", "normal")):
-        for seed in range(6):
-            assert race(levels, f"race {seed}").result.places == (1, 2)
 
 
 @pytest.mark.parametrize(

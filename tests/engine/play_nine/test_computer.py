@@ -3,51 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import mean
 
 import pytest
 
 from engine import monte_carlo
-from engine.game import Action, Level, Rng
+from engine.game import Action, Rng
 from tests.engine.play_nine.tables import GAME, Golf
-
-NORMAL: Level = "normal"
-
-
-def totals(levels: Sequence[Level | None], games: int) -> list[tuple[int, ...]]:
-    """The totals of nine holes, over this many games; None plays at random."""
-    made = []
-    for number in range(games):
-        seed = f"strength {number}".encode()
-        state, _ = GAME.deal(GAME.options({"tie": "shared"}), len(levels), Rng(seed, 0))
-        move = 0
-        while waiting := GAME.waiting_for(state):
-            seat, level = waiting[0], levels[waiting[0]]
-            move += 1
-            thinking = Rng(seed, "computer", move)
-            if level is None:
-                action = thinking.choice(GAME.legal(state, seat))
-            else:
-                action, _ = GAME.think(GAME.view(state, seat), level, thinking)
-            state, _ = GAME.apply(state, seat, action, 0, Rng(seed, move))
-        made.append(GAME.scores(state))
-    return made
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_normal_makes_about_ten_strokes_a_hole(seats: int) -> None:
-    strokes = mean(total / 9 for game in totals([NORMAL] * seats, 60 // seats) for total in game)
-    assert 7 < strokes < 13
-
-
-def test_random_play_makes_about_forty_strokes_a_hole() -> None:
-    assert 38 < mean(total / 9 for game in totals((None, None), 20) for total in game) < 46
-
-
-def test_easy_is_beaten_by_normal_and_beats_chance() -> None:
-    against_normal = totals(("easy", "normal"), 30)
-    assert sum(normal < easy for easy, normal in against_normal) >= 24
-    assert all(easy < chance for easy, chance in totals(("easy", None), 10))
 
 
 def normal(golf: Golf, seat: int = 0) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pytest
 
-from engine.game import Level, Result, Rng
+from engine.game import Level, Rng
 from engine.sequence_numbers.board import CHIP, EMPTY, FREE, LINES, LOCKED, count_common
 from engine.sequence_numbers.types import Minus, Move, Play, Plus, Swap, View
 from tests.engine.measuring.experts.sequence_numbers import play as expert
@@ -17,56 +17,9 @@ lay = SequenceTable.lay
 STEADY: tuple[Level, ...] = ("normal", "hard")
 
 
-def games(levels: Sequence[Level | None], count: int, **chosen: object) -> list[tuple[Result, int]]:
-    """The results and lengths of this many games; None plays at random."""
-    made = []
-    for number in range(count):
-        seed = f"strength {number}".encode()
-        state, _ = GAME.deal(GAME.options(chosen), len(levels), Rng(seed, 0))
-        moves = 0
-        while waiting := GAME.waiting_for(state):
-            seat, level = waiting[0], levels[waiting[0]]
-            moves += 1
-            thinking = Rng(seed, "computer", moves)
-            if level is None:
-                action = thinking.choice(GAME.legal(state, seat))
-            else:
-                action, _ = GAME.think(GAME.view(state, seat), level, thinking)
-            state, _ = GAME.apply(state, seat, action, 0, Rng(seed, moves))
-        result = GAME.result(state)
-        assert result is not None
-        made.append((result, moves))
-    return made
-
-
-def wins(levels: Sequence[Level | None], count: int) -> int:
-    """Of the first seat."""
-    return sum(result.places[0] < max(result.places) for result, _ in games(levels, count))
-
-
 def chosen(table: SequenceTable, level: Level) -> str:
     action, _ = GAME.think(table.view(0), level, Rng(b"computer"))
     return str(action)
-
-
-def test_levels_are_in_order() -> None:
-    assert wins(("normal", "easy"), 60) >= 36
-    assert wins(("easy", None), 40) >= 25
-
-
-def test_two_players_rarely_get_stuck() -> None:
-    """3.4.12: the parent figures are about 37 turns and no draw."""
-    played = games(("normal", "normal"), 40)
-    assert all(result.reason == "sequences" for result, _ in played)
-    assert 25 < sum(moves for _, moves in played) / 40 < 60
-
-
-def test_three_teams_often_get_stuck_with_two_sequences_and_less_with_one() -> None:
-    """3.4.13."""
-    two = games(["normal"] * 6, 12, teams=3)
-    one = games(["normal"] * 6, 12, teams=3, sequences_to_win=1)
-    stuck = [sum(result.reason != "sequences" for result, _ in played) for played in (two, one)]
-    assert stuck[0] > stuck[1]
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from engine.game import Level, Rng
@@ -11,39 +9,6 @@ from engine.sevens import computer
 from engine.sevens.cards import cards
 from engine.sevens.rules import RULES_1
 from tests.engine.sevens.tables import GAME, Table, after_a_near_offer, bits, names
-
-
-def leads(levels: Sequence[Level | None], rounds: int) -> float:
-    """By how many points a round the first player is ahead of the others, on equal deals from every seat.
-
-    None plays at random.
-    """
-    seats = len(levels)
-    options = GAME.options({"rounds": 1})
-    lead = 0.0
-    for number in range(rounds):
-        seed = f"strength {number // seats}".encode()
-        state, _ = GAME.deal(options, seats, Rng(seed, 0))
-        move = 0
-        while waiting := GAME.waiting_for(state):
-            seat = waiting[0]
-            level = levels[(seat + number) % seats]
-            move += 1
-            thinking = Rng(seed, "computer", move)
-            if level is None:
-                action = thinking.choice(GAME.legal(state, seat))
-            else:
-                action, _ = GAME.think(GAME.view(state, seat), level, thinking)
-            state, _ = GAME.apply(state, seat, action, 0, Rng(seed, move))
-        scores = GAME.scores(state)
-        own = scores[-number % seats]
-        lead += (sum(scores) - own) / (seats - 1) - own
-    return lead / rounds
-
-
-def test_easy_beats_chance_and_normal_beats_easy() -> None:
-    assert leads(("easy", None, None, None), 80) > 10
-    assert leads(("normal", "easy", "easy", "easy"), 240) > 2
 
 
 def move(table: Table, seat: int, level: Level = "normal", seed: bytes = b"computer") -> str:

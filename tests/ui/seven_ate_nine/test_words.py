@@ -9,8 +9,6 @@ from msgspec.structs import replace
 
 from engine.game import Event, Finished, Result, places
 from engine.seven_ate_nine.cards import PAIRS, playable_numbers
-from engine.seven_ate_nine.game import SevenAteNine
-from engine.seven_ate_nine.rules import RULES_1
 from engine.seven_ate_nine.types import (
     Draw,
     Drew,
@@ -28,7 +26,6 @@ from tests.ui.text.cases import ADA_BO, LONG, WORST
 from ui.seven_ate_nine import panel
 from ui.seven_ate_nine import words as seven_ate_nine
 
-GAME = SevenAteNine(RULES_1)
 MATCH = Options(match=True)
 
 

@@ -18,21 +18,12 @@ from engine.sevens.types import (
     Offered,
     Options,
 )
-from tests.ui.sevens.views import ACE, FIVE, NAMED, NINE, view
+from tests.ui.sevens.views import ACE, NAMED, NINE, view
 from tests.ui.text.cases import LONG, WORST
 from ui.sevens import score
 from ui.sevens import words as sevens
 from ui.text.score_sheet import sheet_alt
 
-COUNTED = HandsCounted(
-    2,
-    (
-        HandLine(0, 0, 20, (), ()),
-        HandLine(1, 25, 25, (NINE, ACE), (10, 15)),
-        HandLine(2, 5, 40, (FIVE,), (5,)),
-    ),
-    by_knock=False,
-)
 TWO_OUT = HandsCounted(
     1,
     (HandLine(0, 0, 0, (), ()), HandLine(1, 15, 15, (ACE,), (15,)), HandLine(2, 0, 0, (), ())),
