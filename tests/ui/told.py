@@ -24,7 +24,7 @@ from engine.session import Session
 from table.seat import Seat
 from table.standings import rank
 from table.table import Race, Table
-from tests.cogs.parts import labels
+from tests.cogs.parts import labels, presses
 from tests.cogs.tables import playing
 from tests.games import MANIFESTS, manifest_of
 from tests.manifest import Playthrough
@@ -33,7 +33,7 @@ from wire.layouts import Drawing, Part
 
 FOLDER = Path(__file__).with_name("told")
 NAMES = ("Ada", "B_o", "Cy", "Di", "Eve", "Flo")
-DEALS = 6  # of each playthrough
+DEALS = 2  # of each playthrough
 
 
 def path_of(key: str) -> Path:
@@ -83,7 +83,7 @@ def _played(key: str, play: Playthrough, deal: int) -> Iterator[tuple[Table, Seq
     rng, seats = Rng(b"told", key, play.variant, deal), [Seat(name, 10 + at) for at, name in enumerate(NAMES)]
     sitting, seed = seats[: play.seats], f"told {play.variant} {deal}".encode()
     session, events = Session.start(key, GAMES[key].options(play.options), play.seats, seed)
-    race = Race(open=True, opens_at=3000) if session.game.race else None
+    race = Race(open=True, opens_at=3000) if session.game.is_race(session.options, play.seats) else None
     more: dict[str, Any] = {"race": race, "options": dict(play.options)}
     while able := [each for each in session.waiting if session.game.legal(session.state, each)]:
         yield playing(session, sitting, **more), events
@@ -113,13 +113,16 @@ def _event(table: Table, event: Event) -> Iterator[str]:
 
 
 def _look(table: Table, events: Sequence[Event]) -> Iterator[str]:
-    """The table for everybody, and the panels of those it waits for."""
+    """The table for everybody, and each seat's panel, also after half an action."""
     face = FACES[table.key]
     seen = [event for each in events if (event := table.game.visible(each, None)) is not None]
     yield from _parts((face.picture(table, seen),))
-    for seat in table.waiting:
-        yield _below("panel", face.summons(table))
-        yield from _parts((*face.panel(table, seat, "", True), face.beside(table, seat, "")))
+    yield _below("summons", face.summons(table))
+    for seat in range(len(table.seats)) if table.phase == "playing" else ():
+        parts = face.panel(table, seat, "", True)
+        halves = [pressed.arg for pressed in presses(parts) if pressed.kind == "part"]
+        for half in ("", *halves[:1], *halves[-1:]):
+            yield from _parts((*face.panel(table, seat, half, True), face.beside(table, seat, half)))
 
 
 def _detail(line: object) -> str:

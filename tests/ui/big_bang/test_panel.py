@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.big_bang.types import View
-from tests.engine.big_bang.tables import GAME, Bang, board
+from tests.engine.big_bang.tables import GAME
 from tests.ui.big_bang.boards import STAR, race, solo
 from tests.ui.text.cases import ADA_BO
 from ui.big_bang import panel
@@ -15,9 +15,6 @@ from ui.big_bang.places import letters
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
-        (solo(), "Which card goes where?"),
-        (Bang.lay(board("4@0,1", "5 3", "1"), hold=True).view(0), "Place a card, or draw."),
-        (solo(STAR, "7 1"), "Nothing fits: draw."),
         (solo(STAR, "7 1", discards="5"), "Draw, or place the top discard."),
         (solo(STAR, "7 1 6"), "Nothing fits: discard the hand."),
         (solo(STAR, "7 1 6", discards="5"), "Nothing fits: discard the hand, or place the top discard."),
@@ -27,32 +24,11 @@ from ui.big_bang.places import letters
         ),
         (solo(STAR, ""), "Your hand is empty: draw."),
         (solo(STAR, "", discards="7"), "Your hand is empty: draw."),
-        (race().view(1), "You are done: out of moves after 0:00.0. Wait for the others."),
         (race().view(None), "You are watching."),
-        (race().do(0, "stop").view(0), "The race is over."),
     ],
 )
 def test_panel_asks_its_player(seen: View, expected: str) -> None:
     assert panel.prompt(seen, GAME.tries(seen)) == expected
-
-
-@pytest.mark.parametrize(
-    ("seen", "expected"),
-    [
-        (solo("", "5 3 1"), "the star takes any number"),
-        (solo("4@0,1"), "only even numbers beside the star"),
-        (solo("3@0,1 5@1,0", "4"), "only odd numbers beside the star"),
-        (solo(STAR, "7 1 6"), "on top of the discards"),
-        (solo(STAR, "5 1"), "two free sides"),
-        (race().view(None), ""),
-        (race().view(1), ""),
-    ],
-)
-def test_hint_fits_the_situation(seen: View, expected: str) -> None:
-    hint = panel.hint(seen, GAME.tries(seen))
-    assert expected in hint
-    assert bool(hint) == bool(expected)
-    assert "\n" not in hint
 
 
 def test_rivals_are_told_by_their_counts() -> None:
@@ -60,13 +36,6 @@ def test_rivals_are_told_by_their_counts() -> None:
     assert panel.rivals(race().view(0), ADA_BO) == "Others have placed: B ■ **Bo** 1 (out of moves)"
     assert panel.rivals(race().view(1), ADA_BO) == "Others have placed: A ● **Ada** 1"
     assert panel.rivals(solo(), ADA_BO[:1]) == ""
-
-
-def test_rules_card_is_asked_for_its_turn_by_its_faces() -> None:
-    """Big Bang 4.4.19: left, right and the base of an up card, the top edge of a down card."""
-    assert panel.lying(8, 0, up=True) == "left 1 2, right any, below any"
-    assert panel.lying(8, 1, up=False) == "left any, right 1 2, above any"
-    assert panel.lying(13, 2, up=True) == "left any, right any, below none"
 
 
 def test_board_can_be_read_without_a_picture() -> None:

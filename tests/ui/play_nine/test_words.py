@@ -21,11 +21,9 @@ from engine.play_nine.types import (
     View,
 )
 from tests.ui.text.cases import ADA_BO, FOUR_PAIRS, LONG, WORST, crowded, line, scored, view
-from ui.play_nine import panel
 from ui.play_nine import words as play_nine
 
 NONE = (None,) * 8
-TEE = view(phase="tee", turn=None, boards=(NONE, (None, 4, None, None, 9, None, None, None)))
 HOLDING = view(viewer=0, phase="place", held=9, held_from="deck")
 
 
@@ -71,13 +69,8 @@ def test_every_button_has_a_short_label() -> None:
     ("move", "label"),
     [
         (TeeOff(0, 7), "Turn up 1 and 8"),
-        (Draw(), "Draw from the deck"),
-        (Take(), "Take the 7"),
-        (Put(0), "1: 12"),
         (Put(1), "2: ?"),
         (Put(3), "4: −5"),
-        (Flip(4), "Flip 5"),
-        (Skip(), "Skip"),
     ],
 )
 def test_button_says_what_it_does(move: TeeOff | Draw | Take | Put | Flip | Skip, label: str) -> None:
@@ -86,59 +79,6 @@ def test_button_says_what_it_does(move: TeeOff | Draw | Take | Put | Flip | Skip
 
 def test_button_of_an_empty_pile_promises_no_card() -> None:
     assert play_nine.action(Take(), view(discards=())) == "Take a discard"
-
-
-def _holding(card: int | None, source: str = "deck", board: tuple[int | None, ...] | None = None) -> View:
-    boards = (board or view().boards[0], view().boards[1])
-    return view(viewer=0, phase="place", held=card, held_from=source, boards=boards)
-
-
-@pytest.mark.parametrize(
-    ("seen", "expected"),
-    [
-        (view(viewer=1), "These are your cards. The table says whose turn it is."),
-        (view(viewer=0), "Your shot: the deck, or the card on the discard pile?"),
-        (
-            view(viewer=0, phase="tee", turn=None, boards=(NONE, NONE)),
-            "Tee off: choose two of",
-        ),
-        (_holding(9), "You drew the 9. Put it in a card's place, or discard it and flip one."),
-        (_holding(-5), "You drew a Hole-in-One, −5. Put it"),
-        (_holding(0), "You drew a Mulligan, 0. Put it"),
-        (
-            _holding(12, "discard"),
-            "You took Out of Bounds, 12. It must replace one of your cards: which",
-        ),
-        (_holding(9, "deck", (1, 2, 3, 4, 5, 6, 7, None)), "flip your last card, or skip."),
-    ],
-)
-def test_panel_asks_its_player(seen: View, expected: str) -> None:
-    assert expected in panel.prompt(seen)
-
-
-@pytest.mark.parametrize(
-    ("seen", "expected"),
-    [
-        (TEE, "two cards in different columns"),
-        (view(discards=(9,)), "a pair is two equal cards"),
-        (view(discards=(2,)), "the 2 is low"),
-        (view(discards=(5,)), "the 5 makes a pair on position 7"),
-        (view(discards=(3,)), "the 3 makes a pair on position 2"),
-        (view(discards=(-5,)), "a Hole-in-One takes five strokes off"),
-        (_holding(3), "the 3 makes a pair on position 2"),
-        (_holding(9), "a high card is better discarded"),
-        (_holding(2), "the 2 is low"),
-        (_holding(9, "discard"), "let it replace a high card"),
-        (_holding(9, "deck", (1, 2, 3, 4, 5, 6, 7, None)), "skipping keeps your hole open"),
-        (view(phase="place", held_from="deck"), "a high card is better discarded"),
-        (view(phase="over", turn=None), ""),
-    ],
-)
-def test_hint_fits_the_situation(seen: View, expected: str) -> None:
-    hint = panel.hint(seen)
-
-    assert expected in hint
-    assert "\n" not in hint
 
 
 def test_who_sits_out_a_playoff_is_said() -> None:
