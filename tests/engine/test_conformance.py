@@ -83,6 +83,19 @@ def test_unknown_options_are_refused(subject: Subject) -> None:
         assert refusal.value.code == "option"
 
 
+@pytest.mark.parametrize("subject", SUBJECTS, ids=by_name)
+def test_numbers_out_of_their_range_are_refused(subject: Subject) -> None:
+    for option in options_of(subject.game.Options):
+        values = option.values if isinstance(option.values, range) else ()
+        for value in {min(values, default=0) - 1, max(values, default=0) + 1} if values else ():
+            with pytest.raises(RuleError) as refusal:
+                subject.game.options({option.name: value})
+            assert (refusal.value.code, refusal.value.facts) == (
+                "option",
+                {"name": option.name, "value": value},
+            )
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_the_tests_know_every_game(key: str) -> None:
     assert manifest_of(key).subject.game.key == key

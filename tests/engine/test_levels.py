@@ -1,4 +1,4 @@
-"""The computer plays by the rules, from a view alone, at every level that is offered, and the better the higher it is."""
+"""The computer plays by the rules, from a view alone, at every level that is offered; a higher one plays better."""
 
 from __future__ import annotations
 

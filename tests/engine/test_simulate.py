@@ -5,13 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleError
-from engine.game import Action, Level, Rng
 from engine.games import GAMES
 from engine.play_nine.game import PlayNine
 from engine.play_nine.play import State
 from engine.play_nine.types import Options
-from engine.seven_ate_nine.game import SevenAteNine
-from engine.seven_ate_nine.types import View
 from engine.simulate import Player, Tally, play, schedule, wilson
 
 MIXED: tuple[Player, ...] = ("normal", "easy", "random", "normal")
@@ -49,23 +46,6 @@ def test_time_goes_forward(key: str) -> None:
     times = [move.at for move in play(key, game.options({}), players, b"time").record.moves]
     assert times == sorted(times)
     assert times[0] > 0
-
-
-def test_in_a_race_the_faster_one_does_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """7 Ate 9: one thinks ten times as long as the other."""
-
-    def paced(self: SevenAteNine, view: View, level: Level, rng: Rng) -> tuple[Action, int]:
-        action, _ = thought(self, view, level, rng)
-        return action, 1000 if level == "easy" else 100
-
-    thought = SevenAteNine.think
-    monkeypatch.setattr(SevenAteNine, "think", paced)
-    game = GAMES["seven_ate_nine"]
-    moves = play(game.key, game.options({}), ("easy", "normal"), b"race").record.moves
-    before_end = [move for move in moves if move.at < moves[-1].at]
-    slow, fast = (sum(move.seat == seat for move in before_end) for seat in (0, 1))
-    assert moves[0].at == game.view(game.deal(game.options({}), 2, Rng(b"race", 0))[0], 0).go_at + 100
-    assert 0 < 2 * slow < fast
 
 
 def test_lost_card_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from engine.big_bang.types import Dead, Draw, Place, RaceScored, Stop, Through, Top
 from engine.game import NotationError
 from tests.engine.big_bang.tables import GAME, Bang, board
-from tests.rules_numbers import RULES
 
 
 @pytest.mark.parametrize(
@@ -31,19 +28,6 @@ def test_notation(text: str, action: object) -> None:
     """Big Bang 4.3."""
     assert GAME.parse(text) == action
     assert str(action) == text
-
-
-def test_notation_of_the_rules_page() -> None:
-    """Big Bang 4.3: what docs/rules.md shows can be read, and is written the same."""
-    table = RULES.read_text("utf-8").partition("### 4.3 Notation")[2].partition("\n#")[0]
-    texts = [
-        text
-        for row in re.findall(r"\| (`.+) \|$", table, re.MULTILINE)
-        for text in re.findall("`(.+?)`", row)
-    ]
-    actions = [text for text in texts if text != "legal"]
-    assert len(actions) == 7
-    assert [str(GAME.parse(text)) for text in actions] == actions
 
 
 @pytest.mark.parametrize(

@@ -91,12 +91,6 @@ def test_dead_hand_must_be_discarded() -> None:
     assert bang.code(0, "draw") == "hand_full"
 
 
-def test_equal_numbers_side_by_side() -> None:
-    """Big Bang 4.4.7."""
-    bang = Bang.lay(board("4@0,1", hand="4", deck="1"))
-    assert bang.refusal(0, "4@1,1").facts == {"card": "4", "beside": (4,)}
-
-
 def test_star_is_contact_enough() -> None:
     """Big Bang 4.4.8: any number, with no number card beside it."""
     for card in "1234567":
@@ -330,31 +324,3 @@ def test_replay_ends_when_a_whole_pass_placed_nothing() -> None:
     assert sum(isinstance(event, Reshuffled) for event in told) == 1
     assert [event.ready for event in told if isinstance(event, Through)] == ["stuck"]
     assert isinstance(told[-1], Finished)
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_replay_always_ends(seed: int) -> None:
-    """Big Bang 4.4.17: each pass but the last has placed a card."""
-    bang = Bang.deal(1, f"replay {seed}", replay=True, rules_cards=True, highest=4)
-    bang.to_the_end(f"replay {seed}")
-    assert bang.result.reason == "solo"
-
-
-def test_solo_stamp_is_the_last_move_and_a_races_its_deal() -> None:
-    """Alone every move is a new decision. In a race each attempt is judged by itself."""
-    alone = Bang.deal()
-    alone.do(0, f"{alone.hand()[0]}@0,1")
-    assert GAME.stamp(alone.state, 0) == 1
-    race = Bang.deal(2, rounds=2)
-    race.do(0, f"{race.hand()[0]}@0,1")
-    assert [GAME.stamp(race.state, seat) for seat in (0, 1)] == [0, 0]
-    race.do(0, "stop").do(1, "stop")
-    assert [GAME.stamp(race.state, seat) for seat in (0, 1)] == [3, 3]
-
-
-def test_there_are_no_misses() -> None:
-    """Rule 0.4: Big Bang knows no misplay, so what cannot be is an error and leaves the table alone."""
-    bang = Bang.deal(2)
-    with pytest.raises(RuleError):
-        GAME.apply(bang.state, 2, Stop(), 0, Rng(b"nobody"))
-    assert bang.code(-1, "stop") == bang.code(2, "stop") == "seat"

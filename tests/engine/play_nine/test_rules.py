@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.game import Finished
+from engine.game import Finished, RuleError
 from engine.play_nine.play import all_cards
 from engine.play_nine.types import (
     DealerChosen,
@@ -191,7 +191,7 @@ def test_putt_is_skipped_with_exactly_one_card_face_down() -> None:
 
 @pytest.mark.parametrize("board", ["1 2 3 4 / 5 6 (7) (8)", "(1) 2 (3) (4) / (5) (6) 7 (8)"])
 def test_putt_is_not_skipped_with_more_face_down(board: str) -> None:
-    """Play Nine 5.2.4a."""
+    """Play Nine 5.2.4a, 5.4.11: something has to be turned over."""
     golf = Golf.lay(board, "1 2 3 4 / 5 6 7 (8)").do(0, "deck")
     assert golf.refusal(0, "skip") == "skip"
     assert "skip" not in golf.legal(0)
@@ -285,3 +285,5 @@ def test_shortened_decks_are_decks_too() -> None:
     """Rules 0.6: fewer copies of every card; refused where they would not go round."""
     assert Counter(all_cards(Options(copies=2))) == {-5: 1, **dict.fromkeys(range(13), 2)}
     assert GAME.cards(Golf.deal(3, copies=2).state) == all_cards(Options(copies=2))
+    with pytest.raises(RuleError, match="copies"):
+        Golf.deal(2, copies=1)

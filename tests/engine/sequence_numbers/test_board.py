@@ -27,7 +27,6 @@ from tests.engine.sequence_numbers.tables import GAME
 from tests.rules_numbers import RULES
 
 SECTION = RULES.read_text("utf-8").partition("### 3.5 Board and deck")[2].partition("\n## ")[0]
-NOTATION = RULES.read_text("utf-8").partition("### 3.3 Notation")[2].partition("\n### ")[0]
 
 
 def test_board_is_the_one_of_the_rules() -> None:
@@ -93,17 +92,6 @@ def test_deck_has_a_hundred_cards_and_shorter_ones_less() -> None:
         "minus",
         "minus",
     ]
-
-
-def test_notation_of_the_rules_can_be_parsed() -> None:
-    """3.3; the example of a space is taken as one, whatever number lies there."""
-    texts = [
-        text
-        for row in re.findall(r"^\| .*? \| (`.*) \|$", NOTATION, re.MULTILINE)
-        for text in re.findall(r"`(.+?)`", row)
-    ]
-    assert len(texts) == 12
-    assert [str(GAME.parse(text)) for text in texts] == texts
 
 
 def test_a_card_and_a_space_are_read_as_the_play_or_the_miss() -> None:

@@ -17,7 +17,7 @@ lay = SequenceTable.lay
     [(2, 5, 1, (0, 1)), (3, 5, 1, (0, 1, 2)), (4, 4, 2, (0, 1, 0, 1)), (6, 4, 2, (0, 1, 0, 1, 0, 1))],
 )
 def test_number_of_players_decides(seats: int, hand: int, need: int, sides: tuple[int, ...]) -> None:
-    """Rules 3.1: hands, sequences to win, and who plays together."""
+    """3.1, 3.4.2, 3.4.3: hands, sequences to win, and who plays together."""
     view = SequenceTable.deal(seats).view(None)
     assert [len(cards) for cards in view.hands] == [hand] * seats
     assert view.deck == 100 - seats * hand

@@ -20,12 +20,6 @@ def test_five_players_are_told_why_not() -> None:
     assert (refused.value.code, refused.value.facts) == ("seats", {"seats": 5, "allowed": (2, 3, 4, 6)})
 
 
-@pytest.mark.parametrize(("seats", "need"), [(2, 1), (3, 1), (4, 2), (6, 2)])
-def test_sequences_that_win(seats: int, need: int) -> None:
-    """3.4.2, 3.4.3."""
-    assert SequenceTable.deal(seats).view(None).need == need
-
-
 def test_three_teams_need_two_sequences_or_what_they_chose() -> None:
     """3.4.13."""
     assert SequenceTable.deal(6, teams=3).view(None).need == 2
@@ -196,12 +190,6 @@ def test_chips_do_not_run_out() -> None:
     assert table.value("A2") != 0
 
 
-def test_table_draws() -> None:
-    """3.4.15: unless the option says otherwise."""
-    table = lay("1+0", "2+2", top="3+3").do(0, "1+0=1 A2")
-    assert table.events[-1] == Drew(0, CARD_OF["3+3"])
-
-
 def strict() -> SequenceTable:
     return lay("1+0 1+1", "2+2 1+4", "3+3 5+2", top="8+4 7+1 1+8", strict_draw=True)
 
@@ -339,38 +327,11 @@ def test_shown_answers_cannot_be_wrong() -> None:
     assert table.refusal(0, Answer(CARD_OF["17+7"], 24)) == "answer_shown"
 
 
-@pytest.mark.parametrize(
-    "chosen",
-    [
-        {"sequences_to_win": 4},
-        {"sequences_to_win": -1},
-        {"stalemate_rounds": 0},
-        {"stalemate_rounds": 11},
-        {"largest": 49},
-        {"largest": 2},
-    ],
-)
-def test_options_have_limits(chosen: dict[str, object]) -> None:
-    """3.4.12, 3.4.13, and rule 0.6: a deck must go round."""
-    with pytest.raises(RuleError) as refused:
-        SequenceTable.deal(2, **chosen)
-    ((name, value),) = chosen.items()
-    assert (refused.value.code, refused.value.facts) == ("option", {"name": name, "value": value})
-
-
 def test_hands_are_hidden_from_team_mates_too() -> None:
     table = SequenceTable.deal(4)
     for viewer in (None, 0, 1, 2, 3):
         hands = table.view(viewer).hands
         assert [hand == (None,) * 4 for hand in hands] == [seat != viewer for seat in range(4)]
-
-
-def test_buttons_of_a_turn_outlive_what_others_do() -> None:
-    """The stamp changes only with the seat's own decision."""
-    table = strict().do(0, "1+0=1 A2").do(1, "2+2=4 A5")
-    assert [GAME.stamp(table.state, seat) for seat in (0, 1, 2)] == [1, 2, 2]
-    table.do(0, "draw")
-    assert GAME.stamp(table.state, 1) == 2
 
 
 def test_the_next_player_may_choose_on_while_a_card_is_drawn() -> None:

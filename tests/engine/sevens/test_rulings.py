@@ -171,11 +171,6 @@ def test_knock_where_nobody_is_asked_is_a_pass() -> None:
     assert GAME.waiting_for(table.state) == (1,)
 
 
-def test_three_players_have_the_seven_of_clubs_on_the_table() -> None:
-    """2.4.7."""
-    assert all(Table.deal(3, f"seven {number}").lies() == "7C" for number in range(5))
-
-
 def test_knocks_without_end_become_passes() -> None:
     """2.4.8: after three times as many as there are players, until a card is played."""
     table = Table.lay("AC 2C", "9H 10H", "6C 2H 3H", knocks=8)
@@ -240,14 +235,6 @@ def test_junior_game_starts_with_the_three_of_clubs() -> None:
         assert isinstance(dealt, Dealt)
         assert dealt.start == card("3C") == RULES_1.junior.start
         assert table.lies() == "3C"
-
-
-def test_odd_cards_of_the_junior_deal_go_to_the_left_first() -> None:
-    """2.4.12: 8, 8, 7 from the dealer's left."""
-    table = Table.deal(3, junior=True)
-    left = (table.state.round.dealer + 1) % 3
-
-    assert [table.view(None).counts[(left + step) % 3] for step in range(3)] == [8, 8, 7]
 
 
 def test_offer_stands_and_may_be_changed_while_others_choose() -> None:
