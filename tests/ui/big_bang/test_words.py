@@ -19,7 +19,7 @@ from engine.big_bang.types import (
     Top,
 )
 from engine.game import Event, Finished, Result
-from tests.engine.big_bang.tables import GAME, Bang
+from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.ui.big_bang.boards import race, solo
 from tests.ui.text.cases import ADA_BO, LONG, WORST
 from ui.big_bang import score, table
@@ -146,3 +146,12 @@ def test_a_placed_card_is_told_without_a_place_that_nobody_knows() -> None:
     assert (
         big_bang.own_card(Placed(0, False, 3, 25, LIES, "discard"), ADA) == "Ada placed the top discard, 5."
     )
+
+
+def test_stolen_points_and_totals_are_told() -> None:
+    bang = Bang.lay(board("4@0,1", "5"), board("4@0,1", "7 1", "1"), stolen=True, rounds=2)
+    told = score.race_result(bang.do(0, "5@1,1").scored, ADA_BO, stolen=True).splitlines()
+    assert told == [
+        "1 · A ● **Ada**: **2 points**, 2 number cards, everything placed after 0:00.0, steals 27 points",
+        "2 · B ■ **Bo**: **1 point**, 1 number card, 3 cards left, not finished, steals nothing",
+    ]

@@ -11,7 +11,8 @@ from engine.sevens.types import Options
 from tests import says
 from tests.cogs.parts import actions, text
 from tests.engine.sevens import tables as laid
-from tests.ui.sevens.panels import EXACT, check_limits, enabled, labels, panel, played, rows, sitting
+from tests.ui.sevens.panels import EXACT, FACE, check_limits, enabled, labels, panel, played, rows, sitting
+from wire.layouts import Drawing
 
 
 def test_the_hand_stands_suit_by_suit_and_what_cannot_be_played_says_why() -> None:
@@ -134,3 +135,26 @@ def test_after_the_end_there_is_nothing_to_press() -> None:
 
     _title, told = panel_scene(closed, 0, 1, text_only=False).parts
     assert told == says.table.end("ended")
+
+
+def test_text_only_has_the_whole_table() -> None:
+    table = sitting(laid.Table.lay("4C 9D", "AH 8C", "AS", table="5C-7C").state)
+
+    told = text(FACE.panel(table, 1, "", text_only=True))
+
+    assert "♣ 5–7\n♦ not begun" in told
+    assert "2 cards, total 0" in told
+    assert "   ♣ 8\n   ♥ A" in told
+    assert says.sevens_hand.lies(table.view(1)) not in told, "said once"
+
+
+def test_a_counted_round_is_a_picture_and_the_same_in_words() -> None:
+    ended = laid.Table.lay("6C", "AH 8C", "AS", options=Options(rounds=1)).do(0, "6C")
+
+    told, drawing = FACE.round_result(ended.counted(), ("Ada", "Ben", "Cleo"))
+
+    assert isinstance(told, str)
+    assert "A♥" in told
+    assert isinstance(drawing, Drawing)
+    assert "Ben: 8♣ A♥: 5 + 15 = 20, total 20." in drawing.alt
+    assert drawing.draw(*drawing.args, **drawing.options).startswith(b"\x89PNG")
