@@ -17,7 +17,7 @@ from handover.client import point_discord_at
 from sandbox.server import SandboxServer
 from tests.waiting import PATIENCE, patience
 
-from .page_bot import PageBot
+from .demo_bot import DemoBot
 
 PATIENCE_MS = 1000 * PATIENCE
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -56,14 +56,14 @@ class House:
         self.server = server
         self.errors: list[str] = []
         self._browser = browser
-        self._bot: PageBot | None = None
+        self._bot: DemoBot | None = None
         self._running: asyncio.Task[None] | None = None
 
     async def start_bot(self) -> None:
-        self._bot = PageBot()
+        self._bot = DemoBot(message_content=True)
         self._running = asyncio.create_task(self._bot.start(self.server.token))
         async with patience("the bot did not start", lambda: self._running):
-            await self._bot.wait_until_synced()
+            await self._bot.started.wait()
 
     async def stop_bot(self) -> None:
         if self._bot is not None and self._running is not None:

@@ -78,7 +78,7 @@ async def test_bot_hears_what_happened_while_its_connection_was_lost(
     await server.gateway.drop()
     await ada.do("say", channel=LOUNGE, content="meanwhile")
 
-    await ada.do("press", **press(table, "d1:more:2"))  # waits for the bot to be back
+    await ada.do("press", **press(table, "p:more:2"))  # waits for the bot to be back
 
     assert [m.content for m in bot.heard if not m.author.bot] == ["before", "meanwhile"]
     assert server.gateway.resumed == bot.resumes == 1
@@ -93,7 +93,7 @@ async def test_bot_starts_a_new_session_when_the_old_one_is_forgotten(
 
     await bot.started.wait()
     await ada.until(lambda: ada.bot["online"])
-    await ada.do("press", **press(table, "d1:more:2"))
+    await ada.do("press", **press(table, "p:more:2"))
     assert server.gateway.resumed == 0
 
 

@@ -37,7 +37,7 @@ async def test_a_bot_that_is_taken_off_hears_and_does_nothing_there(
 
     assert [m["id"] for m in ada.shown()] == [table["id"]], "its messages stay"
     refusal = "Cardinal is not on this server"
-    assert await ben.refused("press", **press(table, "d1:more:2")) == refusal
+    assert await ben.refused("press", **press(table, "p:more:2")) == refusal
     assert await ada.refused("command", channel=TABLE_CHANNEL, name="table", options={}) == refusal
     heard = asyncio.ensure_future(bot.wait_for("message"))
     await ben.do("say", channel=LOUNGE, content="Where is it?")
@@ -83,7 +83,7 @@ async def test_a_network_that_is_cut_answers_nothing_and_lets_nobody_in(
 
     await ada.do("set_bot", what="network", on=True)
     await ada.until(lambda: ada.bot["online"] and ada.bot["network"])
-    await ada.do("press", **press(table, "d1:more:2"))
+    await ada.do("press", **press(table, "p:more:2"))
 
 
 async def test_of_two_bots_one_is_cut_off_and_comes_back(

@@ -22,7 +22,7 @@ async def test_menus_of_messages_and_of_people(ada: SeatClient, ben: SeatClient)
 
 
 async def test_menus_that_are_not_there(ada: SeatClient, ben: SeatClient, table: dict[str, Any]) -> None:
-    await ada.do("press", **press(table, "d1:hand:1"))
+    await ada.do("press", **press(table, "p:hand:0"))
     panel = ada.shown()[-1]
 
     async def refused(name: str, **target: str) -> str:

@@ -67,7 +67,7 @@ async def test_text_is_marked_up_and_never_markup(house: House) -> None:
     await expect(text.locator("time")).to_have_attribute("datetime", "2026-01-01T00:00:00.000Z")
     await expect(text.locator("img, script")).to_have_count(0)
     emoji = house.server.world.create_application_emoji("card_3")
-    house.server.world.emojis.note("POST", "", {"id": emoji.id}, picture(3).fp.read())
+    house.server.world.emojis.note("POST", "", {"id": emoji.id}, picture(3, (60, 40)).fp.read())
     await write(seat(page, "Ada"), f"<:card_3:{emoji.id}>")
     await write(seat(page, "Ada"), f"<:card_3:{emoji.id}>")
     last = messages(seat(page, "Ada")).last

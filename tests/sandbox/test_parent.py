@@ -115,9 +115,9 @@ async def test_killed_bot_comes_back_and_its_buttons_still_work(start: Start) ->
         await ada.until(lambda: not ada.bot["online"])
         await parent.says(r"The bot ended \(signal 9\) and is started again\.")
         await ada.until(lambda: ada.bot["online"])
-        await ada.do("press", **press(table, "d1:more:2"))
+        await ada.do("press", **press(table, "p:more:2"))
 
-        assert "Number **2**" in text_of(ada.messages[TABLE_CHANNEL][table["id"]])
+        assert "The number 2" in text_of(ada.messages[TABLE_CHANNEL][table["id"]])
         assert re.findall(r"demo bot (\d+)", parent.said)[1] != str(first)
 
 

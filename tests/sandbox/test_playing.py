@@ -28,7 +28,7 @@ async def test_command_puts_a_layout_with_a_picture(ada: SeatClient, table: dict
     status, kind, data = await ada.get(picture["media"]["url"])
 
     assert (status, kind, data[:4]) == (200, "image/png", b"\x89PNG")
-    assert (picture["media"]["width"], picture["media"]["height"]) == (60, 40)
+    assert (picture["media"]["width"], picture["media"]["height"]) == (1200, 700)
     assert picture["description"] == "The number 1"
     assert table["attachments"][0]["description"] == "The number 1"
     assert table["used"] == {"user": ada.id, "name": "/table"}
@@ -38,10 +38,10 @@ async def test_command_puts_a_layout_with_a_picture(ada: SeatClient, table: dict
 async def test_press_redraws_the_table_for_everybody(
     ada: SeatClient, ben: SeatClient, table: dict[str, Any]
 ) -> None:
-    await ben.do("press", **press(table, "d1:more:2"))
+    await ben.do("press", **press(table, "p:more:2"))
 
     for seat in (ada, ben):
-        newest = await seat.message(lambda m: "Number **2**" in text_of(m))
+        newest = await seat.message(lambda m: "The number 2" in text_of(m))
         assert newest["id"] == table["id"]
         assert gallery(newest)["description"] == "The number 2"
         assert gallery(newest)["media"]["url"] != gallery(table)["media"]["url"]
@@ -52,33 +52,33 @@ async def test_press_redraws_the_table_for_everybody(
 async def test_ephemeral_panel_is_seen_by_its_owner_only(
     ada: SeatClient, ben: SeatClient, sit: Sit, table: dict[str, Any]
 ) -> None:
-    await ada.do("press", **press(table, "d1:hand:1"))
+    await ada.do("press", **press(table, "p:hand:0"))
     panel = ada.shown()[-1]
-    await ada.do("press", **press(panel, "d1:turn:2"))
+    await ada.do("press", **press(panel, "p:place:0:1"))
     again = await sit(1)
 
     assert panel["ephemeral"] is True
-    assert "1007" in text_of(panel)
-    assert "1014" in text_of(ada.messages[TABLE_CHANNEL][panel["id"]])
+    assert "an **8**" in text_of(panel)
+    assert "an **9**" in text_of(ada.messages[TABLE_CHANNEL][panel["id"]])
     await ben.do("say", channel=TABLE_CHANNEL, content="Seen by all")
     await again.message(lambda m: m["content"] == "Seen by all")
     for text in ben.raw + again.raw:
         assert panel["id"] not in text
-        assert "Your secret" not in text
+        assert "You drew" not in text
 
 
 async def test_foreign_ephemeral_panel_cannot_be_pressed(
     ada: SeatClient, ben: SeatClient, table: dict[str, Any]
 ) -> None:
-    await ada.do("press", **press(table, "d1:hand:1"))
+    await ada.do("press", **press(table, "p:hand:0"))
 
-    assert await ben.refused("press", **press(ada.shown()[-1], "d1:turn:2")) == "This interaction failed"
+    assert await ben.refused("press", **press(ada.shown()[-1], "p:place:0:1")) == "This interaction failed"
 
 
 async def test_of_what_is_dismissed_a_panel_alone_stays_away(
     ada: SeatClient, sit: Sit, table: dict[str, Any]
 ) -> None:
-    await ada.do("press", **press(table, "d1:hand:1"))
+    await ada.do("press", **press(table, "p:hand:0"))
     panel = ada.shown()[-1]
 
     for message in (table, panel):
@@ -89,38 +89,41 @@ async def test_of_what_is_dismissed_a_panel_alone_stays_away(
     assert list(again.messages[TABLE_CHANNEL]) == [table["id"]]
 
 
-async def test_select_tells_the_bot_what_was_chosen(ada: SeatClient, table: dict[str, Any]) -> None:
-    await ada.do("press", **press(table, "d1:hand:1"))
-    panel = ada.shown()[-1]
+async def test_select_tells_the_bot_what_was_chosen(ada: SeatClient) -> None:
+    await ada.do("command", channel=TABLE_CHANNEL, name="selecting", options={})
+    choices = ada.shown()[-1]
 
-    await ada.do("press", **press(panel, "choice", ["3"]))
+    await ada.do("press", **press(choices, "s:one", ["3"]))
 
-    assert ada.shown()[-1]["content"] == "You chose 3"
-    assert await ada.refused("press", **press(panel, "choice", ["9"])) == "That choice is not there any more."
-    assert await ada.refused("press", **press(panel, "choice", ["1", "2"])) == "Choose 1."
+    assert ada.shown()[-1]["content"] == "one: 3"
+    assert (
+        await ada.refused("press", **press(choices, "s:one", ["9"])) == "That choice is not there any more."
+    )
+    assert await ada.refused("press", **press(choices, "s:one", ["1", "2"])) == "Choose 1."
 
 
 async def test_modal_is_shown_filled_in_and_answered(
     ada: SeatClient, ben: SeatClient, table: dict[str, Any]
 ) -> None:
-    await ada.do("press", **press(table, "d1:ask:0"))
+    await ada.do("press", **press(table, "p:ask:0"))
     modal = ada.last("modal")
     assert modal is not None
-    assert modal["title"] == "A question"
+    assert modal["title"] == "How do you play"
     answer = {"interaction": modal["interaction"]}
 
     assert "20 characters" in await ada.refused("modal_submit", **answer, values={"name": "x" * 21})
     assert "write something" in await ada.refused("modal_submit", **answer, values={})
     assert await ben.refused("modal_submit", **answer, values={"name": "Ben"}) == "This interaction failed"
-    await ada.do("modal_submit", **answer, values={"name": "Zoe"})
+    filled = {"name": "Zoe", "level": ["easy"]}
+    await ada.do("modal_submit", **answer, values=filled)
 
-    await ben.message(lambda m: m["content"] == "Hello Zoe!")
-    assert await ada.refused("modal_submit", **answer, values={"name": "Zoe"}) == "This interaction failed"
+    await ben.message(lambda m: m["content"].startswith("Zoe plays easy"))
+    assert await ada.refused("modal_submit", **answer, values=filled) == "This interaction failed"
     assert ben.last("modal") is None
 
 
 async def test_thinking_is_shown_until_the_answer_comes(ada: SeatClient, table: dict[str, Any]) -> None:
-    await ada.do("press", **press(table, "d1:think:0"))
+    await ada.do("press", **press(table, "p:think:0"))
     loading = ada.shown()[-1]
     answered = await ada.message(lambda m: m["content"] == "Thought.")
 
@@ -130,22 +133,23 @@ async def test_thinking_is_shown_until_the_answer_comes(ada: SeatClient, table: 
     assert "loading" not in answered
 
 
-async def test_thread_opens_and_pings_one_person(
-    ada: SeatClient, ben: SeatClient, table: dict[str, Any]
-) -> None:
-    await ada.do("press", **press(table, "d1:thread:0"))
+async def opens_a_thread(ada: SeatClient) -> None:
+    await ada.do("command", channel=TABLE_CHANNEL, name="play", options={})
+    await ada.do("press", **press(ada.shown()[-1], "p:join:0"))
+
+
+async def test_thread_opens_and_pings_one_person(ada: SeatClient, ben: SeatClient) -> None:
+    await opens_a_thread(ada)
 
     for seat in (ada, ben):
         thread = await seat.thread()
-        assert (thread["name"], thread["parent"]) == ("Table 1", TABLE_CHANNEL)
+        assert (thread["name"], thread["parent"]) == ("Play Nine · Ada", TABLE_CHANNEL)
         ping = await seat.message(lambda m: "your turn" in m["content"], thread["id"])
         assert ping.get("pings", False) is (seat is ada)
 
 
-async def test_moderator_archives_and_deletes_a_thread(
-    ada: SeatClient, ben: SeatClient, table: dict[str, Any]
-) -> None:
-    await ada.do("press", **press(table, "d1:thread:0"))
+async def test_moderator_archives_and_deletes_a_thread(ada: SeatClient, ben: SeatClient) -> None:
+    await opens_a_thread(ada)
     at = (await ben.thread())["id"]
 
     await ada.do("archive", channel=at, archived=True)
@@ -208,9 +212,9 @@ async def test_commands_for_moderators_are_hidden_from_others(ada: SeatClient, b
 
 
 async def test_press_on_a_button_that_was_replaced_fails(ada: SeatClient, table: dict[str, Any]) -> None:
-    await ada.do("press", **press(table, "d1:more:2"))
+    await ada.do("press", **press(table, "p:more:2"))
 
-    assert await ada.refused("press", **press(table, "d1:more:2")) == "This interaction failed"
+    assert await ada.refused("press", **press(table, "p:more:2")) == "This interaction failed"
 
 
 async def test_switch_delivers_a_press_whose_button_is_gone(
@@ -252,7 +256,7 @@ async def test_two_seats_act_at_the_same_moment(
     await ben.message(lambda m: m["id"] == table["id"])
 
     await asyncio.gather(
-        *(seat.do("press", **press(table, "d1:hand:1")) for seat in (ada, ben) for _ in range(5)),
+        *(seat.do("press", **press(table, "p:hand:0")) for seat in (ada, ben) for _ in range(5)),
         ada.do("say", channel=TABLE_CHANNEL, content="now by Ada"),
         ben.do("say", channel=TABLE_CHANNEL, content="now by Ben"),
     )

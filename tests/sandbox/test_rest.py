@@ -308,7 +308,7 @@ async def test_typed_messages_are_deleted_in_bulk_where_the_bot_may(
 
 
 async def test_emoji_of_the_bot_are_uploaded_listed_and_deleted(bot: DemoBot, ada: SeatClient) -> None:
-    image = picture(3).fp.read()
+    image = picture(3, (60, 40)).fp.read()
 
     emoji = await bot.create_application_emoji(name="card_3", image=image)
 
@@ -322,7 +322,7 @@ async def test_emoji_of_the_bot_are_uploaded_listed_and_deleted(bot: DemoBot, ad
 
 
 async def test_the_page_is_told_an_emoji_as_discord_tells_it(bot: DemoBot, ada: SeatClient) -> None:
-    made = await bot.create_application_emoji(name="card_3", image=picture(3).fp.read())
+    made = await bot.create_application_emoji(name="card_3", image=picture(3, (60, 40)).fp.read())
     shown = discord.ui.View()
     shown.add_item(discord.ui.Button(label="3", emoji=discord.PartialEmoji(name=made.name, id=made.id)))
 
@@ -354,7 +354,7 @@ async def test_emoji_that_discord_refuses(api: Api, name: str, image: str) -> No
 
 
 async def test_bot_reads_back_and_names_again_its_picture(bot: DemoBot, ada: SeatClient) -> None:
-    first = await lounge(bot).send(file=picture(3))
+    first = await lounge(bot).send(file=picture(3, (60, 40)))
     data = await first.attachments[0].read()
     embed = discord.Embed(title="Again").set_image(url=first.attachments[0].url)
 
@@ -381,7 +381,7 @@ async def test_every_request_can_be_looked_at(
     seen: list[tuple[str, str, Any]] = []
     server.rest.seen = lambda method, path, body: seen.append((method, path, body))
 
-    await ada.do("press", **press(table, "d1:hand:1"))
+    await ada.do("press", **press(table, "p:hand:0"))
 
     ((method, path, body),) = seen
     assert method == "POST"

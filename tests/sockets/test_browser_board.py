@@ -13,7 +13,7 @@ from cogs.scenes.panel import panel_scene
 from table.table import Table
 from tests.cogs.tables import people
 from tests.engine.sequence_numbers.tables import SequenceTable
-from tests.sandbox import page_bot
+from tests.sandbox import demo_bot
 from tests.sandbox.browser import command, control, launched, moved_in, needs_browser, seat
 from tests.sandbox.test_page_phone import PHONE
 from tests.ui.sequence_numbers.panels import lay, sitting
@@ -52,7 +52,7 @@ STATES = (
 )
 
 
-async def show(pressed: page_bot.Pressed, table: Table, part: str) -> None:
+async def show(pressed: demo_bot.Pressed, table: Table, part: str) -> None:
     scene = panel_scene(table, 0, pressed.channel_id or 0, [Note("", part)], text_only=False)
     (drawing,) = [each for each in scene.parts if isinstance(each, Drawing)]
     picture = discord.File(io.BytesIO(drawing.draw(*drawing.args, **drawing.options)), "picture.png")
@@ -70,11 +70,11 @@ async def test_no_hint_and_no_dead_card_pushes_the_board_out_of_sight(
             table = replace(sitting(laid.state), seats=people(2, "Robin {seat}"))
 
             async def panel_of(
-                pressed: page_bot.Pressed, _arg: str, now: Table = table, part: str = part
+                pressed: demo_bot.Pressed, _arg: str, now: Table = table, part: str = part
             ) -> None:
                 await show(pressed, now, part)
 
-            monkeypatch.setitem(page_bot.PRESSES, "hand", panel_of)
+            monkeypatch.setitem(demo_bot.PRESSES, "hand", panel_of)
             await control(ada, "p:hand:0").click()
             await expect(ada.locator('[data-ephemeral="true"]')).to_have_count(count)
 
