@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from engine.errors import Refusal
@@ -259,8 +258,3 @@ def begun(*, race: bool = False) -> str:
 def start(sentence: str) -> str:
     """A sentence up to the first fact that a test does not know."""
     return sentence.partition(ANY)[0]
-
-
-def plainly(sentence: str) -> str:
-    """A sentence as a page shows it, without its Markdown."""
-    return re.sub(r"\*\*|^-?#+ ", "", sentence)

@@ -23,6 +23,7 @@ from wire.presses import Pressed
 
 from .house import House
 from .player import Player, offered, parts
+from .test_browser import check_width
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
@@ -139,6 +140,7 @@ async def test_nothing_becomes_something_else_under_the_finger(house: House) -> 
             page = await pages.open(**PHONE)
             await page.locator('[data-chip="Ben"]').tap()
             found = await plays(page, key, ben, *others, computers=computers)
+            await check_width(page)
 
             assert [(former, now) for former, now in found if former.message != now.message] == []
             mine = await page.locator('[data-ephemeral="true"]').last.get_attribute("data-message")

@@ -1,4 +1,4 @@
-"""What a network and Discord do to a bot: errors, refusals, lost answers, lost connections, and its own end."""
+"""What a network and Discord do to a bot: errors, refusals, lost answers, and its own end."""
 
 from __future__ import annotations
 
@@ -43,25 +43,6 @@ async def test_after_errors_and_refusals_the_newest_state_is_shown(
     assert len(re.findall(r"\(429\)|with 429|rate limit", house.said)) == 1, "a burst is one line"
     assert await house.stop_bot() == 0
     await house.stored(table_id)
-
-
-async def test_press_while_the_gateway_is_away_is_answered_after_a_resume(
-    house: House, ada: Player, ben: Player
-) -> None:
-    await house.game(ada, ben)
-    await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
-    player = ada if ada.is_holding else ben
-    pressed = player.next_press()
-    assert pressed is not None
-
-    await house.server.gateway.drop()
-    await player.step()
-
-    assert not player.is_holding
-    assert house.server.gateway.resumed == 1
-    turned = pressed.arg.replace("flip ", "turned over position ")
-    await house.eyes.public(lambda m: turned in words(m))
-    assert house.trouble == []
 
 
 async def test_press_whose_answer_came_too_late_counts_once(

@@ -127,25 +127,3 @@ async def test_without_a_token_a_wrong_setting_ends_it_before_a_page_is_promised
     assert sentence.startswith("DATABASE_URL: ")
     assert said in sentence
     assert "secret" not in sentence
-
-
-async def test_without_a_token_a_second_sandbox_finds_the_port_taken(empty_house: House) -> None:
-    server = empty_house.server
-
-    program = await Program.start(SANDBOX_PORT=str(server.port))
-
-    assert await program.ended() == 3
-    (sentence,) = program.said.splitlines()
-    assert sentence.startswith(f"{server.address} is taken: probably another `make play` is running.")
-
-
-async def test_commands_are_made_known_when_they_changed(house: House) -> None:
-    def synced() -> int:
-        return sum(method == "PUT" and path.endswith("/commands") for method, path, _ in house.requests)
-
-    assert synced() == 1
-
-    assert await house.stop_bot() == 0
-    await house.start_bot()
-
-    assert synced() == 1
