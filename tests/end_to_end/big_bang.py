@@ -6,13 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from unittest.mock import patch
 
-from msgspec.structs import replace
-
 from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
 from engine.game import Level
 from table.table import Person, Table
 from tests import says
-from tests.end_to_end.racing import RACING
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from wire.presses import Pressed
@@ -55,12 +52,6 @@ async def go(world: World, *joining: Player, **options: Any) -> int:
     await ready(world, table_id, world.ada, *joining)
     await until_go(world, table_id)
     return table_id
-
-
-async def with_a_countdown(world: World) -> None:
-    """As people have it; else GO comes at once."""
-    world.pacing = replace(RACING, countdown=3)
-    await world.restart()
 
 
 async def ready(world: World, table_id: int, *players: Player) -> list[Answer]:

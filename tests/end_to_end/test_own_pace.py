@@ -23,18 +23,3 @@ async def test_one_person_races_at_their_own_pace(race_world: World) -> None:
     await world.pass_time(30)
 
     assert any((await state(world, table_id)).hands)
-
-
-async def test_once_another_person_comes_nobody_s_own_pace_is_offered(race_world: World) -> None:
-    world = race_world
-    table_id = await world.lobby(game="seven_ate_nine")
-    alone = await world.lobby_message(table_id)
-    await world.ada.choose(alone, says.COMPUTER, "own")
-    await world.ben.press(await world.lobby_message(table_id), says.JOIN)
-
-    lobby = await world.lobby_message(table_id)
-
-    assert "own" in alone.choices[says.COMPUTER].values()
-    assert "own" not in lobby.choices[says.COMPUTER].values()
-    assert says.lobby.level("own") not in lobby.text
-    assert says.lobby.level("easy") in lobby.text

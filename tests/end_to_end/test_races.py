@@ -7,20 +7,12 @@ import pytest
 from tests import says
 from tests.end_to_end.racing import (
     SELDOM,
-    at_once,
-    fitting,
     go,
     play_on,
-    race,
-    ready,
-    tries,
     unhurried,
-    view,
 )
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
-from ui.seven_ate_nine import panel
-from ui.seven_ate_nine.words import BLURB
 
 
 async def finished(world: World, table_id: int) -> tuple[Seen, Seen]:
@@ -65,31 +57,6 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
     assert f"**{winner.name} wins**" in card.text
 
 
-async def test_three_people(race_world: World) -> None:
-    world = race_world
-    await unhurried(world)
-    table_id = await go(world, *world.players[1:3], deck="full")
-
-    table = await play_on(world, table_id, typing=[world.ben, world.players[2]])
-
-    assert table.phase == "over"
-    end, _message = await finished(world, table_id)
-    assert sorted(standing.name for standing in table.standings) == ["Ada", "Ben", "Cleo"]
-    assert end.alt.count("Place ") == 3
-
-
-async def test_four_people(race_world: World) -> None:
-    world = race_world
-    await unhurried(world)
-    table_id = await go(world, *world.players[1:])
-
-    table = await play_on(world, table_id, typing=[world.ben])
-
-    assert table.phase == "over"
-    end, _message = await finished(world, table_id)
-    assert end.alt.count("Place ") == 4
-
-
 async def test_two_people_and_two_computers(race_world: World) -> None:
     world = race_world
     await unhurried(world)
@@ -102,18 +69,6 @@ async def test_two_people_and_two_computers(race_world: World) -> None:
     end, _message = await finished(world, table_id)
     computers = [seat.name for seat in table.seats if seat.level]
     assert not any(f"**{name}**: median " in end.text for name in computers), "people react"
-
-
-async def test_a_race_against_the_computer_alone(race_world: World) -> None:
-    world = race_world
-    await unhurried(world)
-    table_id = await go(world, computers=1)
-
-    table = await play_on(world, table_id, pace=SELDOM)
-
-    assert table.phase == "over"
-    end, _message = await finished(world, table_id)
-    assert end.alt.count("Place ") == 2
 
 
 async def test_a_match_is_three_races_won(race_world: World) -> None:
@@ -158,104 +113,3 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
     assert end.pictures == 1
     card = await world.ada.slash("scorecard")
     assert card.alt == end.alt
-
-
-async def test_the_last_card_may_go_by_itself(race_world: World) -> None:
-    """Rules 1.4.7."""
-    world = race_world
-    await unhurried(world)
-    table_id = await go(world, world.ben, auto_last=True)
-
-    table = await play_on(world, table_id)
-
-    assert table.reason == "last"
-    end, _message = await finished(world, table_id)
-    assert " wins, the last card face down." in end.text
-    assert "last card face down." in end.alt
-
-
-async def test_the_last_card_may_have_to_fit(race_world: World) -> None:
-    """Rules 1.2.7, 1.4.8."""
-    world = race_world
-    await unhurried(world)
-    table_id = await go(world, world.ben, last_card_free=False)
-
-    table = await play_on(world, table_id, typing=[world.ben])
-
-    assert table.reason == "out"
-    end, _message = await finished(world, table_id)
-    assert " wins, the last card face down." not in end.text
-
-
-async def test_four_cards_in_hand_are_covered_until_go(race_world: World) -> None:
-    """Rules 1.1, 1.4.11."""
-    world = race_world
-    table_id = await race(world, world.ben, start_hand=4)
-
-    (early,) = await ready(world, table_id, world.ada)
-
-    hand = (await view(world, table_id, world.ada)).hand
-    assert "Covered until GO: 4 in hand, 14 to draw." in early.text
-    assert tries(early) == {}
-    assert not early.menus
-    await ready(world, table_id, world.ben)
-    assert world.ada.panel is not None
-    after = world.ada.panel.now()
-    assert "4 cards in hand, 14 to draw" in after.text
-    assert panel.hand(await view(world, table_id, world.ada)) in after.text
-    assert all(f"{card // 10} ×" in " ".join(after.buttons) for card in hand)
-
-
-async def test_the_table_can_show_what_fits(race_world: World) -> None:
-    """Rules 1.6: for young players."""
-    world = race_world
-    table_id = await go(world, world.ben, targets=True)
-    message = await world.table_message(table_id)
-
-    assert "What fits: **1** and **9**." in message.text
-    assert "What fits: 1 and 9" in message.alt
-    assert world.ada.panel is not None
-    assert "What fits: **1** and **9**." in world.ada.panel.now().text
-
-
-async def test_the_closest_finish_is_told(race_world: World) -> None:
-    """Rules 1.2.6, 1.4.3: of two in the same moment one card stands, and the other is late by nothing."""
-    world = race_world
-    await unhurried(world)
-    table_id = await go(world, world.ben, start_hand=4)
-    await at_once(world, table_id, *[(player, "draw") for player in (world.ada, world.ben)] * 14)
-    late: list[str] = []
-    while not late:
-        cards = [await fitting(world, table_id, player) for player in (world.ada, world.ben)]
-        assert all(cards)
-        await at_once(
-            world, table_id, *zip((world.ada, world.ben), (str(card[0] // 10) for card in cards), strict=True)
-        )
-        late = [
-            player.panel.now().text
-            for player in (world.ada, world.ben)
-            if player.panel is not None and " was faster." in player.panel.now().text
-        ]
-        await world.pass_time(10)
-
-    await play_on(world, table_id)
-
-    end, _message = await finished(world, table_id)
-    assert " was less than a millisecond faster than " in (await world.ada.press(end, says.SUMS)).text
-
-
-async def test_a_rematch_is_the_same_race(race_world: World) -> None:
-    world = race_world
-    await unhurried(world)
-    table_id = await go(world, world.ben, start_hand=4, targets=True)
-    await play_on(world, table_id)
-    end, _message = await finished(world, table_id)
-
-    await world.ada.press(end, says.REMATCH)
-
-    new = (await world.table(table_id)).rematch
-    assert new is not None
-    await world.pass_time(SELDOM)
-    lobby = await world.lobby_message(new)
-    assert BLURB in lobby.text
-    assert says.house("race", "the table shows what fits, four cards in hand") in lobby.text

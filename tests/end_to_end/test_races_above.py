@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from cogs.shown.typists import EVERY, POSTED_AGAIN
 from engine.seven_ate_nine.cards import face
@@ -127,20 +126,6 @@ async def test_where_the_table_comes_up_to_the_channel_one_pile_is_enough(race_w
     assert len((await view(world, table_id, world.ben)).hand) == 1, "buttons only, as without a thread"
 
 
-async def test_the_next_process_leaves_only_its_own_message(race_world: World) -> None:
-    world = race_world
-    table_id = await go(world, world.ben)
-    await type_above(world, world.ben, "draw")
-    await world.restart()
-    await ready(world, table_id, world.ada, world.ben)
-    await world.pass_time(10)
-
-    await type_above(world, world.ben, "draw")
-    await world.pass_time(EVERY)
-
-    assert len(boards(world)) == 1
-
-
 async def test_the_next_process_takes_the_message_away_when_it_shows_the_table(race_world: World) -> None:
     """Nobody need type again: its pile is the one before the restart."""
     world = race_world
@@ -169,15 +154,6 @@ async def test_a_player_who_types_in_the_thread_is_told_once_where_to_type(race_
     assert says.table.type_above(f"<#{world.channel.id}>") in told
     assert says.table.type_above(f"<#{world.channel.id}>") not in world.ben.panel.now().text
     assert len((await view(world, table_id, world.ben)).hand) == 2
-
-
-async def test_without_threads_a_race_begins_with_buttons_only(race_world: World) -> None:
-    world = race_world
-    await world.host.servers.change(world.guild.id, lambda settings: replace(settings, place="channel"))
-
-    table_id = await race(world, world.ben)
-
-    assert (await world.table(table_id)).options["typing"] is False
 
 
 async def test_what_is_written_above_while_the_race_rests_is_talk(race_world: World) -> None:

@@ -8,13 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from cogs.panels.message import TOKEN_LIVES
-from engine.seven_ate_nine.cards import DECKS, FITS, face
+from engine.seven_ate_nine.cards import FITS, face
 from host.pacing import Pacing
 from tests import says
 from tests.end_to_end.racing import (
     RACING,
     at_once,
-    attempt,
     fitting,
     full_hands,
     go,
@@ -84,19 +83,6 @@ async def test_several_quick_presses_are_one_edit_of_the_panel(race_world: World
     assert "6 cards in hand, 12 to draw" in world.ada.panel.now().text
 
 
-async def test_a_press_is_one_edit_of_the_panel(race_world: World) -> None:
-    world = race_world
-    await paced(world, window_least=0.02)
-    table_id = await go(world, world.ben)
-    traffic = Traffic(world)
-
-    await attempt(world.ada, "draw")
-
-    assert traffic.answers() == {REDRAWN: 1}
-    assert traffic.redrawn() == 0
-    assert (await view(world, table_id, world.ada)).hand
-
-
 async def test_the_notes_of_quick_presses_are_gathered(race_world: World) -> None:
     world = race_world
     await paced(world, window_least=0.02)
@@ -151,43 +137,6 @@ async def test_open_panels_follow_the_pile(race_world: World) -> None:
     assert len(traffic.sent("PATCH", "/webhooks/")) == 4, "two for each of the two panels"
 
 
-async def test_a_panel_that_was_dismissed_is_not_missed(race_world: World) -> None:
-    world = race_world
-    table_id = await full_hands(world, world.ben)
-    assert world.ben.panel is not None
-    dismissed = world.ben.panel.now()
-    world.env.backend.delete_message(dismissed.channel_id, dismissed.message.id)
-    traffic = Traffic(world)
-
-    await play(world, table_id, world.ada)
-    await play(world, table_id, world.ada)
-    await world.pass_time(1)
-
-    tokens = {each.path for each in traffic.sent("PATCH", "/webhooks/")}
-    assert len(tokens) == 2
-    assert traffic.redrawn() == 3, "it was tried once"
-    await type_in(world, table_id, world.ben, "last")
-    assert f"Ben: {says.refused('seven_ate_nine.last')}" in (await world.table_message(table_id)).text
-    again = await world.ben.press(await world.table_message(table_id), says.HAND)
-    card = await play(world, table_id, world.ada)
-    assert f"# {face(card)}" in again.now().text
-
-
-async def test_a_token_that_has_expired_is_not_used(race_world: World) -> None:
-    world = race_world
-    table_id = await full_hands(world, world.ben)
-    await world.pass_time(14.6 * 60)
-    traffic = Traffic(world)
-
-    await play(world, table_id, world.ada)
-
-    assert traffic.redrawn() == 0
-    assert world.ben.panel is not None
-    renewed = await world.ben.press(world.ben.panel.now(), says.LOOK)
-    card = await play(world, table_id, world.ada)
-    assert f"# {face(card)}" in renewed.now().text
-
-
 async def test_the_table_is_edited_once_in_a_while_and_ends_on_the_newest_state(race_world: World) -> None:
     world = race_world
     await paced(world, show=60)
@@ -233,41 +182,6 @@ async def test_talk_that_pushes_the_table_away_posts_it_again_but_not_all_the_ti
     assert not world.exists(place, first)
     assert traffic.posts(place) == 1
     assert world.messages(place)[-1].message.id == message.message.id
-
-
-async def test_everybody_at_once(race_world: World) -> None:
-    """Rules 1.2.6, 1.4.5 (H): every top is won once, no card is lost, and everybody is answered."""
-    world = race_world
-    await paced(world, window_least=0.02)
-    people = world.players
-    table_id = await full_hands(world, *people[1:])
-    place = await world.place(table_id)
-    before = await state(world, table_id)
-    traffic = Traffic(world)
-    hands = {player: (await view(world, table_id, player)).hand for player in people}
-
-    for player in people[:2]:
-        for card in hands[player]:
-            write(world, place, player.id, face(card))
-    pressed = [(player, str(card // 10)) for player in people[2:] for card in dict.fromkeys(hands[player])]
-    await at_once(world, table_id, *pressed)
-
-    after = await state(world, table_id)
-    assert sum(traffic.answers().values()) == len(pressed)
-    assert traffic.answers()[REDRAWN] == 2
-    assert len(after.pile) > len(before.pile)
-    assert all(card in FITS[top] for top, card in zip(after.pile, after.pile[1:], strict=False))
-    session = (await world.table(table_id)).session
-    assert session is not None
-    assert session.game.cards(after) == DECKS["short"]
-    for player in people:
-        assert player.panel is not None
-        told = player.panel.now().text
-        assert (
-            says.no_fit("", 11).partition(" 1")[0] in told
-            or " goes back; it is no miss." in told
-            or says.known(says.not_held(says.ANY)) in told
-        )
 
 
 async def test_a_miss_that_nobody_has_a_panel_for_makes_one_edit(race_world: World) -> None:

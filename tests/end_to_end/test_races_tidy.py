@@ -117,19 +117,6 @@ async def test_a_typed_move_that_disturbs_nobody_goes_at_once(race_world: World)
         assert "draw" not in world.texts(place)
 
 
-async def test_at_the_end_of_a_race_what_was_typed_goes(race_world: World) -> None:
-    world = race_world
-    world.allow("manage_messages")
-    table_id = await go(world, world.ben)
-    place = await world.place(table_id)
-    await type_in(world, table_id, world.ben, "draw")
-
-    await play_on(world, table_id)
-    await world.pass_time(3)
-
-    assert "draw" not in world.texts(place)
-
-
 async def test_what_was_typed_before_go_goes_with_the_others(race_world: World) -> None:
     world = race_world
     world.allow("manage_messages")

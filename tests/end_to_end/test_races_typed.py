@@ -9,19 +9,15 @@ from msgspec.structs import replace
 
 from engine.seven_ate_nine.cards import FITS, face, number
 from host.pacing import Pacing
-from table.table import Person
 from tests import says
 from tests.end_to_end.racing import (
     RACING,
-    at_once,
     attempt,
     drawn_out,
     fitting,
     go,
     not_held,
-    reachable,
     state,
-    tries,
     type_in,
     unfitting,
     view,
@@ -46,42 +42,6 @@ async def rivals(world: World, table_id: int) -> tuple[int, int]:
     return next(
         (mine, theirs) for mine, theirs in product(*hands) if not {mine, theirs} & (FITS[mine] | FITS[theirs])
     )
-
-
-async def hand_after(world: World, table_id: int, *texts: str) -> int:
-    """How many cards Ada holds after typing these."""
-    for text in texts:
-        await type_in(world, table_id, world.ada, text)
-    return len((await view(world, table_id, world.ada)).hand)
-
-
-@pytest.mark.parametrize("text", ["draw", "Draw", "DRAW.", "d", " draw ", "ｄｒａｗ"])
-async def test_ways_to_draw(race_world: World, text: str) -> None:
-    world = race_world
-    table_id = await go(world, world.ben)
-
-    assert await hand_after(world, table_id, text) == 1
-
-
-@pytest.mark.parametrize("said", ["{n}", "{n}.", "{full}", "{full}。", "{word}", "{n} {m}", "{n}±{m}"])
-async def test_ways_to_say_a_card(race_world: World, said: str) -> None:
-    """Rules 1.3, 1.4.2, 1.4.6."""
-    world = race_world
-    table_id = await go(world, world.ben)
-    card = await reachable(world, table_id, world.ada)
-    words = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    full = str(number(card)).translate({ord("0") + digit: ord("０") + digit for digit in range(10)})
-    text = said.format(
-        n=number(card),
-        m=card % 10,
-        full=full,
-        word=words[number(card) - 1],
-        Word=words[number(card) - 1].title(),
-    )
-
-    await type_in(world, table_id, world.ada, text)
-
-    assert (await state(world, table_id)).pile[-1] == card
 
 
 @pytest.mark.parametrize("said", ["<@{bot}> {n}", "{n} <@{bot}>", "<@!{bot}>{n}"])
@@ -116,21 +76,6 @@ async def test_without_the_intent_a_bare_number_is_not_read_and_a_reply_is(race_
     assert (await world.table(table_id)).number == number_before
     await world.ada.actor.send(place, "draw", reply_to=(await world.table_message(table_id)).message)
     assert len((await view(world, table_id, world.ada)).hand) == 1
-
-
-@pytest.mark.parametrize(
-    "text", ["hello", "72", "0", "11", "7 4", "7 2 1", "7?", "drawing", "7 " * 40, "seventh"]
-)
-async def test_talk_is_no_move(race_world: World, text: str) -> None:
-    world = race_world
-    table_id = await go(world, world.ben)
-    before = await world.table(table_id)
-    requests = len(world.env.http_requests)
-
-    await type_in(world, table_id, world.ada, text)
-
-    assert await world.table(table_id) == before
-    assert len(world.env.http_requests) == requests, "nobody is told anything"
 
 
 async def test_nonsense_for_the_bot_is_answered(race_world: World) -> None:
@@ -192,18 +137,6 @@ async def test_other_channels_do_not_count(race_world: World) -> None:
     assert (await view(world, table_id, world.ada)).hand == ()
 
 
-async def test_what_is_typed_after_the_end_is_talk(race_world: World) -> None:
-    world = race_world
-    table_id = await go(world, world.ben)
-    await world.host.end(world.env.backend.snowflake(), table_id, Person(world.ada.id, "Ada"))
-    await world.env.settle()
-    requests = len(world.env.http_requests)
-
-    await type_in(world, table_id, world.ada, "draw")
-
-    assert len(world.env.http_requests) == requests
-
-
 async def test_a_card_that_does_not_fit_goes_back_and_why_is_explained(race_world: World) -> None:
     """Rules 1.2.4, 1.4.13: pressed."""
     world = race_world
@@ -222,31 +155,6 @@ async def test_a_card_that_does_not_fit_goes_back_and_why_is_explained(race_worl
     explained = await world.ada.press(missed, says.seven_ate_nine_panel.button("why"))
     assert says.seven_ate_nine_panel.because(top) in explained.text
     assert says.seven_ate_nine_panel.button("why") not in explained.buttons
-
-
-async def test_a_typed_miss_is_told_in_the_open_panel(race_world: World) -> None:
-    world = race_world
-    table_id = await go(world, world.ben)
-    called = await not_held(world, table_id, world.ada)
-
-    await type_in(world, table_id, world.ada, str(called))
-
-    assert world.ada.panel is not None
-    assert says.not_held(called) in world.ada.panel.now().text
-    assert "Ada" not in (await world.table_message(table_id)).text, "a miss is nobody else's business"
-    await attempt(world.ada, "draw")
-    assert says.known(says.not_held(says.ANY)) not in world.ada.panel.now().text, "told once"
-
-
-async def test_several_typed_misses_are_all_told(race_world: World) -> None:
-    world = race_world
-    table_id = await go(world, world.ben, penalty="none")
-
-    await at_once(world, table_id, (world.ada, "7"), (world.ada, "8"), typing=[world.ada])
-
-    assert world.ada.panel is not None
-    assert says.not_held("7") in world.ada.panel.now().text
-    assert says.not_held("8") in world.ada.panel.now().text
 
 
 async def test_typed_tries_without_a_panel_are_one_line_at_the_table(race_world: World) -> None:
@@ -328,46 +236,3 @@ async def test_a_player_who_was_first_by_discords_time_wins_the_top(race_world: 
     assert (await state(world, table_id)).pile[1:] == (theirs,)
     assert world.ada.panel is not None
     assert f"Ben was 40 ms faster.\n{face(mine)} goes back; it is no miss." in world.ada.panel.now().text
-
-
-async def test_one_that_comes_in_after_the_window_is_told_so(race_world: World) -> None:
-    """Rules 1.4.5 (H): it is judged on the card that lies there by then."""
-    world = race_world
-    table_id = await two_full_hands(world)
-    mine, theirs = await rivals(world, table_id)
-    await type_in(world, table_id, world.ada, face(mine))
-
-    write(world, await world.place(table_id), world.ben.id, face(theirs), ago=40)
-    await world.env.settle()
-
-    assert world.ben.panel is not None
-    text = world.ben.panel.now().text
-    assert " was faster.\nIt came in late: that card lay there by then." in text
-
-
-async def test_a_miss_may_cost_a_drawn_card(race_world: World) -> None:
-    """Rules 1.4.1."""
-    world = race_world
-    table_id = await go(world, world.ben, penalty="draw1")
-
-    await type_in(world, table_id, world.ada, str(await not_held(world, table_id, world.ada)))
-
-    assert len((await view(world, table_id, world.ada)).hand) == 1
-    assert "Ada drew a card for a miss." in (await world.table_message(table_id)).text
-    assert world.ada.panel is not None
-    assert "1 card in hand, 17 to draw" in world.ada.panel.now().text
-    assert "That cost you a card: " in world.ada.panel.now().text
-
-
-async def test_drawing_from_an_empty_pile_and_laying_down_what_is_not_the_last(race_world: World) -> None:
-    world = race_world
-    table_id = await go(world, world.ben)
-    await type_in(world, table_id, world.ada, "last")
-    assert world.ada.panel is not None
-    assert says.refused("seven_ate_nine.last") in world.ada.panel.now().text
-    await drawn_out(world, table_id, world.ada)
-
-    await type_in(world, table_id, world.ada, "draw")
-
-    assert says.refused("seven_ate_nine.drawn_out") in world.ada.panel.now().text
-    assert "draw" not in tries(world.ada.panel.now())
