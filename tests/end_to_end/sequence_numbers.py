@@ -180,9 +180,3 @@ def sum_of_two(view: View) -> int:
 
 def open_spaces(view: View, which: int) -> int:
     return sum(NUMBERS[space] == ANSWERS[which] and not view.board[space] for space in range(100))
-
-
-def covers_one(table: Table) -> bool:
-    """One space of a card of whose turn it is is covered."""
-    view = table.view(table.waiting[0])
-    return any(each < PLUS and open_spaces(view, each) == 1 for each in view.hands[view.viewer])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -91,35 +93,6 @@ async def test_a_result_that_another_has_followed_unseen_has_no_ready(world: Wor
     assert left.pictures == 1
 
 
-async def test_games_tells_of_a_table_that_waits_until_everybody_is_ready(world: World) -> None:
-    table_id = await world.game(world.ben, holes=3)
-    await world.play_on(table_id, stop=rests)
-    await world.ada.press(await world.table_message(table_id), says.READY)
-
-    ready, missing = await world.ada.slash("games"), await world.ben.slash("games")
-
-    for games in (ready, missing):
-        assert says.known(says.my_tables.at_rest("", says.ANY, soon(world, 30))) in games.text
-    assert "your turn" not in missing.text
-
-
-async def test_an_open_panel_waits_for_nobody_who_has_resigned(large_world: World) -> None:
-    world, (ada, ben, cleo) = large_world, large_world.players[:3]
-    table_id = await world.game(ben, cleo, holes=3)
-    await world.play_on(table_id, stop=rests)
-    panel = await cleo.press(await world.table_message(table_id), says.READY)
-    table = await world.table(table_id)
-    both = [table.names[seat] for seat in table.waiting_people]
-    assert says.table.getting_ready((), both) in panel.now().text
-
-    await ben.press(await ben.slash("resign"), says.RESIGN)
-    await world.pass_time(1)
-
-    assert says.table.getting_ready((), ("Ada",)) in panel.now().text
-    await ada.press(await world.table_message(table_id), says.READY)
-    assert (await world.table(table_id)).rest is None
-
-
 async def test_a_press_of_before_is_told_what_is_waited_for(world: World) -> None:
     table_id = await world.game(world.ben, holes=3)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
@@ -168,26 +141,22 @@ async def test_nobody_sees_the_next_hand_of_sevens(large_world: World) -> None:
     assert "Round 2 of 2" in (await world.table_message(table_id)).text
 
 
-async def test_a_turn_of_a_live_table_has_a_deadline(world: World) -> None:
+async def test_a_live_table_says_what_happens_when_time_is_up(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
 
-    begun = await world.table_message(table_id)
-    assert says.table.deadline((await world.table(table_id)).names, soon(world, 120)) in (begun.text)
-    await world.pass_time(30)
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-
-    player = await world.whose_turn(table_id)
-    message = await world.table_message(table_id)
-    assert says.table.deadline((player.name,), soon(world, 120)) in message.text
-
-
-async def test_without_a_clock_there_is_none(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1, pace="none")
-
     assert (
-        says.known(says.table.deadline((says.ANY,), says.ANY))
+        says.known(says.table.deadline((says.ANY,), says.ANY)) in (await world.table_message(table_id)).text
+    )
+    assert (
+        says.known(says.table.deadline((says.ANY,), says.ANY, "computer"))
         not in (await world.table_message(table_id)).text
     )
+    await world.pass_time(121)
+
+    table = await world.table(table_id)
+    name, message = table.names[table.waiting_people[0]], (await world.table_message(table_id)).text
+    moves = re.escape(says.table.deadline((name,), says.ANY, "computer")).replace(says.ANY, "<t:.*>")
+    assert re.search(moves, message)
 
 
 async def test_a_newcomer_leaves_and_the_table_stands_still(world: World) -> None:
@@ -213,17 +182,6 @@ async def test_a_newcomer_leaves_and_the_table_stands_still(world: World) -> Non
     assert says.table.back("Ada") in (await world.table_message(table_id)).text
     assert says.resting("away") not in back.text
     assert says.BACK not in (await world.table_message(table_id)).buttons
-
-
-async def test_a_table_that_nobody_comes_back_to_is_closed(world: World) -> None:
-    table_id = await world.game(computers=1)
-    await world.until(lambda: any(says.resting("away") in seen for seen in told(world)))
-
-    await world.pass_time(30 * 60)
-
-    assert (await world.table(table_id)).phase == "closed"
-    closed = says.table.end("deserted")
-    assert closed in (await world.table_message(table_id)).text
 
 
 async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: World) -> None:

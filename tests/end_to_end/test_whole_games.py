@@ -31,25 +31,6 @@ async def test_two_people_play_nine_holes(world: World) -> None:
     assert says.TO_TABLE not in (await world.lobby_message(table_id)).buttons
 
 
-async def test_six_people_play_one_hole(large_world: World) -> None:
-    world = large_world
-    table_id = await world.game(*world.players[1:], holes=1)
-
-    table = await world.play_on(table_id)
-
-    assert table.phase == "over"
-    assert {seat.name for seat in table.seats} == {player.name for player in world.players}
-
-
-async def test_one_person_and_two_computers(world: World) -> None:
-    table_id = await world.game(computers=2, holes=1)
-
-    table = await world.play_on(table_id)
-
-    assert table.phase == "over"
-    assert [standing.user_id for standing in table.standings].count(None) == 2
-
-
 async def test_a_turn_is_two_presses(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
@@ -84,33 +65,6 @@ async def test_the_discard_may_be_taken_instead(world: World) -> None:
     seat = table.seat_of(player.id)
     assert seat is not None
     assert table.view(None).boards[seat][0] == top
-
-
-async def test_the_panel_goes_on_at_the_next_turn(world: World) -> None:
-    table_id = await world.game(computers=1, holes=1)
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    ada = world.ada
-    await ada.press(await world.table_message(table_id), says.DRAW)
-    waiting = await ada.in_panel("1: ")
-
-    drawn = await ada.in_panel(says.DRAW)  # the computer has moved meanwhile
-
-    assert "You drew " in drawn.text
-    assert drawn.message.id == waiting.message.id
-
-
-async def test_an_open_panel_shows_that_the_turn_has_come(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    first = await world.whose_turn(table_id)
-    other = next(other for other in world.players if other is not first)
-    waiting = await other.press(await world.table_message(table_id), says.CARDS)
-    assert says.NOT_YET in waiting.text
-
-    await first.press(await world.table_message(table_id), says.DRAW)
-    await first.in_panel("1: ")
-
-    assert says.SHOT in waiting.now().text
 
 
 async def test_a_restart_in_the_middle_of_a_turn(world: World) -> None:
@@ -174,26 +128,3 @@ async def test_everybody_can_check_the_shuffle_after_the_end(world: World) -> No
     assert f"`{seal[:LEAST_SHOWN]}…`" in (await world.lobby_message(table_id)).text
     assert (await world.table(table_id)).seed.hex() in shown.text
     assert (await world.table(table_id)).seed.hex() not in end.text
-
-
-async def test_what_is_drawn_is_seen_by_its_drawer_alone(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    player = await world.whose_turn(table_id)
-    table = await world.table(table_id)
-    seat = table.waiting[0]
-
-    await player.press(await world.table_message(table_id), says.DRAW)
-
-    table = await world.table(table_id)
-    held = table.view(seat).held
-    assert table.view(None).held is None
-    message = await world.table_message(table_id)
-    assert held is not None
-    assert " drew from the deck." in message.text
-    assert ", holding a card" in message.alt
-    assert f"holding {held}" not in message.alt
-    other = next(other for other in world.players if other is not player)
-    panel = await other.press(message, says.CARDS)
-    assert says.NOT_YET in panel.text
-    assert "In your hand: " not in panel.alt
