@@ -182,11 +182,3 @@ async def test_one_servers_trouble_is_not_anothers(
 
     assert len(posted(world)) == 1
     assert "the awards of server 1 were not posted" in caplog.text
-
-
-async def test_a_season_in_which_nobody_played_says_so(world: World) -> None:
-    await wanted(world)
-
-    await the_season_ends(world)
-
-    assert any(says.awards.nobody_played() in text for text in world.texts(world.channel.id))

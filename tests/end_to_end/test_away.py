@@ -44,18 +44,6 @@ async def test_the_table_says_so_and_the_first_press_ends_it(world: World) -> No
     await ping_of(world, await world.place(table_id), player)
 
 
-async def test_somebody_elses_table_is_told_without_a_turn_of_theirs(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1, pace="none")
-    player = await next_turn(world, table_id)
-    other = next(each for each in world.players if each is not player)
-
-    await other.slash("away", until="2 weeks")
-
-    assert (
-        says.known(says.away.goes(other.name, f"<t:{says.ANY}")) in (await world.table_message(table_id)).text
-    )
-
-
 async def test_a_player_who_goes_away_is_not_called_back_when_the_computer_stops(world: World) -> None:
     table_id = await world.game(world.ben, holes=1, pace="1d")
     for _ in range(4):

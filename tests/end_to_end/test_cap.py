@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from host.tables import limits
-from host.tables.limits import MOST_LIVE, SPARE
+from host.tables.limits import SPARE
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.test_table_lists import hidden as unseen
@@ -65,19 +65,6 @@ async def test_it_is_said_which_they_are_and_what_to_do(
     assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE
 
 
-async def test_live_tables_do_not_count_and_a_player_who_leaves_one_has_room(world: World) -> None:
-    await sat_down(world, world.ben)
-    await world.ben.slash("play", game="play_nine", pace="live")
-    assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE + 1
-    assert (await opened(world)).text.startswith(TOO_MANY)
-
-    slow = (await world.bot.store.tables_of(world.ben.id))[0]
-    await world.ben.press(await world.lobby_message(slow.id), says.LEAVE)
-
-    assert TOO_MANY not in (await opened(world)).text
-    assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE + 1
-
-
 async def test_every_finished_one_makes_room_and_of_many_the_first_are_named(world: World) -> None:
     for _ in range(3):
         await world.play_on(await world.game(world.ben, holes=1, pace="1d"))
@@ -90,25 +77,6 @@ async def test_every_finished_one_makes_room_and_of_many_the_first_are_named(wor
     assert len(refused.text) <= 2_000
     assert refused.text.count("• [Play Nine]") == 5
     assert refused.text.splitlines()[-1] == says.me.more(1)
-
-
-async def test_a_fourth_live_table_is_refused_with_those_that_wait(world: World) -> None:
-    for _ in range(MOST_LIVE):
-        await world.ben.slash("play", game="play_nine", pace="live")
-
-    refused = await world.ben.slash("play", game="seven_ate_nine")
-
-    first, *lines = refused.text.splitlines()
-    assert refused.ephemeral
-    assert first == says.refused("too_many_live", tables=MOST_LIVE)
-    assert len(lines) == MOST_LIVE
-    assert all(line.startswith("• [Play Nine](https://discord.com/channels/") for line in lines)
-    assert len(await world.bot.store.tables_of(world.ben.id)) == MOST_LIVE
-
-    left = await world.ben.press(await world.ben.slash("resign"), says.LEAVE)
-    assert left.text == says.me.has_left("Play Nine")
-    opened = await world.ben.slash("play", game="seven_ate_nine")
-    assert opened.text.startswith(says.start(says.lobby.table_open(says.ANY)))
 
 
 async def test_a_full_server_names_the_tables_that_one_may_see(

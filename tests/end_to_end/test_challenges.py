@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
 
@@ -17,7 +16,6 @@ from host.times import beside
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
-from tests.pacing import NO_DELAYS
 
 
 async def challenge(world: World, who: Player, game: str = "play_nine", **options: Any) -> Answer:
@@ -90,18 +88,6 @@ async def test_it_is_thought_about(world: World) -> None:
         in told.content
     )
     assert told.flags.silent
-
-
-async def test_a_shorter_day_closes_it_sooner(world: World) -> None:
-    world.pacing = NO_DELAYS.with_day(120)
-    await world.restart()
-    await challenge(world, world.ben)
-
-    said = await world.ben.press(question(world), says.challenges.later())
-
-    (row,) = await world.bot.store.tables_of(world.ada.id)
-    closes = (await world.table(row.id)).paced_at + timedelta(seconds=3 * 120)
-    assert says.challenges.stands(f"<t:{int(closes.timestamp())}:t>") in said.text
 
 
 async def test_the_pace_is_what_was_asked_else_what_is_usual_here(world: World) -> None:

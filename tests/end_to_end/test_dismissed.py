@@ -216,35 +216,6 @@ async def test_private_message_may_be_dismissed_while_a_press_in_it_is_answered(
     assert bool(said(world)) is (answer is refuses)
 
 
-@pytest.mark.parametrize("command", ["me", "leaderboard", "games", "rules"])
-async def test_list_may_be_dismissed_while_a_press_in_it_is_answered(world: World, command: str) -> None:
-    """Whatever it offers to press: settings, pages, what else there is to see."""
-    await world.game(world.ben)
-    seen = await world.ada.slash(command)
-    assert seen.buttons
-    for label in seen.buttons:
-        press = emitted(world, world.ada, seen, label)
-        stored = world.env.backend.messages[seen.now().channel_id].pop(seen.now().message.id)
-        press()
-        await world.pass_time(1)
-        world.env.backend.messages[stored.channel_id][stored.id] = stored
-
-    assert [text for text in said(world) if says.known(says.refusals.incident(says.ANY)) in text] == []
-
-
-async def test_replay_may_be_dismissed_while_a_page_of_it_is_turned(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.finish(table_id)
-    replay = await world.ada.slash("replay")
-    turned = emitted(world, world.ada, replay, says.replay.button("on"))
-    dismiss(world, replay)
-
-    turned()
-    await world.pass_time(1)
-
-    assert said(world) == []
-
-
 async def test_press_on_a_public_message_that_was_deleted_meanwhile_is_told_its_sentence(
     world: World,
 ) -> None:
@@ -315,21 +286,6 @@ async def test_press_in_a_race_counts_in_a_panel_that_is_dismissed_while_it_is_j
     assert said(world) == []
     again = await world.ben.press(await world.table_message(table_id), says.HAND)
     assert says.seven_ate_nine.in_hand(1) in again.now().text
-
-
-async def test_menu_may_be_dismissed_while_what_was_chosen_in_it_is_answered(world: World) -> None:
-    table_id = await world.lobby(pace="none")
-    menu = await world.ada.press(await world.lobby_message(table_id), says.PACE)
-    (custom_id,) = menu.menus.values()
-    _record, payload = world._press(world.ada, menu.now(), custom_id)
-    payload["data"] |= {"component_type": 3, "values": ["1d"]}
-    dismiss(world, menu)
-
-    world.env.backend.emit("INTERACTION_CREATE", payload)
-    await world.pass_time(1)
-
-    assert said(world) == []
-    assert (await world.table(table_id)).pace == "1d"
 
 
 async def test_form_may_be_sent_from_a_private_message_that_is_dismissed_meanwhile(world: World) -> None:

@@ -124,6 +124,7 @@ async def test_whatever_is_made_up_is_answered_and_is_no_incident(
         *(f"c1:join:{table}:0:" for table in ("abc", "-1", "", str(2**63), str(10**30), "\u0663")),
         *(f"c1:hand:1:{stamp}:" for stamp in ("abc", "-1", "", str(10**30))),
         f"c1:join:1:0:{'x' * 100}",
+        *("c1:waltz:1:2:x", "c0:join:1:0:", "c1:join", "join"),  # of another version
     ],
 )
 async def test_what_is_no_id_has_expired(world: World, custom_id: str) -> None:

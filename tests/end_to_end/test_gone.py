@@ -152,18 +152,6 @@ async def test_what_was_deleted_is_not_below_the_table(world: World) -> None:
     assert (await world.table_message(table_id)).message.id == old.message.id
 
 
-async def test_in_reach_it_stays(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    old = await world.table_message(table_id)
-    place = world.thread(await world.place(table_id))
-    for number in range(5):
-        await world.ben.actor.send(place, f"chatter {number}")
-
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-
-    assert (await world.table_message(table_id)).message.id == old.message.id
-
-
 async def test_a_message_too_old_to_be_edited(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     old = await world.table_message(table_id)

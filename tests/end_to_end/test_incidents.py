@@ -28,6 +28,7 @@ async def test_code_of_an_incident_is_found_in_the_log(
 
     code = re.search(r"`([0-9a-f]{8})`", told.text)
     assert code is not None
+    assert "a fault of our own" not in told.text
     log = "\n".join(formatter(form).format(record) for record in caplog.records)
     (line,) = [line for line in log.splitlines() if code[1] in line]
     assert str(table_id) in line

@@ -9,10 +9,8 @@ import pytest
 from db.standing_values import PlayerRow, RecordRow, Rows
 from db.standings import entering
 from host.standings.rebuilder import Rebuilder
-from standings.feats import KINDS
 from standings.season import ALL_TIME
 from tests import says
-from tests.end_to_end.seen import Answer
 from tests.end_to_end.standings import season
 from tests.end_to_end.world import Player, World
 from ui.standings.feats import feat
@@ -22,17 +20,6 @@ HOLE = says.boards.Leaderboard("record", (), 0, "play_nine", record="hole@2")
 
 async def as_text(player: Player) -> None:
     await player.choose(await player.slash("me"), says.me.how_shown()[0], "text")
-
-
-async def test_an_empty_board_says_how_to_get_onto_it(world: World) -> None:
-    board = await world.ada.slash("leaderboard")
-
-    assert board.ephemeral
-    assert board.pictures == 1
-    assert says.boards.nobody() in board.alt
-    assert says.boards.how_to(says.EMPTY_BOARD) not in board.text  # the board has said it
-    assert says.boards.standing(says.EMPTY_BOARD, str) not in board.text
-    assert says.boards.season_rules() in board.text
 
 
 async def test_a_game_that_was_played_stands_on_the_board_at_once(world: World) -> None:
@@ -100,25 +87,6 @@ async def test_a_large_board_is_turned_page_by_page(world: World) -> None:
     assert back.text == first.text
 
 
-async def test_a_page_that_there_is_not_is_the_last(world: World) -> None:
-    await season(world, 21)
-    board = await world.ada.slash("leaderboard")
-
-    last = await world.forge(world.ada, board, "c1:board:0:0:here.score...0.99")
-
-    assert "21 Player 21" in last.alt
-    assert "▶" not in last.buttons
-
-
-async def test_everybody_is_shown_where_there_are_twenty(world: World) -> None:
-    await season(world, 20)
-
-    board = await world.ada.slash("leaderboard")
-
-    assert "20 Player 20" in board.alt
-    assert not {"◀", "▶"} & set(board.buttons)
-
-
 async def test_what_counts_the_game_and_the_season_are_chosen_below(world: World) -> None:
     await season(world, 3)
     await as_text(world.ada)
@@ -158,39 +126,6 @@ async def test_a_server_s_board_is_of_games_played_there(world: World) -> None:
     assert "2 players everywhere" in board.alt
     assert says.boards_menu.button("everywhere") in here.buttons
     assert "everywhere" not in here.alt
-
-
-async def test_a_player_who_did_not_ask_to_be_on_the_board_of_all_servers_is_not(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.finish(table_id)
-
-    board = await world.ada.slash("leaderboard", scope="everywhere")
-
-    assert "0 players everywhere" in board.alt
-    assert (
-        says.boards.unseen(hidden=False) in board.text
-        or says.boards.standing(says.EMPTY_BOARD, str) in board.text
-    )
-
-
-async def test_a_board_that_there_is_not_is_not_shown(world: World) -> None:
-    board = await world.ada.slash("leaderboard")
-
-    answer: Answer = await world.forge(world.ada, board, "c1:board:0:0:here.score...x.0")
-
-    assert answer.text == says.refused("expired")
-
-
-async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.finish(table_id)
-    await as_text(world.ada)
-
-    board = await world.ada.slash("leaderboard", game="play_nine", by="rating")
-
-    assert says.boards.nobody() in board.text
-    assert "You: **·**" in board.text
-    assert "(a rank in 9 games)" in board.text
 
 
 async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes_back(world: World) -> None:
@@ -248,52 +183,3 @@ async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -
     assert "Player 3" not in most.text
     assert "Player 3: **30**" in other.text
     assert "Player 2" not in other.text
-
-
-async def test_records_of_earlier_rules_stand_apart_and_say_so(world: World) -> None:
-    """7 Ate 9's second rules begin new ones."""
-    await as_text(world.ada)
-    names = [PlayerRow(user, f"Player {user}") for user in (1, 2, 3)]
-    records = [
-        RecordRow(user, world.guild.id, "seven_ate_nine", kind, ALL_TIME, value, value, 1, 5)
-        for user, kind, value in (
-            (1, "race@2~cooldown", 109_000),
-            (2, "race@2~cooldown", 119_000),
-            (3, "race#2@2~cooldown", 180_000),
-        )
-    ]
-    await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
-
-    board = await world.ada.slash("leaderboard", game="seven_ate_nine", by="record")
-    earlier = await world.ada.choose(board, says.boards_menu.question("among"), "race@2~cooldown")
-
-    assert "Player 3" in board.text
-    assert "Player 1" not in board.text
-    assert "earlier rules" not in board.text
-    assert "Player 1" in earlier.text
-    assert "Player 3" not in earlier.text
-    assert "earlier rules" in earlier.text
-
-
-async def test_an_average_of_few_holes_stands_in_brackets_below_the_others(world: World) -> None:
-    await as_text(world.ada)
-    average = KINDS["play_nine", "average"]
-    holes = {world.ada.id: (-45, 9), 2: (180, 27), 3: (170, 9)}  # strokes in all, and holes
-    records = [
-        RecordRow(
-            user, world.guild.id, "play_nine", "average@2", ALL_TIME, average.rank_average(*made), *made, 5
-        )
-        for user, made in holes.items()
-    ]
-    names = [PlayerRow(user, f"Player {user}") for user in holes]
-    await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
-
-    board = await world.ada.slash("leaderboard", game="play_nine", by="record")
-    shown = await world.ada.choose(board, says.boards_menu.question("by"), "record:average")
-
-    assert says.boards.average_rules(27) in shown.text
-    assert [line.rpartition(": ")[2] for line in shown.text.splitlines()[2:5]] == [
-        "**6.67**",
-        "**(−5.00)**",
-        "**(18.89)**",
-    ]

@@ -4,56 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import discord
-
-from host.times import snowflake_ms
 from tests import says
 from tests.end_to_end.test_challenges import refused_calls
 from tests.end_to_end.world import World
-from tests.pacing import NO_DELAYS
 from ui.play_nine import guide
-
-
-async def test_joining_and_leaving(world: World) -> None:
-    table_id = await world.lobby(world.ben)
-    lobby = await world.lobby_message(table_id)
-
-    again = await world.ben.press(lobby, says.JOIN)
-    assert says.refused("already_joined") in again.text
-
-    await world.ben.press(lobby, says.LEAVE)
-    assert says.seats_taken(1, 6) in (await world.lobby_message(table_id)).text
-
-
-async def test_a_join_delivered_twice_is_one_seat(world: World) -> None:
-    table_id = await world.lobby()
-    lobby = await world.lobby_message(table_id)
-
-    await world.deliver(world.ben, lobby, lobby.buttons[says.JOIN], times=2)
-
-    assert (await world.table(table_id)).names == ("Ada", "Ben")
-
-
-async def test_a_host_who_leaves_hands_on(world: World) -> None:
-    table_id = await world.lobby(world.ben)
-
-    await world.ada.press(await world.lobby_message(table_id), says.LEAVE)
-
-    assert says.opener("Ben") in (await world.lobby_message(table_id)).text
-    await world.ben.choose(await world.lobby_message(table_id), says.COMPUTER, "normal")
-    await world.ben.press(await world.lobby_message(table_id), says.START)
-    assert (await world.table(table_id)).phase == "playing"
-
-
-async def test_the_last_one_to_leave_closes_it(world: World) -> None:
-    table_id = await world.lobby()
-    lobby = await world.lobby_message(table_id)
-
-    await world.ada.press(lobby, says.LEAVE)
-
-    closed = await world.lobby_message(table_id)
-    assert says.table.end("left") in closed.text
-    assert not closed.buttons
 
 
 async def test_only_the_host_starts_and_manages(world: World) -> None:
@@ -61,22 +15,12 @@ async def test_only_the_host_starts_and_manages(world: World) -> None:
     lobby = await world.lobby_message(table_id)
     before = await world.table(table_id)
 
-    for button in (says.START, says.OPTIONS, "Remove"):
+    for button in (says.START, says.OPTIONS, "Remove", says.PACE):
         answer = await world.ben.press(lobby, button)
         assert answer.text == says.refused("not_host", host="Ada")
     answer = await world.ben.choose(lobby, says.COMPUTER, "easy")
     assert answer.text == says.refused("not_host", host="Ada")
     assert await world.table(table_id) == before
-
-
-async def test_too_few_players(world: World) -> None:
-    table_id = await world.lobby(world.ben)
-    before = await world.lobby_message(table_id)
-    await world.ben.press(before, says.LEAVE)
-
-    assert says.START not in (await world.lobby_message(table_id)).buttons
-    told = await world.deliver(world.ada, before, before.buttons[says.START])
-    assert says.refused("too_few", least=2, seated=1) in told[0]
 
 
 async def test_removing_people_and_computers(world: World) -> None:
@@ -104,28 +48,6 @@ async def test_a_level_can_be_chosen_for_one_seat_after_the_other(world: World) 
 
     assert first.menus[says.COMPUTER] != second.menus[says.COMPUTER]
     assert [seat.level for seat in (await world.table(table_id)).seats] == [None, "easy", "easy"]
-
-
-async def test_the_menu_of_computers_outlives_a_player_who_joins(world: World) -> None:
-    """The host may have it open just then: a press on what is no longer there fails."""
-    table_id = await world.lobby()
-    before = await world.lobby_message(table_id)
-
-    await world.ben.press(before, says.JOIN)
-
-    assert (await world.lobby_message(table_id)).menus[says.COMPUTER] == before.menus[says.COMPUTER]
-
-
-async def test_a_full_table(large_world: World) -> None:
-    world = large_world
-    table_id = await world.lobby(*world.players[1:])
-    lobby = await world.lobby_message(table_id)
-
-    answer = await world.stranger().press(lobby, says.JOIN)
-
-    assert says.room(2, 2) in lobby.text
-    assert says.COMPUTER not in lobby.menus
-    assert says.refused("full", most=6) in answer.text
 
 
 async def test_by_invitation_only(world: World) -> None:
@@ -158,39 +80,12 @@ async def test_an_invitation_that_could_not_be_posted_is_posted_when_it_is_made_
     assert len([text for text in world.texts(world.channel.id) if called in text]) == 1
 
 
-async def test_only_people_who_do_not_sit_there_are_invited(world: World) -> None:
-    opened = await world.ada.slash("play", game="play_nine", seats="invited")
-    (table,) = await world.bot.store.open_in(world.channel.id)
-    said = len(world.messages(world.channel.id))
-    robots = [world.guild.add_member(world.env.create_user(name, bot=True)) for name in ("Robot", "Other")]
-
-    answer = await world.ada.choose(opened, says.INVITE, world.ada.actor, *robots)
-
-    assert answer.text.splitlines() == [
-        says.refused("invited_seated", name="Ada"),
-        says.refused("invited_bot"),
-    ]
-    assert (await world.table(table.id)).invited == ()
-    assert len(world.messages(world.channel.id)) == said
-
-
 async def test_the_levels_of_the_computer_are_described(world: World) -> None:
     lobby = await world.lobby_message(await world.lobby())
 
     (menu,) = [part for part in lobby._parts if part.get("placeholder") == says.COMPUTER]
 
     assert {option["value"]: option["description"] for option in menu["options"]} == guide.LEVELS
-
-
-async def test_options_are_chosen_in_a_form(world: World) -> None:
-    table_id = await world.lobby(world.ben)
-
-    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
-    await world.ada.fill_in(form, holes="1", tie="1")
-
-    table = await world.table(table_id)
-    assert (table.read_options().holes, table.read_options().tie) == (3, "shared")
-    assert "3 holes" in (await world.lobby_message(table_id)).text
 
 
 async def test_the_options_say_how_many_may_sit(world: World) -> None:
@@ -208,18 +103,6 @@ async def test_the_options_say_how_many_may_sit(world: World) -> None:
     joining = await world.stranger().press(lobby, says.JOIN)
     assert joining.text == says.refused("full", most=2)
     assert len((await world.table(table_id)).seats) == 2
-
-
-async def test_options_that_cannot_seat_those_present(world: World) -> None:
-    table_id = await world.lobby(world.ben)
-    await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
-    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
-    before = await world.table(table_id)
-
-    answer = await world.ada.fill_in(form, match="1")
-
-    assert answer.text == says.refused("too_many", most=2, seated=3)
-    assert await world.table(table_id) == before
 
 
 async def test_it_says_whether_it_counts(world: World) -> None:
@@ -255,48 +138,6 @@ async def test_the_start(world: World) -> None:
     assert list(table.buttons) == [says.CARDS]
 
 
-async def test_no_thread_where_none_may_be_opened(world: World) -> None:
-    world.forbid("create_public_threads")
-
-    table_id = await world.game(world.ben)
-
-    assert (await world.host.shown(table_id)).thread_id is None
-    assert (await world.table_message(table_id)).channel_id == world.channel.id
-
-
-async def test_in_a_thread_it_is_played_there(world: World) -> None:
-    first = await world.game(world.ben, holes=1)
-    thread = world.thread((await world.host.shown(first)).thread_id or 0)
-
-    await world.ada.slash("play", channel=thread, game="play_nine")
-    table_id = max(row.id for row in await world.bot.store.open_in(thread.id))
-    await world.ben.press(await world.lobby_message(table_id), says.JOIN)
-    await world.ada.press(await world.lobby_message(table_id), says.START)
-
-    assert (await world.host.shown(table_id)).thread_id is None
-    assert (await world.table_message(table_id)).channel_id == thread.id
-
-
-async def test_it_says_when_it_expires(world: World) -> None:
-    world.pacing = NO_DELAYS.with_pace("live", lobby=86_400)
-    await world.restart()
-
-    table_id = await world.lobby()
-
-    told = int((await world.lobby_message(table_id)).text.split("<t:")[1].split(":")[0])
-    assert told == snowflake_ms(table_id) // 1000 + 86_400
-
-
-async def test_it_expires(world: World) -> None:
-    table_id = await world.lobby()
-
-    await world.pass_time(world.pacing.live.lobby)
-
-    lobby = await world.lobby_message(table_id)
-    assert says.table.end("expired") in lobby.text
-    assert not lobby.buttons
-
-
 async def test_it_expires_before_it_could_be_shown(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
     await world.lobby()
@@ -308,16 +149,6 @@ async def test_it_expires_before_it_could_be_shown(world: World) -> None:
     (lobby,) = world.messages(world.channel.id)
     assert says.table.end("expired") in lobby.text
     assert not lobby.buttons
-
-
-async def test_a_name_cannot_break_the_layout(world: World) -> None:
-    joker = world.stranger("**_@everyone_**")
-    table_id = await world.lobby(joker)
-
-    text = (await world.lobby_message(table_id)).text
-
-    assert "@everyone" not in text
-    assert discord.utils.remove_markdown(text)
 
 
 async def test_the_buttons_of_a_large_lobby_by_invitation_have_room(world: World) -> None:

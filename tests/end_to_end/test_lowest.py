@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cogs.panels.message import TOKEN_LIVES
 from table.table import Person, Table
 from tests import says
 from tests.end_to_end.racing import go
@@ -109,33 +108,6 @@ async def test_a_resignation_stands_above_the_table(world: World) -> None:
     assert world.messages(place)[-1].message.id == table.message.id
     assert says.SETTLE in table.buttons
     assert panel.now().message.id > table.message.id
-
-
-async def test_the_end_stands_below_everything(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id)
-
-    last = world.messages(await world.place(table_id))[-1]
-
-    assert list(last.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
-    assert " lead" not in last.text
-    assert not (await world.table_message(table_id)).buttons
-    for player in world.players:
-        assert player.panel is not None
-        assert says.table.end("") in player.panel.now().text
-        assert not player.panel.now().buttons
-
-
-async def test_a_panel_whose_token_has_expired_stays_where_it_is(world: World) -> None:
-    table_id = await world.game(world.ben, holes=3, pace="none")
-    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
-    await world.pass_time(TOKEN_LIVES + 1)
-    world.env.http_requests.clear()
-
-    await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
-
-    assert panel.now().message.id == panel.message.id
-    assert not list(world.requests("POST", "/webhooks/"))
 
 
 async def test_a_restart_between_the_result_and_the_table(world: World) -> None:

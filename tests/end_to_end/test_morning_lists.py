@@ -136,18 +136,6 @@ async def test_a_list_comes_as_a_direct_message_where_that_is_wished_for(world: 
     assert pressed.ephemeral
 
 
-async def test_a_list_goes_with_the_wish_for_it(world: World) -> None:
-    await chooses(world.ben, "UTC", "8")
-    place = await world.place(await waiting_for_ben(world, "7d"))
-    await world.pass_time(DAY)
-    assert len(lists(world, place)) == 1
-
-    await world.ben.press(await world.ben.slash("me"), says.morning_lists.off())
-    await world.pass_time(1)
-
-    assert lists(world, place) == []
-
-
 async def test_a_player_who_takes_no_direct_messages_finds_it_at_the_table(world: World) -> None:
     await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     dm = world.ben.actor.user.dm_channel

@@ -25,20 +25,6 @@ async def test_the_pace_is_chosen_in_the_lobby(world: World) -> None:
     assert f"<t:{int(timer.due_at.timestamp())}:f>" in lobby.text
 
 
-async def test_others_do_not_choose_it(world: World) -> None:
-    table_id = await world.lobby(world.ben, pace="live")
-
-    refused = await world.ben.press(await world.lobby_message(table_id), says.PACE)
-
-    assert says.refused("not_host", host="Ada") in refused.text
-
-
-async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
-    table_id = await world.lobby(game="seven_ate_nine")
-
-    assert says.PACE not in (await world.lobby_message(table_id)).buttons
-
-
 @pytest.mark.parametrize("pace", ["1d", "7d"])
 async def test_a_table_over_days_says_until_when_and_in_its_name_how_long(world: World, pace: str) -> None:
     table_id = await world.game(world.ben, computers=2, pace=pace)

@@ -89,22 +89,6 @@ async def test_a_panel_that_nobody_can_redraw_does_not_say_whose_turn_it_is(worl
     assert says.refused("turn") not in opened.now().text
 
 
-async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id, stop=drawing)
-    player = await world.whose_turn(table_id)
-    drawn = await player.press(await world.table_message(table_id), says.DRAW)
-    old = drawn.buttons[drawn.button("1: ")]
-    turn = (await world.table(table_id)).waiting
-    await player.in_panel("1: ")
-    before = await world.play_on(table_id, stop=lambda table: drawing(table) and table.waiting == turn)
-
-    answers = await world.deliver(player, drawn, old)
-
-    assert says.refused("stale") in answers[0]
-    assert await world.table(table_id) == before
-
-
 async def test_a_stale_press_says_so_though_the_table_moves_on_once_more_meanwhile(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,22 +119,6 @@ async def test_a_stale_press_says_so_though_the_table_moves_on_once_more_meanwhi
     assert says.refused("stale") in answers[0]
 
 
-async def test_a_press_on_a_message_edited_since(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id, stop=drawing)
-    player = await world.whose_turn(table_id)
-    message = await world.table_message(table_id)
-    old = message.buttons[message.button(says.DRAW)]
-    await player.press(message, says.DRAW)
-    before = await world.table(table_id)
-    assert old not in (await world.table_message(table_id)).ids
-
-    answers = await world.deliver(player, message, old)
-
-    assert says.refused("stale") in answers[0]
-    assert await world.table(table_id) == before
-
-
 async def test_a_press_delivered_twice_counts_once(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     before = await world.play_on(table_id, stop=drawing)
@@ -161,18 +129,6 @@ async def test_a_press_delivered_twice_counts_once(world: World) -> None:
 
     assert (await world.table(table_id)).number == before.number + 1
     assert "You drew " in answers[0]
-
-
-async def test_two_people_press_at_once(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    message = await world.table_message(table_id)
-    for player in world.players:
-        await player.press(message, says.CARDS)
-        await player.in_panel("1: ?")
-
-    await world.at_once([(player, "2: ?") for player in world.players])
-
-    assert drawing(await world.table(table_id)), "both have teed off"
 
 
 async def test_a_press_after_the_end(world: World) -> None:
@@ -187,16 +143,6 @@ async def test_a_press_after_the_end(world: World) -> None:
     assert await world.table(table_id) == before
 
 
-async def test_a_press_after_resigning(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.ben.slash("resign")
-    await world.ben.in_panel(says.RESIGN)
-
-    answer = await world.ben.press(await world.table_message(table_id), says.CARDS)
-
-    assert answer.text == says.refused("left")
-
-
 async def test_a_form_sent_after_a_restart_counts(world: World) -> None:
     table_id = await world.lobby(world.ben)
     form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
@@ -207,49 +153,3 @@ async def test_a_form_sent_after_a_restart_counts(world: World) -> None:
     assert answer.acknowledged
     assert (await world.table(table_id)).options["holes"] == 3
     assert "3 holes" in (await world.lobby_message(table_id)).text
-
-
-async def test_a_form_sent_after_a_restart_and_the_start(world: World) -> None:
-    table_id = await world.lobby(world.ben)
-    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
-    await world.ada.press(await world.lobby_message(table_id), says.START)
-    before = await world.table(table_id)
-
-    await world.restart()
-    answer = await world.ada.fill_in(form, holes="1")
-
-    await refused(world, table_id, before, answer, says.refused("already_started"))
-
-
-@pytest.mark.parametrize("custom_id", ["c1:waltz:1:2:x", "c0:join:1:0:", "c1:join", "join"])
-async def test_a_button_of_another_version(world: World, custom_id: str) -> None:
-    table_id = await world.lobby()
-
-    answers = await world.deliver(world.ada, await world.lobby_message(table_id), custom_id)
-
-    assert answers == [says.refused("expired")]
-
-
-async def test_a_table_that_is_no_more(world: World) -> None:
-    table_id = await world.lobby()
-
-    answers = await world.deliver(world.ada, await world.lobby_message(table_id), "c1:join:12345:0:")
-
-    assert answers == [says.refused("no_table")]
-
-
-async def test_what_breaks_is_an_incident(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    table_id = await world.game(world.ben, holes=1)
-
-    async def broken(*_: object) -> Table:
-        raise RuntimeError("a fault of our own")
-
-    world.host.back = world.host.table = broken  # type: ignore[method-assign, assignment]
-    message = world.messages(world.channel.id)[0]
-    answers = await world.deliver(world.ada, message, f"c1:hand:{table_id}:0:")
-
-    incident = answers[0].split("`")[1]
-    assert says.known(says.refusals.incident(says.ANY)) in answers[0]
-    assert f"incident {incident}" in caplog.text
-    assert "a fault of our own" in caplog.text
-    assert "a fault of our own" not in answers[0]

@@ -11,10 +11,9 @@ from cogs.commands import history
 from engine import record
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
-from tests.end_to_end.world import Player, World
+from tests.end_to_end.world import World
 from ui.pictures.animator import Animator, CannotAnimate, Heard
 from ui.pictures.animator_process import Frame, animate
-from ui.text.words import number
 
 
 async def played(world: World, holes: int = 1) -> int:
@@ -44,29 +43,6 @@ async def test_a_finished_game_is_stepped_through(world: World) -> None:
     assert (await world.table(table_id)).phase == "over"
 
 
-async def test_a_hole_is_jumped_to_and_seen_by_a_seat(world: World) -> None:
-    await played(world, holes=3)
-    first = await world.ada.slash("replay")
-
-    hole = await world.ada.choose(first, says.replay.jump(), first.choices[says.replay.jump()]["Hole 2"])
-    seat = await world.ada.choose(hole, says.replay.viewers(), "0")
-
-    assert "Hole 2" in hole.alt
-    assert seat.pictures == 1
-    assert "Hole 2" in seat.alt
-
-
-async def test_a_replay_as_text(world: World) -> None:
-    await played(world)
-    settings = await world.ada.slash("me")
-    await world.ada.choose(settings, says.me.how_shown()[0], "text")
-
-    shown = await world.ada.slash("replay")
-
-    assert shown.pictures == 0
-    assert "```" in shown.text
-
-
 async def test_a_game_that_goes_on_is_not_replayed(world: World) -> None:
     running = await world.game(world.ben, holes=1)
 
@@ -74,10 +50,11 @@ async def test_a_game_that_goes_on_is_not_replayed(world: World) -> None:
     nothing = await world.ada.slash("replay")
     nonsense = await world.ada.slash("replay", game="nonsense")
     unknown = await world.ada.slash("replay", game="12345")
+    unverified = await world.ada.slash("verify", game="nonsense")
 
     assert shown.text == says.refused("not_over")
     assert nothing.text == says.refused("no_game_over")
-    assert nonsense.text == unknown.text == nothing.text
+    assert nonsense.text == unknown.text == unverified.text == nothing.text
 
 
 async def test_the_history_lists_games_and_leads_to_their_replay(world: World) -> None:
@@ -113,12 +90,6 @@ async def test_the_history_is_turned_page_by_page(world: World, monkeypatch: pyt
         turns = [says.replay.button(name) for name in ("newest", "newer", "older")]
         assert [list(page.buttons) for page in (newest, older, back)] == [turns[2:], turns, turns]
         assert [list(page.buttons) for page in (first, oldest, again)] == [turns[2:], turns[:2], turns[2:]]
-
-
-async def test_an_empty_history(world: World) -> None:
-    listed = await world.ada.slash("history")
-
-    assert says.replay.history("mine", ()).splitlines()[1] in listed.text
 
 
 async def replayed_from(world: World, channel: int, message: Seen) -> str:
@@ -185,42 +156,23 @@ async def test_games_are_offered_as_choices(world: World) -> None:
     assert typed == choices
 
 
-async def test_a_finished_game_is_verified(world: World) -> None:
-    table_id = await played(world)
-    session = (await world.table(table_id)).session
-    assert session is not None
-
-    told = await world.ada.slash("verify")
-
-    assert says.known(says.seal.verdict(None, is_noted=False)) in told.text
-    assert session.commitment in told.text
-    assert session.header in told.text
-
-
 async def test_the_seal_that_somebody_noted_is_compared(world: World) -> None:
     table_id = await played(world)
     session = (await world.table(table_id)).session
     assert session is not None
     shown = (await world.lobby_message(table_id)).text.splitlines()[-1]
 
+    verified = await world.ada.slash("verify")
     holds = await world.ada.slash("verify", seal=shown)
     other = await world.ada.slash("verify", seal="0" * 32)
     none = await world.ada.slash("verify", seal="my seal")
 
+    assert says.known(says.seal.verdict(None, is_noted=False)) in verified.text
+    assert session.header in verified.text
     assert says.seal.verdict(None, is_noted=True) in holds.text
     assert says.seal.verdict("noted", is_noted=True) in other.text
     assert session.commitment in other.text
     assert says.refused("no_seal") in none.text
-
-
-@pytest.mark.parametrize("command", ["verify", "replay"])
-@pytest.mark.parametrize("game", ["1", "my game"])
-async def test_a_game_that_there_is_not_is_not_found(world: World, command: str, game: str) -> None:
-    await played(world)
-
-    told = await world.ada.slash(command, game=game)
-
-    assert told.text == says.refused("no_game_over")
 
 
 async def test_a_record_is_taken_away(world: World) -> None:
@@ -293,15 +245,6 @@ async def test_a_replay_that_cannot_be_shared_stands_where_it_stood(
     assert says.replay.share() in panel.now().choices
 
 
-async def test_the_history_says_how_the_games_ended(world: World) -> None:
-    table = await world.table(await played(world))
-    (first, *_) = sorted(table.standings, key=lambda standing: standing.place)
-
-    listed = await world.ada.slash("history", whose="mine")
-
-    assert f"1.\N{NO-BREAK SPACE}{first.name}\N{NO-BREAK SPACE}{number(first.score)}" in listed.text
-
-
 async def test_a_replay_in_words_says_at_which_move_it_is(world: World) -> None:
     await played(world)
     await world.ada.choose(await world.ada.slash("me"), says.me.how_shown()[0], "text")
@@ -309,19 +252,10 @@ async def test_a_replay_in_words_says_at_which_move_it_is(world: World) -> None:
 
     second = await world.ada.press(first, says.replay.button("on"))
 
+    assert first.pictures == 0
+    assert "```" in first.text
     assert says.replay.move_of(1, 27) in first.text
     assert says.replay.move_of(2, 27) in second.text
-
-
-async def test_after_the_end_a_replay_is_seen_with_all_hands(world: World) -> None:
-    await played(world)
-    shown = await world.ada.slash("replay")
-
-    whole = await world.ada.choose(shown, says.replay.viewers(), "-1")
-    last = await world.ada.press(whole, says.replay.button("last"))
-
-    assert whole.pictures == last.pictures == 1
-    assert "-1." in last.ids[0]
 
 
 class SlowAnimator:
@@ -334,12 +268,6 @@ class SlowAnimator:
     async def _animate(self, frames: Sequence[Frame], _locale: str, _heard: Heard) -> bytes:
         await self.may_draw.wait()
         return animate(frames[-1:], lambda _number: None)
-
-
-async def shared(world: World, player: Player, part: str = "last") -> Answer:
-    """A press of Share whose picture may take long."""
-    panel = await player.slash("replay")
-    return await world.forge(player, panel, panel.menus[says.replay.share()], values=[part])
 
 
 async def test_of_twenty_presses_of_share_one_is_a_post(
@@ -361,21 +289,3 @@ async def test_of_twenty_presses_of_share_one_is_a_post(
     await world.pass_time(60)
     again = await world.ada.choose(panel, says.replay.share(), "last")
     assert [file.filename for file in again.message.attachments] == ["replay.webp"]
-
-
-async def test_of_many_who_share_at_once_five_wait(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawing = SlowAnimator(monkeypatch)
-    await played(world)
-    people = [world.stranger(f"P{number}") for number in range(7)]
-
-    for who in people[:6]:
-        await shared(world, who)
-    late = await shared(world, people[6])
-    drawing.may_draw.set()
-    await world.env.settle()
-
-    assert late.text == says.refused("errands_waiting")
-    files = [file.filename for seen in world.messages(world.channel.id) for file in seen.message.attachments]
-    assert files.count("replay.webp") == 6
-    now = await shared(world, people[6])
-    assert [file.filename for file in now.message.attachments] == ["replay.webp"]

@@ -51,17 +51,6 @@ async def test_a_scorecard_stays_in_its_channel(world: World) -> None:
     assert here.alt.startswith("Scorecard, 1 hole.")
 
 
-async def test_a_scorecard_says_when_it_was_played(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    table = await world.finish(table_id)
-
-    card = await world.ada.slash("scorecard")
-
-    assert table.ended_at is not None
-    assert card.alt.endswith(f"Played on {table.ended_at:%Y-%m-%d}.")
-    assert world.messages(await world.place(table_id))[-1].alt == card.alt
-
-
 async def test_the_best_card_of_the_server_and_of_a_player(world: World) -> None:
     first = await world.finish(await world.game(world.ben, holes=1))
     second = await world.finish(await world.game(world.ben, holes=1))
@@ -128,25 +117,6 @@ async def test_each_hole_of_a_card_shows_its_final_cards_and_how_its_scores_came
         assert str(row.score).replace("-", "\u2212") in second.alt
     forged = await world.forge(world.ben, card, card.menus[asked], values=["9"])
     assert forged.text == says.refused("unknown_option")
-
-
-async def test_match_play_that_was_ended_early_shows_holes_won(world: World) -> None:
-    table_id = await world.lobby(world.ben)
-    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
-    await world.ada.fill_in(form, match="1", holes="1")
-    await world.ada.press(await world.lobby_message(table_id), says.START)
-    await world.play_on(table_id, stop=lambda table: table.view(None).hole == 2)
-    await world.ben.slash("resign")
-    await world.ben.in_panel(says.RESIGN)
-
-    await world.ada.press(await world.table_message(table_id), says.SETTLE)
-
-    halves = {0: "0", 1: "½", 2: "1"}
-    scores = {standing.name: halves[standing.score] for standing in (await world.table(table_id)).standings}
-    last = world.messages(await world.place(table_id))[-1]
-    assert f"**Ada**: {scores['Ada']} hole" in last.text
-    choices = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
-    assert f"Ada {scores['Ada']}, Ben {scores['Ben']}" in choices[0]["name"]
 
 
 async def test_a_scorecard_as_text(world: World) -> None:

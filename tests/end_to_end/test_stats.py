@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from db.standing_values import RatingRow, RatingStepRow, Rows
-from db.standings import boards as db_boards
 from db.standings import entering
 from standings.season import Season
 from tests import says
@@ -24,14 +21,6 @@ async def played(world: World) -> tuple[Player, Player]:
     table_id = await world.game(world.ben, holes=1)
     await world.finish(table_id)
     return await first(world, table_id)
-
-
-async def test_a_card_before_the_first_game(world: World) -> None:
-    card = await world.ada.slash("stats")
-
-    assert card.ephemeral
-    assert card.pictures == 1
-    assert card.alt == f"Ada. {says.players.begin()}"
 
 
 async def test_ones_own_card_has_the_game_that_was_just_played(world: World) -> None:
@@ -91,25 +80,6 @@ async def test_a_rating_is_as_certain_on_the_card_as_on_the_board(world: World) 
     assert "1480 ± 151" in graph.alt
     assert "rating 1480 ± 151" in card.alt
     assert "1480, 151, 20" in board.alt
-
-
-async def test_a_graph_says_of_how_many_games_it_shows_the_last(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(db_boards.Boards.graph, "__defaults__", (1,))
-    for _ in range(2):
-        winner, _loser = await played(world)
-
-    graph = await winner.slash("stats", game="play_nine")
-
-    told = says.players.graph_alt(says.players.Graph("play_nine", (says.players.Curve("", ((1, 2),), 1, 1),)))
-    assert told.partition("± 2")[2] in graph.alt, "none of so few games is the best"
-
-
-async def test_a_game_without_a_rating_says_so(world: World) -> None:
-    graph = await world.ada.slash("stats", game="sevens")
-
-    assert graph.alt == says.players.graph_alt(says.players.Graph("sevens", ()))
 
 
 async def test_a_card_that_is_kept_private_is_its_owners_alone(world: World) -> None:

@@ -129,15 +129,6 @@ async def test_the_seat_of_a_player_who_is_away_and_comes_back_in_time(world: Wo
     assert late.text == says.refused("offer_over", name=gone.name)
 
 
-async def test_a_player_who_sits_there_takes_no_other_seat(world: World) -> None:
-    table_id = await world.game(world.ben, pace="1d")
-    await world.ben.press(await world.ben.slash("resign"), says.substitutes.find())
-
-    refused = await world.ada.press(offer(world, await world.place(table_id)), says.substitutes.take("Ben"))
-
-    assert refused.text == says.refused("already_joined")
-
-
 async def test_the_next_lobby_over_days_says_how_often_somebody_was_away(world: World) -> None:
     first = await world.game(world.ben, holes=1, pace="1d")
     await world.play_on(first, stop=lambda table: table.view(None).phase == "draw")

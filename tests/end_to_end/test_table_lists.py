@@ -197,6 +197,7 @@ async def test_many_tables_are_cut(world: World, monkeypatch: pytest.MonkeyPatch
 
     told = the_list(world, board).text
     assert len(told) <= 4000
+    assert len(the_list(world, board).ids) == MOST_KEYS
     shown = told.count(says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY)))
     assert says.me.more(30 - shown) in told
 
@@ -353,28 +354,3 @@ async def test_where_people_scrolled_it_away_it_is_posted_anew_once_a_day(world:
     assert await written_and_opened() == new, "and not again on that day"
     await world.pass_time(DAY)
     assert await written_and_opened() > new
-
-
-async def test_a_table_of_a_channel_that_is_hidden_since_is_offered_no_more(world: World) -> None:
-    board = world.guild.create_text_channel("board")
-    await choose(world, board)
-    await offered(world)
-    assert "Ben" in the_list(world, board).text
-    world.env.backend.set_overwrite(world.channel.id, hidden(world.guild.id))
-    await world.env.settle()
-
-    await world.restart()
-    await world.pass_time(PAUSE + 5)
-
-    assert "Ben" not in the_list(world, board).text
-    assert not the_list(world, board).buttons
-
-
-async def test_a_message_full_of_keys_fits(world: World) -> None:
-    board = world.guild.create_text_channel("board")
-    for _ in range(MOST_KEYS + 5):
-        await world.stranger().slash("play", game="play_nine")
-
-    await choose(world, board)
-
-    assert len(the_list(world, board).ids) == MOST_KEYS

@@ -33,20 +33,6 @@ async def test_a_table_goes_on_where_it_stood(world: World) -> None:
     assert (await world.finish(table_id)).phase == "over"
 
 
-async def test_what_was_due_meanwhile_comes_as_soon_as_it_is_invited_again(world: World) -> None:
-    """It may have been off for less than it takes to give time back."""
-    table_id = await world.lobby(world.ben, pace="live")
-    await world.pass_time(HOUR / 2 - 20)
-    await taken_off(world)
-    await world.pass_time(40)
-    assert (await world.table(table_id)).phase == "lobby"
-
-    await invited(world)
-    await world.pass_time(5)
-
-    assert (await world.table(table_id)).reason == "expired"
-
-
 @pytest.mark.parametrize("lobby", ["stays", "goes too"])
 async def test_where_its_thread_is_gone_it_gets_another(world: World, lobby: str) -> None:
     table_id = await world.game(world.ben, pace="1d", holes=1)

@@ -55,17 +55,6 @@ async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
     assert late.text == says.refused("vote_over", name=away.name)
 
 
-async def test_everybody_reads_who_decides_alone(large_world: World) -> None:
-    table_id, _away, (other,) = await one_is_away(large_world, people=2)
-
-    asked = await large_world.table_message(table_id)
-
-    assert (
-        says.known(says.votes.vote_question("", 1, (other.name,), f"<t:{says.ANY}").partition("\n")[2])
-        in asked.text
-    )
-
-
 async def test_one_alone_is_asked_once_more_before_an_end(large_world: World) -> None:
     world = large_world
     table_id, away, (other,) = await one_is_away(world, people=2)
@@ -95,47 +84,6 @@ async def test_one_alone_may_play_on_instead(large_world: World) -> None:
 
     assert says.votes.plays_on(away.name) in answered.text
     assert says.votes.button("end") not in (await large_world.table_message(table_id)).text
-
-
-async def test_all_who_are_there_end_it(large_world: World) -> None:
-    world = large_world
-    table_id, _away, here = await one_is_away(world)
-    place = await world.place(table_id)
-
-    for player in here:
-        await player.press(await world.table_message(table_id), says.votes.button("end"))
-
-    assert (await world.table(table_id)).reason == "voted"
-    assert any(says.table.end("voted") in text for text in world.texts(place))
-
-
-async def test_a_substitute_is_sought_and_found(large_world: World) -> None:
-    world = large_world
-    table_id, away, here = await one_is_away(world)
-    for player in here:
-        await player.press(await world.table_message(table_id), says.votes.button("substitute"))
-    somebody = world.players[4]
-
-    taken = await somebody.press(await world.table_message(table_id), says.substitutes.take(away.name))
-
-    assert taken.ephemeral
-    assert (await world.table(table_id)).seat_of(somebody.id) is not None
-
-
-async def test_a_person_who_is_not_seated_has_no_vote_and_the_one_it_is_about_is_back(
-    large_world: World,
-) -> None:
-    world = large_world
-    table_id, away, _here = await one_is_away(world)
-    asked = await world.table_message(table_id)
-
-    stranger = await world.players[4].press(asked, says.votes.button("wait"))
-    assert says.refused("not_seated") in stranger.text
-    await away.press(asked, says.votes.button("end"))
-
-    table = await world.table(table_id)
-    assert table.phase == "playing"
-    assert not table.seats[table.seat_of(away.id) or 0].away
 
 
 async def test_a_live_table_goes_on_over_days_when_all_agree(world: World) -> None:

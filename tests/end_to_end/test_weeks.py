@@ -85,15 +85,6 @@ async def test_a_quiet_week_is_not_told(world: World) -> None:
     assert reviews(world) == []
 
 
-async def test_a_server_that_did_not_ask_for_it_gets_none(world: World) -> None:
-    await wanted(world, "awards")
-    await played(world)
-
-    await week_ends(world)
-
-    assert reviews(world) == []
-
-
 async def test_a_server_that_asks_later_gets_none_for_the_week_before(world: World) -> None:
     await played(world)
     await week_ends(world)
@@ -144,18 +135,6 @@ def is_killed_after_posting(world: World, monkeypatch: pytest.MonkeyPatch) -> Ca
 
     monkeypatch.setattr(type(world.bot.store), "write", killed)
     return lambda: not is_first
-
-
-async def test_a_killed_process_has_posted_it_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    await wanted(world)
-    await played(world)
-    is_killed = is_killed_after_posting(world, monkeypatch)
-    await week_ends(world)
-    await world.restart()
-    await world.pass_time(2 * HOUR)
-
-    assert is_killed()
-    assert len(reviews(world)) == 1
 
 
 async def test_on_a_server_without_the_bot_nothing_is_tried(world: World) -> None:
