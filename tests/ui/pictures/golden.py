@@ -61,8 +61,11 @@ def difference(now: Image.Image, then: Image.Image) -> int:
     """That of the tile that differs most; another FreeType may set an edge a little differently."""
     if now.size != then.size:
         return 255
-    tiles = ImageChops.difference(now, then).convert("L").reduce(TILE)
-    return max(tiles.tobytes())
+    red, green, blue = ImageChops.difference(now, then).split()
+    other = ImageChops.lighter(
+        ImageChops.lighter(red, green), blue
+    )  # a colour of the same brightness is another one
+    return max(other.reduce(TILE).tobytes())
 
 
 def _looks_otherwise(name: str) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from PIL import ImageChops
 
 from tests.ui.pictures.tables import NAMES, seen
-from ui.pictures.scorecard import scorecard
+from ui.pictures.paper import EDGE
+from ui.pictures.scorecard import GOLF, scorecard
 
 
 def card(*rows: tuple[int | None, ...], playoff: tuple[tuple[int | None, ...], ...] = ()) -> bytes:
@@ -37,3 +39,16 @@ def test_any_title_and_date_find_room(title: str) -> None:
 
     date = (830, 0, 1200, 118)
     assert picture.crop(date).tobytes() == plain.crop(date).tobytes()
+
+
+def test_match_play_counts_holes() -> None:
+    rows = ((3,) * 9, (4,) * 9)
+    strokes, match = (
+        seen(scorecard(NAMES[:2], rows, (9, 7), (1, 2), title="Play Nine", match=match))
+        for match in (False, True)
+    )
+
+    box = ImageChops.difference(strokes, match).getbbox()
+
+    assert box is not None
+    assert box[0] > EDGE + GOLF.names + GOLF.holes  # the totals alone: 4½ and 3½
