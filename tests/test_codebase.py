@@ -217,14 +217,6 @@ def test_what_is_counted_has_a_singular() -> None:
     assert found == NEVER_ONE
 
 
-def test_nothing_is_imported_wholesale() -> None:
-    assert [
-        _name(path)
-        for path in _files(".py")
-        if re.search(r"^\s*from .* import \*", path.read_text("utf-8"), re.MULTILINE)
-    ] == []
-
-
 def test_no_path_of_a_machine_is_written_down() -> None:
     found = []
     here = re.escape(str(ROOT))
@@ -250,17 +242,6 @@ def test_no_address_to_download_from_is_written_down(path: Path) -> None:
     assert (
         re.findall(r"https?://\S+|--(?:extra-)?index-url|--find-links \S+|\bfile://|\S*pypi\S*", text) == []
     )
-
-
-@pytest.mark.parametrize("path", sorted(ROOT.glob("requirements/*.txt")), ids=lambda path: path.name)
-def test_every_requirement_is_pinned_and_hashed(path: Path) -> None:
-    entries = re.sub(r"\\\n", " ", path.read_text(encoding="utf-8")).splitlines()
-    requirements = [entry for entry in entries if entry.strip() and not entry.lstrip().startswith("#")]
-
-    assert len(requirements) > 10
-    assert [
-        entry for entry in requirements if not re.match(r"[\w.-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", entry)
-    ] == []
 
 
 def test_locks_agree_with_each_other() -> None:

@@ -23,14 +23,6 @@ def loop() -> Iterator[StillLoop]:
     made.close()
 
 
-def test_an_hour_is_not_waited_for(loop: StillLoop) -> None:
-    async def sleep() -> timedelta:
-        await asyncio.sleep(3600)
-        return now() - BEGINNING
-
-    assert loop.run_until_complete(sleep()) == timedelta(hours=1)
-
-
 def test_years_pass_too(loop: StillLoop) -> None:
     async def sleep() -> timedelta:
         for _ in range(4):
@@ -38,19 +30,6 @@ def test_years_pass_too(loop: StillLoop) -> None:
         return now() - BEGINNING
 
     assert loop.run_until_complete(sleep()) == timedelta(days=4 * 365, seconds=0.4)
-
-
-def test_timers_ring_in_their_order(loop: StillLoop) -> None:
-    rung: list[int] = []
-
-    async def ring() -> None:
-        for seconds in (30, 10, 20):
-            loop.call_later(seconds, rung.append, seconds)
-        await asyncio.sleep(60)
-
-    loop.run_until_complete(ring())
-
-    assert rung == [10, 20, 30]
 
 
 def test_no_time_passes_while_a_thread_works(loop: StillLoop) -> None:
@@ -70,16 +49,6 @@ def test_no_time_passes_while_a_database_works(loop: StillLoop, tmp_path: Path) 
         return loop.time()
 
     assert loop.run_until_complete(work()) == 0
-
-
-def test_time_goes_on_after_work(loop: StillLoop) -> None:
-    async def work() -> float:
-        with pytest.raises(ValueError, match="odd"):
-            await asyncio.to_thread(int, "odd")
-        await asyncio.sleep(5)
-        return loop.time()
-
-    assert loop.run_until_complete(work()) == 5
 
 
 def test_a_task_that_asks_again_and_again_holds_up_no_thread(loop: StillLoop) -> None:

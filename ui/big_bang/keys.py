@@ -115,7 +115,7 @@ class Keys:
         if (chosen := self.turning) is not None:
             lies = [self._play(str(move), self._rotation_label(move), _TO_PRESS) for move in chosen.moves]
             return *rows_of(lies, 1), (self._ask("", panel.button("back")),)
-        orders = rows_of([self._order(move) for move in self.tries if self._is_other_order(move)], 2)
+        orders = rows_of([self._order(move) for move in self._other_orders], 2)
         by_card = [tuple(same) for _card, same in groupby(self._choices, lambda choice: choice.card)]
         rows = tuple(row for same in by_card for row in self._places(same))
         if len(self._choices) <= MOST_PAIRS and _size(rows) + _size(orders) <= ROOM:
@@ -171,12 +171,14 @@ class Keys:
         card = move.card if isinstance(move, Place) else self.cards.discards[-1]
         return Lying(move.x, move.y, card, move.turn or 0)
 
-    def _is_other_order(self, move: Move) -> bool:
+    @property
+    def _other_orders(self) -> list[Dead]:
         """Than the hand's own, which Discard takes."""
-        return isinstance(move, Dead) and move.cards not in ((), self.cards.hand)
+        dead = (move for move in self.tries if isinstance(move, Dead))
+        return [move for move in dead if move.cards not in ((), self.cards.hand)]
 
-    def _order(self, move: Move) -> Item:
-        return self._play(str(move), words.action(move, self._view), able=not self.is_stopping)
+    def _order(self, dead: Dead) -> Item:
+        return self._play(str(dead), words.other_order(dead), able=not self.is_stopping)
 
     def _play(
         self, action: str, label: str, style: discord.ButtonStyle = _PLAIN, *, able: bool = True

@@ -7,25 +7,19 @@ for everybody say of a race only how many cards each player has placed (4.4.13).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from engine.big_bang.types import (
     Cards,
     Dead,
     Dealt,
     Discarded,
-    Draw,
     Drew,
     Missed,
-    Move,
-    Place,
     Placed,
     Racer,
     RaceScored,
     Reshuffled,
-    Stop,
     Through,
-    Top,
     View,
 )
 from engine.game import Event, Finished
@@ -149,29 +143,11 @@ def _race_result(what: RaceScored, names: Sequence[str]) -> str:
     )
 
 
-def action(move: Move, view: View) -> str:
-    """The label of a button: "5 at 2, −1"."""
-    match move:
-        case Place():
-            return _("{card} at {place}").format(
-                card=card_text(move.card, move.turn), place=place(move.x, move.y)
-            )
-        case Top():
-            cards = _own(view)
-            top = card_text(cards.discards[-1], move.turn or 0) if cards and cards.discards else "?"
-            return _("Top discard, {card}, at {place}").format(card=top, place=place(move.x, move.y))
-        case Draw():
-            return _("Draw up to {count}").format(count=view.most)
-        case Dead():
-            if len(move.cards) < 2:
-                return _("Discard the hand")
-            return _("Discard {cards}, {top} on top").format(
-                cards=join_spaced(map(card_text, move.cards)), top=card_text(move.cards[-1])
-            )
-        case Stop():
-            return _("Stop, keep the score")
-        case _:
-            assert_never(move)
+def other_order(dead: Dead) -> str:
+    """The label of a hand that is discarded in another order than its own."""
+    return _("Discard {cards}, {top} on top").format(
+        cards=join_spaced(map(card_text, dead.cards)), top=card_text(dead.cards[-1])
+    )
 
 
 def standing(racer: Racer) -> str:

@@ -174,7 +174,7 @@ class _Keys:
         """What stands in the last row."""
         return (self._move(Skip(), _PLAIN),) if self._plays else ()
 
-    def _move(self, move: Move, style: discord.ButtonStyle = _BRIGHT) -> Item:
+    def _move(self, move: words.Shot, style: discord.ButtonStyle = _BRIGHT) -> Item:
         can = move in self._tries
         return _action(self._table, self._stamp, move, self._view, style if can else _PLAIN, disabled=not can)
 
@@ -194,7 +194,7 @@ class _Keys:
 def _action(
     table: Table,
     stamp: int,
-    move: Move,
+    move: words.Shot,
     view: View,
     style: discord.ButtonStyle = _PLAIN,
     *,
@@ -204,7 +204,7 @@ def _action(
     return button(pressed, words.action(move, view), style, disabled=disabled, card=_card_of(move, view))
 
 
-def _card_of(move: Move, view: View) -> tuple[str, str] | None:
+def _card_of(move: words.Shot, view: View) -> tuple[str, str] | None:
     """The card that a move is about, as it lies there for its viewer."""
     match move:
         case Draw():

@@ -17,7 +17,6 @@ from engine.play_nine.types import (
     Drew,
     Flip,
     HoleScored,
-    Move,
     Options,
     Placed,
     Put,
@@ -26,7 +25,6 @@ from engine.play_nine.types import (
     Skipped,
     Take,
     TeedOff,
-    TeeOff,
     Took,
     Turned,
     View,
@@ -172,11 +170,12 @@ def card_put(what: Placed, name: str) -> str:
     )
 
 
-def action(move: Move, view: View) -> str:
+Shot = Draw | Take | Put | Flip | Skip
+
+
+def action(move: Shot, view: View) -> str:
     """The label of a button. A position tells the card that lies there: "3: 12", or "3: ?" face down."""
     match move:
-        case TeeOff():
-            return _("Turn up {first} and {second}").format(first=move.first + 1, second=move.second + 1)
         case Draw():
             return _("Draw from the deck")
         case Take():

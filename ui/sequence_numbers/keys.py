@@ -12,7 +12,7 @@ from functools import cached_property
 import discord
 
 from engine.sequence_numbers.board import LARGEST, MINUS, PLUS, SIZE
-from engine.sequence_numbers.types import DRAW, PASS, TALK, Forfeit, Minus, Move, Play, Plus
+from engine.sequence_numbers.types import DRAW, TALK, Draw, Forfeit, Minus, Move, Pass, Play, Plus, Swap
 from table.table import Table
 from ui.sequence_numbers import panel as words
 from ui.sequence_numbers.cards import key
@@ -70,7 +70,7 @@ class Keys:
 
     def _surely(self) -> tuple[Item, ...]:
         """About table talk."""
-        yes = self._press(TALK, action(TALK, self._view), discord.ButtonStyle.danger)
+        yes = self._press(TALK, action(TALK), discord.ButtonStyle.danger)
         return yes, self._half("", words.not_really())
 
     def _spaces(self) -> tuple[Item, ...]:
@@ -104,19 +104,20 @@ class Keys:
     @cached_property
     def _others(self) -> tuple[Item, ...]:
         """An exchange, a pass, a draw, and owning up."""
-        moves = [move for move in self._turn.tries if move == self._turn.swap or move in (PASS, DRAW)]
-        found = [
-            self._press(move, action(move, self._view), _TO_PRESS if move == DRAW else _PLAIN)
-            for move in moves
+        moves = [
+            move
+            for move in self._turn.tries
+            if isinstance(move, Pass | Draw) or (isinstance(move, Swap) and move == self._turn.swap)
         ]
+        found = [self._press(move, action(move), _TO_PRESS if move == DRAW else _PLAIN) for move in moves]
         if TALK in self._turn.tries:
-            found.append(self._half(TALKING, action(TALK, self._view), able=not self._is_talking))
+            found.append(self._half(TALKING, action(TALK), able=not self._is_talking))
         return tuple(found)
 
     def _discards(self) -> Rows:
         """A menu: a button where a card of the hand stood would discard it by a press that comes late."""
         moves = [move for move in self._turn.tries if isinstance(move, Forfeit)]
-        choices = [(str(move), action(move, self._view)) for move in moves]
+        choices = [(str(move), action(move)) for move in moves]
         return self._as_rows([("action", words.which_card(), choices)], "discard")
 
     # The menus

@@ -11,27 +11,20 @@ from typing import assert_never
 
 from engine.game import Event, Finished, Result
 from engine.sequence_numbers.board import (
-    LINE_NAMES,
     PLUS,
     SPACE_NAMES,
-    owner,
 )
 from engine.sequence_numbers.types import (
-    Answer,
     Dealt,
     Draw,
     DrawLost,
     Drew,
     Forfeit,
     Forfeited,
-    Minus,
     Missed,
-    Move,
     Pass,
     Passed,
     Placed,
-    Play,
-    Plus,
     Removed,
     Reshuffled,
     Swap,
@@ -196,24 +189,11 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
     return "\n".join(rows)
 
 
-def action(move: Move, view: View) -> str:
-    """The label of a button. The label of a play names its answer, so it is only for answers that are known."""
+def action(move: Swap | Pass | Draw | Talk | Forfeit) -> str:
+    """The label of a button for what is not a card on a space; those have labels of their own."""
     match move:
         case Swap():
             return _("Exchange {card}").format(card=card(move.card))
-        case Play():
-            where = _("{card} on {space}").format(
-                card=card(move.card, answer=True), space=SPACE_NAMES[move.space]
-            )
-            return _locking(where, move.lines)
-        case Plus():
-            return _locking(_("Plus on {space}").format(space=SPACE_NAMES[move.space]), move.lines)
-        case Minus():
-            return _("Take {side} from {space}").format(
-                side=shape(owner(view.board[move.space]) or 0), space=SPACE_NAMES[move.space]
-            )
-        case Answer():
-            return f"{card(move.card)} = {move.answer}"
         case Pass():
             return _("Pass")
         case Draw():
@@ -224,10 +204,6 @@ def action(move: Move, view: View) -> str:
             return _("Discard {card}").format(card=card(move.card))
         case _:
             assert_never(move)
-
-
-def _locking(text: str, chosen: Sequence[int]) -> str:
-    return f"{text}: {', '.join(LINE_NAMES[line] for line in chosen)}" if chosen else text
 
 
 def _player(view: View, names: Sequence[str], index: int) -> str:

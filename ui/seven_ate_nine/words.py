@@ -7,21 +7,15 @@ for a player who asks why a card did not fit, and tables for young players say t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from engine.game import Event, Finished
 from engine.seven_ate_nine.cards import face, modifier, number, playable_numbers
 from engine.seven_ate_nine.types import (
     Dealt,
-    Draw,
     Drew,
-    End,
     Go,
     LaidLast,
-    Last,
     Missed,
-    Move,
-    Play,
     Played,
     RaceScored,
     Rotated,
@@ -111,22 +105,6 @@ def _event(what: Event, names: Sequence[str]) -> str | None:
             )
         case _:
             return None
-
-
-def action(move: Move, view: View) -> str:
-    """The label of a button: "7±2", or "7±2 ×2" where there are two of them."""
-    match move:
-        case Draw():
-            return _("Draw a card")
-        case Play():
-            count = view.hand.count(10 * move.number + (move.modifier or 0))
-            return f"{move} ×{count}" if count > 1 else str(move)
-        case Last():
-            return _("Last card, face down")
-        case End():
-            return _("End the race")
-        case _:
-            assert_never(move)
 
 
 def aside(missed: Missed, name: str, until: str = "") -> str:

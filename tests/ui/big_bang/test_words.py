@@ -10,17 +10,15 @@ from engine.big_bang.types import (
     Draw,
     Lying,
     Missed,
-    Move,
     Place,
     Placed,
     Reshuffled,
-    Stop,
     Through,
     Top,
 )
 from engine.game import Event, Finished, Result
-from tests.engine.big_bang.tables import GAME, Bang, board
-from tests.ui.big_bang.boards import race, solo
+from tests.engine.big_bang.tables import Bang, board
+from tests.ui.big_bang.boards import race
 from tests.ui.text.cases import ADA_BO, LONG, WORST
 from ui.big_bang import score, table
 from ui.big_bang import words as big_bang
@@ -60,34 +58,6 @@ LIES = Lying(2, -1, 5, 0)
 )
 def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
     assert big_bang.event(event, ADA_BO) == expected
-
-
-@pytest.mark.parametrize(
-    ("move", "label"),
-    [
-        (Place(5, 2, -1), "5 at 2, −1"),
-        (Place(10, 2, -1), "R3 at 2, −1"),
-        (Place(10, 2, -1, 2), "R3/2 at 2, −1"),
-        (Top(0, 1), "Top discard, R2, at 0, 1"),
-        (Top(0, 1, 1), "Top discard, R2/1, at 0, 1"),
-        (Draw(), "Draw up to 3"),
-        (Dead(), "Discard the hand"),
-        (Dead((5,)), "Discard the hand"),
-        (Dead((7, 1, 6)), "Discard 7 1 6, 6 on top"),
-        (Stop(), "Stop, keep the score"),
-    ],
-)
-def test_button_says_what_it_does(move: Move, label: str) -> None:
-    assert big_bang.action(move, solo(discards="5 R2")) == label
-
-
-def test_every_button_has_a_short_label_of_its_own() -> None:
-    for bang in Bang.deal(1, "labels", rules_cards=True, replay=True).play("labels"):
-        view = bang.view(0)
-        moves = [move for move in GAME.tries(view) if move != Dead()]
-        labels = [big_bang.action(move, view) for move in moves]
-        assert len(set(labels)) == len(labels)
-        assert max(map(len, labels), default=0) <= 40
 
 
 def test_race_hides_boards_from_words() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
 from engine.game import Event, Finished, Result
@@ -11,13 +9,11 @@ from engine.play_nine.types import (
     Dealt,
     Draw,
     Flip,
-    Move,
     Placed,
     Put,
     Reshuffled,
     Skip,
     Take,
-    TeeOff,
     View,
 )
 from tests.ui.text.cases import ADA_BO, FOUR_PAIRS, LONG, WORST, crowded, line, scored, view
@@ -56,25 +52,12 @@ def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
 
 
 def test_every_button_has_a_short_label() -> None:
-    tees = [TeeOff(first, second) for first, second in combinations(range(8), 2)]
-    moves: list[Move] = [*tees, Draw(), Take(), *map(Put, range(8)), *map(Flip, range(8)), Skip()]
+    moves: list[play_nine.Shot] = [Draw(), Take(), *map(Put, range(8)), *map(Flip, range(8)), Skip()]
 
     labels = [play_nine.action(move, HOLDING) for move in moves]
 
     assert len(set(labels)) == len(labels)
     assert max(map(len, labels)) <= 34
-
-
-@pytest.mark.parametrize(
-    ("move", "label"),
-    [
-        (TeeOff(0, 7), "Turn up 1 and 8"),
-        (Put(1), "2: ?"),
-        (Put(3), "4: −5"),
-    ],
-)
-def test_button_says_what_it_does(move: TeeOff | Draw | Take | Put | Flip | Skip, label: str) -> None:
-    assert play_nine.action(move, HOLDING) == label
 
 
 def test_button_of_an_empty_pile_promises_no_card() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from engine.sequence_numbers.board import CARD_OF, LINE_OF, MINUS, PLUS, SPACE_OF
 from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.ui.text.cases import ADA_BO, LONG
@@ -20,15 +18,6 @@ def prompt(table: SequenceTable, seat: int, names: tuple[str, ...] = ADA_BO, *, 
 
 
 WAITS = "These are your cards. The table says whose turn it is."
-
-
-def test_a_player_whose_turn_it_is_is_asked_for_a_card() -> None:
-    typed, shown = lay("17+7 plus", "2+2"), lay("17+7 plus", "2+2", answers="shown")
-    assert prompt(typed, 0) == "Your turn: choose a card, then its answer."
-    assert prompt(shown, 0) == "Your turn: choose a card."
-    assert prompt(typed, 0, stuck=True).endswith("Pass, and keep your hand.")
-    swapped = lay("17+7 1+0", "2+2", chips=["C6", "I1"]).do(0, "swap 17+7")
-    assert prompt(swapped, 0).startswith("You exchanged a card. Your turn: ")
 
 
 def test_a_player_who_waits_reads_what_is_true_whenever_it_is_read() -> None:
@@ -54,12 +43,6 @@ def test_a_player_whose_turn_it_is_again_may_still_draw() -> None:
     assert told == "You may still draw the card of your last turn, until you play."
 
 
-def test_table_talk_asks_the_side_that_talked() -> None:
-    talk = lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "talk")
-    assert prompt(talk, 2, FOUR) == "Table talk: choose a card to discard. It is not replaced."
-    assert prompt(talk, 1, FOUR) == WAITS
-
-
 def test_a_player_reads_which_chips_are_whose_and_what_the_others_put_down_last() -> None:
     table = lay("1+0", "1+1", "2+2", "3+3")
     assert panel.chips(table.view(0), FOUR) == "You are A ●."
@@ -70,11 +53,6 @@ def test_a_player_reads_which_chips_are_whose_and_what_the_others_put_down_last(
     assert panel.last_laid(table.view(3), FOUR) == "Last: A ● Cy **2 + 2 → A5**"
     before = "Before the last chip: A ● Ada **1 + 0 → A2** · B ■ Bo **1 + 1 → A3**"
     assert panel.chips(table.view(3), FOUR) == f"You are B ■. {before}"
-
-
-def test_the_last_chip_of_all_is_named_to_its_own_player_too() -> None:
-    table = lay("1+0", "1+1").do(0, "1+0=1 A2")
-    assert panel.last_laid(table.view(0), ADA_BO) == "Last: A ● Ada **1 + 0 → A2**"
 
 
 def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
@@ -113,23 +91,6 @@ def test_why_a_card_cannot_be_played() -> None:
     assert "no chip of the others" in panel.no_target(lay("minus 1+0", "2+2", chips=["C6"]).view(0))
     assert panel.no_target(lay("minus 1+0", "2+2", chips=["", "C6"]).view(0)) == ""
     assert panel.no_target(lay("1+0", "2+2").view(0)) == ""
-
-
-@pytest.mark.parametrize(
-    ("table", "expected"),
-    [
-        (lay("1+0", "2+2", chips=["B2 B3 B4 B5"]), "only B1 is missing for a sequence of yours"),
-        (lay("1+0", "2+2", chips=["", "A2 A3 A4"]), "■ needs only A5 for a sequence"),
-        (lay("1+0", "2+2"), "aim for five in a row"),
-        (lay("1+0", "2+2", chips=["D4"]), ""),
-        (lay("1+0", "2+2", chips=["B6"], lines=["B1-B5"], sequences_to_win=2), ""),
-        (lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5"), ""),
-    ],
-)
-def test_hint_fits_the_situation(table: SequenceTable, expected: str) -> None:
-    hint = panel.hint(table.view(0))
-    assert expected in hint if expected else not hint
-    assert "\n" not in hint
 
 
 def test_hint_gives_no_answer_away() -> None:

@@ -12,10 +12,7 @@ from engine.seven_ate_nine.cards import PAIRS, playable_numbers
 from engine.seven_ate_nine.types import (
     Draw,
     Drew,
-    End,
-    Last,
     Missed,
-    Move,
     Options,
     Play,
     RaceLine,
@@ -77,21 +74,6 @@ def scored(*left: int, **changes: object) -> RaceScored:
 )
 def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
     assert seven_ate_nine.event(event, ADA_BO) == expected
-
-
-@pytest.mark.parametrize(
-    ("move", "label"),
-    [
-        (Draw(), "Draw a card"),
-        (Play(7, 1), "7±1 ×2"),
-        (Play(4, 2), "4±2"),
-        (Play(7), "7"),
-        (Last(), "Last card, face down"),
-        (End(), "End the race"),
-    ],
-)
-def test_button_says_what_it_does(move: Move, label: str) -> None:
-    assert seven_ate_nine.action(move, MINE) == label
 
 
 def test_cards_are_covered_until_go() -> None:

@@ -14,41 +14,6 @@ TAKEN_SEEN, KEPT_SEEN = Answer(0, 1, 9, None, False, ACE), Answer(0, 2, 5, None,
 
 
 @pytest.mark.parametrize(
-    ("viewer", "past", "expected"),
-    [
-        (None, (KNOCK, TAKEN), "Ada knocked. Bo's card: guessed 9, wrong, taken."),
-        (
-            None,
-            (KNOCK, TAKEN, KEPT),
-            "Ada knocked. Bo's card: guessed 9, wrong, taken. Cy's card: guessed 5, right, kept.",
-        ),
-        (None, (KNOCK, Answer(0, 1, 9, 1, True, None)), "Ada knocked. Bo's card: guessed 9♦, right, kept."),
-        (
-            0,
-            (KNOCK, TAKEN_SEEN, KEPT),
-            "You knocked. Bo's A♠: guessed 9, wrong, you took it. Cy's card: guessed 5, right, kept.",
-        ),
-        (
-            1,
-            (KNOCK, TAKEN_SEEN, KEPT),
-            "Ada knocked. Your A♠: guessed 9, wrong, Ada took it. Cy's card: guessed 5, right, kept.",
-        ),
-        (
-            2,
-            (KNOCK, TAKEN, KEPT_SEEN),
-            "Ada knocked. Bo's card: guessed 9, wrong, taken. Your 5♥: guessed 5, right, you kept it.",
-        ),
-        (None, (KNOCK,), ""),
-        (None, (), ""),
-    ],
-)
-def test_a_knock_is_told_in_a_line(
-    viewer: int | None, past: tuple[Knocks | Answer, ...], expected: str
-) -> None:
-    assert knock.knock_line(view(viewer=viewer, past=past), NAMED) == expected
-
-
-@pytest.mark.parametrize(
     ("more", "asked"),
     [
         ((), [None, 0, 1, 2]),
