@@ -127,36 +127,27 @@ async def test_a_press_without_an_answer_may_count_or_not(played: Played) -> Non
     assert of_presses(played, without_last(played.game)).faults == []
 
 
-async def test_a_move_that_nobody_pressed_is_found(played: Played) -> None:
-    del played.presses[max(played.presses)]
-
-    (fault,) = of_presses(played).faults
-
-    assert fault.startswith("moves that nobody pressed")
-
-
-async def test_a_move_that_counts_twice_is_found(played: Played) -> None:
+async def test_a_move_that_nobody_pressed_or_that_counts_twice_is_found(played: Played) -> None:
     twice = Game(played.game.stored, (*played.game.steps, played.game.steps[-1]))
+    (doubled,) = of_presses(played, twice).faults
+    del played.presses[max(played.presses)]
+    (unpressed,) = of_presses(played).faults
 
-    (fault,) = of_presses(played, twice).faults
+    assert doubled.startswith("moves made twice")
+    assert unpressed.startswith("moves that nobody pressed")
 
-    assert fault.startswith("moves made twice")
 
+async def test_a_person_without_a_timer_and_a_log_with_a_gap_are_found(played: Played) -> None:
+    stored, log = played.game.stored, played.game.stored.log
 
-async def test_a_person_without_a_timer_is_found(played: Played) -> None:
-    game = Game(replace(played.game.stored, timers=()), played.game.steps)
+    untimed = of_store(Game(replace(stored, timers=()), played.game.steps)).faults
+    with_gap = of_store(Game(replace(stored, log=(*log[:3], *log[4:])), played.game.steps)).faults
 
-    assert [fault.partition(":")[0] for fault in of_store(game).faults] == [
+    assert [fault.partition(":")[0] for fault in untimed] == [
         "findings of make check",
         "people without a timer",
     ]
-
-
-async def test_a_log_with_a_gap_is_found(played: Played) -> None:
-    log = played.game.stored.log
-    game = Game(replace(played.game.stored, log=(*log[:3], *log[4:])), played.game.steps)
-
-    assert of_store(game).faults
+    assert with_gap
 
 
 class Shown:
@@ -165,10 +156,10 @@ class Shown:
     def __init__(self) -> None:
         self.world = World()
 
-    def table(self, game: Game, *, draws: Game | None = None) -> int:
+    def table(self, game: Game, *, draws: Game) -> int:
         """Shows a table; its picture may be that of another state."""
         scene = table_scene(game.table, (), waits=NO_DELAYS)
-        drawing = face_of(game.table).picture((draws or game).table, ())
+        drawing = face_of(game.table).picture(draws.table, ())
         png = drawing.draw(*drawing.args, **drawing.options)
         channel = FIRST_CHANNEL_ID
         parts = scene.layout().to_components()  # type: ignore[no-untyped-call]
@@ -183,40 +174,29 @@ class Shown:
         return [fault.partition(":")[0] for fault in tally.faults]
 
 
-async def test_a_table_that_is_shown_as_it_is_has_no_faults(played: Played) -> None:
-    shown = Shown()
-    shown.table(played.game)
+@pytest.mark.parametrize(
+    ("times", "table_was", "picture_was", "faults"),
+    [
+        (1, False, False, []),
+        (0, False, False, ["tables not shown once"]),
+        (2, False, False, ["tables not shown once"]),
+        (1, True, True, ["tables not shown as they are"]),
+        (1, False, True, ["tables not shown as they are"]),
+    ],
+)
+async def test_a_table_is_shown_once_and_as_it_is(
+    played: Played, times: int, table_was: bool, picture_was: bool, faults: list[str]
+) -> None:
+    shown, before = Shown(), without_last(played.game)
+    for _ in range(times):
+        shown.table(before if table_was else played.game, draws=before if picture_was else played.game)
 
-    assert shown.faults(played.game) == []
-
-
-async def test_a_table_that_is_shown_twice_or_not_is_found(played: Played) -> None:
-    shown = Shown()
-    assert shown.faults(played.game) == ["tables not shown once"]
-    shown.table(played.game)
-    shown.table(played.game)
-
-    assert shown.faults(played.game) == ["tables not shown once"]
-
-
-async def test_a_table_that_is_shown_as_it_was_is_found(played: Played) -> None:
-    before = without_last(played.game)
-    shown = Shown()
-    shown.table(before)
-
-    assert shown.faults(played.game) == ["tables not shown as they are"]
-
-
-async def test_a_picture_of_another_state_is_found(played: Played) -> None:
-    shown = Shown()
-    shown.table(played.game, draws=without_last(played.game))
-
-    assert shown.faults(played.game) == ["tables not shown as they are"]
+    assert shown.faults(played.game) == faults
 
 
 async def test_a_ping_of_nobody_who_is_waited_for_is_found(played: Played) -> None:
     shown = Shown()
-    shown.table(played.game)
+    shown.table(played.game, draws=played.game)
     waited = played.game.table.seats[played.game.table.waiting_people[0]].user_id
     called = ADA.id if waited == BEN.id else BEN.id
     ping = shown.world.create_message(FIRST_CHANNEL_ID, shown.world.bot_user.id, f"<@{waited}>, your turn").id

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.seven_ate_nine.cards import DECKS
 from engine.seven_ate_nine.types import Rotated
 from table.errors import Refused
-from table.table import Channel, Table
+from table.table import Table
 from tests.figures import set_figures
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from tests.host.racing import (
@@ -227,11 +227,3 @@ class TestOneInAChannel:
         await bench.host.lobbies.join(bench.id(), inside.id, BEN)
         with pytest.raises(Refused, match="race_here"):
             await bench.host.lobbies.begin(bench.id(), inside.id, ADA)
-
-    async def test_race_of_another_channel_is_not_in_the_way(self, bench: Bench) -> None:
-        await bench.race(ADA, BEN)
-        elsewhere = Channel(CHANNEL.guild_id, 21)
-        table = await bench.host.lobbies.open(bench.id(), ADA, elsewhere, key="seven_ate_nine", pace="live")
-        await bench.host.lobbies.join(bench.id(), table.id, BEN)
-
-        assert (await bench.host.lobbies.begin(bench.id(), table.id, ADA)).phase == "playing"

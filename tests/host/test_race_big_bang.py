@@ -11,11 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.big_bang.game import BigBang
-from engine.big_bang.types import Dealt, Placed, RaceScored, Through
+from engine.big_bang.types import Placed
 from engine.game import Level, Rng
 from engine.looks import FORM, HANDS_ALONE, PLACING
 from host.log.rows import replay
-from table.errors import Refused
 from table.table import Table
 from tests.host.big_bang import a_race, at, first, play, state, through, until
 from tests.host.conftest import ADA, BEN, CLEO, Bench
@@ -29,7 +28,6 @@ from tests.host.racing import (
     race,
     same_seed,
     seat,
-    source,
     why,
 )
 from tests.pacing import NO_DELAYS
@@ -165,29 +163,6 @@ class TestOneIsThrough:
         assert paused.phase == "over"
         (stop,) = [entry for entry in await log(bench, table, "default") if entry.seat == mine]
         assert stop.at == second.opens_at + DESERTED_MS
-
-
-class TestRounds:
-    async def test_each_has_a_go_of_its_own(self, bench: Bench) -> None:
-        """Big Bang 4.2.9: three seconds after its deal; what was pressed before comes to nothing."""
-        table = await a_race(bench, ADA, BEN, rounds=2, limit_s=60)
-        await attempt(bench, table, Try(0, "stop", table.opens_at + 10))
-        dealt = await attempt(bench, table, Try(1, "stop", table.opens_at + 20))
-        following = dealt.table
-        assert [type(event) for event in dealt.logged.events] == [Through, RaceScored, Dealt]
-        assert (race(following).open, following.opens_at) == (False, table.opens_at + 20 + 3000)
-        following = on = await bench.ready(table.id, ADA, BEN)
-
-        which = source(following, following.opens_at, 1)
-        with pytest.raises(Refused, match="stale"):
-            await bench.host.attempt(which, table.id, ADA, first(following, 0), table.stamp(0))
-        (early,) = await at_once(bench, following, [Try(0, first(following, 0), following.opens_at - 1)])
-        assert code(early) == "early"
-
-        assert [entry.at for entry in await log(bench, table, "go")] == [table.opens_at, on.opens_at]
-        await play(bench, on, 0, on.opens_at)
-        await bench.until_table(table.id, lambda table: table.phase == "over")
-        assert {entry.at for entry in await log(bench, table, "default")} == {on.opens_at + 60_000}
 
 
 class TestComputers:

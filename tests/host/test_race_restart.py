@@ -66,27 +66,6 @@ async def test_start_together_with_the_computer_that_makes_it_a_race(bench: Benc
 
 
 class TestRunning:
-    async def test_it_is_paused_and_opened_again_by_ready(self, bench: Bench) -> None:
-        """7 Ate 9 1.2.2: with a countdown of its own; the cards are as they were."""
-        table = await bench.race(ADA, BEN)
-        before = (await attempt(bench, table, Try(0, "draw", table.opens_at + 500))).table
-
-        await bench.restart()
-        cut = await bench.until_table(table.id, lambda table: why(table) == "paused")
-
-        assert (race(cut).open, ready(cut)) == (False, ())
-        assert cut.waiting_people == (0, 1)
-        assert state(cut) == state(before)
-        assert (await log(bench, table, "pause"))[0].at == before.opens_at + 500
-        (answer,) = await at_once(bench, cut, [Try(0, "draw", 4000)])
-        assert code(answer) == "not_ready"
-
-        first = await bench.host.ready(bench.id(), table.id, ADA)
-        assert first.waiting_people == (seat(table, BEN),)
-        on = await bench.ready(table.id, BEN)
-        assert on.race_on is not None
-        assert state(on) == state(before)
-
     async def test_attempt_that_comes_first_after_the_restart_pauses_it(self, bench: Bench) -> None:
         table = await bench.race(ADA, BEN)
         await bench.restart(replace(NO_DELAYS, computer=3600))
@@ -100,16 +79,19 @@ class TestRunning:
             await bench.host.attempt(bench.id(), table.id, CLEO, "draw")
 
     async def test_time_goes_on_where_it_stood(self, bench: Bench) -> None:
-        """7 Ate 9 1.4.5, 1.4.11: pause and countdown do not count, and what was sent in them is before GO."""
+        """7 Ate 9 1.2.2, 1.4.5, 1.4.11: pause and countdown do not count, and what was sent in them is before GO."""
         table = await bench.race(ADA, BEN)
-        await attempt(bench, table, Try(0, "draw", table.opens_at + 500))
+        before = (await attempt(bench, table, Try(0, "draw", table.opens_at + 500))).table
         sent_before = bench.id()
         await bench.restart()
         await paused(bench, table.id)
+        assert (await log(bench, table, "pause"))[0].at == table.opens_at + 500
         await asyncio.sleep(60)
-        on = await bench.ready(table.id, ADA, BEN)
+        waits = await bench.host.ready(bench.id(), table.id, ADA)
+        assert (ready(waits), waits.waiting_people) == ((seat(table, ADA),), (seat(table, BEN),))
+        on = await bench.ready(table.id, BEN)
 
-        assert on.opens_at == table.opens_at + 500
+        assert (on.opens_at, state(on)) == (table.opens_at + 500, state(before))
         in_the_old_time, before_go, at_go = await at_once(
             bench, on, [Try(0, "draw", 1, 1), Try(0, "draw", on.opens_at - 1), Try(1, "draw", on.opens_at)]
         )
