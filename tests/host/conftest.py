@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager, closing
 from datetime import datetime
-from itertools import count
+from itertools import count, islice
 from typing import Any, TypeVar
 
 import pytest
@@ -15,6 +17,7 @@ from db.hold import Hold
 from db.store import Store
 from db.values import ALL_SERVERS, GuildSettings, MorningRow, OpenTable, Ownership
 from engine.game import Level
+from engine.session import sha256
 from host.host import Host
 from host.pacing import Pacing
 from host.presenter import Call, Ended, Review, Shown
@@ -246,10 +249,15 @@ class Bench:
         return next(self.ids)
 
     async def lobby(
-        self, *people: Person, key: str = "play_nine", pace: PaceKey = "none", **options: Any
+        self,
+        *people: Person,
+        key: str = "play_nine",
+        pace: PaceKey = "none",
+        channel: Channel = CHANNEL,
+        **options: Any,
     ) -> Table:
         """A lobby that the first of these people opened and the others joined."""
-        table = await self.host.lobbies.open(self.id(), people[0], CHANNEL, key=key, pace=pace)
+        table = await self.host.lobbies.open(self.id(), people[0], channel, key=key, pace=pace)
         for person in people[1:]:
             await self.host.lobbies.join(self.id(), table.id, person)
         if options:
@@ -262,10 +270,11 @@ class Bench:
         key: str = "play_nine",
         computers: tuple[Level, ...] = (),
         pace: PaceKey = "none",
+        channel: Channel = CHANNEL,
         **options: Any,
     ) -> Table:
         """A game that has been started."""
-        table = await self.lobby(*people, key=key, pace=pace, **options)
+        table = await self.lobby(*people, key=key, pace=pace, channel=channel, **options)
         for level in computers:
             await self.host.lobbies.add_computer(self.id(), table.id, people[0], level)
         return await self.host.lobbies.begin(self.id(), table.id, people[0])
@@ -320,6 +329,37 @@ class Bench:
     async def caught_up(self) -> None:
         """Everything is shown, and the store knows that it is."""
         await self.until_found(self.store.behind, lambda behind: not behind)
+
+    async def entered(self) -> None:
+        """All games that are over are in the standings."""
+        await self.until_found(self.store.boards.to_enter, lambda waiting: not waiting)
+
+    async def edited(self, *statements: str) -> None:
+        """Somebody writes into the file of SQLite while no process runs."""
+        await self.caught_up()
+        await self.stop()
+        edit(self.url, *statements)
+        await self.start()
+
+
+def edit(url: str, *statements: str) -> None:
+    """Writes into a file of SQLite behind the bot's back."""
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection, connection:
+        connection.create_function("sha256", 1, sha256)
+        for statement in statements:
+            assert connection.execute(statement).rowcount > 0, statement
+
+
+@asynccontextmanager
+async def process(database: str, owned: Ownership) -> AsyncIterator[Bench]:
+    """One of several processes that share a database; each has ids of its own."""
+    made = Bench(database, owned)
+    made.ids = islice(made.ids, OURS * owned.first, None)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.stop()
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ async def _filled(bench: Bench) -> dict[str, int]:
         people = PEOPLE[: max(2, min(game.seats))]
         tables[f"{key}, over"] = (await bench.game(*people, key=key)).id
         assert (await played_out(bench, tables[f"{key}, over"])).phase == "over"
-    await bench.until_found(bench.store.boards.to_enter, lambda waiting: not waiting)
+    await bench.entered()
     for key, game in GAMES.items():
         people = PEOPLE[: min(game.seats)]  # alone where that can be: a channel has room for one race
         table = await (bench.race if game.is_race(game.options({}), len(people)) else bench.game)(

@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 import pytest
 
 from table import snapshot
 from table.errors import Unreadable
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 
-NO_SNAPSHOT = "UPDATE games SET snapshot = x'93c0c1ff00' WHERE id = ?"
+NO_SNAPSHOT = "UPDATE games SET snapshot = x'93c0c1ff00' WHERE id = {}"
 NO_LOG = (
-    "UPDATE moves SET action = 'nonsense' WHERE kind IN ('join', 'start', 'play', 'open') AND game_id = ?"
+    "UPDATE moves SET action = 'nonsense' WHERE kind IN ('join', 'start', 'play', 'open') AND game_id = {}"
 )
 
 
-async def damaged(bench: Bench, tmp_path: Path, table_id: int, *statements: str) -> None:
-    """Done while no process runs."""
-    await bench.caught_up()
-    await bench.stop()
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
-        for statement in statements:
-            connection.execute(statement, (table_id,))
-    await bench.start()
-
-
-async def test_without_its_snapshot_a_table_goes_on(
-    bench: Bench, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_without_its_snapshot_a_table_goes_on(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
     table = await bench.game(ADA, BEN)
     for _ in range(3):
         table = await bench.move(table.id)
 
-    await damaged(bench, tmp_path, table.id, NO_SNAPSHOT)
+    await bench.edited(NO_SNAPSHOT.format(table.id))
 
     assert await bench.host.table(table.id) == table
     moved = await bench.move(table.id)
@@ -47,13 +31,13 @@ async def test_without_its_snapshot_a_table_goes_on(
 
 
 async def test_with_a_snapshot_of_another_entry_a_table_goes_on(
-    bench: Bench, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    bench: Bench, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await bench.game(ADA, BEN)
     former = snapshot.encode(await bench.move(table.id))
     table = await bench.move(table.id)
 
-    await damaged(bench, tmp_path, table.id, f"UPDATE games SET snapshot = x'{former.hex()}' WHERE id = ?")
+    await bench.edited(f"UPDATE games SET snapshot = x'{former.hex()}' WHERE id = {table.id}")
 
     assert await bench.host.table(table.id) == table
     assert (await bench.move(table.id)).number == table.number + 1
@@ -61,12 +45,12 @@ async def test_with_a_snapshot_of_another_entry_a_table_goes_on(
 
 
 async def test_table_whose_log_lacks_entries_says_so_and_is_named(
-    bench: Bench, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    bench: Bench, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await bench.game(ADA, BEN)
-    gone = f"DELETE FROM moves WHERE n = {table.number} AND game_id = ?"
+    gone = f"DELETE FROM moves WHERE n = {table.number} AND game_id = {table.id}"
 
-    await damaged(bench, tmp_path, table.id, NO_SNAPSHOT, gone)
+    await bench.edited(NO_SNAPSHOT.format(table.id), gone)
 
     with pytest.raises(Unreadable):
         await bench.move(table.id)
@@ -76,10 +60,10 @@ async def test_table_whose_log_lacks_entries_says_so_and_is_named(
 
 class TestWithoutItsLog:
     @pytest.fixture
-    async def broken(self, bench: Bench, tmp_path: Path) -> int:
+    async def broken(self, bench: Bench) -> int:
         """A running table of Ada and Ben that cannot be read."""
         table = await bench.game(ADA, BEN)
-        await damaged(bench, tmp_path, table.id, NO_SNAPSHOT, NO_LOG)
+        await bench.edited(NO_SNAPSHOT.format(table.id), NO_LOG.format(table.id))
         return table.id
 
     async def test_a_person_who_asks_is_told(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from datetime import timedelta
 
 import pytest
@@ -16,7 +14,7 @@ from host.waits.outages import Place
 from table.pace import DAY, HOUR
 from table.table import Channel, Table
 from tests.db.building import opened
-from tests.host.conftest import ADA, BEN, CHANNEL, OURS, Bench, Share
+from tests.host.conftest import ADA, BEN, CHANNEL, Bench, Share, process
 from tests.still_time import now
 
 FIRST, SECOND, WHOLE = Ownership(0, 0, 2), Ownership(1, 1, 2), Ownership(0, 1, 2)
@@ -30,18 +28,6 @@ def _hours_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "EVERY", DAY)
 
 
-@asynccontextmanager
-async def process(database: str, owned: Ownership) -> AsyncIterator[Bench]:
-    bench = Bench(database, owned)
-    for _ in range(OURS * owned.first):
-        next(bench.ids)
-    await bench.start()
-    try:
-        yield bench
-    finally:
-        await bench.stop()
-
-
 @pytest.fixture
 async def tables(database: str) -> tuple[Table, Table]:
     """One of each process. The second has been away for two hours longer than the first, which has just ended."""
@@ -53,9 +39,7 @@ async def tables(database: str) -> tuple[Table, Table]:
 
 
 async def duel(bench: Bench, channel: Channel) -> Table:
-    lobby = await bench.host.lobbies.open(bench.id(), ADA, channel, key="play_nine", pace="3d")
-    await bench.host.lobbies.join(bench.id(), lobby.id, BEN)
-    return await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
+    return await bench.game(ADA, BEN, pace="3d", channel=channel)
 
 
 async def made_up(bench: Bench, tables: tuple[Table, ...]) -> list[float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from host.gains import Gain
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, Bench
-from tests.host.test_standings import entered, finished
+from tests.host.test_standings import finished
 
 
 async def gain(bench: Bench, table: Table, who: Person) -> Gain:
@@ -17,7 +17,7 @@ async def gain(bench: Bench, table: Table, who: Person) -> Gain:
 
 async def test_a_winner_has_a_score_a_place_and_a_higher_rating(bench: Bench) -> None:
     table = await finished(bench, ADA, BEN)
-    await entered(bench)
+    await bench.entered()
 
     ben, ada = await gain(bench, table, BEN), await gain(bench, table, ADA)
 
@@ -29,11 +29,11 @@ async def test_a_winner_has_a_score_a_place_and_a_higher_rating(bench: Bench) ->
 
 async def test_a_game_tells_its_own_change_also_after_the_next_one(bench: Bench) -> None:
     first = await finished(bench, ADA, BEN)
-    await entered(bench)
+    await bench.entered()
     before = await gain(bench, first, BEN)
 
     second = await finished(bench, ADA, BEN)
-    await entered(bench)
+    await bench.entered()
 
     after, later = await gain(bench, first, BEN), await gain(bench, second, BEN)
     assert (after.was, after.rating, after.score, after.gained) == (before.was, before.rating, 231, 231)
@@ -45,7 +45,7 @@ async def test_a_game_that_is_not_rated_says_why(bench: Bench) -> None:
     table = await bench.game(ADA, key="big_bang", highest=2)
     while (table := await bench.host.table(table.id)).phase == "playing":
         await bench.move(table.id)
-    await entered(bench)
+    await bench.entered()
 
     gains = await bench.host.records.gains(table.id)
 

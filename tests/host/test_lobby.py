@@ -61,6 +61,14 @@ async def test_an_invite_only_table_takes_a_person_who_was_invited(bench: Bench)
         await bench.host.lobbies.join(bench.id(), table.id, CLEO)
 
 
+async def test_options_that_do_not_seat_those_present_are_refused(bench: Bench) -> None:
+    table = await bench.lobby(ADA, BEN, CLEO)
+
+    with pytest.raises(Refused, match="too_many"):
+        await bench.host.lobbies.set_options(bench.id(), table.id, ADA, {"match": True})
+    assert await bench.host.table(table.id) == table
+
+
 async def test_no_game_begins_whose_deal_takes_the_whole_deck(bench: Bench) -> None:
     """3.4.19: the host is told so, and may choose otherwise."""
     lobbies = bench.host.lobbies

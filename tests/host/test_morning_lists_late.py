@@ -108,8 +108,7 @@ async def test_no_table_of_a_server_that_the_bot_was_taken_off_is_listed(bench: 
     here = await duel(bench, "7d")
     player = whose(here)
     elsewhere = Channel(guild_id=CHANNEL.guild_id + 1, id=CHANNEL.id + 1)
-    opened = await bench.host.lobbies.open(bench.id(), player, elsewhere, key="big_bang", pace="7d")
-    there = await bench.host.lobbies.begin(bench.id(), opened.id, player)
+    there = await bench.game(player, key="big_bang", pace="7d", channel=elsewhere)
     assert whose(there) == player
     await bench.host.removals.on_removal(CHANNEL.guild_id)
     await sleep_until(on(1, 8, 1))

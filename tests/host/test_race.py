@@ -221,9 +221,5 @@ class TestOneInAChannel:
 
         assert (await bench.host.lobbies.begin(bench.id(), second.id, CLEO)).phase == "playing"
 
-        inside = await bench.host.lobbies.open(
-            bench.id(), ADA, replace(CHANNEL, id=thread), key="seven_ate_nine", pace="live"
-        )
-        await bench.host.lobbies.join(bench.id(), inside.id, BEN)
         with pytest.raises(Refused, match="race_here"):
-            await bench.host.lobbies.begin(bench.id(), inside.id, ADA)
+            await bench.game(ADA, BEN, key="seven_ate_nine", channel=replace(CHANNEL, id=thread))

@@ -18,7 +18,7 @@ from db.values import GuildSettings, Ownership, TableList
 from engine.errors import RuleError
 from table.errors import Refused
 from table.table import Channel, Table
-from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, OURS, Bench
+from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench, process
 from tests.still_time import now
 
 FIRST, SECOND = Ownership(0, 0, 2), Ownership(1, 1, 2)
@@ -27,21 +27,12 @@ ELSEWHERE = Channel(guild_id=1 << 22, id=21)  # a channel of a server of the sec
 
 @pytest.fixture
 async def benches(database: str) -> AsyncIterator[tuple[Bench, Bench]]:
-    first, second = Bench(database, FIRST), Bench(database, SECOND)
-    for _ in range(OURS):
-        next(second.ids)
-    await first.start()
-    await second.start()
-    yield first, second
-    await second.stop()
-    await first.stop()
+    async with process(database, FIRST) as first, process(database, SECOND) as second:
+        yield first, second
 
 
 async def game(bench: Bench, channel: Channel) -> Table:
-    lobby = await bench.host.lobbies.open(bench.id(), ADA, channel, key="play_nine", pace="none")
-    await bench.host.lobbies.join(bench.id(), lobby.id, BEN)
-    await bench.host.lobbies.set_options(bench.id(), lobby.id, ADA, {"holes": 1})
-    return await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
+    return await bench.game(ADA, BEN, channel=channel, holes=1)
 
 
 async def played(bench: Bench, table: Table) -> None:
@@ -220,10 +211,7 @@ async def test_no_process_writes_a_forgotten_person_back_from_memory(
     benches: tuple[Bench, Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = benches
-    lobby = await second.host.lobbies.open(second.id(), ADA, ELSEWHERE, key="play_nine", pace="none")
-    for person in (BEN, CLEO):
-        await second.host.lobbies.join(second.id(), lobby.id, person)
-    table = await second.host.lobbies.begin(second.id(), lobby.id, ADA)
+    table = await second.game(ADA, BEN, CLEO, channel=ELSEWHERE)
     await first.host.resign(first.id(), table.id, ADA)
     await second.until_table(table.id, lambda table: any(seat.resigned for seat in table.seats))
     write, hears = first.store.write, second.host.parts.sharing._hears

@@ -29,13 +29,9 @@ async def finished(bench: Bench, *people: Person, key: str = "play_nine", **opti
     return await bench.host.table(table.id)
 
 
-async def entered(bench: Bench) -> None:
-    await bench.until_found(bench.store.boards.to_enter, lambda waiting: not waiting)
-
-
 async def test_a_game_is_entered_when_it_ends(bench: Bench) -> None:
     await finished(bench, ADA, BEN)
-    await entered(bench)
+    await bench.entered()
 
     page = await bench.store.boards.page(
         BoardKey(SERVER, "play_nine", Season.of(now()).number), user_id=ADA.id
@@ -58,13 +54,13 @@ async def test_the_first_game_of_a_season_ranks_the_ratings_of_all_again(
 
     monkeypatch.setattr(Rebuilder, "rebuilt", rebuild)
     await finished(bench, ADA, BEN)
-    await entered(bench)
+    await bench.entered()
     before = {"before": to_stored(Season.of(now()).before.starts)}
     await bench.store.write((Step(update(finished_games).values(ended_at=bindparam("before")), before),))
 
     for _ in range(2):
         await finished(bench, ADA, BEN)
-        await entered(bench)
+        await bench.entered()
 
     assert rebuilds == [2]
 
@@ -72,7 +68,7 @@ async def test_the_first_game_of_a_season_ranks_the_ratings_of_all_again(
 async def test_when_somebody_is_forgotten_the_standings_are_still_those_of_the_games(bench: Bench) -> None:
     for one, other in ((ADA, BEN), (BEN, CLEO), (CLEO, BEN), (CLEO, ADA)):
         await finished(bench, one, other)
-    await entered(bench)
+    await bench.entered()
     ratings = await bench.store.boards.ratings(ADA.id)
 
     await bench.host.forget(bench.id(), BEN)

@@ -130,7 +130,7 @@ async def ended(bench: Bench, table: Table, *gone: Person) -> Table:
     (left,) = table.people
     sitting = table.seats[left]
     table = await bench.host.settle(bench.id(), table.id, Person(sitting.user_id or 0, sitting.name))
-    await bench.until_found(bench.store.boards.to_enter, lambda waiting: not waiting)
+    await bench.entered()
     return table
 
 

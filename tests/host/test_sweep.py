@@ -15,7 +15,6 @@ from host.log.ledger import Ledger
 from host.waits.outages import Place
 from table.pace import DAY, HOUR
 from table.table import Channel
-from tests.host import conftest
 from tests.host.conftest import Bench
 from tests.host.test_outages import extended, left, owed
 from tests.host.test_turns import duel, kinds
@@ -70,13 +69,10 @@ async def test_a_closed_place_has_turns_gone_through_once(bench: Bench, counted:
     assert [each.guild_id for each in await owed(bench)] == [OTHER.guild_id], "nobody there was waited for"
 
 
-async def test_a_table_of_a_closed_place_gets_it_once_it_is_open(
-    bench: Bench, counted: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_of_a_closed_place_gets_it_once_it_is_open(bench: Bench, counted: list[str]) -> None:
     await bench.restart(MINUTELY)
     others = [await duel(bench, "3d") for _ in range(2)]
-    monkeypatch.setattr(conftest, "CHANNEL", Channel(OTHER.guild_id, 21))
-    table = await duel(bench, "3d")
+    table = await duel(bench, "3d", Channel(OTHER.guild_id, 21))
     await asyncio.sleep(200)
     await bench.host.outages.lose("the gateway")
     await asyncio.sleep(HOUR)

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 import pytest
 
 from table.entries import Default
 from tests.host.conftest import ADA, BEN, Bench
-
-
-async def without(bench: Bench, tmp_path: Path, timers: str) -> None:
-    """These timers are lost while no process runs."""
-    await bench.caught_up()
-    await bench.stop()
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
-        connection.execute(f"DELETE FROM timers WHERE {timers}")
-    await bench.start()
 
 
 async def awaited(bench: Bench, table_id: int) -> list[int]:
@@ -27,13 +14,13 @@ async def awaited(bench: Bench, table_id: int) -> list[int]:
 
 
 async def test_a_table_without_timers_has_them_after_the_next_start(
-    bench: Bench, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    bench: Bench, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await bench.game(ADA, BEN, pace="live")
     other = await bench.game(ADA, BEN, pace="none")
     known = await bench.store.timers(other.id)
 
-    await without(bench, tmp_path, f"game_id = {table.id}")
+    await bench.edited(f"DELETE FROM timers WHERE game_id = {table.id}")
 
     await bench.until_found(lambda: awaited(bench, table.id), bool)
     assert await awaited(bench, table.id) == list(table.waiting_people)
@@ -43,20 +30,18 @@ async def test_a_table_without_timers_has_them_after_the_next_start(
     assert any(isinstance(logged.entry, Default) for logged in await bench.host.story(moved.id))
 
 
-async def test_a_rest_without_a_timer_ends_after_the_next_start(bench: Bench, tmp_path: Path) -> None:
+async def test_a_rest_without_a_timer_ends_after_the_next_start(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, key="seven_ate_nine")
     await bench.host.ready(bench.id(), table.id, ADA)
 
-    await without(bench, tmp_path, "kind = 'ready'")
+    await bench.edited("DELETE FROM timers WHERE kind = 'ready'")
 
     await bench.until_table(table.id, lambda now: now.race is not None and now.race.open)
 
 
-async def test_one_of_several_who_are_waited_for_gets_a_timer_with_the_next_move(
-    bench: Bench, tmp_path: Path
-) -> None:
+async def test_one_of_several_who_are_waited_for_gets_a_timer_with_the_next_move(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, pace="none")
-    await without(bench, tmp_path, "kind = 'turn' AND seat = 1")
+    await bench.edited("DELETE FROM timers WHERE kind = 'turn' AND seat = 1")
     assert await awaited(bench, table.id) == [0]
 
     await bench.move(table.id)
@@ -64,12 +49,10 @@ async def test_one_of_several_who_are_waited_for_gets_a_timer_with_the_next_move
     assert await awaited(bench, table.id) == [1]
 
 
-async def test_one_of_several_who_are_waited_for_gets_a_timer_with_the_next_that_is_due(
-    bench: Bench, tmp_path: Path
-) -> None:
+async def test_one_of_several_who_are_waited_for_gets_a_timer_with_the_next_that_is_due(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, pace="live")
     assert len(table.waiting_people) == 2  # both choose which cards to turn up
 
-    await without(bench, tmp_path, "kind = 'turn' AND seat = 1")
+    await bench.edited("DELETE FROM timers WHERE kind = 'turn' AND seat = 1")
 
     await bench.until_found(lambda: awaited(bench, table.id), lambda seats: seats == [0, 1])

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 
 from table.pace import DAY, HOUR, PaceKey
-from table.table import Person, Table
-from tests.host.conftest import ADA, BEN, Bench
+from table.table import Channel, Person, Table
+from tests.host.conftest import ADA, BEN, CHANNEL, Bench
 from tests.host.racing import why
 from tests.still_time import now
 
 
-async def duel(bench: Bench, pace: PaceKey = "1d") -> Table:
+async def duel(bench: Bench, pace: PaceKey = "1d", channel: Channel = CHANNEL) -> Table:
     """A game of two at which nobody has done anything yet but to begin it."""
-    return await bench.game(ADA, BEN, key="sequence_numbers", pace=pace, answers="shown")
+    return await bench.game(ADA, BEN, key="sequence_numbers", pace=pace, channel=channel, answers="shown")
 
 
 def whose(table: Table) -> Person:

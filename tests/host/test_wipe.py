@@ -14,8 +14,9 @@ from host.standings.follower import Standings
 from host.standings.rebuilding import rebuilt
 from standings.reckoning import RECKONED_BY
 from table.errors import Refused
-from table.table import Channel, Person
+from table.table import Channel
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
+from tests.host.test_standings import finished
 
 SERVER = CHANNEL.guild_id
 ELSEWHERE = Channel(guild_id=11, id=21)
@@ -32,27 +33,13 @@ def made_again_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Standings, "_rebuild", rebuild)
 
 
-async def finished(bench: Bench, channel: Channel, *people: Person) -> int:
-    table = await bench.host.lobbies.open(bench.id(), people[0], channel, key="play_nine", pace="none")
-    for person in people[1:]:
-        await bench.host.lobbies.join(bench.id(), table.id, person)
-    await bench.host.lobbies.begin(bench.id(), table.id, people[0])
-    await bench.host.resign(bench.id(), table.id, people[0])
-    await bench.host.settle(bench.id(), table.id, people[1])
-    return table.id
-
-
-async def entered(bench: Bench) -> None:
-    await bench.until_found(bench.store.boards.to_enter, lambda waiting: not waiting)
-
-
 async def test_nothing_of_it_is_left_and_elsewhere_everything_stands(bench: Bench, tmp_path: Path) -> None:
-    here = await finished(bench, CHANNEL, ADA, BEN)
-    there = await finished(bench, ELSEWHERE, ADA, CLEO)
+    here = (await finished(bench, ADA, BEN)).id
+    there = (await finished(bench, ADA, CLEO, channel=ELSEWHERE)).id
     running = await bench.game(ADA, BEN)
     lobby = await bench.lobby(ADA)
     await bench.host.servers.change(SERVER, lambda here: replace(here, pace="none"))
-    await entered(bench)
+    await bench.entered()
 
     await bench.host.wipe(bench.id(), SERVER, ADA)
     await bench.until_found(bench.store.boards.sums_version, lambda version: version == RECKONED_BY)
@@ -77,8 +64,8 @@ async def test_what_was_cut_short_is_done_by_asking_again(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(3):
-        await finished(bench, CHANNEL, ADA, BEN)
-    await entered(bench)
+        await finished(bench, ADA, BEN)
+    await bench.entered()
     write, written = bench.store.write, 0
 
     async def dies(unit: object) -> None:
