@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from db.values import GameRow
-from engine.errors import RuleError
+from engine.errors import Refusal, RuleError
 from host.log.rows import replay
 from table import snapshot
 from table.errors import Refused
@@ -19,32 +19,22 @@ from tests.host.racing import person
 from tests.pacing import NO_DELAYS
 
 
-async def test_a_stale_press_changes_nothing(bench: Bench) -> None:
+async def test_a_press_that_is_late_out_of_turn_or_a_strangers_changes_nothing(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
-    stamp = table.stamp(0)
+    late = table.stamp(0)
     for _ in range(3):
-        after = await bench.move(table.id)
-
-    with pytest.raises(Refused, match="stale"):
-        await bench.host.play(bench.id(), table.id, person(after, after.waiting_people[0]), stamp, "deck")
-    assert await bench.host.table(table.id) == after
-
-
-async def test_a_strangers_press_changes_nothing(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN)
-
-    with pytest.raises(Refused, match="not_seated"):
-        await bench.host.play(bench.id(), table.id, CLEO, table.stamp(0), "tee 1 8")
-
-
-async def test_a_press_out_of_turn_changes_nothing(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN)
-    for _ in range(2):
         table = await bench.move(table.id)
-    other = 1 - table.waiting[0]
+    (seat,) = table.waiting
+    mover, other = person(table, seat), person(table, 1 - seat)
 
-    with pytest.raises(RuleError, match="turn"):
-        await bench.host.play(bench.id(), table.id, person(table, other), table.stamp(other), "deck")
+    for who, stamp, code in (
+        (mover, late, "stale"),
+        (CLEO, table.stamp(seat), "not_seated"),
+        (other, table.stamp(1 - seat), "turn"),
+    ):
+        with pytest.raises(Refusal, match=code):
+            await bench.host.play(bench.id(), table.id, who, stamp, "deck")
+    assert await bench.host.table(table.id) == table
 
 
 async def test_a_press_delivered_twice_counts_once(bench: Bench) -> None:

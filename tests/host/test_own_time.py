@@ -6,9 +6,8 @@ import asyncio
 
 import pytest
 
-from db.values import NEVER
 from host.waits.outages import Place
-from table.deadlines import offer_end, poll_ends
+from table.deadlines import TABLE, Kind, ends
 from table.pace import DAY, HOUR
 from table.table import Table
 from tests.host.conftest import ADA, BEN, CHANNEL, Bench
@@ -41,78 +40,46 @@ async def lost(bench: Bench, what: str, seconds: float) -> None:
     await (outages.back(what) if what == "the gateway" else outages.reopen(here))
 
 
-async def timer(bench: Bench, table: Table, kind: str) -> float:
-    """In how many seconds the table's timer of this kind is due."""
-    (found,) = [each for each in await bench.store.timers(table.id) if each.kind == kind]
-    assert found.due_at != NEVER
-    return (found.due_at - now()).total_seconds()
+async def lobby(bench: Bench) -> tuple[Table, int]:
+    return await bench.lobby(ADA, pace="live"), TABLE
 
 
-@pytest.mark.parametrize("what", OUTAGES)
-async def test_a_lobby_stays_open(bench: Bench, what: str) -> None:
-    table = await bench.lobby(ADA, pace="live")
-    await asyncio.sleep(20 * 60)
-
-    await lost(bench, what, 2 * HOUR)
-    await asyncio.sleep(9 * 60)
-
-    open_ = await bench.host.table(table.id)
-    assert open_.phase == "lobby"
-    left = (bench.host.lobbies.closes_at(open_) - now()).total_seconds()
-    assert left == pytest.approx(60, abs=3)
-    assert await timer(bench, table, "lobby") == pytest.approx(60, abs=3)
-    assert bench.board.tables[table.id].number == open_.number, "people are told of the new time"
-    await asyncio.sleep(70)
-    assert (await bench.host.table(table.id)).reason == "expired"
-
-
-@pytest.mark.parametrize("what", OUTAGES)
-async def test_a_vote_on_a_seat_goes_on(bench: Bench, what: str) -> None:
-    table, absent = await one_is_away(bench)
-    await asyncio.sleep(DAY / 2)
-
-    await lost(bench, what, 2 * DAY)
-    await asyncio.sleep(DAY / 4)
-
-    open_ = await bench.host.table(table.id)
-    ends = poll_ends(open_, absent, NO_DELAYS)
-    assert ends is not None
-    left = (ends - now()).total_seconds()
-    assert 0 < left <= DAY / 4
-    assert await timer(bench, table, "vote") == pytest.approx(left, abs=3)
-    await asyncio.sleep(left + 60)
-    assert (await bench.host.table(table.id)).seats[absent].poll is None
-
-
-@pytest.mark.parametrize("what", OUTAGES)
-async def test_a_seat_stays_free(bench: Bench, what: str) -> None:
-    table, seat = await offered_by_ada(bench)
-    await asyncio.sleep(DAY / 2)
-
-    await lost(bench, what, 2 * DAY)
-    await asyncio.sleep(DAY / 4)
-
-    until = offer_end(await bench.host.table(table.id), seat, NO_DELAYS)
-    assert until is not None
-    left = (until - now()).total_seconds()
-    assert left == pytest.approx(DAY / 4, abs=3)
-    assert await timer(bench, table, "offer") == pytest.approx(left, abs=3)
-    await asyncio.sleep(left + 60)
-    assert (await bench.host.table(table.id)).seats[seat].offer is None
-
-
-@pytest.mark.parametrize("what", OUTAGES)
-async def test_a_proposal_of_another_pace_stays_open(bench: Bench, what: str) -> None:
+async def proposal(bench: Bench) -> tuple[Table, int]:
     table = await bench.game(ADA, BEN, pace="live")
-    await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
-    await asyncio.sleep(60)
+    return await bench.host.votes.propose(bench.id(), table.id, "1d", ADA), TABLE
 
-    await lost(bench, what, HOUR)
-    await asyncio.sleep(8 * 60)
 
-    assert (await bench.host.table(table.id)).proposal is not None
-    await asyncio.sleep(70)
-    assert (await bench.host.table(table.id)).proposal is None
+WAITS = {
+    "a lobby": (Kind.LOBBY, lobby),
+    "a vote on a seat": (Kind.VOTE, one_is_away),
+    "a free seat": (Kind.OFFER, offered_by_ada),
+    "another pace": (Kind.VOTE, proposal),
+}
+
+
+@pytest.mark.parametrize("what", OUTAGES)
+@pytest.mark.parametrize("wait", WAITS)
+async def test_it_is_waited_for_as_long_as_without_the_outage(bench: Bench, wait: str, what: str) -> None:
+    kind, begins = WAITS[wait]
+    table, seat = await begins(bench)
+
+    async def left() -> float | None:
+        end = ends(await bench.host.table(table.id), kind, seat, PACING)
+        return None if end is None else (end - now()).total_seconds()
+
+    whole = await left()
+    assert whole is not None
+    await asyncio.sleep(whole / 2)
+    await lost(bench, what, 2 * whole)
+    await asyncio.sleep(whole / 4)
+
+    assert await left() == pytest.approx(whole / 4, abs=3)
+    open_ = await bench.host.table(table.id)
+    (timer,) = [each for each in await bench.store.timers(table.id) if each.kind == kind]
+    assert timer.due_at == ends(open_, kind, seat, PACING)
+    assert bench.board.tables[table.id].number == open_.number, "people are told of the new time"
+    await asyncio.sleep(whole / 4 + 5)
+    assert await left() is None
 
 
 async def test_each_outage_is_given_back_once_and_seven_days_at_most(bench: Bench) -> None:
