@@ -132,18 +132,6 @@ async def test_no_deadline_falls_into_the_night_after_it(bench: Bench) -> None:
     assert await ends(bench, table) == on(4, 7)
 
 
-async def test_a_restart_knows_who_is_away(bench: Bench) -> None:
-    table = await duel(bench)
-    await bench.host.holidays.go(whose(table).id, on(5, 0))
-    await bench.restart()
-
-    await sleep_until(on(4, 23))
-    assert calls(bench) == []
-    assert await ends(bench, table) == on(6, 0)
-    await bench.host.holidays.back(whose(table).id)
-    assert (await ends(bench, table) - now()).total_seconds() == pytest.approx(DAY, abs=5)
-
-
 async def test_tables_that_were_not_told_are_when_time_is_up(bench: Bench) -> None:
     """The process ended in the midst of it."""
     table = await duel(bench)

@@ -23,7 +23,6 @@ from tests.host.racing import (
     at_once,
     attempt,
     code,
-    judged,
     log,
     race,
     same_seed,
@@ -67,32 +66,6 @@ class TestLimitOfTime:
         places = {over.names[standing.seat]: (standing.place, standing.score) for standing in over.standings}
         assert places == {"Ben": (1, 1), "Ada": (2, 0)}
         assert await bench.store.next_timer() is None
-
-    async def test_what_was_pressed_in_time_counts_though_it_comes_later(self, bench: Bench) -> None:
-        """Big Bang 4.4.16: within the window of the referee, and up to the last millisecond."""
-        await bench.restart(WAITING)
-        table = await a_race(bench, ADA, BEN, limit_s=60)
-        up = table.opens_at + 60_000
-        await until(table, up + 300)
-
-        in_time, at_the_end, late = await at_once(
-            bench,
-            table,
-            [
-                Try(0, first(table, 0), up - 5),
-                Try(1, first(table, 1), up),
-                Try(1, "stop", up + 1),
-            ],
-        )
-
-        over = await bench.host.table(table.id)
-        assert over.phase == "over"
-        assert [type(event) for event in judged(in_time).logged.events] == [Placed]
-        assert [type(event) for event in judged(at_the_end).logged.events] == [Placed]
-        assert code(late) == "over"
-        assert [standing.score for standing in over.standings] == [1, 1]
-        kinds = [entry.kind for entry in (await log(bench, table))[table.number :]]
-        assert kinds == ["play", "play", "default", "default"]
 
     async def test_window_that_is_open_then_stays_so_for_as_long_as_any(self, bench: Bench) -> None:
         """Big Bang 4.4.16: also when somebody was just about to finish."""

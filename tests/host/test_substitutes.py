@@ -12,8 +12,7 @@ from db.schema.indexes import SCHEMA
 from db.values import Attendance
 from engine.game import RoundScored
 from host.log.rows import replay
-from host.standings.rebuilding import rebuilt
-from table.entries import Keep, Play, Take
+from table.entries import Play, Take
 from table.errors import Refused
 from table.pace import DAY
 from table.seat import Offer
@@ -84,20 +83,6 @@ async def test_the_owner_who_presses_that_button_has_come_back(bench: Bench) -> 
     assert not kept.seats[seat].away
 
 
-async def test_an_offer_lapses_after_a_turn_s_time(bench: Bench) -> None:
-    table, seat = await offered_by_ada(bench)
-    number = offer_of(table, seat).number
-
-    await asyncio.sleep(DAY - 1)
-    assert offer_of(await bench.host.table(table.id), seat).number == number
-    await asyncio.sleep(2)
-
-    assert (await bench.host.table(table.id)).seats[seat].offer is None
-    kept = [entry for entry in await bench.store.log(table.id) if entry.kind == Keep.__struct_config__.tag]
-    assert [(entry.seat, entry.who) for entry in kept] == [(seat, None)]
-    assert (await refused(bench, table, seat, number, CLEO)).code == "offer_over"
-
-
 async def test_a_player_who_offers_the_seat_is_back_until_it_is_taken(bench: Bench) -> None:
     table, seat, gone = await absent(bench)
 
@@ -132,25 +117,6 @@ async def ended(bench: Bench, table: Table, *gone: Person) -> Table:
     table = await bench.host.settle(bench.id(), table.id, Person(sitting.user_id or 0, sitting.name))
     await bench.entered()
     return table
-
-
-async def test_the_result_of_the_seat_is_rated_for_neither_and_the_others_are_rated(bench: Bench) -> None:
-    table = await bench.game(ADA, BEN, DORA, pace="1d")
-    table = await bench.host.substitutes.offer(bench.id(), table.id, ADA)
-    seat = table.seat_for(ADA.id)
-    table = await bench.host.substitutes.take(bench.id(), table.id, seat, offer_of(table, seat).number, CLEO)
-    await ended(bench, table, CLEO, DORA)
-
-    boards = bench.store.boards
-    assert [await boards.ratings(who.id) for who in (ADA, CLEO)] == [(), ()]
-    assert [await boards.rows_of(who.id) for who in (ADA, CLEO)] == [(), ()]
-    for who, score in ((BEN, 231), (DORA, 0)):
-        (rating,) = await boards.ratings(who.id)
-        assert rating.games == 1
-        assert {row.score for row in await boards.rows_of(who.id)} == {score}
-    assert [game.game_id for game in await boards.past_of(CLEO.id)] == [table.id], "it is in the history"
-    assert await boards.past_of(ADA.id) == ()
-    assert await rebuilt(bench.store) == 0, "rebuilt it is the same"
 
 
 async def test_absences_are_counted_out_of_the_games_over_days(bench: Bench) -> None:

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.game import Rng
 from table.errors import Refused
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
-from tests.host.racing import person
 
 DAN = Person(4, "Dan")
 KEY = "sequence_numbers"
@@ -49,21 +47,6 @@ async def test_pressed_again_a_wish_is_taken_back(bench: Bench) -> None:
     assert wishes(table) == [None, 1, 1, None]
     assert wishes(await bench.host.lobbies.wish(bench.id(), table.id, BEN, 1)) == [None, None, 1, None]
     assert wishes(await bench.host.lobbies.wish(bench.id(), table.id, CLEO, 0)) == [None, None, 0, None]
-
-
-async def test_a_side_has_one_place_in_the_result(bench: Bench) -> None:
-    table = await together(bench)
-
-    while table.phase == "playing":
-        seat = table.waiting_people[0]
-        move, _ = table.game.think(table.view(seat), "normal", Rng(table.seed, "played", table.number))
-        who = person(table, seat)
-        table = await bench.host.play(bench.id(), table.id, who, table.stamp(seat), str(move))
-
-    found = await places(bench, table)
-    (winners,) = {side for place, side in found.values() if place == 1}
-    assert found == {name: (1 if side == winners else 2, side) for name, (_place, side) in found.items()}
-    assert {name for name, (_place, side) in found.items() if side == 0} == {"Ada", "Cleo"}
 
 
 async def test_when_a_whole_side_has_left_the_other_may_end_it_as_winners(bench: Bench) -> None:

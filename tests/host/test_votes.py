@@ -149,23 +149,6 @@ async def test_the_player_it_is_about_ends_it_by_any_press(bench: Bench) -> None
         await bench.host.votes.cast(bench.id(), table.id, late, (absent, "end"), other)
 
 
-async def test_it_is_stored_and_ends_after_a_day(bench: Bench) -> None:
-    table, absent = await one_is_away(bench)
-    one, other = present(table, absent)
-    await vote(bench, table, absent, one, "wait")
-    await bench.restart()
-
-    kept = await bench.host.table(table.id)
-    assert [ballot.choice for ballot in poll_of(kept, absent).cast] == ["wait"]
-    await asyncio.sleep(DAY + HOUR)
-
-    over = await bench.host.table(table.id)
-    assert over.seats[absent].poll is None
-    assert over.seats[absent].away, "nothing was decided, so the computer plays on"
-    with pytest.raises(Refused, match="vote_over"):
-        await vote(bench, table, absent, other, "wait")
-
-
 async def test_what_does_not_count(bench: Bench) -> None:
     table, absent = await one_is_away(bench)
     one, _other = present(table, absent)
