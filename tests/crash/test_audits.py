@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from cogs.scenes.table import table_scene
 from sandbox.world import FIRST_CHANNEL_ID, World
 from table.entries import Play
-from tests import says
 from tests.crash import audit, sight
 from tests.crash.audit import Game, Step
 from tests.crash.journal import Press
@@ -72,13 +71,6 @@ def without_last(game: Game) -> Game:
     return Game(stored, game.steps[:-1])
 
 
-async def test_a_game_in_order_has_no_faults(played: Played) -> None:
-    assert of_store(played.game).faults == []
-    tally = of_presses(played)
-    assert tally.faults == []
-    assert tally.counted["moves acknowledged"] == len(played.presses) == 6
-
-
 async def test_an_acknowledged_move_that_is_not_stored_is_lost(played: Played) -> None:
     game = without_last(played.game)
     last = played.presses[max(played.presses)]
@@ -91,23 +83,6 @@ async def test_an_acknowledged_move_that_is_not_stored_is_lost(played: Played) -
     assert fault.startswith("acknowledged moves lost")
 
 
-@pytest.mark.parametrize("code", ["stale", "busy", "double_tap", "between_rounds"])
-async def test_a_refusal_is_no_acknowledgement(played: Played, code: str) -> None:
-    played.presses[max(played.presses)].said = f"**Hole 1**\n{says.refused(code)}"
-
-    tally = of_presses(played, without_last(played.game))
-
-    assert tally.faults == []
-    assert tally.counted["presses refused"] == 1
-
-
-async def test_a_press_for_what_is_not_asked_any_more_is_no_move(played: Played) -> None:
-    tally = of_presses(played, without_last(played.game))
-
-    assert tally.faults == []
-    assert tally.counted["presses for what was over by then"] == 1
-
-
 @pytest.mark.parametrize(("later", "had_counted"), [(1.0, True), (3.0, False), (-1.0, False)])
 async def test_a_move_that_has_just_counted_is_known_again(
     played: Played, later: float, had_counted: bool
@@ -118,13 +93,6 @@ async def test_a_move_that_has_just_counted_is_known_again(
     assert audit._had_counted(played.game, last) is had_counted
     last.user = BEN.id + 1
     assert not audit._had_counted(played.game, last)
-
-
-async def test_a_press_without_an_answer_may_count_or_not(played: Played) -> None:
-    played.presses[max(played.presses)].answered = None
-
-    assert of_presses(played).faults == []
-    assert of_presses(played, without_last(played.game)).faults == []
 
 
 async def test_a_move_that_nobody_pressed_or_that_counts_twice_is_found(played: Played) -> None:

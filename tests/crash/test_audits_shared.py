@@ -7,7 +7,6 @@ from collections import defaultdict
 import pytest
 from msgspec.structs import replace
 
-from sandbox.world import FIRST_CHANNEL_ID, World
 from table.entries import Pause
 from tests import says
 from tests.crash import audit
@@ -85,27 +84,6 @@ async def test_a_pause_that_nobody_was_told_of_is_found(paused: Game) -> None:
 
     assert len(silent.faults) == 1
     assert silent.counted["pauses of a race"] == 1
-
-
-async def test_ready_is_seen_where_it_is_offered() -> None:
-    world = World()
-    told = Told.watching(world)
-    ready = {
-        "type": 1,
-        "components": [{"type": 2, "style": 1, "label": "Ready", "custom_id": str(Pressed("ready", 7))}],
-    }
-
-    world.create_message(FIRST_CHANNEL_ID, world.bot_user.id, "Ready?", components=[ready])
-
-    assert len(told.times[7]) == 1
-
-
-async def test_a_race_goes_on_as_it_was(paused: Game) -> None:
-    left = as_left(paused)
-    assert left.table.race_on is not None
-
-    assert opened(paused, left) is True
-    assert opened(left, left) is None
 
 
 async def test_a_race_that_has_lost_a_card_is_found(paused: Game) -> None:

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, update
 
-from db import units
 from db.address import address_of
 from db.errors import Conflict, Duplicate, StoreBusy, Unstorable
 from db.migrate import migrate
@@ -100,16 +99,6 @@ async def test_bad_unit_does_not_cost_the_others_their_turn(writer: SqliteWriter
         (GAME + 2000, 1),
     ]
     assert stored(file, "SELECT count(*) FROM moves") == [(4,)]
-
-
-async def test_unit_is_written_whole_or_not_at_all(writer: SqliteWriter, file: Path) -> None:
-    await writer.write(opening())
-
-    with pytest.raises(Conflict):
-        await writer.write((*move(2), *units.note_ping(GAME, 7), *move(2, source=98)))
-
-    assert stored(file, "SELECT number, ping_message_id FROM games") == [(1, None)]
-    assert stored(file, "SELECT count(*) FROM moves") == [(1,)]
 
 
 async def test_everyone_behind_a_lock_is_told_after_one_wait(writer: SqliteWriter, file: Path) -> None:

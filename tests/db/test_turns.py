@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from db import units
 from db.errors import Conflict, Duplicate, StoreBusy, Unstorable
 from db.store import Store
-from db.values import ScoreRow, SeatRow, TimerRow, Turn
+from db.values import ScoreRow, TimerRow, Turn
 from tests.db.building import (
     ANN,
     BOB,
@@ -75,16 +75,6 @@ async def test_turn_leaves_alone_what_discord_shows(store: Store) -> None:
     found = await stored(store)
     assert (found.thread_id, found.message_id, found.lobby_message_id, found.ping_message_id) == (7, 8, 9, 10)
     assert (found.shown_version, found.told_version) == (1, 1)
-
-
-async def test_seats_are_replaced_when_they_change(store: Store) -> None:
-    await store.write(opening())
-    now = (SeatRow(GAME, 0, "computer", None, "Wren", "easy"),)
-
-    await store.write(units.turn(Turn(1, game(number=2), (entry(2),), seats=now)))
-    await store.write(units.turn(Turn(2, game(number=3), (entry(3),))))
-
-    assert await store.seats(GAME) == now
 
 
 async def test_scorecard_and_results_are_kept(store: Store) -> None:
