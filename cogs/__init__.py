@@ -22,6 +22,7 @@ from cogs.commands.moderation import Moderation
 from cogs.commands.my_tables import MyTables
 from cogs.commands.pace import Paces
 from cogs.commands.privacy import Privacy
+from cogs.commands.private_tables import PrivateTables
 from cogs.commands.put_off import PutOff
 from cogs.commands.racing import Racing
 from cogs.commands.replays import Replays
@@ -67,6 +68,7 @@ async def install(
         router,
         Lobby(presenter.calls, host, router, pictures),
         AtTable(presenter.calls, host, router, panel_answers),
+        PrivateTables(host, router, panel_answers, presenter.channels),
         Racing(bot, host, router, panel_answers, presenter),
         Scorecards(host, router, pictures, visibility, reading),
         Leaderboards(host, router, people, pictures),

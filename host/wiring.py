@@ -178,7 +178,7 @@ class Parts:
             partial(pace.look_ms, self.context.store),
         )
         self.substitutes = Substitutes(ledger, self.blocks, limits)
-        self.private_tables = PrivateTables(ledger)
+        self.private_tables = PrivateTables(ledger, self.projection)
 
     def _follow(self, presenter: Presenter) -> None:
         """Who hears of a change, in this order: first what people see, then what the process has to do next."""

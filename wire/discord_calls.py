@@ -189,6 +189,10 @@ class Messenger:
             raise
         return True
 
+    def knows(self, channel_id: int) -> bool:
+        """Whether a channel is among those that Discord has told of."""
+        return self._client.get_channel(channel_id) is not None
+
     def is_public(self, channel_id: int) -> bool:
         """Whether everybody on the server sees a channel, as far as known. If so, its tables may be named elsewhere."""
         return visibility.is_public(self._client.get_channel(channel_id))

@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from host.records import Records, Viewer
 from table.errors import Refused
-from table.table import Table
+from table.table import NO_CHANNEL, Table
 from wire.failures import is_forbidden
 from wire.pacer import Pacer, Rank
 
@@ -83,10 +83,12 @@ class Visibility:
         self._archived: LRUCache[int, _Parent | None] = LRUCache(KEPT)
 
     async def must_see(self, interaction: Interaction, table: Table) -> None:
-        """Raises Refused("unseen") for a table of this server that the presser may not see."""
-        channel_id = table.channel.id
+        """Raises Refused for a table of this server that the presser may not see: "unseen" or "private_game"."""
+        channel_id = table.seen_in.id
         if interaction.user.id in table.users or sees(interaction, channel_id):
             return
+        if channel_id == NO_CHANNEL:
+            raise Refused("private_game")
         if not _sees_archived(interaction, await self._parent(interaction, channel_id)):
             raise Refused("unseen")
 
@@ -106,12 +108,18 @@ class Visibility:
         return here(interaction) | _seen(guild, interaction.user) | archived
 
     async def is_for_all_here(self, interaction: Interaction, table: Table) -> bool:
-        """Whether everybody who sees the channel of the press may see the table as well."""
-        channel = _known(interaction, table.channel.id)
-        if channel is None and table.channel.id not in here(interaction):
-            parent = await self._parent(interaction, table.channel.id)
+        """Whether everybody who sees the channel of the press may see the table as well.
+
+        A private game is its player's: they may show it anywhere.
+        """
+        if table.is_private and interaction.user.id in table.users:
+            return True
+        seen_in = table.seen_in.id
+        channel = _known(interaction, seen_in)
+        if channel is None and seen_in not in here(interaction):
+            parent = await self._parent(interaction, seen_in)
             channel = None if parent is None or parent.is_private else _known(interaction, parent.id)
-        seen_with = {table.channel.id, None if channel is None else channel.id}
+        seen_with = {seen_in, None if channel is None else channel.id}
         if isinstance(channel, discord.Thread) and not channel.is_private():
             seen_with.add(channel.parent_id)
         return bool(seen_with & here(interaction)) or is_public(channel)

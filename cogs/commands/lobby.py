@@ -17,7 +17,6 @@ from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import LOBBY, Needs, Router
 from cogs.scenes import option_forms
-from engine.game import Level
 from engine.games import GAMES
 from host.host import Host
 from host.server_settings import ServerSettings
@@ -51,7 +50,6 @@ from wire.presses import (
 
 KEPT = 1_000  # tables
 MOST_INVITED = 10  # people in one invitation
-FIRST_LEVEL: Level = "easy"  # the computer that a newcomer meets
 
 _SEATS = [
     app_commands.Choice(name="open: anyone may join", value="open"),
@@ -76,7 +74,6 @@ class Lobby(commands.Cog):
         self._uncalled: LRUCache[int, set[int]] = LRUCache(KEPT)
         gathering = Needs(LOBBY)
         router.on("open", self._open)
-        router.on("against", self._against)
         router.on_table("join", self._join, gathering)
         router.on_table("leave", self._leave, gathering)
         router.on_table("wish", self._wish, gathering)
@@ -114,29 +111,6 @@ class Lobby(commands.Cog):
         """A game was chosen: opens its table."""
         game, pace, seats = [*press.choice.arg.split(), "", "", ""][:3]
         await self._open_table(press.interaction, game, pace, seats)
-
-    async def _against(self, press: Press) -> Scene:
-        """A game was chosen to play at once, with as few seats as possible, all others computers."""
-        game, pace = [*press.choice.arg.split(), "", ""][:2]
-        who, here = (
-            press.person,
-            await opened_in(press.interaction, self._host.servers, self._calls.members),
-        )
-        here.must_play(game)
-        table = await self._host.lobbies.open_and_begin(
-            press.source,
-            who,
-            place(press.interaction, here),
-            key=game,
-            pace=here.pace_of(pace),
-            computers=(FIRST_LEVEL,) * max(1, GAMES[game].seats[0] - 1),
-            options=here.options(game),
-            social=here.settings.social,
-        )
-        kind, label = ("ready", words.button("ready")) if table.is_race else ("hand", face_of(table).hand)
-        opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
-        begun = lobby.game_begins(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
-        return Scene((begun, (opens,)))
 
     async def _open_table(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
         here = await opened_in(interaction, self._host.servers, self._calls.members)

@@ -113,6 +113,8 @@ class MyTables(commands.Cog):
 
     async def _find_again(self, table: Table) -> None:
         """Shows a table again if its message was deleted while nobody listened."""
+        if table.is_private:
+            return
         shown = await self._host.shown(table.id)
         channel, message = where(table, shown), shown.message_id
         if table.phase == "lobby":

@@ -159,9 +159,9 @@ class Replays(commands.Cog):
         replay = await self._replay(press.interaction, at)
         at, table = _within(replay, at), replay.moments[-1].table
         turns = _part(replay, at, press.value)
-        if table.channel.guild_id != press.interaction.guild_id:
+        if not table.is_private and table.channel.guild_id != press.interaction.guild_id:
             raise Refused("foreign_server")
-        if not await self._visibility.is_for_all_here(press.interaction, table):
+        if not await self._visibility.is_for_all_here(press.interaction, await self._host.table(table.id)):
             raise Refused("unseen_here")
         if press.interaction.user.id in self._lately:
             raise Refused("shared_lately")
@@ -275,7 +275,7 @@ class Replays(commands.Cog):
 
     async def _replay(self, interaction: Interaction, at: At) -> Replay:
         replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
-        await self._visibility.must_see(interaction, replay.moments[-1].table)
+        await self._visibility.must_see(interaction, await self._host.table(at.table))
         return replay
 
     async def _find_wanted(self, interaction: Interaction, game: str) -> int:

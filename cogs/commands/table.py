@@ -181,6 +181,10 @@ class AtTable(commands.Cog):
         """
         who = press.person
         old = press.table
+        if old.is_private:
+            new = await self._host.lobbies.rematch(press.source, old.id, who)
+            await self._panel_answers.open(press.interaction, new)
+            return
         if not await self._host.lobbies.has_rematch(old):
             must_begin(press.interaction, await house(press.interaction, self._host.servers))
         new = await self._host.lobbies.rematch(press.source, old.id, who, _thread(press.interaction))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 import discord
@@ -17,7 +17,6 @@ from cogs.scenes.panel import NO_RESULT, Read
 from host.pacing import Pacing
 from table.entries import Logged
 from table.table import Table
-from ui.standings.gains import Gain
 from ui.text import locale
 from wire import answers
 from wire.answers import Interaction
@@ -130,21 +129,16 @@ class Panels:
                 panel.buried = True
                 self._on_change(panel, table)
 
-    def read(
-        self, table: Table, played: tuple[Logged, ...], gained: Mapping[int, Gain] | None = None
-    ) -> None:
-        """The result of a round or of the game is shown at the table. Panels say in a few lines what it is.
-
-        `gained`: what the game has brought each person; None while nobody knows.
-        """
+    def read(self, table: Table, result: Read) -> None:
+        """The result of a round or of the game is shown at the table. Panels say in a few lines what it is."""
         known = self._result(table)
-        is_told = known is not NO_RESULT and known.played == played
-        if is_told and (gained is None or known.gained is not None):
+        is_told = known is not NO_RESULT and known.played == result.played
+        if is_told and (result.gained is None or known.gained is not None):
             return
         for panel in self._of(table):
-            self._results[table.id] = Read(played, gained)
+            self._results[table.id] = result
             panel.is_told = False
-            panel.awaits_result = table.phase == "over" and gained is None
+            panel.awaits_result = table.phase == "over" and result.gained is None
             self._on_change(panel, table)
 
     def _result(self, table: Table) -> Read:

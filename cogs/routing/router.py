@@ -143,7 +143,10 @@ async def _show(interaction: Interaction, shown: Shown) -> None:
 def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
     """Raises a Refusal if the press lacks something. After the game's end, the game gives the refusal."""
     was_seated = interaction.user.id in table.users  # a person who no longer sits there is told so
-    if table.channel.guild_id != interaction.guild_id and not (needs.anywhere and was_seated):
+    if table.is_private:
+        if not was_seated:
+            raise Refused("private_game")
+    elif table.channel.guild_id != interaction.guild_id and not (needs.anywhere and was_seated):
         raise Refused("foreign_server")
     if table.phase == "over" and "over" not in needs.phases and table.session is not None:
         raise table.game.over(table.session.state)

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 import discord
 import msgspec
 
+from cogs.scenes import private
 from cogs.scenes.more_time import from_me, takers
 from cogs.scenes.offer import keep_seat
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import scored_in
+from db.values import ScoreRow
 from table.entries import Logged
 from table.errors import Refused
 from table.pace import WAITS, Waits
@@ -18,6 +20,7 @@ from table.table import Table
 from ui import refusals
 from ui.games import face_of
 from ui.standings import gains
+from ui.text import private as private_words
 from ui.text import table as words
 from ui.text.my_tables import news, next_table
 from wire.layouts import Item, Part, Scene, rows_of
@@ -39,6 +42,7 @@ class Read(msgspec.Struct, frozen=True):
     """A result that stands at the table."""
 
     played: tuple[Logged, ...] = ()  # what happened in the round that ended
+    rows: tuple[ScoreRow, ...] = ()  # the scorecard of a private game, which no message shows
     gained: Mapping[int, gains.Gain] | None = (
         None  # what the game has brought each person; None: nobody knows yet
     )
@@ -65,7 +69,10 @@ def panel_scene(
     """
     note = "\n\n".join(dict.fromkeys(note.text for note in notes if note.text))
     part = next((note.part for note in reversed(notes) if note.part), "")
-    parts: list[Part] = [words.panel_title(table.game.title, f"<#{channel}>")]
+    parts: list[Part] = [_title(table, channel, at_table=at_table)]
+    if table.phase == "over" and table.is_private:
+        brought = _brought(table, seat, result)
+        return Scene((*parts, *private.ended_parts(table, seat, result.played, result.rows, brought)))
     if table.phase == "over":
         return Scene((*parts, _over(table, seat, result)))
     if table.phase != "playing":
@@ -73,13 +80,16 @@ def panel_scene(
     if table.seats[seat].resigned:  # the hand is the computer's from now on
         return Scene((*parts, refusals.sentence(Refused("left"))))
     parts.append(news(beside.news))
+    if table.is_between_rounds and table.is_private:
+        return Scene((*parts, note, *private.resting_parts(table, seat, result.played)))
     if table.is_between_rounds:
         parts += [note, _resting(table, seat, result.played)]
         ready = () if at_table or seat not in table.waiting else (_last_button(table, seat),)
         return Scene((*parts, (*ready, *_elsewhere(table, seat, beside))))
     buttons = [_last_button(table, seat)]
     parts += _absent(table, seat, waits)
-    parts += face_of(table).panel(table, seat, part, text_only, note)
+    shown = face_of(table).panel(table, seat, part, text_only, note)
+    parts += private.with_picture(table, shown) if table.is_private and not text_only else shown
     buttons += face_of(table).beside(table, seat, part)
     buttons += _keep(table, seat)
     rows = (*buttons, *_elsewhere(table, seat, beside)), *rows_of(from_me(table, seat))
@@ -89,10 +99,21 @@ def panel_scene(
 def _over(table: Table, seat: int, result: Read) -> str:
     face = face_of(table)
     own = face.own_part(table, result.played, seat) if result.played else ""
-    gained = (result.gained or {}).get(table.seats[seat].user_id or 0)
-    brought = "" if gained is None else gains.own(gained)
     why = words.end(table.reason) if table.reason == "settled" else ""
-    return "\n".join(filter(None, (words.over(face.result(table)), why, own, brought)))
+    return "\n".join(filter(None, (words.over(face.result(table)), why, own, _brought(table, seat, result))))
+
+
+def _brought(table: Table, seat: int, result: Read) -> str:
+    """What the game has brought the panel's owner, as far as it is known."""
+    gained = (result.gained or {}).get(table.seats[seat].user_id or 0)
+    return "" if gained is None else gains.own(gained)
+
+
+def _title(table: Table, channel: int, *, at_table: bool) -> str:
+    """The game, and where its table is unless the panel stands there."""
+    if table.is_private:
+        return private_words.panel_title(table.game.title)
+    return words.panel_title(table.game.title, "" if at_table else f"<#{channel}>")
 
 
 def _resting(table: Table, seat: int, played: Sequence[Logged]) -> str:
@@ -144,7 +165,7 @@ def glance(table: Table, seat: int, *, text_only: bool) -> object:
     In a race it is less: all players move all the time, and nothing is redrawn under a reader's eyes.
     """
     if table.phase != "playing":
-        return table.phase
+        return table.phase, table.shown_in
     if table.seats[seat].resigned:
         return "left"
     if table.is_between_rounds:

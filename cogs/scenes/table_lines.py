@@ -8,7 +8,8 @@ from db.values import OpenTable
 from engine.games import GAMES
 from host.my_tables import rest_of, turn_of
 from table.deadlines import Kind
-from ui.text import me
+from table.table import NO_CHANNEL
+from ui.text import me, private
 from ui.text import my_tables as words
 from wire.links import link, lobby_place, on_the_clock
 
@@ -27,6 +28,8 @@ def address(table: OpenTable) -> str:
 
 def table_line(table: OpenTable, me: int = 0) -> str:
     """Where a table is, whose turn it is, and until when. `me`: the reader, if there is only one."""
+    if table.channel_id == NO_CHANNEL:
+        return private.line(title(table), waits=turn_of(table, me) is not None or rest_of(table) is not None)
     at = title(table), address(table)
     if table.phase == "lobby":
         return words.not_started(*at, table.pace)

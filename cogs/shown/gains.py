@@ -15,6 +15,8 @@ from cachetools import LRUCache
 
 from cogs.panels.panels import Panels
 from cogs.scenes.gains import for_all, of_each
+from cogs.scenes.panel import Read
+from db.values import ScoreRow
 from host.people import People
 from host.presenter import Gone
 from host.records import Records
@@ -38,14 +40,21 @@ class Made(Protocol):
     def __call__(self, *, gained: str) -> Scene: ...
 
 
-class End(NamedTuple):
-    """The message of a game's end, posted before its standings were entered."""
+class Posted(NamedTuple):
+    """The message of a game's end."""
 
-    table: Table
-    played: tuple[Logged, ...]
     channel: int
     message: int
     made: Made
+
+
+class End(NamedTuple):
+    """A game's end that was shown before its standings were entered; a private one has no message."""
+
+    table: Table
+    played: tuple[Logged, ...]
+    rows: tuple[ScoreRow, ...] = ()
+    posted: Posted | None = None
 
 
 class Gained:
@@ -57,10 +66,12 @@ class Gained:
         self._ends: LRUCache[int, End] = LRUCache(KEPT)  # by table
         self._adding: set[asyncio.Task[None]] = set()
 
-    async def read(self, table: Table, played: tuple[Logged, ...]) -> str | None:
+    async def read(
+        self, table: Table, played: tuple[Logged, ...], rows: tuple[ScoreRow, ...] = ()
+    ) -> str | None:
         """What a game has brought each side; None: nobody knows yet. Open panels tell their owners all of theirs."""
         gains = await self._records.gains(table.id)
-        self._panels.read(table, played, None if gains is None else of_each(table, gains))
+        self._panels.read(table, Read(played, rows, None if gains is None else of_each(table, gains)))
         if gains is None:
             return None
         settings = [await self._people.of(gain.user_id) for gain in gains.of]
@@ -89,9 +100,11 @@ class Gained:
         end, what = self._ends[table_id], f"what the game of table {table_id} has brought"
         try:
             with locale.use(end.table.channel.locale):
-                line = await until_back(partial(self.read, end.table, end.played), what)
-                if line is not None and self._ends.pop(table_id, None) is not None and line:
-                    scene = end.made(gained=line)
-                    await until_back(partial(self._channels.edit, end.channel, end.message, scene), what)
+                line = await until_back(partial(self.read, end.table, end.played, end.rows), what)
+                if line is None or self._ends.pop(table_id, None) is None or end.posted is None or not line:
+                    return
+                channel, message, made = end.posted
+                scene = made(gained=line)
+                await until_back(partial(self._channels.edit, channel, message, scene), what)
         except (Gone, Dropped, *FAILURES) as error:
             log.info("the end of table %s was not updated with what the game changed: %r", table_id, error)

@@ -50,5 +50,8 @@ class Notices:
         with barring():
             return await self._calls.members.sees(table.channel.guild_id, table.channel.id, user_id)
 
+    def knows(self, channel_id: int) -> bool:
+        return self._calls.knows(channel_id)
+
     def is_public(self, channel_id: int) -> bool:
         return self._calls.is_public(channel_id)

@@ -20,13 +20,15 @@ from msgspec.structs import replace
 from cogs.panels.panels import Panels
 from cogs.scenes.announcement import announcement_scene, ends_game
 from cogs.scenes.lobby import lobby_scene
+from cogs.scenes.panel import Read
 from cogs.scenes.result import result_scene
 from cogs.scenes.table import table_scene
-from cogs.shown.gains import End, Gained
+from cogs.shown.gains import End, Gained, Posted
 from cogs.shown.last_acts import LastActs
 from cogs.shown.notices import Notices
 from cogs.shown.pings import Pings
 from cogs.shown.places import Former, without_thread
+from cogs.shown.private_results import PrivateResults
 from cogs.shown.table_lists import TableLists
 from cogs.shown.tidying import Signposts, Sweeper
 from cogs.shown.typists import Typists
@@ -84,6 +86,7 @@ class DiscordPresenter(Notices):
         self.channels = Channels(client, self.calls, self.renderer)
         self.panels = Panels(self.renderer, self._pacing, self.channels)
         self._gained = Gained(records, people, self.panels, self.channels)
+        self._private = PrivateResults(records, self.panels, self._gained)
         self.races = RaceChannels()
         self.last_acts = LastActs()
         self.sweeper = Sweeper(self.channels)
@@ -97,9 +100,6 @@ class DiscordPresenter(Notices):
         self._has_turn: set[int] = set()  # tables whose next edit need not wait
         self._posted_at: LRUCache[int, float] = LRUCache(KEPT)  # by table
         self._returned: set[int] = set()  # tables that are shown for the first time since the bot is back
-
-    def knows(self, channel_id: int) -> bool:
-        return self._client.get_channel(channel_id) is not None
 
     def on_return(self, table_ids: Collection[int]) -> None:
         self._returned.update(table_ids)
@@ -118,6 +118,9 @@ class DiscordPresenter(Notices):
         left: tuple[Logged, ...] = (),
         buried: bool = False,
     ) -> Shown:
+        if table.is_private:
+            self._private.show_round(table, played)
+            return shown
         with locale.use(table.channel.locale), barring():
             if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
                 return await self._show_lobby(table, shown, last)
@@ -153,6 +156,9 @@ class DiscordPresenter(Notices):
             self.races.forget(table.id)
 
     async def announce(self, table: Table, shown: Shown, logged: Logged, played: tuple[Logged, ...]) -> Shown:
+        if table.is_private:
+            await self._private.show_end(table, played)
+            return shown
         with locale.use(table.channel.locale), barring():
             rows = await self._records.scorecard(table.id) if table.phase == "over" else ()
             rare = await self._records.story(table.id) if table.phase == "over" else None
@@ -170,7 +176,7 @@ class DiscordPresenter(Notices):
                 shown = await self._show_table(table, await self._elsewhere(table, shown, error), ())
                 posted = await self.channels.post(where(table, shown), once, scene)
             if gained is None and ends_game(logged):
-                self._gained.lacks(End(table, played, where(table, shown), posted, made))
+                self._gained.lacks(End(table, played, posted=Posted(where(table, shown), posted, made)))
             if lifted:
                 self.sweeper.told_of(table.id)
             if table.has_ended:
@@ -221,8 +227,6 @@ class DiscordPresenter(Notices):
         await self.sweeper.stop()
         await self.typists.stop()
         await self._former.stop()
-
-    # Inside
 
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
         people = table.users if table.phase == "lobby" and table.pace in OVER_DAYS else ()
@@ -285,7 +289,7 @@ class DiscordPresenter(Notices):
         """Shows the table, or between two rounds the result, which stays above when play goes on."""
         notes, before = self._notes.get(table.id, Notes()), shown
         if table.is_between_rounds:
-            self.panels.read(table, tuple(played))
+            self.panels.read(table, Read(tuple(played)))
         scene = table_scene(
             table,
             last,

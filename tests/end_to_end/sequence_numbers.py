@@ -44,7 +44,7 @@ async def state(world: World, table_id: int) -> State:
 
 async def opened(world: World, table_id: int, player: Player) -> Seen:
     """The player's panel, which is opened once and then follows the table."""
-    if player.panel is None or "**Sequence Numbers** at" not in player.panel.now().text:
+    if player.panel is None or not player.panel.now().text.startswith("**Sequence Numbers**"):
         await player.press(await world.table_message(table_id), says.HAND)
     assert player.panel is not None
     return player.panel.now()

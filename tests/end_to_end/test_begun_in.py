@@ -51,7 +51,6 @@ async def test_games_are_begun_in_these_channels_alone(world: World) -> None:
         await world.ada.slash("play"),
         await world.ada.slash("play", game="sevens"),
         await world.ada.press(before, "Play Nine"),
-        await world.ada.press(before, "▶ Play Nine"),
         await world.ada.slash("challenge", person=world.ben.actor, game="play_nine"),
         await owner.slash("play", game="sevens"),
     ):

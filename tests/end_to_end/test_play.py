@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.games import GAMES
 from tests import says
 from tests.end_to_end.world import World
@@ -126,46 +124,3 @@ async def test_a_missing_permission_is_named(world: World) -> None:
 
     assert "**Send Messages**" in answer.text
     assert world.messages(world.channel.id) == []
-
-
-@pytest.mark.parametrize(
-    ("title", "seats", "opens"),
-    [("Play Nine", 2, says.CARDS), ("Sevens", 3, says.HAND), ("7 Ate 9", 2, says.READY)],
-)
-async def test_a_game_against_the_computer_is_one_press(
-    world: World, title: str, seats: int, opens: str
-) -> None:
-    asked = await world.ada.slash("play")
-
-    begun = await world.ada.press(asked, f"▶ {title}")
-
-    assert says.start(says.lobby.game_begins(says.ANY, "easy")) in begun.text
-    table = await world.table(begun.result._interaction.id)
-    assert table.phase == "playing"
-    assert [seat.level for seat in table.seats if seat.user_id is None] == ["easy"] * (seats - 1)
-    shown = await world.host.shown(table.id)
-    assert shown.thread_id is not None
-    assert says.begun(race=title == "7 Ate 9") in (await world.lobby_message(table.id)).text
-    panel = await world.ada.press(begun, opens)
-    assert f"**{title}** at <#{shown.thread_id}>" in panel.text
-
-
-async def test_a_game_against_the_computer_delivered_twice_is_one(world: World) -> None:
-    asked = await world.ada.slash("play")
-    pressed = asked.buttons["▶ Play Nine"]
-
-    await world.deliver(world.ada, asked, pressed, times=2)
-
-    (table,) = await world.bot.store.open_in(world.channel.id)
-    assert (await world.table(table.id)).phase == "playing"
-
-
-async def test_a_game_against_the_computer_that_cannot_begin_leaves_no_lobby(world: World) -> None:
-    world.forbid("create_public_threads")
-    await world.ada.press(await world.ada.slash("play"), "▶ 7 Ate 9")
-
-    refused = await world.ben.press(await world.ben.slash("play"), "▶ 7 Ate 9")
-
-    assert says.refused("race_here") in refused.text
-    (race,) = await world.bot.store.open_in(world.channel.id)
-    assert (await world.table(race.id)).host_id == world.ada.id

@@ -175,20 +175,12 @@ def game_to_choose(title: str, seats: Sequence[int], blurb: str) -> str:
 
 def at_once() -> str:
     """Stands above the buttons that begin a game."""
-    return _("**Or play the computer at once:**")
+    return _("**Or play the computer, just for you:**")
 
 
 def against_computer(title: str) -> str:
-    """A button that opens a table with computers and starts it."""
+    """A button that begins a private game against computers."""
     return _("▶ {title}").format(title=title)
-
-
-def game_begins(link: str, name: Level) -> str:
-    """Told to the person who pressed that."""
-    return _(
-        "Your game against the computer ({level}) has begun: {link}\nFor other levels, or other players, open a "
-        "table with /play."
-    ).format(level=level(name), link=link)
 
 
 def table_open(link: str) -> str:

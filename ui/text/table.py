@@ -290,8 +290,10 @@ def rematch(mentions: Sequence[str], name: str, link: str) -> str:
     )
 
 
-def panel_title(title: str, table: str) -> str:
-    """What a private panel is headed with: the game and the place of its table."""
+def panel_title(title: str, table: str = "") -> str:
+    """What a panel is headed with: the game and the place of its table, unless that is where it stands."""
+    if not table:
+        return f"**{title}**"
     return _("**{title}** at {table}").format(title=title, table=table)
 
 

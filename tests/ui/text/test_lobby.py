@@ -116,9 +116,6 @@ def test_match_play_is_for_two() -> None:
 
 def test_a_player_who_plays_the_computer_at_once_is_told_its_level() -> None:
     assert lobby.against_computer("Sevens") == "▶ Sevens"
-    assert lobby.game_begins("<link>", "easy").startswith(
-        "Your game against the computer (easy) has begun: <link>\n"
-    )
 
 
 def test_what_all_read_of_an_opponent_s_pace_speaks_to_nobody() -> None:

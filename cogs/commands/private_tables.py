@@ -1,0 +1,77 @@
+"""A game against the computer, played in the panel of the person who begins it."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.commands.house import house
+from cogs.panels.answers import PanelAnswers
+from cogs.routing.press import Press, TablePress
+from cogs.routing.router import OVER, Needs, Router
+from cogs.scenes.private import more_scene, shown_scene
+from engine.game import Level
+from engine.games import GAMES
+from host.host import Host
+from table.errors import Refused
+from table.table import NO_CHANNEL, Channel
+from ui.text import locale
+from wire import answers, permissions
+from wire.answers import Interaction
+from wire.channels import Channels
+from wire.discord_calls import nonce
+from wire.layouts import Rendered
+
+FIRST_LEVEL: Level = "easy"  # the computer that a newcomer meets
+
+
+class PrivateTables(commands.Cog):
+    """Begins private games, shows their results to others, and what else there is to see of them."""
+
+    def __init__(self, host: Host, router: Router, panel_answers: PanelAnswers, channels: Channels) -> None:
+        self._host, self._panel_answers, self._channels = host, panel_answers, channels
+        router.on("against", self._begin)
+        router.on_table("show", self._show, Needs(OVER))
+        router.on_table("more", self._more, Needs(OVER))
+
+    async def _begin(self, press: Press) -> None:
+        """A game was chosen to play at once, with as few seats as possible, all others computers."""
+        key = press.choice.arg.partition(" ")[0]
+        here = await house(press.interaction, self._host.servers)
+        here.must_play(key)
+        table = await self._host.lobbies.open_and_begin(
+            press.source,
+            press.person,
+            Channel(here.settings.guild_id, NO_CHANNEL, press.interaction.locale.value, threads=False),
+            key=key,
+            pace="none",
+            computers=(FIRST_LEVEL,) * max(1, GAMES[key].seats[0] - 1),
+            options=here.options(key),
+            social=here.settings.social,
+        )
+        await self._panel_answers.open(press.interaction, table)
+
+    async def _show(self, press: TablePress) -> None:
+        """Posts the result where it was pressed. Who sees that may also see the replay."""
+        table, channel = press.table, _here(press.interaction)
+        shown = await self._host.private_tables.show(press.source, table.id, press.person, channel)
+        rows = await self._host.records.scorecard(table.id)
+        with locale.use(channel.locale):
+            message = await self._channels.post(channel.id, nonce("show", table.id), shown_scene(shown, rows))
+        await self._host.private_tables.note_message(table.id, message)
+        await self._panel_answers.show(press.interaction, shown)
+
+    async def _more(self, press: TablePress) -> None:
+        """Shows the rest below the panel, whose keys stay."""
+        await answers.nod(press.interaction)
+        await answers.follow_up(press.interaction, Rendered(more_scene(press.table).layout()))
+
+
+def _here(interaction: Interaction) -> Channel:
+    """The channel of a press, to post in. Raises Refused where that cannot be."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("dm")
+    missing = [need.name for need in permissions.missing(interaction.app_permissions) if need.vital]
+    if missing:
+        raise Refused("missing_permission", permissions=missing)
+    spoken = interaction.guild_locale or interaction.locale
+    return Channel(interaction.guild_id, interaction.channel_id, spoken.value)

@@ -1,0 +1,122 @@
+"""A game against the computer is played in one's own panel, from /play to the result."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games import GAMES
+from table.table import Person, Table
+from tests import says
+from tests.end_to_end.world import Player, World
+from ui.text import private as words
+
+
+async def begin(world: World, player: Player, title: str = "Play Nine") -> Table:
+    begun = await player.press(await player.slash("play"), f"▶ {title}")
+    return await world.table(begun.result._interaction.id)
+
+
+async def play_out(world: World, player: Player) -> Table:
+    """A game that is over; its panel is open."""
+    table = await begin(world, player)
+    return await world.finish(table.id)
+
+
+@pytest.mark.parametrize("title", [game.title for game in GAMES.values()])
+async def test_from_play_to_cards_are_two_presses_and_nobody_else_sees_anything(
+    world: World, title: str
+) -> None:
+    asked = await world.ada.slash("play")
+
+    begun = await world.ada.press(asked, f"▶ {title}")
+
+    table = await world.table(begun.result._interaction.id)
+    assert (table.phase, table.is_private) == ("playing", True)
+    assert [seat.level for seat in table.seats if seat.user_id is None] == ["easy"] * (len(table.seats) - 1)
+    assert begun.now().message.id == asked.now().message.id  # the menu has become the panel
+    assert begun.now().text.startswith(words.panel_title(title))
+    assert begun.now().pictures == 1
+    assert world.messages(world.channel.id) == []
+
+
+async def test_a_press_delivered_twice_begins_one_game(world: World) -> None:
+    asked = await world.ada.slash("play")
+
+    await world.deliver(world.ada, asked, asked.buttons["▶ Play Nine"], times=2)
+
+    assert len(await world.host.tables_of(world.ada.id)) == 1
+
+
+async def test_the_panel_shows_the_end_and_offers_the_next_game(world: World) -> None:
+    await play_out(world, world.ada)
+    assert world.ada.panel is not None
+    panel = world.ada.panel.now()
+
+    again = await world.ada.in_panel(says.REMATCH)
+
+    assert panel.pictures == 1
+    assert {says.REMATCH, words.button("show"), words.button("more")} <= set(panel.buttons)
+    assert again.now().text.startswith(words.panel_title("Play Nine"))
+    assert (await world.table(again.result._interaction.id)).phase == "playing"
+    assert world.messages(world.channel.id) == []
+
+
+async def test_games_brings_it_back_after_a_restart_also_in_direct_messages(world: World) -> None:
+    await begin(world, world.ada)
+    await world.restart()
+
+    listed = await world.ada.slash_in_dm("games")
+    in_channel = await world.ada.slash("games")
+    opened = await world.forge(world.ada, in_channel, listed.buttons[says.CARDS], guild_id=0)
+
+    assert words.line("Play Nine", waits=True) in listed.text
+    assert opened.now().text.startswith(words.panel_title("Play Nine"))
+    await world.ada.in_panel("1: ?")
+
+
+async def test_others_see_a_game_and_its_replay_once_it_is_shown(world: World) -> None:
+    table = await play_out(world, world.ada)
+    before = await world.ben.slash("replay", game=str(table.id))
+
+    await world.ada.in_panel(words.button("show"))
+
+    (message,) = world.messages(world.channel.id)
+    assert message.pictures == 1
+    assert says.refused("private_game") in before.text
+    replay = await world.ben.press(message, says.gains.button("replay"))
+    assert "Play Nine" in replay.text
+    assert world.ada.panel is not None
+    assert words.button("show") not in world.ada.panel.now().buttons
+
+
+async def test_where_the_bot_may_not_post_nothing_is_shown_and_it_can_be_shown_elsewhere(
+    world: World,
+) -> None:
+    table = await play_out(world, world.ada)
+    world.forbid("send_messages")
+
+    refused = await world.ada.in_panel(words.button("show"))
+
+    assert "**Send Messages**" in refused.text
+    assert (await world.table(table.id)).shown_in is None
+
+
+async def test_the_game_goes_on_when_the_channel_of_its_panel_is_deleted(world: World) -> None:
+    table = await begin(world, world.ada)
+
+    await world.delete_channel(world.channel.id)
+    await world.env.settle()
+
+    assert (await world.table(table.id)).phase == "playing"
+
+
+async def test_an_old_panel_of_somebody_who_was_forgotten_says_so(world: World) -> None:
+    await begin(world, world.ada)
+    assert world.ada.panel is not None
+    panel = world.ada.panel.now()
+    await world.host.forget(world.env.backend.snowflake(), Person(world.ada.id, "Ada"))
+
+    (said,) = await world.deliver(world.ada, panel, panel.buttons["1: ?"])
+
+    assert said == says.refused("private_game")
+    assert await world.host.tables_of(world.ada.id) == []

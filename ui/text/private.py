@@ -1,0 +1,32 @@
+"""What is said at a private table: a game against the computer in one's own panel."""
+
+from __future__ import annotations
+
+from ui.text.locale import _, mark
+
+BUTTONS = {
+    "on": mark("Next round"),
+    "show": mark("Show it here"),
+    "more": mark("More"),
+}
+
+
+def button(name: str) -> str:
+    """The label of a button; `name` is one of `BUTTONS`."""
+    return _(BUTTONS[name])
+
+
+def panel_title(title: str) -> str:
+    """What the panel is headed with."""
+    return _("**{title}** against the computer").format(title=title)
+
+
+def line(title: str, *, waits: bool) -> str:
+    """A line of /games. `waits`: for its reader."""
+    if waits:
+        return _("• {title} against the computer: **your turn**").format(title=title)
+    return _("• {title} against the computer: the computer is playing").format(title=title)
+
+
+def more(title: str) -> str:
+    return _("More about this game of {title}:").format(title=title)
