@@ -83,7 +83,7 @@ async def test_the_former_tables_panel_does_not_come_back(world: World) -> None:
 
     assert await place_of(world, other) in shown.now().text
     again = await world.ada.press(await world.table_message(first), says.CARDS)
-    assert await place_of(world, first) in again.text
+    assert await place_of(world, other) not in again.text
     assert says.table.has_moved() not in again.text
 
 
