@@ -11,7 +11,6 @@ import pytest
 from sandbox.faults import Fault
 from table.entries import Play
 from tests import says
-from tests.sandbox.seat import press
 
 from .house import House
 from .player import Player, kinds, words
@@ -43,31 +42,6 @@ async def test_after_errors_and_refusals_the_newest_state_is_shown(
     assert len(re.findall(r"\(429\)|with 429|rate limit", house.said)) == 1, "a burst is one line"
     assert await house.stop_bot() == 0
     await house.stored(table_id)
-
-
-async def test_press_whose_answer_came_too_late_counts_once(
-    house: House, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table_id = await house.game(ada, ben)
-    await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
-    player = ada if ada.is_holding else ben
-    pressed = player.next_press()
-    assert pressed is not None
-    late = press(player.panel, str(pressed))
-    house.server.faults.add(Fault("POST", ANSWERS, status=503, delay=1))
-
-    with monkeypatch.context() as hurried:
-        hurried.setattr("sandbox.interactions.ANSWER_SECONDS", 0.5)
-        assert await player.refused("press", **late) == "Cardinal did not answer in 3 s"
-    await player.do("press", **late)
-
-    assert says.refused("stale") in words(player.panel)
-    assert not player.is_holding
-    assert await house.stop_bot() == 0
-    _table, story = await house.stored(table_id)
-    assert [told.entry.action for told in story if isinstance(told.entry, Play)][pressed.stamp :] == [
-        pressed.arg
-    ]
 
 
 async def test_slow_edit_takes_nothing_back_that_a_panel_shows(

@@ -9,7 +9,6 @@ from itertools import repeat
 from typing import Any
 
 import pytest
-from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -233,20 +232,3 @@ async def test_a_process_that_closes_ends_its_own_session_and_not_its_heirs(
     assert "shard_disconnect" not in heard
     assert not heir.is_closed()
     assert server.gateway.online
-
-
-@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
-async def test_after_a_long_outage_it_connects_again_soon(
-    server: SandboxServer, begin: Begin, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """discord.py alone waits up to 17 minutes after a few attempts, while Discord is there again."""
-    monkeypatch.setattr(ExponentialBackoff, "delay", lambda _self: HOUR)
-    monkeypatch.setattr("wire.reconnecting.SOON", 0.1)
-    bot = await begin(ALL_SERVERS)
-    await until("it is connected", bot.is_ready)
-    await server.switch_bot("network", False)
-    await until("it is lost", lambda: bot.line.lost == {0} and bot.service.is_away)
-
-    await server.switch_bot("network", True)
-
-    await until("it is back", lambda: not bot.line.lost)

@@ -96,20 +96,6 @@ async def test_store_that_is_away_before_discord_is_there_is_named(
     assert "Discord cannot be reached" not in caplog.text
 
 
-async def test_file_that_is_locked_is_waited_for(empty_house: House) -> None:
-    house = empty_house
-    with closing(sqlite3.connect(house.file, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        program = await Program.start(**house.environ)
-        house.programs.append(program)
-        await program.says(rf"The SQLite file {house.file} is locked by another program\. Again in 1 s\.")
-
-    await program.says("Games are kept in")
-    await house.eyes.until(lambda: house.eyes.bot["online"])
-
-    assert house.trouble == []
-
-
 async def test_bot_that_is_told_to_stop_while_it_waits_for_its_games_stops(empty_house: House) -> None:
     house = empty_house
     await house.start_bot()
