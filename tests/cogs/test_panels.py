@@ -307,18 +307,6 @@ async def test_a_player_who_resigns_while_another_redraw_is_waited_for_sees_no_h
     assert says.refused("left") in refused.text
 
 
-async def test_all_open_panels_tell_the_end(world: World) -> None:
-    table_id = await begun(world)
-
-    moderator = world.stranger(moderator=True)
-    sure = await moderator.slash("end", channel=world.thread(await world.place(table_id)))
-    await moderator.press(sure, "7 Ate 9")
-
-    for player in (world.ada, world.ben):
-        assert says.table.end("ended") in shown(player).text
-        assert not shown(player).buttons
-
-
 async def test_a_press_of_ones_own_needs_no_redraw_besides_its_answer(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,6 @@ import pytest
 from msgspec.structs import replace
 
 from host.tables.blocks import MOST_ASKED
-from host.times import beside
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
@@ -100,15 +99,6 @@ async def test_the_pace_is_what_was_asked_else_what_is_usual_here(world: World) 
     assert tables == {"play_nine": "3d", "sequence_numbers": "7d"}
 
 
-async def test_the_time_of_a_game_counts_from_the_press_that_accepts(world: World) -> None:
-    await challenge(world, world.ben)
-
-    answer = await world.ben.press(question(world), says.challenges.accept())
-
-    (row,) = await world.bot.store.tables_of(world.ben.id)
-    assert (await world.table(row.id)).epoch == beside(answer.result._interaction.id)
-
-
 async def test_from_a_persons_menu(world: World) -> None:
     shown = await world.ada.actor.context_menu(world.channel, "Challenge", world.ben.actor)
     answer = world.ada._answer(shown)
@@ -175,14 +165,6 @@ async def test_somebody_who_was_challenged_three_times_in_an_hour_has_peace(worl
     assert (await challenge(world, world.stranger("Cleo"))).text == says.challenges.challenge_sent("Cleo")
     await world.pass_time(3_601)
     assert (await challenge(world, world.ben)).text == says.challenges.challenge_sent("Ben")
-
-
-async def test_challenges_that_became_games_are_no_nuisance(world: World) -> None:
-    for _ in range(MOST_ASKED):
-        await challenge(world, world.ben, pace="live")
-        await world.ben.press(question(world), says.challenges.accept())
-
-    assert (await challenge(world, world.ben, pace="live")).text == says.challenges.challenge_sent("Ben")
 
 
 async def test_a_question_that_could_not_be_posted_is_taken_back(world: World) -> None:

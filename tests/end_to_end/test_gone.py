@@ -9,20 +9,6 @@ from tests import says
 from tests.end_to_end.world import World
 
 
-async def test_the_lobbys_message_is_deleted(world: World) -> None:
-    table_id = await world.lobby(world.ben)
-    old = await world.lobby_message(table_id)
-
-    await world.delete(old)
-
-    new = await world.lobby_message(table_id)
-    assert new.message.id != old.message.id
-    await world.ada.press(new, says.START)
-    assert (
-        await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    ).phase == "playing"
-
-
 async def test_the_lobbys_message_was_deleted_while_nobody_listened(world: World) -> None:
     """Discord remembers its nonce, and gives the message that is gone."""
     table_id = await world.lobby()
@@ -67,15 +53,6 @@ async def test_a_message_deleted_before_a_restart_is_not_taken_for_the_new_one(
     await world.until(lambda: any(says.CARDS in seen.buttons for seen in world.messages(place)))
 
 
-async def test_the_lobbys_message_is_deleted_during_the_game(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-
-    await world.delete(await world.lobby_message(table_id))
-
-    assert (await world.finish(table_id)).phase == "over"
-    assert (await world.host.shown(table_id)).lobby_message_id is None
-
-
 async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     thread = (await world.host.shown(table_id)).thread_id
@@ -90,18 +67,6 @@ async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> Non
     assert f"/{world.channel.id}/" in (await player.slash("games")).text
     assert (await world.table_message(table_id)).channel_id == world.channel.id
     assert (await world.finish(table_id)).phase == "over"
-
-
-async def test_the_channel_is_deleted(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    other = world.guild.create_text_channel("elsewhere")
-
-    await world.delete_channel(world.channel.id)
-
-    table = await world.table(table_id)
-    assert (table.phase, table.reason) == ("closed", "lost")
-    games = await world.ada.slash("games", channel=other)
-    assert says.me.no_games() in games.text
 
 
 async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> None:

@@ -144,6 +144,8 @@ async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes
     assert "Ben:" not in without.text
     assert "Ben:" in here.text
     assert "Ben:" in everywhere.text
+    alone = await world.ben.slash("leaderboard", scope="everywhere")
+    assert "1 player everywhere" in alone.alt, "Ada has chosen other things, but not that"
     assert says.chosen(says.me.where_ranked(), "everywhere") in settings.text
 
 

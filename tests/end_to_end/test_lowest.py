@@ -29,21 +29,6 @@ async def to_the_end_of_a_hole(world: World, *, open_panel: Player) -> tuple[int
     return table_id, panel
 
 
-async def test_a_holes_result_is_the_lowest_thing_and_told_once(world: World) -> None:
-    table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
-
-    place, result = await world.place(table_id), await world.table_message(table_id)
-
-    assert (await posted(world, table_id))[-1] == result.message.id
-    assert result.pictures == 1
-    assert result.text.startswith("## ")
-    assert [says.tells_of_hole(text, 1) for text in world.texts(place)].count(True) == 1
-    for player in world.players:
-        assert player.panel is not None
-        assert says.tells_of_hole(player.panel.now().text, 1), "the panel has shrunk to a few lines"
-        assert not player.panel.now().buttons
-
-
 async def test_when_play_goes_on_table_and_panels_stand_below_the_result(world: World) -> None:
     table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
     place, result = await world.place(table_id), await world.table_message(table_id)

@@ -16,7 +16,6 @@ from tests import says
 from tests.end_to_end.sequence_numbers import (
     at,
     check_secrets,
-    choose,
     choose_number,
     choose_space,
     in_turn,
@@ -24,7 +23,6 @@ from tests.end_to_end.sequence_numbers import (
     pick,
     play_on,
     sequence_numbers,
-    state,
     sum_of_two,
 )
 from tests.end_to_end.world import World
@@ -151,28 +149,3 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     await choose_number(ada, ANSWERS[which])
     await choose_space(ada, PLACES[which][0])
     assert (await world.table(table_id)).waiting != (seat,)
-
-
-async def test_table_talk_is_owned_up_to_in_two_presses(large_world: World) -> None:
-    world = large_world
-    table_id = await sequence_numbers(world, *world.players[1:4], table_talk=True)
-    table = await world.table(table_id)
-    talker = at(world, table, 2)
-    await opened(world, table_id, talker)
-
-    asked = await talker.in_panel("Own up to table talk")
-    assert says.sequence_panel.own_up() in asked.text
-    await talker.in_panel(says.sequence_panel.not_really())
-    assert await world.table(table_id) == table
-    await talker.in_panel("Own up to table talk")
-    await talker.in_panel("Own up to table talk")
-
-    for seat in (0, 2):
-        panel = await opened(world, table_id, at(world, table, seat))
-        assert "Table talk: choose a card to discard. It is not replaced." in panel.text
-        await choose(
-            at(world, table, seat), next(iter(panel.choices[says.sequence_panel.which_card()].values()))
-        )
-    after = await state(world, table_id)
-    assert [len(hand) for hand in after.hands] == [3, 4, 3, 4]
-    assert not after.owing

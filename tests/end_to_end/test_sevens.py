@@ -32,18 +32,6 @@ async def test_three_people_play_as_many_rounds(large_world: World) -> None:
     assert all(f": {standing.score} point" in sheet.text for standing in table.standings)
 
 
-async def test_a_rematch_has_the_same_options(world: World) -> None:
-    table_id = await sevens(world, computers=2, rounds=1, junior=True)
-    await play_on(world, table_id)
-
-    await world.ada.press(world.messages(await world.place(table_id))[-1], says.REMATCH)
-
-    table = await world.table(table_id)
-    assert table.rematch is not None
-    again = await world.table(table.rematch)
-    assert (again.phase, again.options) == ("playing", table.options), "nobody else has to come"
-
-
 async def test_an_open_panel_follows_the_whole_game(world: World) -> None:
     """Two people, each with one panel, who never ask for it again."""
     table_id = await sevens(world, world.ben, computers=1, rounds=2, junior=True)

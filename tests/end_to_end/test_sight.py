@@ -10,7 +10,6 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from cogs.commands import history
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
@@ -133,26 +132,6 @@ async def test_a_game_is_shown_in_public_only_where_everybody_may_see_it(world: 
     assert "Ben" in in_private.text
     assert not at_home.ephemeral
     assert refused.text == (says.refused("unseen_here"))
-
-
-async def test_a_page_is_full_also_where_games_between_are_hidden(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(history, "ON_A_PAGE", 2)
-    back_room, zoe = world.guild.create_text_channel("back room"), world.stranger()
-    places = (world.channel, world.channel, back_room, world.channel)
-    games = [(place, str(await played(world, place))) for place in places]
-    open_ones = [game for place, game in games if place is world.channel]
-    await shut(world, back_room, world.ada, world.ben)
-
-    newest = await zoe.slash("history", whose="server")
-    older = await zoe.press(newest, says.replay.button("older"))
-    of_ada = await world.ada.slash("history", whose="server")
-
-    assert games_of(newest) + games_of(older) == open_ones[::-1]
-    assert len(games_of(newest)) == 2
-    assert says.replay.button("older") not in older.buttons
-    assert len({*games_of(of_ada)} - {*open_ones}) == 1
 
 
 async def test_players_who_are_shut_out_keep_their_own_games(world: World) -> None:

@@ -103,32 +103,6 @@ async def test_an_open_panel_shows_nothing_more_as_soon_as_the_seat_is_taken(wor
     assert not panel.now().buttons
 
 
-async def test_the_seat_of_a_player_who_is_away_and_comes_back_in_time(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1, pace="1d")
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    place = await world.place(table_id)
-    gone = await world.whose_turn(table_id)
-    seat = (await world.table(table_id)).seat_for(gone.id)
-    await world.pass_time(2 * DAY + 120)
-    assert (await world.table(table_id)).seats[seat].away
-
-    await world.host.substitutes.seek(table_id, seat)
-    await world.pass_time(2)
-    message = await world.table_message(table_id)
-    assert says.known(says.substitutes.offer(gone.name, says.ANY)) in message.text
-    take = offer(world, place)
-    back = await gone.press(take, says.substitutes.take(gone.name))
-
-    assert back.given
-    table = await world.table(table_id)
-    assert table.seat_of(gone.id) == seat
-    assert not table.seats[seat].away
-    assert says.table.back(gone.name) in (await world.table_message(table_id)).text
-    cleo = world.stranger("Cleo")
-    late = await world.forge(cleo, take, take.buttons[says.substitutes.take(gone.name)])
-    assert late.text == says.refused("offer_over", name=gone.name)
-
-
 async def test_the_next_lobby_over_days_says_how_often_somebody_was_away(world: World) -> None:
     first = await world.game(world.ben, holes=1, pace="1d")
     await world.play_on(first, stop=lambda table: table.view(None).phase == "draw")

@@ -53,19 +53,6 @@ async def test_where_its_thread_is_gone_it_gets_another(world: World, lobby: str
     assert (await world.finish(table_id)).phase == "over"
 
 
-async def test_where_its_channel_is_gone_it_closes(world: World) -> None:
-    table_id = await world.game(world.ben, pace="1d", holes=1)
-    thread = await world.place(table_id)
-    await taken_off(world)
-    await world.delete_channel(thread)
-    await world.delete_channel(world.channel.id)
-
-    await invited(world)
-    await world.pass_time(60)
-
-    assert (await world.table(table_id)).reason == "lost"
-
-
 async def test_both_may_happen_while_it_is_down(world: World) -> None:
     table_id = await world.game(world.ben, pace="1d", holes=1)
 
