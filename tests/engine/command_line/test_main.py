@@ -14,7 +14,6 @@ import pytest
 from engine.__main__ import NO_PACKAGES
 from engine.command_line import INTERRUPTED
 from engine.command_line.parsing import parser
-from engine.games import GAMES
 from tests.engine.command_line.conftest import ROOT, Run
 
 _MOVE_WANTED = "Expected a line like `1. seat 0 play at 0: take`, with a time of at most 15 digits."
@@ -68,27 +67,8 @@ def test_every_example_of_a_page_can_be_parsed(page: str) -> None:
     ("arguments", "sentence"),
     [
         ("win", "Argument COMMAND: invalid choice: 'win'"),
-        ("replay", "The following arguments are required: FILE. python -m engine replay --help says more."),
-        ("replay a b", "Unrecognized arguments: b."),
-        ("replay a --move -1", 'Argument --move: "-1" is not a whole number from 0 on.'),
-        ("replay a --move x", 'Argument --move: "x" is not a whole number from 0 on.'),
-        (f"replay a --move {'9' * 10}", '"9999999999" is too large: the most is 999999999.'),
-        ("games chess", f'Argument GAME: "chess" is not one of the games {", ".join(GAMES)}.'),
-        ("simulate chess", 'Argument GAME: "chess" is not one of the games'),
-        (
-            "simulate sevens --levels hard,brilliant",
-            'Argument --levels: "brilliant" is not one of the levels random, blind, easy, normal, hard, newcomer,',
-        ),
-        ("simulate sevens --games 0", 'Argument --games: "0" is not a whole number from 1 on.'),
         (f"simulate sevens --games {'9' * 5000}", f'"{"9" * 60}…" is too large: the most is 999999999.'),
-        ("simulate sevens --seats two", 'Argument --seats: "two" is not a whole number from 1 on.'),
         ("simulate sevens --seed \udcff", "is not a text in UTF-8."),
-        ("simulate sevens --options rounds", 'Argument --options: "rounds" is not NAME=VALUE.'),
-        ("verify --seed xyz", 'Argument --seed: "xyz" is not a seed in hex, two digits for each byte.'),
-        (
-            "verify --commitment 00",
-            'Argument --commitment: "00" is not a SHA-256 in hex, nor its first 32 digits or more.',
-        ),
     ],
 )
 def test_arguments_that_make_no_sense_are_refused_in_a_sentence(

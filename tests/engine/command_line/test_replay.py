@@ -29,58 +29,6 @@ def with_players(record: Path, players: object) -> None:
     record.write_text("\n".join(lines))
 
 
-def test_head_tells_the_game_its_seats_and_its_options(record: Path, run: Run) -> None:
-    said = run("replay", record)
-
-    assert said.lines[:3] == [
-        "Play Nine, Seat A, Seat B",
-        "options holes=1 match=false tie=shared max_turns=30 copies=8",
-        'Players ["normal","normal"]',
-    ]
-
-
-def test_every_move_is_told_with_the_table_after_it(record: Path, run: Run) -> None:
-    said = run("replay", record)
-
-    assert (said.status, said.err) == (0, "")
-    moves = read(record.read_text()).moves
-    first = moves[0]
-    at = said.lines.index(f"1. {first.at / 1000:g} s, {seat_name(first.seat)}: {first.action}")
-    assert said.lines[at + 2].strip().startswith("deck ")
-    waiting, board = f"        > {seat_name(1 - first.seat)}  [", f"          {seat_name(first.seat)}  "
-    assert any(line.startswith(waiting) for line in said.lines[at : at + 9])
-    assert any(line.startswith(board) for line in said.lines[at : at + 9])
-    assert sum(line.startswith(f"{len(moves)}. ") for line in said.lines) == 1
-    assert '"card"' not in said.out
-
-
-def test_end_is_told_by_places(record: Path, run: Run) -> None:
-    said = run("replay", record, "--brief")
-
-    result = dict(read(record.read_text()).tags)["Result"]
-    best = result["places"].index(1)
-    at = said.lines.index("    The game is over (strokes)")
-    assert said.lines[at + 1] == f"        place 1: {seat_name(best)}, score {result['scores'][best]}"
-    assert len(said.lines) == at + 3
-
-
-def test_brief_leaves_the_tables_out(record: Path, run: Run) -> None:
-    said = run("replay", record, "--brief")
-
-    assert "    Round 1 is over" in said.lines
-    assert not any(line.strip().startswith(("deck ", "discards ")) for line in said.lines)
-
-
-def test_one_move_can_be_looked_at(record: Path, run: Run) -> None:
-    deal, second = run("replay", record, "--move", 0), run("replay", record, "--move", 2)
-
-    assert deal.lines[0] == "The deal"
-    assert second.lines[0].startswith("2. ")
-    assert not any(line[:1].isdigit() for line in (*deal.lines[1:], *second.lines[1:]))
-    count = len(read(record.read_text()).moves)
-    assert run("replay", record, "--move", 999) == (2, "", f"There is no move 999: {record} has {count}.\n")
-
-
 def test_people_are_called_by_their_names(record: Path, run: Run) -> None:
     with_players(record, ["Ada", "Ben\x1b[31m"])
 

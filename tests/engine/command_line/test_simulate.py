@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from engine.command_line import simulate
-from engine.record import read
 from engine.simulate import Played, Tally, play
 from tests.engine.command_line.conftest import HOLE, ROOT, Run
 from tests.waiting import a_moment_without_loop
@@ -27,16 +26,6 @@ def _heeds_ctrl_c() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def test_shares_scores_and_length_are_told(run: Run) -> None:
-    said = run("simulate", "play_nine", "--levels", "normal,random", "--games", 20, *HOLE, "--check")
-
-    words = [line.split() for line in said.lines]
-    assert words[0][:2] == ["20", "games,"]
-    assert ["normal", "100.0%", "83.9%", "-", "100.0%", "50.0%"] in [line[:6] for line in words]
-    assert ["hole", "scored", "1.00", "100.0%"] in words
-    assert (said.status, said.err) == (0, "")
-
-
 def test_same_seed_gives_the_same_games(run: Run) -> None:
     told = [
         run("simulate", "play_nine", "--seats", 3, "--games", 3, "--seed", seed).out.partition("\n")[2]
@@ -46,58 +35,14 @@ def test_same_seed_gives_the_same_games(run: Run) -> None:
     assert told[0] == told[1] != told[2]
 
 
-def test_every_level_has_a_seat(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-
-    assert (
-        run(
-            *("simulate", "sequence_numbers", "--levels", "random,easy,random,easy,random"),
-            *("--games", 1, "--record", file),
-        ).status
-        == 0
-    )
-    assert read(file.read_text()).seats == 6
-    assert run("simulate", "sevens", "--levels", "random,easy,normal", "--seats", 2) == (
-        2,
-        "",
-        "3 levels are too many for 2 seats.\n",
-    )
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (
-            "sequence_numbers --seats 5",
-            "Sequence Numbers is for 2, 3, 4 or 6 players here, not for 5.",
-        ),
-        ("big_bang --seats 5", "Big Bang is for 1 to 3 players here, not for 5."),
-        ("play_nine --options holes=99", "holes is 1 to 18, not 99."),
-        ("play_nine --options holes=true", "holes is 1 to 18, not true."),
-        ("play_nine --options tie=golden", "tie is shared or sudden_death, not golden."),
         ("play_nine --options holes=" + "[" * 3000, f"holes is 1 to 18, not {'[' * 60}…."),
-        (
-            "play_nine --options holes=2 --options pot=1",
-            'Play Nine has no option "pot". It has holes, match, tie, max_turns, copies.',
-        ),
-        (
-            "play_nine --seats 3 --options match=true",
-            "match=true does not go with 3 players and the other options.",
-        ),
-        (
-            "sequence_numbers --options largest=3",
-            "With largest=3 and 2 players the deal leaves no card to draw: no new game begins so.",
-        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(arguments: str, sentence: str, run: Run) -> None:
     assert run("simulate", *arguments.split()) == (2, "", f"{sentence}\n")
-
-
-def test_record_that_cannot_be_written_is_told(tmp_path: Path, run: Run) -> None:
-    said = run("simulate", "play_nine", *HOLE, "--record", tmp_path)
-
-    assert said == (2, "", f"{tmp_path} cannot be written: Is a directory.\n")
 
 
 def test_progress_is_shown_on_a_terminal_only(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

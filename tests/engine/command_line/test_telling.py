@@ -9,23 +9,11 @@ from engine.command_line.telling import Teller
 from engine.game import Result, Rng
 from engine.games import GAMES
 from engine.sequence_numbers.board import CHIP, LOCKED, SPACE_OF
-from engine.session import Session
-from engine.sevens import types as sevens
 from engine.sevens.cards import NAMES
 from engine.simulate import Player, play
 
 EASY: Player = "easy"
 PEOPLE = ("Ada", "Ben", "Cy", "Di", "Eve", "Flo")
-
-
-def test_round_is_told_by_its_scores() -> None:
-    held = sevens.HandsCounted(
-        2, (sevens.HandLine(0, 0, 3, (), ()), sevens.HandLine(1, 15, 20, (0,), (15,))), True
-    )
-    tell = Teller(GAMES["sevens"], PEOPLE).event
-
-    assert list(tell(held)) == ["Round 2 is over", "    Ada: 0, 3 in all", "    Ben: 15, 20 in all"]
-    assert list(tell(sevens.Played(0, 0))) == []
 
 
 def test_result_is_told_with_the_best_first_and_with_sides_where_there_are_teams() -> None:
@@ -55,19 +43,6 @@ def test_every_table_can_be_laid_out_at_every_move(key: str) -> None:
         assert [who for who in PEOPLE[:seats] if any(line.startswith(who) for line in starts)] == list(
             PEOPLE[:seats]
         )
-
-
-def test_table_of_play_nine_has_face_down_cards_in_brackets() -> None:
-    session, _ = Session.start("play_nine", GAMES["play_nine"].options({}), 2, b"table")
-    session, _ = session.apply(1, GAMES["play_nine"].parse("tee 1 8"), 0)
-
-    deck, discards, *rows = Teller(session.game, PEOPLE[:2]).table(session)
-
-    cards = session.state.boards
-    assert (deck, discards) == ("deck 91", f"discards 1, {session.state.discards[-1]} on top")
-    assert rows[0] == "> Ada  " + " ".join(f"[{card:2}]" for card in cards[0][:4])
-    assert rows[2] == f"  Ben   {cards[1][0]:2}  " + " ".join(f"[{card:2}]" for card in cards[1][1:4])
-    assert rows[3].endswith(f" {cards[1][7]:2} ")
 
 
 def test_table_of_sequence_numbers_shows_whose_chips_lie_where() -> None:
