@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-import msgspec
-import pytest
+from collections.abc import Iterator
 
 from engine.big_bang.cards import CARDS_BY_NAME, STAR, name, piece_of
 from engine.big_bang.game import BigBang
@@ -13,8 +10,9 @@ from engine.big_bang.grid import ORIGIN, cell_at, field_of
 from engine.big_bang.play import Board
 from engine.big_bang.race import Race, State
 from engine.big_bang.rules import RULES_2
-from engine.big_bang.types import Move, Options, Place, RaceScored, View
-from engine.game import Event, Result, Rng, RuleError
+from engine.big_bang.types import Options, Place, RaceScored, View
+from engine.game import Rng
+from tests.engine.laid import LaidTable
 
 GAME = BigBang(RULES_2)
 
@@ -62,32 +60,21 @@ def board(
     )
 
 
-class Bang:
+class Bang(LaidTable[State, View]):
     """A table, and what happened at it last."""
 
-    def __init__(self, state: State, dealt: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.events: list[Event] = list(dealt)
+    game = GAME
+    salt = b"big bang"
 
     @classmethod
     def deal(cls, seats: int = 1, seed: str = "deal", /, **chosen: object) -> Bang:
-        return cls(*GAME.deal(GAME.options(chosen), seats, Rng(seed.encode(), 0)))
+        return super().deal(seats, seed, **chosen)
 
     @classmethod
     def lay(cls, *boards: Board, **chosen: object) -> Bang:
         options, nothing = GAME.options(chosen), (0,) * len(boards)
         assert isinstance(options, Options)
         return cls(State(Race(options, 1, 0, 0, nothing), 7, False, boards, nothing, nothing))
-
-    def do(self, seat: int, *texts: str, at: int = 0) -> Bang:
-        """Acts, `at` milliseconds after GO; `events` are then those of all these actions."""
-        self.events = []
-        for text in texts:
-            rng = Rng(b"big bang", self.state.moves + 1)
-            now = GAME.opens_at(self.state) + at
-            self.state, events = GAME.apply(self.state, seat, GAME.parse(text), now, rng)
-            self.events += events
-        return self
 
     def play(self, seed: str = "play", *, stop: bool = False) -> Iterator[Bang]:
         """Random moves to the end, the table after each; nobody stops while anything else can be done."""
@@ -102,46 +89,13 @@ class Bang:
             pass
         return self
 
-    def refusal(self, seat: int, action: str | Move, at: int = 0) -> RuleError:
-        """With which this is refused, leaving the table as it was."""
-        before = msgspec.msgpack.encode(self.state)
-        if isinstance(action, str):
-            action = GAME.parse(action)
-        with pytest.raises(RuleError) as refused:
-            GAME.apply(self.state, seat, action, GAME.opens_at(self.state) + at, Rng(b"big bang", "refused"))
-        assert msgspec.msgpack.encode(self.state) == before
-        return refused.value
-
-    def code(self, seat: int, action: str | Move, at: int = 0) -> str:
-        """Of that refusal, without the game's name."""
-        return self.refusal(seat, action, at).code.removeprefix(f"{GAME.key}.")
-
-    def legal(self, seat: int = 0) -> list[str]:
-        return [str(action) for action in GAME.legal(self.state, seat)]
-
     def spots(self, card: str, seat: int = 0) -> list[str]:
         """The places of a card, as "x,y" or "x,y/rotation"; `top` is the top discard."""
         return [text.partition("@")[2] for text in self.legal(seat) if text.startswith(f"{card}@")]
 
-    def view(self, viewer: int | None = None) -> View:
-        return GAME.view(self.state, viewer)
-
-    def waiting(self) -> tuple[int, ...]:
-        return GAME.waiting_for(self.state)
-
-    def told(self, kind: type[Event]) -> list[Event]:
-        return [event for event in self.events if isinstance(event, kind)]
-
     @property
     def scored(self) -> RaceScored:
-        (scored,) = (event for event in self.events if isinstance(event, RaceScored))
-        return scored
-
-    @property
-    def result(self) -> Result:
-        result = GAME.result(self.state)
-        assert result is not None
-        return result
+        return self.one(RaceScored)
 
     def on(self, seat: int = 0) -> dict[tuple[int, int], tuple[str, int]]:
         """What lies on each cell, by name and rotation; the star is "*"."""

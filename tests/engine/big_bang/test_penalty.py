@@ -84,30 +84,30 @@ def test_a_player_may_stop_at_any_time() -> None:
 )
 def test_what_nobody_is_offered_is_refused_and_costs_nothing(action: str, code: str) -> None:
     """A press that comes twice is among these."""
-    assert race().code(0, action) == code
+    assert race().refusal(0, action) == code
 
 
 def test_a_second_press_on_discard_meets_another_hand_and_costs_nothing() -> None:
     bang = race("4@0,1 4@1,0 4@-1,0", "7 1 6", "1 3 5 3").do(0, "dead 7 1 6")
 
     assert bang.hand() == ["3", "5", "3"]
-    assert bang.code(0, "dead 7 1 6") == "not_hand"
+    assert bang.refusal(0, "dead 7 1 6") == "not_hand"
 
 
 def test_nobody_is_stopped_before_go() -> None:
-    assert race().code(0, "3@1,1", at=-1) == "early"
+    assert race().refusal(0, "3@1,1", at=-1) == "early"
 
 
 def test_where_the_table_says_what_fits_nothing_is_a_mistake() -> None:
-    assert race(penalty="none").code(0, "3@1,1") == "clash"
-    assert race(penalty="none").code(0, "draw") == "hand_fits"
+    assert race(penalty="none").refusal(0, "3@1,1") == "clash"
+    assert race(penalty="none").refusal(0, "draw") == "hand_fits"
 
 
 def test_alone_without_a_clock_there_is_no_time_to_lose() -> None:
     laid = board("4@0,1 6@2,1", "5 3", "1 1 1")
     alone, timed = Bang.lay(laid), Bang.lay(laid, limit_s=60)
 
-    assert alone.code(0, "3@1,1") == "clash"
+    assert alone.refusal(0, "3@1,1") == "clash"
     assert set(GAME.tries(alone.view(0))) == {*GAME.legal(alone.state, 0), GAME.parse("stop")}
     assert missed(timed.do(0, "3@1,1")).race is False
 

@@ -13,9 +13,9 @@ def test_limit_of_time() -> None:
     """Big Bang 4.4.16: the last moment counts, a later `at` is refused, and `stop` ends it for every seat."""
     bang = Bang.deal(2, limit_s=300)
     first, second, *_ = bang.hand(0)
-    assert bang.code(0, f"{first}@0,1", at=300_001) == "late"
+    assert bang.refusal(0, f"{first}@0,1", at=300_001) == "late"
     bang.do(0, f"{first}@0,1", at=300_000)
-    assert bang.refusal(0, f"{second}@1,0", at=300_001).facts == {"limit": 300}
+    assert bang.refused(0, f"{second}@1,0", at=300_001).facts == {"limit": 300}
     bang.do(0, "stop", at=300_020)
     assert bang.told(Through) == [Through(0, "time", 300_000)]
     bang.do(1, "stop", at=300_020)
@@ -30,7 +30,7 @@ def test_time_counts_from_go() -> None:
     assert (GAME.opens_at(bang.state), GAME.due_at(bang.state)) == (10_000, 15_000)
     card = bang.hand(0)[0]
     bang.do(0, f"{card}@0,1", at=5000)
-    assert bang.code(0, "draw", at=5001) == "late"
+    assert bang.refusal(0, "draw", at=5001) == "late"
     bang.do(0, "stop", at=4000)
     assert bang.told(Through) == [Through(0, "stopped", 4000)]
 
@@ -38,7 +38,7 @@ def test_time_counts_from_go() -> None:
 def test_before_go_only_stopping_is_accepted() -> None:
     """Big Bang 4.3."""
     bang = Bang.deal(2)
-    refused = bang.refusal(0, f"{bang.hand(0)[0]}@0,1", at=-1)
+    refused = bang.refused(0, f"{bang.hand(0)[0]}@0,1", at=-1)
     assert (refused.code, refused.facts) == ("early", {"opens_at": 3000})
     bang.do(0, "stop", at=-5)
     assert bang.told(Through) == [Through(0, "stopped", 0)]

@@ -68,7 +68,7 @@ def test_between_two_fours(card: str, fits: bool) -> None:
     """Big Bang 4.2.3, 4.4.7: the sheet's example. (1,1) lies between 4s on (0,1) and (2,1)."""
     bang = Bang.lay(board("4@0,1 5@-1,1 4@1,0 3@2,0 4@2,1", hand=card, deck="1"))
     assert ("1,1" in bang.spots(card)) == fits
-    assert fits or bang.code(0, f"{card}@1,1") == "clash"
+    assert fits or bang.refusal(0, f"{card}@1,1") == "clash"
 
 
 def test_number_between_its_neighbours_in_the_row() -> None:
@@ -77,7 +77,7 @@ def test_number_between_its_neighbours_in_the_row() -> None:
     assert "1,1" in between.spots("3")
     clash = Bang.lay(board("2@0,1 3@-1,1 5@2,1", hand="3", deck="1"))
     assert "1,1" not in clash.spots("3")
-    refused = clash.refusal(0, "3@1,1")
+    refused = clash.refused(0, "3@1,1")
     assert (refused.code, refused.facts) == ("big_bang.clash", {"card": "3", "beside": (2, 5)})
 
 
@@ -87,19 +87,19 @@ def test_touching_corners_mean_nothing() -> None:
     bang.do(0, "5@2,0")
     assert bang.on()[2, 0] == bang.on()[1, 1] == ("5", 0)
     lonely = Bang.lay(board(hand="5", deck="1"))
-    assert lonely.code(0, "5@1,1") == "apart"
+    assert lonely.refusal(0, "5@1,1") == "apart"
 
 
 @pytest.mark.parametrize("cell", ["3,0", "-1,-1", "999,-999", "64,0", "0,128"])
 def test_lonely_cell(cell: str) -> None:
     """Big Bang 4.2.3: at least one neighbour must be occupied, however large the board is taken to be."""
-    assert Bang.lay(board(hand="5", deck="1")).code(0, f"5@{cell}") == "apart"
+    assert Bang.lay(board(hand="5", deck="1")).refusal(0, f"5@{cell}") == "apart"
 
 
 def test_occupied_cell() -> None:
     """Big Bang 4.2.3."""
     bang = Bang.lay(board("4@0,1", hand="5", deck="1"))
-    assert [bang.code(0, text) for text in ("5@0,1", "5@0,0")] == ["occupied", "occupied"]
+    assert [bang.refusal(0, text) for text in ("5@0,1", "5@0,0")] == ["occupied", "occupied"]
 
 
 @pytest.mark.parametrize("chosen", [{}, {"rules_cards": True}, {"hold": True, "replay": True, "highest": 4}])
@@ -144,7 +144,7 @@ def test_placing() -> None:
 def test_cards_that_are_not_held() -> None:
     """Big Bang 4.2.4, and rule 0.4: an error, for nobody could play them honestly."""
     bang = Bang.lay(board(hand="5", deck="3"))
-    assert bang.code(0, "3@0,1") == "card"
+    assert bang.refusal(0, "3@0,1") == "card"
 
 
 def test_drawing() -> None:
@@ -161,7 +161,7 @@ def test_drawing() -> None:
 def test_no_drawing_while_a_card_fits() -> None:
     """Big Bang 4.2.4."""
     bang = Bang.lay(board("4@0,1 4@1,0 4@-1,0", hand="7 5", deck="1 2 3"))
-    refused = bang.refusal(0, "draw")
+    refused = bang.refused(0, "draw")
     assert (refused.code, refused.facts) == ("big_bang.hand_fits", {"card": "5"})
     assert "draw" not in bang.legal()
 
@@ -175,8 +175,8 @@ def test_deck_with_few_cards(deck: str, hand: list[str]) -> None:
 def test_nothing_to_draw() -> None:
     """Big Bang 4.2.4: a full hand, or no deck. The top discard fits, or the game would be over."""
     full = Bang.lay(board("4@0,1 4@1,0 4@-1,0", hand="7 7 7", deck="1"))
-    assert full.code(0, "draw") == "hand_full"
-    assert Bang.lay(board("4@0,1", hand="7", discards="5")).code(0, "draw") == "no_deck"
+    assert full.refusal(0, "draw") == "hand_full"
+    assert Bang.lay(board("4@0,1", hand="7", discards="5")).refusal(0, "draw") == "no_deck"
 
 
 def test_dead_hand() -> None:
@@ -193,7 +193,7 @@ def test_dead_hand() -> None:
 def test_no_dead_hand_while_a_card_fits() -> None:
     """Big Bang 4.2.5."""
     bang = Bang.lay(board("4@0,1 4@1,0 4@-1,0", hand="7 1 3", deck="1"))
-    assert bang.code(0, "dead 7 1 3") == "hand_fits"
+    assert bang.refusal(0, "dead 7 1 3") == "hand_fits"
     assert all(text.startswith("3@") for text in bang.legal())
 
 
@@ -210,9 +210,9 @@ def test_top_discard() -> None:
 def test_no_digging() -> None:
     """Big Bang 4.2.6: a card under the top is not in the hand, and an empty pile has no top."""
     bang = Bang.lay(board("4@0,1", hand="7", deck="1", discards="5 6"))
-    assert bang.code(0, "5@1,1") == "card"
-    assert bang.code(0, "top@1,1") == "clash"
-    assert Bang.lay(board("4@0,1", hand="7", deck="1")).code(0, "top@1,1") == "no_discard"
+    assert bang.refusal(0, "5@1,1") == "card"
+    assert bang.refusal(0, "top@1,1") == "clash"
+    assert Bang.lay(board("4@0,1", hand="7", deck="1")).refusal(0, "top@1,1") == "no_discard"
 
 
 def test_everything_placed_ends_it_at_once() -> None:
@@ -222,7 +222,7 @@ def test_everything_placed_ends_it_at_once() -> None:
     assert bang.told(Through) == [Through(0, "all", 4200)]
     assert bang.told(Finished) == [Finished(Result("solo", (1,), (2,), (0,)))]
     assert bang.waiting() == ()
-    assert bang.code(0, "stop") == "over"
+    assert bang.refusal(0, "stop") == "over"
 
 
 @pytest.mark.parametrize(

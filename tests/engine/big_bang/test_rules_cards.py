@@ -29,14 +29,14 @@ def test_face_directions_of_a_down_card(turn: int, blocked: tuple[int, int] | No
     """Big Bang 4.4.19: the third face of a down card is its top edge, here against the star."""
     bang = Bang.lay(board(hand="R6 5", deck="1"), rules_cards=True)
     if blocked is None:
-        assert bang.code(0, f"R6@0,1/{turn}") == "face"
+        assert bang.refusal(0, f"R6@0,1/{turn}") == "face"
         return
     bang.do(0, f"R6@0,1/{turn}")
     open_cell = next(cell for cell in ((-1, 1), (1, 1)) if cell != blocked)
     spots = bang.spots("5")
     assert "{},{}".format(*open_cell) in spots
     assert "{},{}".format(*blocked) not in spots
-    assert bang.code(0, "5@{},{}".format(*blocked)) == "face"
+    assert bang.refusal(0, "5@{},{}".format(*blocked)) == "face"
 
 
 def test_third_face_of_an_up_card_is_its_base() -> None:
@@ -51,8 +51,8 @@ def test_rotations_that_look_the_same_are_one(text: str) -> None:
     """Big Bang 4.4.19, 4.3: listed once, so the others are refused; a rules card needs its rotation."""
     bang = Bang.lay(board("3@0,1", hand="R4 R5 7", deck="1", discards="R1"), rules_cards=True)
     assert bang.spots("R4") == ["-1,1/0", "1,1/0"]
-    assert bang.code(0, text) == "rotation"
-    assert Bang.lay(board(hand="5", deck="1", discards="5")).code(0, "top@0,1/0") == "rotation"
+    assert bang.refusal(0, text) == "rotation"
+    assert Bang.lay(board(hand="5", deck="1", discards="5")).refusal(0, "top@0,1/0") == "rotation"
 
 
 def test_numbers_beside_a_rules_card_follow_its_face_alone() -> None:
@@ -60,7 +60,7 @@ def test_numbers_beside_a_rules_card_follow_its_face_alone() -> None:
     bang = Bang.lay(board("4@0,1 R2@1,1/0", hand="3 7 5", deck="1"), rules_cards=True)
     assert "2,1" in bang.spots("3")
     assert "2,1" not in bang.spots("5")
-    assert bang.code(0, "5@2,1") == "face"
+    assert bang.refusal(0, "5@2,1") == "face"
     assert {"1,2"} <= set(bang.spots("7")) & set(bang.spots("3"))
     beside = Bang.lay(board("7@0,1", hand="R2", deck="1"), rules_cards=True)
     assert [text for text in beside.spots("R2") if text.startswith("1,1")] == ["1,1/1"]
@@ -87,7 +87,7 @@ def test_dead_face_against_a_card() -> None:
     """Big Bang 4.4.22: neither the star nor a number takes it."""
     bang = Bang.lay(board("4@0,1", hand="R6", deck="1"), rules_cards=True)
     assert [text for text in bang.spots("R6") if text.startswith("1,1")] == ["1,1/1", "1,1/2"]
-    assert bang.code(0, "R6@1,1/0") == "face"
+    assert bang.refusal(0, "R6@1,1/0") == "face"
 
 
 def test_cell_before_a_dead_face() -> None:

@@ -34,14 +34,14 @@ def test_cards_not_placed(unplayed: int, score: int) -> None:
 def test_holding_a_card_back(hold: bool) -> None:
     """Big Bang 4.4.2: refused by default; by option after at least one card was placed."""
     bang = Bang.lay(board(hand="4 5 3", deck="1 2"), hold=hold)
-    assert bang.code(0, "draw") == "hand_full"
+    assert bang.refusal(0, "draw") == "hand_full"
     bang.do(0, "4@0,1")
     assert ("draw" in bang.legal()) == hold
     if hold:
         assert bang.do(0, "draw").hand() == ["5", "3", "2"]
         assert "draw" not in bang.legal()
     else:
-        assert bang.code(0, "draw") == "hand_fits"
+        assert bang.refusal(0, "draw") == "hand_fits"
 
 
 def test_discard_that_fits_forbids_neither_draw_nor_dead() -> None:
@@ -57,12 +57,12 @@ def test_small_hand_is_filled_before_it_is_dead() -> None:
     """Big Bang 4.4.4: draw first; without a deck the cards stay in the hand."""
     bang = Bang.lay(board(FULL_STAR, hand="7 1", deck="6 6"))
     assert bang.legal() == ["draw", "stop"]
-    assert bang.code(0, "dead 7 1") == "draw_first"
+    assert bang.refusal(0, "dead 7 1") == "draw_first"
     bang.do(0, "draw")
     assert bang.legal()[0] == "dead 7 1 6"
     rest = Bang.lay(board(FULL_STAR, hand="7 1 6", discards="5"))
     assert [text for text in rest.legal() if "@" not in text] == ["stop"]
-    assert rest.code(0, "dead 7 1 6") == "no_deck"
+    assert rest.refusal(0, "dead 7 1 6") == "no_deck"
 
 
 def test_order_of_a_dead_hand() -> None:
@@ -80,7 +80,7 @@ def test_order_of_a_dead_hand() -> None:
 @pytest.mark.parametrize("text", ["dead 7 1", "dead 7 1 5", "dead 7 7 1", "dead 7 1 6 6", "dead R1 7 1"])
 def test_dead_hand_is_the_whole_hand(text: str) -> None:
     """Big Bang 4.2.5, 4.4.5."""
-    refused = Bang.lay(board(FULL_STAR, hand="7 1 6", deck="1")).refusal(0, text)
+    refused = Bang.lay(board(FULL_STAR, hand="7 1 6", deck="1")).refused(0, text)
     assert (refused.code, refused.facts) == ("big_bang.not_hand", {"hand": ("7", "1", "6")})
 
 
@@ -88,7 +88,7 @@ def test_dead_hand_must_be_discarded() -> None:
     """Big Bang 4.4.6: nothing else is possible but the top discard (and to stop)."""
     bang = Bang.lay(board(FULL_STAR, hand="7 1 6", deck="1", discards="3"))
     assert {text.split("@")[0].split()[0] for text in bang.legal()} == {"top", "dead", "stop"}
-    assert bang.code(0, "draw") == "hand_full"
+    assert bang.refusal(0, "draw") == "hand_full"
 
 
 def test_star_is_contact_enough() -> None:
@@ -116,7 +116,7 @@ def test_a_player_who_cannot_move_waits(first_stuck_ends: bool) -> None:
     if not first_stuck_ends:
         assert bang.waiting() == (1,)
         assert bang.legal(0) == []
-        assert [bang.code(0, text) for text in ("7@1,1", "draw", "stop")] == ["through"] * 3
+        assert [bang.refusal(0, text) for text in ("7@1,1", "draw", "stop")] == ["through"] * 3
         bang.do(1, "stop")
         assert [line.ready for line in bang.scored.lines] == ["stuck", "stopped"]
 
@@ -298,7 +298,7 @@ def test_replay() -> None:
     after = bang.state.boards[0]
     assert sorted(after.hand + after.deck) == [1, 2, 6, 7, 7, 7]
     assert (after.discards, after.idle) == ((), True)
-    assert Bang.lay(laid, replay=True).code(0, "dead 1") == "not_hand"
+    assert Bang.lay(laid, replay=True).refusal(0, "dead 1") == "not_hand"
 
 
 def test_replay_with_an_empty_hand() -> None:
@@ -311,7 +311,7 @@ def test_replay_with_an_empty_hand() -> None:
 def test_replay_is_no_way_out_of_a_hand_that_fits() -> None:
     """Big Bang 4.4.17."""
     bang = Bang.lay(board(FULL_STAR, hand="5 7", discards="7 6"), replay=True)
-    assert bang.code(0, "dead") == "hand_fits"
+    assert bang.refusal(0, "dead") == "hand_fits"
     assert not any(text.startswith("dead") for text in bang.legal())
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 import msgspec
-import pytest
 
-from engine.game import Event, Rng, RuleError
+from engine.game import Event
 from engine.play_nine.game import PlayNine
 from engine.play_nine.play import Hole, State, next_seat
 from engine.play_nine.rules import RULES_2
-from engine.play_nine.types import HoleScored, Move, Options, View
+from engine.play_nine.types import HoleScored, Options, View
+from tests.engine.laid import LaidTable
 
 GAME = PlayNine(RULES_2)
 DEFAULTS = Options()
@@ -25,16 +26,11 @@ def laid(text: str) -> tuple[tuple[int, ...], int]:
     return tuple(int(word.strip("()")) for word in words), up
 
 
-class Golf:
+class Golf(LaidTable[State, View]):
     """A table, and what happened at it last."""
 
-    def __init__(self, state: State, dealt: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.events: list[Event] = list(dealt)
-
-    @classmethod
-    def deal(cls, seats: int, seed: str = "deal", /, **chosen: object) -> Golf:
-        return cls(*GAME.deal(GAME.options(chosen), seats, Rng(seed.encode(), 0)))
+    game = GAME
+    salt = b"golf"
 
     @classmethod
     def lay(
@@ -48,7 +44,7 @@ class Golf:
         options: Options = DEFAULTS,
         hole: int = 1,
         scores: Sequence[Sequence[int]] = (),
-    ) -> Golf:
+    ) -> Self:
         """Before the draw of `turn`; the top of the deck and of the discards is the last one named."""
         cards, up = zip(*(laid(board) for board in boards), strict=True)
         seats = len(boards)
@@ -72,16 +68,7 @@ class Golf:
             )
         )
 
-    def do(self, seat: int, *texts: str) -> Golf:
-        """Acts; `events` are then those of all these actions."""
-        self.events = []
-        for text in texts:
-            rng = Rng(b"golf", self.state.moves + 1)
-            self.state, events = GAME.apply(self.state, seat, GAME.parse(text), 0, rng)
-            self.events += events
-        return self
-
-    def tee_off(self) -> Golf:
+    def tee_off(self) -> Self:
         for seat in self.waiting():
             self.do(seat, "tee 1 8")
         return self
@@ -113,36 +100,13 @@ class Golf:
             out=out,
         )
         self.do(last, "deck", "skip")
-        (scored,) = (event for event in self.events if isinstance(event, HoleScored))
-        return scored
-
-    def refusal(self, seat: int, action: str | Move) -> str:
-        """The code with which this is refused, without the game's name, leaving the table as it was."""
-        before = msgspec.msgpack.encode(self.state)
-        if isinstance(action, str):
-            action = GAME.parse(action)
-        with pytest.raises(RuleError) as refused:
-            GAME.apply(self.state, seat, action, 0, Rng(b"golf", "refused"))
-        assert msgspec.msgpack.encode(self.state) == before
-        return refused.value.code.removeprefix(f"{GAME.key}.")
-
-    def legal(self, seat: int) -> list[str]:
-        return [str(action) for action in GAME.legal(self.state, seat)]
-
-    def default(self, seat: int) -> str:
-        return str(GAME.default(self.view(seat)))
-
-    def view(self, viewer: int | None) -> View:
-        return GAME.view(self.state, viewer)
+        return self.one(HoleScored)
 
     def board(self, seat: int) -> str:
         """As it lies, in the form of `laid`."""
         up = self.state.up[seat]
         words = [str(card) if up >> i & 1 else f"({card})" for i, card in enumerate(self.state.boards[seat])]
         return " ".join(words[:4]) + " / " + " ".join(words[4:])
-
-    def waiting(self) -> tuple[int, ...]:
-        return GAME.waiting_for(self.state)
 
     @property
     def discards(self) -> tuple[int, ...]:

@@ -243,8 +243,7 @@ def test_every_other_player_has_exactly_one_last_shot(seats: int, out: int) -> N
         shots.append(seat)
         golf.do(seat, "deck", "@1")
     assert shots == [(out + step) % seats for step in range(1, seats)]
-    scored = golf.events[-2]
-    assert isinstance(scored, HoleScored)
+    scored = golf.one(HoleScored)
     assert [line.went_out for line in scored.lines] == [seat == out for seat in range(seats)]
 
 
@@ -262,8 +261,7 @@ def test_lowest_total_after_nine_holes_wins() -> None:
     )  # 80 and 40 strokes so far
     scored = golf.end_hole("0 0 0 0 / 1 1 1 1", "1 2 3 4 / 5 6 7 8")
     assert [line.total for line in scored.lines] == [84, 76]
-    result = GAME.result(golf.state)
-    assert result is not None
+    result = golf.result
     assert golf.events[-1] == Finished(result)
     assert (result.reason, result.scores, result.places) == ("strokes", (84, 76), (2, 1))
     assert golf.view(0).phase == "over"
@@ -275,8 +273,7 @@ def test_places_have_ties() -> None:
     """Rules 0.2, and Play Nine 5.4.19: 1, 2, 2, 4."""
     golf = Golf.lay(*["1 2 3 4 / 5 6 7 (8)"] * 4, hole=9, scores=[[20] * 8, [9] * 8, [8] * 8, [9] * 8])
     golf.end_hole(*["1 2 3 4 / 5 6 7 8"] * 4)
-    result = GAME.result(golf.state)
-    assert result is not None
+    result = golf.result
     assert result.places == (4, 2, 1, 2)
     assert result.sides == (0, 1, 2, 3)
 

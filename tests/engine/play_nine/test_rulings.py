@@ -36,8 +36,7 @@ def test_only_the_first_to_put_out_brings_last_shots() -> None:
     assert not any(isinstance(event, WentOut) for event in golf.events)
     assert golf.waiting() == (2,)
     golf.do(2, "deck", "flip 8")
-    scored = golf.events[-2]
-    assert isinstance(scored, HoleScored)
+    scored = golf.one(HoleScored)
     assert [line.went_out for line in scored.lines] == [True, False, False]
     assert [line.turns for line in scored.lines] == [1, 1, 1]
 
@@ -99,8 +98,7 @@ def test_hole_without_end_is_capped() -> None:
     golf.do(0, "deck", "flip 7")
     assert golf.waiting() == (1,)
     golf.do(1, "deck", "@1")
-    scored = golf.events[-2]
-    assert isinstance(scored, HoleScored)
+    scored = golf.one(HoleScored)
     assert scored.capped
     assert [line.score for line in scored.lines] == [36, 44]
     assert [line.went_out for line in scored.lines] == [False, False]
@@ -110,8 +108,7 @@ def test_cap_also_ends_the_last_shots() -> None:
     """Play Nine 5.4.17: nobody has more turns than it says."""
     golf = Golf.lay(ONE_DOWN, ONE_DOWN, options=Options(max_turns=3), turns=(3, 2), turn=1)
     golf.do(1, "deck", "flip 8")
-    scored = golf.events[-2]
-    assert isinstance(scored, HoleScored)
+    scored = golf.one(HoleScored)
     assert (scored.capped, [line.turns for line in scored.lines]) == (True, [3, 3])
 
 
@@ -119,8 +116,7 @@ def test_putting_out_in_the_last_allowed_turns_is_no_cap() -> None:
     """Play Nine 5.4.17: the hole ends by its last shot."""
     golf = Golf.lay(ONE_DOWN, ONE_DOWN, options=Options(max_turns=3), turns=(2, 2))
     golf.do(0, "deck", "flip 8").do(1, "deck", "skip")
-    scored = golf.events[-2]
-    assert isinstance(scored, HoleScored)
+    scored = golf.one(HoleScored)
     assert not scored.capped
 
 
@@ -135,8 +131,7 @@ def test_hole_without_a_cap_that_does_not_end_by_itself_is_over() -> None:
     """Play Nine 5.4.17: after a thousand turns of each."""
     golf = Golf.lay(TWO_DOWN, TWO_DOWN, options=Options(max_turns=0), turns=(999, 999))
     golf.do(0, "deck", "@1").do(1, "deck", "@1")
-    scored = golf.events[-2]
-    assert isinstance(scored, HoleScored)
+    scored = golf.one(HoleScored)
     assert scored.capped
 
 
@@ -172,8 +167,7 @@ def test_lowest_on_an_extra_hole_wins() -> None:
     """Play Nine 5.4.18: the strokes of extra holes are not counted; who lost the same one shares a place."""
     golf = tied(LOW, HIGH, LOW, LOW)
     scored = golf.end_hole(HIGH, LOW, MIDDLE)
-    result = GAME.result(golf.state)
-    assert result is not None
+    result = golf.result
     assert result.reason == "sudden_death"
     assert result.places == (2, 4, 1, 2)
     assert result.scores == (4, 68, 4, 4)
@@ -188,8 +182,7 @@ def test_a_player_who_is_still_tied_goes_on_and_one_who_fell_out_earlier_ranks_l
     assert scored.tie_goes_on == (0, 3)
     assert (golf.state.hole.playoff, golf.state.hole.number, golf.state.hole.dealer) == (2, 3, 3)
     golf.end_hole(HIGH, LOW)
-    result = GAME.result(golf.state)
-    assert result is not None
+    result = golf.result
     assert result.places == (2, 4, 3, 1)
     assert golf.view(None).extra == ((4, 68), (None, None), (36, None), (4, 4))
     assert golf.events[-1] == Finished(result)
@@ -201,22 +194,19 @@ def test_after_nine_extra_holes_the_win_is_shared() -> None:
     for extra in range(1, 10):
         assert golf.state.hole.playoff == extra
         golf.end_hole(LOW, LOW)
-    result = GAME.result(golf.state)
-    assert result is not None
+    result = golf.result
     assert (result.reason, result.places) == ("shared", (1, 1, 3))
 
 
 def test_tie_may_be_shared_at_once() -> None:
     """Play Nine 5.4.18: option `shared`."""
-    result = GAME.result(tied(LOW, LOW, HIGH, tie="shared").state)
-    assert result is not None
+    result = tied(LOW, LOW, HIGH, tie="shared").result
     assert (result.reason, result.places) == ("shared", (1, 1, 3))
 
 
 def test_ties_below_the_first_place_are_shared() -> None:
     """Play Nine 5.4.19: nobody plays on for them."""
-    result = GAME.result(tied(LOW, HIGH, HIGH).state)
-    assert result is not None
+    result = tied(LOW, HIGH, HIGH).result
     assert (result.reason, result.places) == ("strokes", (1, 2, 2))
 
 
@@ -249,8 +239,7 @@ def test_most_holes_win_a_match() -> None:
     golf.end_hole(MIDDLE, MIDDLE)
     scored = golf.end_hole("0 1 2 3 / 1 2 3 4", "0 1 2 3 / 1 2 3 5")
     assert [line.points for line in scored.lines] == [5, 1]
-    result = GAME.result(golf.state)
-    assert result is not None
+    result = golf.result
     assert (result.reason, result.scores, result.places) == ("match", (5, 1), (1, 2))
 
 
@@ -259,6 +248,5 @@ def test_tied_match_is_halved() -> None:
     golf = Golf.deal(2, match=True, holes=2)
     golf.end_hole(LOW, HIGH)
     golf.end_hole(HIGH, MIDDLE)
-    result = GAME.result(golf.state)
-    assert result is not None
+    result = golf.result
     assert (result.reason, result.scores, result.places) == ("match", (2, 2), (1, 1))

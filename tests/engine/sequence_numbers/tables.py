@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
-from typing import Any
 
 import msgspec
-import pytest
 
-from engine.game import Action, Event, Finished, Result, Rng, RuleError
+from engine.game import Event, Finished, Result
 from engine.sequence_numbers.board import (
     ANSWERS,
     BITS,
@@ -34,6 +32,7 @@ from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.play import State, Table
 from engine.sequence_numbers.rules import RULES_2
 from engine.sequence_numbers.types import Answer, Move, Placed, Play, Plus, Removed, View
+from tests.engine.laid import LaidTable
 
 GAME = SequenceNumbers(RULES_2)
 
@@ -42,16 +41,11 @@ def cards(texts: str) -> tuple[int, ...]:
     return tuple(CARD_OF[text] for text in texts.split())
 
 
-class SequenceTable:
+class SequenceTable(LaidTable[State, View]):
     """A table, and what happened at it last."""
 
-    def __init__(self, state: State, dealt: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.events: list[Event] = list(dealt)
-
-    @classmethod
-    def deal(cls, seats: int, seed: str = "deal", /, **chosen: object) -> SequenceTable:
-        return cls(*GAME.deal(GAME.options(chosen), seats, Rng(seed.encode(), 0)))
+    game = GAME
+    salt = b"sequence"
 
     @classmethod
     def lay(
@@ -105,36 +99,6 @@ class SequenceTable:
             )
         )
 
-    def do(self, seat: int, *texts: str) -> SequenceTable:
-        """Acts; `events` are then those of all these actions."""
-        self.events = []
-        for text in texts:
-            rng = Rng(b"sequence", self.state.moves + 1)
-            self.state, events = GAME.apply(self.state, seat, GAME.parse(text), 0, rng)
-            self.events += events
-        return self
-
-    def refusal(self, seat: int, action: str | Action) -> str:
-        """The code with which this is refused, without the game's name, leaving the table as it was."""
-        before = msgspec.msgpack.encode(self.state)
-        move: Any = GAME.parse(action) if isinstance(action, str) else action
-        with pytest.raises(RuleError) as refused:
-            GAME.apply(self.state, seat, move, 0, Rng(b"sequence", "refused"))
-        assert msgspec.msgpack.encode(self.state) == before
-        return refused.value.code.removeprefix(f"{GAME.key}.")
-
-    def legal(self, seat: int = 0) -> list[str]:
-        return [str(action) for action in GAME.legal(self.state, seat)]
-
-    def view(self, viewer: int | None) -> View:
-        return GAME.view(self.state, viewer)
-
-    def default(self, seat: int) -> str:
-        return str(GAME.default(self.view(seat)))
-
-    def waiting(self) -> tuple[int, ...]:
-        return GAME.waiting_for(self.state)
-
     def hand(self, seat: int) -> str:
         return " ".join(CARD_TEXTS[card] for card in self.state.hands[seat])
 
@@ -149,13 +113,8 @@ class SequenceTable:
         return self.state.board[SPACE_OF[space]]
 
     @property
-    def result(self) -> Result:
-        result = GAME.result(self.state)
-        assert result is not None
-        return result
-
-    @property
-    def told(self) -> list[str]:
+    def kinds(self) -> list[str]:
+        """Of what happened last."""
         return [type(event).__name__ for event in self.events]
 
 

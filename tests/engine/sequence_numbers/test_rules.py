@@ -56,7 +56,7 @@ def test_turn_is_an_exchange_a_play_and_a_draw() -> None:
     assert (table.hand(0), table.waiting()) == ("1+1 14+3", (0,))
     table.do(0, "1+1=2 J2")
     assert (table.hand(0), table.waiting()) == ("14+3 8+4", (1,))
-    assert table.told == ["Placed", "Drew"]
+    assert table.kinds == ["Placed", "Drew"]
 
 
 def test_sum_goes_on_its_answer() -> None:
@@ -168,7 +168,7 @@ def test_empty_deck_is_made_of_all_discards() -> None:
     """3.2.8: as soon as the last card was drawn."""
     table = lay("1+0", "2+2", top="3+3", piles=["5+2 7+1", "1+8"], whole_deck=False)
     table.do(0, "1+0=1 A2")
-    assert table.told == ["Placed", "Drew", "Reshuffled"]
+    assert table.kinds == ["Placed", "Drew", "Reshuffled"]
     assert table.hand(0) == "3+3"
     assert sorted(table.state.deck) == sorted(CARD_OF[text] for text in ("1+0", "5+2", "7+1", "1+8"))
     assert table.state.piles == ((), ())
@@ -189,7 +189,7 @@ def test_card_that_is_played_may_be_the_only_one_to_draw() -> None:
     """3.2.8: all other cards are in hands."""
     table = lay("1+0", "2+2", whole_deck=False)
     table.do(0, "1+0=1 A2")
-    assert table.told == ["Placed", "Reshuffled", "Drew"]
+    assert table.kinds == ["Placed", "Reshuffled", "Drew"]
     assert (table.hand(0), table.state.deck, table.pile(0)) == ("1+0", (), "")
 
 
@@ -197,7 +197,7 @@ def test_dead_card_may_be_shuffled_into_its_own_new_deck() -> None:
     """3.2.8, 3.2.5."""
     table = lay("17+7", "2+2", chips=["C6 I1"], whole_deck=False)
     table.do(0, "swap 17+7")
-    assert table.told == ["Swapped", "Reshuffled"]
+    assert table.kinds == ["Swapped", "Reshuffled"]
     assert table.hand(0) == "17+7"
     assert table.legal() == ["pass"]
 
@@ -206,7 +206,7 @@ def test_enough_sequences_win_at_once() -> None:
     """3.2.9: without another draw."""
     table = lay("2+2", "1+1", chips=["A2 A3 A4"])
     table.do(0, "2+2=4 A5")
-    assert table.told == ["Placed", "Finished"]
+    assert table.kinds == ["Placed", "Finished"]
     assert table.hand(0) == ""
     assert table.waiting() == ()
     assert [table.legal(seat) for seat in (0, 1)] == [[], []]

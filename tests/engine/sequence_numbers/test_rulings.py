@@ -197,7 +197,7 @@ def strict() -> SequenceTable:
 def test_strict_draw_is_an_own_action() -> None:
     """3.4.15: the table waits for it, a time-out draws (rule 0.5), and who waits for it need not."""
     table = strict().do(0, "1+0=1 A2")
-    assert (table.told, table.hand(0)) == (["Placed"], "1+1")
+    assert (table.kinds, table.hand(0)) == (["Placed"], "1+1")
     assert (table.waiting(), table.legal(0), table.default(0)) == ((0,), ["draw"], "draw")
     assert table.legal(1)[0] == "2+2=4 A5"
     table.do(0, "draw")

@@ -77,10 +77,10 @@ def test_start_hand(seats: int) -> None:
 def test_everybody_may_act_after_go() -> None:
     """7 Ate 9 1.2.2: no turns, in any order and again and again."""
     table = Table.deal(3)
-    assert table.waiting == (0, 1, 2)
+    assert table.waiting() == (0, 1, 2)
     for seat in (2, 2, 0, 1, 2, 0):
         table.do(seat, "draw")
-        assert table.waiting == (0, 1, 2)
+        assert table.waiting() == (0, 1, 2)
     assert table.view(None).hands == (2, 1, 3)
 
 
@@ -248,7 +248,7 @@ def test_first_without_cards_wins_and_the_others_are_ranked_by_cards_left() -> N
     ]
     result = table.one(Finished).result
     assert (result.reason, result.places, result.scores) == ("out", (1, 2, 2), (0, 2, 2))
-    assert table.waiting == ()
+    assert table.waiting() == ()
     assert table.refusal(1, "1±1") == "over"
     assert GAME.on_deserted(table.state, 0) == ()
 
@@ -283,7 +283,7 @@ def test_what_is_no_action_here_is_refused() -> None:
 def test_table_waits_for_everybody_until_the_race_is_over() -> None:
     """7 Ate 9 1.2.2: who has nothing to play is not told by that; another top may come."""
     table = Table.lay("2±2 2±1", "7±1 4±1")
-    assert (table.able, table.waiting) == ((1,), (0, 1))
+    assert (table.able, table.waiting()) == ((1,), (0, 1))
 
 
 def test_players_see_their_own_hand_only() -> None:
@@ -306,7 +306,7 @@ def test_worlds_agree_that_nobody_could_play() -> None:
     proved = 0
     for seed in range(6):
         table, choices = Table.deal(2, f"worlds {seed}", deck="short"), Rng(b"worlds", seed)
-        while table.waiting:
+        while table.waiting():
             before, seat = table.state.pile[-1], choices.choice(table.able)
             table.do(seat, choices.choice(table.legal(seat)), at=table.now + 4000)
             rotated = [event.card for event in table.told(Rotated)]

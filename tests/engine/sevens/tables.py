@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-import pytest
-
-from engine.game import Event, Result, Rng, RuleError
+from engine.game import Event, Result
 from engine.sevens.cards import CARDS, NAMES, cards, number
 from engine.sevens.game import Sevens
 from engine.sevens.play import Round, State
 from engine.sevens.rules import RULES_2, fitting
-from engine.sevens.types import Dealt, Guessed, HandsCounted, Laid, Move, Offered, Options, Played, View
+from engine.sevens.types import Dealt, Guessed, HandsCounted, Laid, Offered, Options, Played, View
+from tests.engine.laid import LaidTable
 
 GAME = Sevens(RULES_2)
 DEFAULTS = Options()
@@ -44,16 +42,11 @@ def names(of: int | Sequence[int]) -> str:
     return " ".join(NAMES[each] for each in (cards(of) if isinstance(of, int) else of))
 
 
-class Table:
+class Table(LaidTable[State, View]):
     """A table, and what happened at it last."""
 
-    def __init__(self, state: State, dealt: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.events: list[Event] = list(dealt)
-
-    @classmethod
-    def deal(cls, seats: int, seed: str = "deal", /, **chosen: object) -> Table:
-        return cls(*GAME.deal(GAME.options(chosen), seats, Rng(seed.encode(), 0)))
+    game = GAME
+    salt = b"table"
 
     @classmethod
     def lay(
@@ -79,40 +72,12 @@ class Table:
         past = tuple(Laid(turn, each) for each in outwards if each != deck.start)
         return cls(State(this, 8, 8, "play", turn, (turn,), lying, fits, held, knocks, (), offers, past))
 
-    def do(self, seat: int, *texts: str) -> Table:
-        """Acts; `events` are then those of all these actions."""
-        self.events = []
-        for text in texts:
-            rng = Rng(b"table", self.state.moves + 1)
-            self.state, events = GAME.apply(self.state, seat, GAME.parse(text), 0, rng)
-            self.events += events
-        return self
-
     def offers(self, seat: int, *chosen: str) -> Table:
         """The seat knocks, and all who are asked offer these cards, in the order of the guesses."""
         self.do(seat, "knock")
         for other, offered in zip(self.state.asked, chosen, strict=True):
             self.do(other, f"offer {offered}")
         return self
-
-    def refusal(self, seat: int, action: str | Move) -> str:
-        """The code with which this is refused, without the game's name, leaving the table as it was."""
-        before = msgspec.msgpack.encode(self.state)
-        if isinstance(action, str):
-            action = GAME.parse(action)
-        with pytest.raises(RuleError) as refused:
-            GAME.apply(self.state, seat, action, 0, Rng(b"table", "refused"))
-        assert msgspec.msgpack.encode(self.state) == before
-        return refused.value.code.removeprefix(f"{GAME.key}.")
-
-    def legal(self, seat: int) -> list[str]:
-        return [str(action) for action in GAME.legal(self.state, seat)]
-
-    def default(self, seat: int) -> str:
-        return str(GAME.default(self.view(seat)))
-
-    def view(self, viewer: int | None) -> View:
-        return GAME.view(self.state, viewer)
 
     def hand(self, seat: int) -> str:
         return names(self.state.hands[seat])
@@ -121,8 +86,7 @@ class Table:
         return names(self.state.table)
 
     def counted(self) -> HandsCounted:
-        (found,) = (event for event in self.events if isinstance(event, HandsCounted))
-        return found
+        return self.one(HandsCounted)
 
 
 def after_a_near_offer() -> Table:
