@@ -149,18 +149,6 @@ class TestLooks:
         assert opens < desk.ms()
         assert shortest // 2 <= min(taken) < max(taken) <= longest // 2
 
-    async def test_it_looks_from_go_on(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-        """7 Ate 9 1.4.11: its time does not begin during the countdown."""
-        table, seat = await with_computer(bench, "hard")
-        monkeypatch.setitem(looks.LOOKS, "hard", (300, 300))
-        desk = Desk()
-        desk.now -= timedelta(seconds=60)
-
-        await desk.consider(table)
-        await desk.ring((table.id, seat))
-
-        assert desk.tried[0].ms == snowflake_ms(table.epoch) + table.opens_at + 150
-
     async def test_it_looks_again_when_go_is_said_again(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
