@@ -158,24 +158,6 @@ class TestRunning:
         await bench.until_table(table.id, lambda table: race(table).open)
 
 
-class TestNotYetBegun:
-    async def test_it_begins_by_itself_all_the_same(self, bench: Bench) -> None:
-        """The thirty seconds since Start go on running."""
-        table = await bench.game(ADA, BEN, key="seven_ate_nine")
-        await bench.host.ready(bench.id(), table.id, ADA)
-        await bench.until(lambda: bool(bench.board.pings))
-        timer = await bench.until_found(
-            bench.store.next_timer, lambda timer: timer is not None and timer.kind == "ready"
-        )
-        assert timer is not None
-
-        await bench.restart()
-
-        assert await bench.store.next_timer() == timer
-        await bench.host.parts.due_timers.run(timer)
-        await bench.until_table(table.id, lambda table: race(table).open)
-
-
 async def test_snapshot_of_a_race_at_every_point(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """With every snapshot thrown away the same tables come back."""
     same_seed(monkeypatch, 24)
