@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleError
-from table.entries import Computer, Entry, Join, Leave, Play, Resign, Start, Wish
+from table.entries import Computer, End, Entry, Join, Leave, Play, Resign, Settle, Start, Wish
 from table.errors import Refused
 from table.pen import Pen
 from tests.still_time import BEGINNING
@@ -57,6 +57,7 @@ BEGUN = (Join("Ben", who=BEN), Start(who=ADA))
         (BEGUN, Wish(1, who=ADA), "already_started"),
         ((*BEGUN, Resign(who=ADA)), Resign(who=ADA), "left"),
         ((Leave(who=ADA),), Resign(who=ADA), "closed"),
+        ((*BEGUN, Resign(who=BEN), Settle(who=ADA)), End(who=ADA), "over"),
     ],
 )
 def test_each_phase_says_why_not(pen: Pen, written: tuple[Entry, ...], entry: Entry, code: str) -> None:
