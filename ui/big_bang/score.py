@@ -17,7 +17,7 @@ from ui.text.words import (
     number,
     of_seat,
     plain,
-    resigned_line,
+    ranking,
     seat,
     sentences,
 )
@@ -147,15 +147,13 @@ def result(
     """
     if ended.reason == "solo":
         return _("{name}: **{points}**").format(name=seat(names, 0), points=points(ended.scores[0]))
-    lines = [_verdict(ended, [plain(name) for name in names])]
-    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
-        line = _("{place} · {name}: {points}").format(
-            place=ended.places[index], name=seat(names, index), points=points(ended.scores[index])
-        )
-        if racers:
-            line = f"{line}, {_through(racers[index])}"
-        lines.append(resigned_line(line) if index in resigned else line)
-    return "\n".join(lines)
+
+    def score(index: int) -> str:
+        told = points(ended.scores[index])
+        return f"{told}, {_through(racers[index])}" if racers else told
+
+    lines = ranking(ended, names, score, resigned)
+    return "\n".join((_verdict(ended, [plain(name) for name in names]), *lines))
 
 
 def _verdict(ended: Result, names: Sequence[str]) -> str:

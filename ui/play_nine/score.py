@@ -17,7 +17,7 @@ from ui.text.words import (
     number,
     of_seat,
     plain,
-    resigned_line,
+    ranking,
     seat,
     sentences,
     total,
@@ -134,16 +134,9 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *,
     In match play, which a result of that reason tells by itself, scores are holes won, in halves.
     """
     match = match or ended.reason == "match"
-    lines = [_verdict(ended, [plain(name) for name in names])]
-    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
-        score = ended.scores[index]
-        line = _("{place} · {name}: {score}").format(
-            place=ended.places[index],
-            name=seat(names, index),
-            score=holes_won(score) if match else _strokes(score),
-        )
-        lines.append(resigned_line(line) if index in resigned else line)
-    return "\n".join(lines)
+    say = holes_won if match else _strokes
+    lines = ranking(ended, names, lambda index: say(ended.scores[index]), resigned)
+    return "\n".join((_verdict(ended, [plain(name) for name in names]), *lines))
 
 
 def _strokes(points: int) -> str:

@@ -9,7 +9,7 @@ from statistics import median
 from engine.game import Event, Result, places
 from engine.seven_ate_nine.types import SOONEST_MS, Go, Missed, Played, RaceScored
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, fit, join_names, plain, resigned_line, seat, sentences
+from ui.text.words import MARKS, fit, join_names, plain, ranking, seat, sentences
 
 
 def race_result(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
@@ -84,16 +84,9 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *,
     In a match scores are races won.
     """
     match = match or ended.reason == "match"
-    lines = [_verdict(ended, [plain(name) for name in names])]
-    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
-        score = ended.scores[index]
-        line = _("{place} · {name}: {score}").format(
-            place=ended.places[index],
-            name=seat(names, index),
-            score=races_won(score) if match else cards_left(score),
-        )
-        lines.append(resigned_line(line) if index in resigned else line)
-    return "\n".join(lines)
+    say = races_won if match else cards_left
+    lines = ranking(ended, names, lambda index: say(ended.scores[index]), resigned)
+    return "\n".join((_verdict(ended, [plain(name) for name in names]), *lines))
 
 
 def _verdict(ended: Result, names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from engine.game import Result
 from engine.sevens.types import HandLine, HandsCounted
 from ui.sevens.cards import cards
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, fit, join_names, number, plain, resigned_line, seat, sentences, total
+from ui.text.words import MARKS, fit, join_names, number, plain, ranking, seat, sentences, total
 
 
 def round_result(scored: HandsCounted, names: Sequence[str]) -> str:
@@ -92,11 +92,10 @@ def _end(scored: HandsCounted, names: Sequence[str]) -> str:
 def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
     """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left."""
     first = [plain(name) for name, place in zip(names, ended.places, strict=True) if place == 1]
-    lines = [ngettext("**{names} wins.**", "**{names} share first place.**", len(first))]
-    lines[0] = lines[0].format(names=join_names(first))
-    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
-        score = ended.scores[index]
-        line = ngettext("{place} · {name}: {score} point", "{place} · {name}: {score} points", score)
-        line = line.format(place=ended.places[index], name=seat(names, index), score=number(score))
-        lines.append(resigned_line(line) if index in resigned else line)
-    return "\n".join(lines)
+    won = ngettext("**{names} wins.**", "**{names} share first place.**", len(first))
+    lines = ranking(ended, names, lambda index: _points(ended.scores[index]), resigned)
+    return "\n".join((won.format(names=join_names(first)), *lines))
+
+
+def _points(count: int) -> str:
+    return ngettext("{count} point", "{count} points", count).format(count=number(count))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from engine.game import Result
 from ui.text.locale import _
 
 # Seats are told apart by letter and shape first, and by colour second (pictures use the same ones).
@@ -130,6 +131,17 @@ def resigned_line(line: str) -> str:
 def seat(names: Sequence[str], index: int) -> str:
     """A seat in Markdown: its mark and its name."""
     return f"{MARKS[index]} **{plain(names[index])}**"
+
+
+def ranking(
+    ended: Result, names: Sequence[str], score: Callable[[int], str], resigned: Sequence[int] = ()
+) -> Iterator[str]:
+    """The lines of a result, ties sharing a place: `score` says what a seat has; the players of `resigned` left."""
+    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
+        line = _("{place} · {name}: {score}").format(
+            place=ended.places[index], name=seat(names, index), score=score(index)
+        )
+        yield resigned_line(line) if index in resigned else line
 
 
 def of_seat(index: int, name: str, notes: Iterable[str]) -> str:
