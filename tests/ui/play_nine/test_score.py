@@ -121,16 +121,6 @@ def test_end_says_who_won(
     assert play_nine.result(Result(reason, places, scores, (0, 1)), ADA_BO).splitlines()[0] == verdict
 
 
-def test_ranking_has_ties_and_names_who_left() -> None:
-    ended = Result("strokes", (3, 1, 1), (50, -3, -3), (0, 1, 2))
-
-    assert play_nine.result(ended, ("Ada", "Bo", "Cy"), resigned=(0,)).splitlines()[1:] == [
-        "1 · B ■ **Bo**: −3 strokes",
-        "1 · C ▲ **Cy**: −3 strokes",
-        "3 · A ● **Ada**: 50 strokes (resigned)",
-    ]
-
-
 def test_match_that_was_settled_is_ranked_by_holes_won_too() -> None:
     ended = Result("settled", (1, 2), (5, 2), (0, 1))
 

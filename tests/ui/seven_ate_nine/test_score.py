@@ -78,19 +78,6 @@ def test_end_says_who_won(reason: str, places: tuple[int, ...], verdict: str) ->
     assert score.result(ended, ADA_BO).splitlines()[0] == verdict
 
 
-def test_ranking_names_who_left_and_counts_cards_or_races() -> None:
-    ended = Result("out", (2, 1), (1, 0), (0, 1))
-    assert score.result(ended, ADA_BO, resigned=(0,)).splitlines()[1:] == [
-        "1 · B ■ **Bo**: no cards left",
-        "2 · A ● **Ada**: 1 card left (resigned)",
-    ]
-    match = Result("settled", (1, 2), (2, 1), (0, 1))
-    assert score.result(match, ADA_BO, match=True).splitlines()[1:] == [
-        "1 · A ● **Ada**: 2 races won",
-        "2 · B ■ **Bo**: 1 race won",
-    ]
-
-
 def test_fullest_results_fit_a_message() -> None:
     ended = Result("ended", (1,) * 4, (36,) * 4, tuple(range(4)))
     assert len(score.result(ended, WORST[:4], resigned=tuple(range(4)))) <= 2000

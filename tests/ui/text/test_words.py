@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.text.words import bare, either, halves, join_names, number, plain, seat, span, total
+from engine.game import Result
+from ui.text.words import bare, either, halves, join_names, number, plain, ranking, seat, span, total
 
 
 @pytest.mark.parametrize(
@@ -95,3 +96,15 @@ def test_lists_read_as_people_speak() -> None:
 
 def test_seat_is_told_by_letter_and_shape() -> None:
     assert [seat(["Ada", "B_o"], index) for index in (0, 1)] == ["A ● **Ada**", r"B ■ **B\_o**"]
+
+
+def test_a_result_is_a_ranking_with_ties_that_names_who_left() -> None:
+    ended = Result("points", (3, 1, 1), (50, -3, -3), (0, 1, 2))
+
+    assert list(
+        ranking(ended, ("Ada", "B_o", "Cy"), lambda at: f"{ended.scores[at]} points", resigned=(0,))
+    ) == [
+        r"1 · B ■ **B\_o**: -3 points",
+        "1 · C ▲ **Cy**: -3 points",
+        "3 · A ● **Ada**: 50 points (resigned)",
+    ]
