@@ -159,7 +159,7 @@ class Listed(msgspec.Struct, frozen=True):
     value: int  # what the board ranks by
     games: int  # how often, on the board of a record
     wins: int | None = None  # None on the board of a record
-    game_id: int | None = None  # the game in which a record was made
+    game_id: int | None = None  # the game in which a record was made, unless only its player may see it
 
 
 class Rival(msgspec.Struct, frozen=True):

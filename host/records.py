@@ -171,13 +171,14 @@ class Records:
         return Held(found.kind, name, found.value, found.game_id)
 
     async def best_on(self, guild_id: int, game: str, kind: str) -> Held:
-        """A server's record. Raises Refused("no_record")."""
+        """A server's record. Raises Refused: "no_record", or "private_game" if its card is not for others."""
         low = KINDS[game, kind].better == "low"
         for kept in await alike(self._boards, guild_id, game, kind):
             page = await self._boards.page(RecordKey(guild_id, game, kept, ALL_TIME, low), limit=1)
             for line in page.lines:
-                if line.game_id is not None:
-                    return Held(kept, line.name, line.value, line.game_id)
+                if line.game_id is None:
+                    raise Refused("private_game")
+                return Held(kept, line.name, line.value, line.game_id)
         raise Refused("no_record")
 
     # Histories, newest first

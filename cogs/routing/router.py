@@ -22,6 +22,7 @@ from table.table import Phase, Table
 from wire import answers
 from wire.answers import Interaction, from_panel
 from wire.layouts import Scene
+from wire.links import LINK
 from wire.presses import Pressed, chosen, custom_id, filled_in
 from wire.taps import Taps
 from wire.visibility import Visibility
@@ -126,6 +127,8 @@ class Router(commands.Cog):
             table = await self._host.newest(table_id)
             _check(interaction, table, needs)
         if table.is_race and table.phase == "playing" and not self._host.owns(table):
+            if table.is_private:
+                raise Refused("private_race_elsewhere", server=f"{LINK}{table.channel.guild_id}")
             raise Refused("race_elsewhere")  # only the process that runs a race knows its order
         return table
 

@@ -19,6 +19,7 @@ from sqlalchemy import (
 
 from db.queries.cached import BoundQuery, Query, cached_query
 from db.schema.standings import ON_A_BOARD, ON_RECORD, RATED, boards, players, records
+from db.schema.tables import IN_CHANNEL, games
 from db.standing_values import BoardKey, By, RecordKey
 
 _KEYS: dict[By, tuple[ColumnElement[Any], ...]] = {
@@ -36,7 +37,7 @@ class Ranking(NamedTuple):
     user_id: ColumnElement[Any]
     order: tuple[ColumnElement[Any], ...]
     games: ColumnElement[Any]
-    also: ColumnElement[Any]  # the wins on a board of scores; on a record's, the game in which it was made
+    also: ColumnElement[Any]  # the wins on a board of scores; on a record's, the game to look at
     low: bool
     own: ColumnElement[bool]  # the rows, including hidden ones
 
@@ -74,6 +75,10 @@ def _by(by: By) -> Ranking:
     )
 
 
+# The game of a record that others may look at: not a private one, unless it was shown in a channel.
+_GAME_TO_SEE = select(games.c.id).where(games.c.id == records.c.game_id, IN_CHANNEL).scalar_subquery()
+
+
 def _of_records(low: bool) -> Ranking:
     own = and_(
         records.c.scope == _SCOPE,
@@ -88,7 +93,7 @@ def _of_records(low: bool) -> Ranking:
         user_id=records.c.user_id,
         order=keys if low else tuple(key.desc() for key in keys),
         games=records.c.times,
-        also=records.c.game_id,
+        also=_GAME_TO_SEE,
         low=low,
         own=own,
     )

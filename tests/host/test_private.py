@@ -147,3 +147,15 @@ async def test_once_it_is_shown_its_readers_may_see_the_replay(bench: Bench) -> 
     await bench.host.replays.of(table.id, BEN.id, CHANNEL.guild_id)
     found = await bench.store.boards.past_in(CHANNEL.id)
     assert [past.game_id for past in found] == [table.id]
+
+
+async def test_a_record_stands_without_a_replay_until_it_is_shown(bench: Bench) -> None:
+    table = await play_out(bench)
+    await bench.entered()
+    records = bench.host.records
+
+    with pytest.raises(Refused, match="private_game"):
+        await records.best_on(CHANNEL.guild_id, "play_nine", "hole")
+
+    await bench.host.private_tables.show(bench.id(), table.id, ADA, CHANNEL)
+    assert (await records.best_on(CHANNEL.guild_id, "play_nine", "hole")).game_id == table.id

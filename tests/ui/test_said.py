@@ -36,6 +36,7 @@ FACTS = (
     "role",
     "seated",
     "seats",
+    "server",
     "table",
 )
 COUNTED = {
