@@ -7,7 +7,7 @@ const DONE = "hint followed";
 const STARTER = "play";
 /** Buttons by the second part of their custom ids: each step's, the last that can be pressed first. */
 const STEPS = ["hand", "ready", "start", "join", "open"];
-const PLAYS = ["hand", "action", "try"];
+const PLAYS = ["against", "hand", "part", "action", "try"];
 
 export class Hint {
   /** `front()` is the seat that its /play is sent from. */
@@ -28,7 +28,7 @@ export class Hint {
     element.hidden = this.done;
   }
 
-  /** Somebody pressed this. A person who has opened a hand needs no hint; Ready opens it too. @param {string} customId */
+  /** Somebody pressed this. A person who has cards needs no hint; Ready brings them too. @param {string} customId */
   pressed(customId) {
     if (kind(customId) === "ready") this.isReady = true;
     if (PLAYS.includes(kind(customId))) this.finish();

@@ -34,9 +34,11 @@ test("a greeting opens a game, too, but nobody has been asked for one yet", () =
 });
 
 test("who has opened their cards is told where the rules are, not nothing", () => {
-  const element = document.createElement("p");
-  const hint = new Hint(element, [], () => undefined);
-  hint.pressed("c1:hand:0");
+  for (const key of ["hand", "against"]) {
+    const element = document.createElement("p");
+    const hint = new Hint(element, [], () => undefined);
+    hint.pressed(`c1:${key}:0`);
 
-  assert.equal(element.textContent, "You are in the game. /rules explains it.");
+    assert.equal(element.textContent, "You are in the game. /rules explains it.");
+  }
 });
