@@ -30,10 +30,10 @@ SURE_FOR = KEPT_FOR.total_seconds() / 2  # seconds after a look in which nothing
 class Sharing:
     """What this process hears. `db.postgresql.notifications` has what it tells."""
 
-    def __init__(self, store: Store, *, missed: Callable[[], Awaitable[None]]) -> None:
-        """`missed` is called when something may have been told that is no longer there to be heard."""
-        self._store, self._missed = store, missed
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._looked_at = 0.0  # by the clock of the event loop
+        self._read_all: Callable[[], Awaitable[None]] | None = None
         self._hears: dict[str, Hear] = {}
         self._read = Read(0, frozenset())
         self._undone: list[tuple[str, int]] = []  # because the store was away
@@ -55,8 +55,12 @@ class Sharing:
 
         self._hears[kind] = begin
 
-    async def start(self) -> None:
-        """Hears everything that is told from now on. Raises StoreUnavailable."""
+    async def start(self, read_all: Callable[[], Awaitable[None]]) -> None:
+        """Hears everything that is told from now on. Raises StoreUnavailable.
+
+        `read_all` is called when something may have been told that is no longer there to be heard.
+        """
+        self._read_all = read_all
         is_alone = self._store.hold.owned.is_all
         try:
             await self._store.write(notifications.remove_heard())  # some name people
@@ -88,9 +92,9 @@ class Sharing:
             then = self._hears.get(kind)  # a later version may tell more
             if then is not None:
                 await self._on_done(kind, then, about)
-        if now - self._looked_at > SURE_FOR:
+        if now - self._looked_at > SURE_FOR and self._read_all is not None:
             log.info("notifications from other processes may have been missed: everything is read again")
-            await self._missed()
+            await self._read_all()
         self._looked_at = now
 
     async def _on_done(self, kind: str, then: Hear, about: int) -> None:

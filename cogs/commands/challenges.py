@@ -148,21 +148,21 @@ class Challenges(commands.Cog):
 
     async def _must_be_new(self, me: int, other: int, game: str) -> None:
         """Raises Refused if the same challenge is open already."""
-        rows = await self._host.lobbies_of(me)
-        tables, _why_not = await of_each(rows, self._host.table)
+        rows = await self._host.open_tables.lobbies_of(me)
+        tables, _why_not = await of_each(rows, self._host.ledger.table)
         if any(table.host_id == me and table.invited == (other,) and table.key == game for table in tables):
             raise Refused("challenged")
 
     async def _ask(self, interaction: Interaction, table: Table, other: int) -> None:
         """Asks the other person in a message below the table, to which the question leads."""
-        await self._host.settled(table.id)
+        await self._host.projection.wait_until_shown(table.id)
         question = await self._question(table, other, person(interaction).name)
         once = nonce("ask", interaction.id)
         await self._calls.post(table.channel.id, once, rendered=question, calling=(other,))
 
     async def _question(self, table: Table, other: int, challenger: str, *, later: bool = False) -> Rendered:
         """The question. `later`: the person has seen it, and has said so."""
-        shown = await self._host.shown(table.id)
+        shown = await self._host.projection.read_shown(table.id)
         address = lobby_link(table, shown)
         is_race = table.game.is_race(table.read_options(), TWO)
         with locale.use(table.channel.locale):
@@ -180,7 +180,7 @@ class Challenges(commands.Cog):
     async def _accept(self, press: TablePress) -> None:
         await self._for_invited(press)
         table = await self._host.lobbies.accept(press.source, press.table.id, press.person)
-        address = table_link(table, await self._host.shown(table.id))
+        address = table_link(table, await self._host.projection.read_shown(table.id))
         await answers.say(press.interaction, words.acceptance(address))
         await self._take_away(press.interaction)
         if table.phase == "lobby":
@@ -206,7 +206,7 @@ class Challenges(commands.Cog):
     async def _tell(self, interaction: Interaction, table: Table, what: Told, *, silent: bool = True) -> None:
         """Mentions the challenger. A `silent` message makes no device ring."""
         with locale.use(table.channel.locale):
-            address = table_link(table, await self._host.shown(table.id))
+            address = table_link(table, await self._host.projection.read_shown(table.id))
             text = what(f"<@{table.host_id}>", person(interaction).name, table.game.title, address)
         await self._calls.post(
             table.channel.id,

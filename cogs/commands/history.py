@@ -91,7 +91,7 @@ class History(commands.Cog):
     async def _list_taken_off(self, me: int) -> AsyncIterator[str]:
         """A line for each game that was closed because the bot was taken off its server."""
         closed = await self._host.records.closed_by_removal(me)
-        read, _why_not = await of_each(closed, self._host.table)
+        read, _why_not = await of_each(closed, self._host.ledger.table)
         for table in [each for each in read if me in each.users]:
             others = [seat.name for seat in table.seats if seat.user_id != me]
             yield words.bot_removed(f"{table.ended_at:%Y-%m-%d}", table.game.title, others)
@@ -99,7 +99,7 @@ class History(commands.Cog):
     async def _line(self, past: Past) -> str:
         """A game with its scores, if it can be read."""
         try:
-            table = await self._host.table(past.game_id)
+            table = await self._host.ledger.table(past.game_id)
             scores = {line.seat: face_of(table).score(table, line.score) for line in past.lines}
         except StoreUnavailable:
             raise

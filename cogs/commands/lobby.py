@@ -137,7 +137,7 @@ class Lobby(commands.Cog):
         """In the list of tables the answer says where the table is."""
         table = await self._host.lobbies.join(press.source, press.table.id, press.person)
         if press.choice.arg == LISTED:
-            at = table_link(table, await self._host.shown(table.id))
+            at = table_link(table, await self._host.projection.read_shown(table.id))
             await answers.say(press.interaction, table_lists.has_joined(at))
 
     async def _leave(self, press: TablePress) -> None:
@@ -263,7 +263,7 @@ class Lobby(commands.Cog):
 
     async def _call(self, table: Table, interaction: Interaction, users: Sequence[int]) -> None:
         """Tells people in the channel that they are invited."""
-        shown = await self._host.shown(table.id)
+        shown = await self._host.projection.read_shown(table.id)
         with locale.use(table.channel.locale):
             text = lobby.invitation(
                 [f"<@{user}>" for user in users],

@@ -195,15 +195,18 @@ class Mine(commands.Cog):
         """A person's open tables, those that wait for them first; and why others are left out."""
 
         async def sitting(table_id: int) -> tuple[bool, Table]:
-            table = await self._host.table(table_id)
+            table = await self._host.ledger.table(table_id)
             return table.seat_of(me) in table.waiting, table
 
-        found, why_not = await of_each(await self._host.tables_of(me), sitting)
+        found, why_not = await of_each(await self._host.open_tables.of(me), sitting)
         mine = [each for each in found if each[1].seat_of(me) is not None]
         return [table for _waits, table in sorted(mine, key=lambda each: not each[0])], why_not
 
     async def _is_here(self, table: Table, channel_id: int | None) -> bool:
-        return channel_id in (table.channel.id, where(table, await self._host.shown(table.id)))
+        return channel_id in (
+            table.channel.id,
+            where(table, await self._host.projection.read_shown(table.id)),
+        )
 
 
 def _find(table: Table) -> tuple[Item, ...]:

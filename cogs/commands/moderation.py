@@ -38,8 +38,8 @@ class Moderation(commands.Cog):
     async def end(self, interaction: Interaction) -> None:
         async with answering(interaction):
             _check(interaction)
-            open_here = await self._host.open_in(interaction.channel_id or 0)
-            tables, why_not = await of_each(open_here, self._host.table)
+            open_here = await self._host.open_tables.in_channel(interaction.channel_id or 0)
+            tables, why_not = await of_each(open_here, self._host.ledger.table)
             if not open_here:
                 await answers.say(interaction, words.no_table())
                 return
@@ -55,7 +55,7 @@ class Moderation(commands.Cog):
 
     async def _end(self, press: TablePress) -> Scene:
         _check(press.interaction)  # checked again: the button may be old, or come from elsewhere
-        if press.table.id not in await self._host.open_in(press.interaction.channel_id or 0):
+        if press.table.id not in await self._host.open_tables.in_channel(press.interaction.channel_id or 0):
             raise Refused("stale")
         await self._host.end(press.source, press.table.id, press.person)
         return Scene((words.game_ends(),))

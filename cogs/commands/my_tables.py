@@ -76,27 +76,32 @@ class MyTables(commands.Cog):
             await self._find_again(table)
             return None
         await self._find_again(table)
-        address = table_link(table, await self._host.shown(table.id))
+        address = table_link(table, await self._host.projection.read_shown(table.id))
         there = to_address(table_words.button("table"), address)
         return Scene((f"**{table.game.title}**", (there,)))
 
     async def _list(self, interaction: Interaction, wanted: int) -> None:
         me = interaction.user.id
-        tables = await self._host.desk(me)
+        tables = await self._host.open_tables.listed(me)
         page, _pages = _page(tables, wanted)
-        read, _why_not = await of_each([table.id for table in _of_page(tables, page)], self._host.table)
+        read, _why_not = await of_each(
+            [table.id for table in _of_page(tables, page)], self._host.ledger.table
+        )
         known = {table.id: table for table in read}
-        still = _standing_still(await self._host.standing_still(me))
+        still = _standing_still(await self._host.open_tables.standing_still(me))
         await answers.show(interaction, listed(tables, me, wanted, line(self._host, me), known, still))
 
     async def _next(self, interaction: Interaction) -> None:
         me = interaction.user.id
-        tables, still = await self._host.desk(me), await self._host.standing_still(me)
+        tables, still = (
+            await self._host.open_tables.listed(me),
+            await self._host.open_tables.standing_still(me),
+        )
         left_out: list[str] = []
         for found in tables:
             if not may_wait_for(found, me):
                 continue
-            read, why_not = await of_each((found.id,), self._host.replayed)
+            read, why_not = await of_each((found.id,), self._host.ledger.replay)
             left_out += why_not
             for table, story in read:
                 if table.phase == "playing" and table.seat_of(me) in table.waiting:
@@ -115,7 +120,7 @@ class MyTables(commands.Cog):
         """Shows a table again if its message was deleted while nobody listened."""
         if table.is_private:
             return
-        shown = await self._host.shown(table.id)
+        shown = await self._host.projection.read_shown(table.id)
         channel, message = where(table, shown), shown.message_id
         if table.phase == "lobby":
             message = shown.lobby_message_id

@@ -53,8 +53,8 @@ class Paces(commands.Cog):
     async def _table(self, interaction: Interaction) -> Table | None:
         """A table with turns where the person sits in this channel: the newest that they opened, else the newest."""
         me = interaction.user.id
-        here = await self._host.open_in(interaction.channel_id or 0)
-        tables, _why_not = await of_each(here, self._host.table)
+        here = await self._host.open_tables.in_channel(interaction.channel_id or 0)
+        tables, _why_not = await of_each(here, self._host.ledger.table)
         theirs = [
             table
             for table in tables

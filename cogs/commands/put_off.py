@@ -19,5 +19,5 @@ class PutOff(commands.Cog):
         router.on_table("later", self._later, Needs(PLAYING, anywhere=True))
 
     async def _later(self, press: TablePress) -> str:
-        morning, until = await self._host.not_before_tomorrow(press.table.id, press.person)
+        morning, until = await self._host.turns.put_off(press.table.id, press.person.id)
         return words.put_off(on_the_clock(morning), "" if until is None else on_the_clock(until))

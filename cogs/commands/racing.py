@@ -89,14 +89,14 @@ class Racing(commands.Cog):
         try:
             if face_of(table).is_gone(table, seat, action):
                 raise Refused("stale")
-            judged = await self._host.attempt(press.source, table.id, who, action, press.choice.stamp)
+            judged = await self._host.races.attempt(press.source, table.id, who, action, press.choice.stamp)
             note, table = face_of(judged.table).verdict(judged)._replace(fades=True), judged.table
             if not note.text:
                 self._done[mine] = _Done(action, time.monotonic())
             elif not note.lasts and self._is_again(mine, action):
                 note = NOTHING  # of two taps on a button the second came to nothing
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged if it is unexpected
-            table = await self._host.table(table.id)
+            table = await self._host.ledger.table(table.id)
             note = _describe_refusal(error, table, f"a press in race {table.id}")
             is_known = isinstance(error, Refusal) and error.code not in STANDS_STILL
             if is_known and self._is_again(mine, action):
@@ -120,7 +120,7 @@ class Racing(commands.Cog):
             return
         try:
             races = self._presenter.races.races_in(message.channel.id)
-            found, _why_not = await of_each(races, self._host.table)
+            found, _why_not = await of_each(races, self._host.ledger.table)
         except StoreUnavailable as error:  # nobody is told: it may be talk
             errors.sentence(error, f"a message in channel {message.channel.id}")
             return
@@ -137,13 +137,13 @@ class Racing(commands.Cog):
     async def _choose_race(self, tables: Sequence[Table], user_id: int) -> Table:
         """The race that a player types for: one in which they are ready, of several the one they acted in last."""
         known = self._presenter.last_acts
-        acted = {table.id: await known.of(table.id, user_id, self._host.story) for table in tables}
+        acted = {table.id: await known.of(table.id, user_id, self._host.ledger.story) for table in tables}
         return max(
             tables, key=lambda table: (acted[table.id] > 0, _runs(table), acted[table.id], table.epoch)
         )
 
     async def _judge_typed(self, table: Table, message: discord.Message) -> None:
-        shown = await self._host.shown(table.id)
+        shown = await self._host.projection.read_shown(table.id)
         is_above = message.channel.id != where(table, shown)
         if is_above and not _runs(table):
             return  # it is talk: the table that rests is not in sight there
@@ -165,9 +165,9 @@ class Racing(commands.Cog):
             self._presenter.typists.typed(table)
         try:
             await self._host.note_act(table, who.id)
-            judged = await self._host.attempt(message.id, table.id, who, action)
+            judged = await self._host.races.attempt(message.id, table.id, who, action)
         except Exception as error:  # noqa: BLE001  # told, and logged if it is unexpected
-            if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
+            if isinstance(error, Refusal) and (await self._host.ledger.table(table.id)).phase != "playing":
                 return  # what people write then is talk
             self._answer(table, message, _describe_refusal(error, table, f"a message in race {table.id}"))
             if isinstance(error, Refusal) and _runs(table):
@@ -182,7 +182,7 @@ class Racing(commands.Cog):
 
     async def _tidy(self, table: Table, message: discord.Message) -> None:
         """Follows a typed move: deletes the message, or leads its writer to where typing disturbs nobody."""
-        shown = await self._host.shown(table.id)
+        shown = await self._host.projection.read_shown(table.id)
         if shown.thread_id is not None:
             self._presenter.sweeper.judged(table.id, message, disturbs=False)
             return
@@ -195,7 +195,7 @@ class Racing(commands.Cog):
     async def _lead_above(self, table: Table, message: discord.Message) -> None:
         """Tells a player once who types in a race's thread that this lifts the hands of others."""
         who = Person(message.author.id, message.author.display_name)
-        is_there = message.channel.id == (await self._host.shown(table.id)).thread_id
+        is_there = message.channel.id == (await self._host.projection.read_shown(table.id)).thread_id
         disturbs = is_there and self._panels.are_open(table, besides=who.id)
         if disturbs and not self._was_led(table, who):
             self._answer(table, message, Note(words.type_above(f"<#{table.channel.id}>")))
@@ -220,7 +220,7 @@ class Racing(commands.Cog):
                 self._presenter.typists.tell(table, public)
             elif public.text:
                 self._presenter.note(table.id, public)
-                self._host.show_again(table.id)
+                self._host.projection.again(table.id)
 
         self._panels.tell(table, message.author.id, private._replace(unread=beside, fades=True))
 

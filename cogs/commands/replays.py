@@ -161,7 +161,9 @@ class Replays(commands.Cog):
         turns = _part(replay, at, press.value)
         if not table.is_private and table.channel.guild_id != press.interaction.guild_id:
             raise Refused("foreign_server")
-        if not await self._visibility.is_for_all_here(press.interaction, await self._host.table(table.id)):
+        if not await self._visibility.is_for_all_here(
+            press.interaction, await self._host.ledger.table(table.id)
+        ):
             raise Refused("unseen_here")
         if press.interaction.user.id in self._lately:
             raise Refused("shared_lately")
@@ -241,7 +243,7 @@ class Replays(commands.Cog):
                 verdict = await self._host.replays.verify(
                     table_id, interaction.user.id, interaction.guild_id, noted
                 )
-            await self._visibility.must_see(interaction, await self._host.table(table_id))
+            await self._visibility.must_see(interaction, await self._host.ledger.table(table_id))
             await answers.show(interaction, seal_scene(verdict, noted))
 
     verify.autocomplete("game")(_games)
@@ -275,7 +277,7 @@ class Replays(commands.Cog):
 
     async def _replay(self, interaction: Interaction, at: At) -> Replay:
         replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
-        await self._visibility.must_see(interaction, await self._host.table(at.table))
+        await self._visibility.must_see(interaction, await self._host.ledger.table(at.table))
         return replay
 
     async def _find_wanted(self, interaction: Interaction, game: str) -> int:

@@ -89,7 +89,7 @@ class Scorecards(commands.Cog):
         async with answering(interaction):
             held = await self._record(interaction, best, player) if best and not game else None
             wanted = await self._find_wanted(interaction, game, player) if held is None else held.game_id
-            table = await self._host.table(wanted)
+            table = await self._host.ledger.table(wanted)
             await self._visibility.must_see(interaction, table)
             rows = await self._host.records.scorecard(table.id)
             if table.phase != "over" or not rows:
@@ -124,7 +124,7 @@ class Scorecards(commands.Cog):
     async def _sums(self, press: TablePress) -> None:
         """How the scores of a round came about."""
         async with self._reading.of(press.interaction.user.id):
-            table, story = await self._host.replayed(press.table.id)
+            table, story = await self._host.ledger.replay(press.table.id)
         for logged in filter(ends_round, story):
             played = round_ended_by(story, logged)
             if scored_in(table, played).round == press.choice.stamp:
@@ -194,7 +194,7 @@ class Scorecards(commands.Cog):
     async def _label(self, game: FinishedTable) -> str:
         """A finished game as a choice: "2026-08-01 its title: Ada 12, Ben 20"."""
         try:
-            table = await self._host.table(game.game_id)
+            table = await self._host.ledger.table(game.game_id)
             title, face = table.game.title, face_of(table)
             scores = [join_spaced((bare(line.name), face.score(table, line.score))) for line in game.results]
         except StoreUnavailable:

@@ -89,7 +89,7 @@ class AtTable(commands.Cog):
             except Refused as error:
                 if error.code != "already_started":
                     raise
-                table = await self._host.table(table.id)
+                table = await self._host.ledger.table(table.id)
             await self._panel_answers.show(press.interaction, table)
 
     async def _part(self, press: TablePress) -> None:
@@ -117,7 +117,7 @@ class AtTable(commands.Cog):
                 table = await self._host.play(press.source, table.id, who, press.choice.stamp, action)
             except Refusal as error:
                 log.info("a move of %s at table %s was refused: %s", who.id, table.id, error.code)
-                table = await self._host.table(table.id)
+                table = await self._host.ledger.table(table.id)
                 seat = table.playing_seat(who.id)
                 if not answers.from_panel(press.interaction) and seat not in table.waiting:
                     raise
@@ -161,11 +161,11 @@ class AtTable(commands.Cog):
         seat, choice = wanted
         is_alone = votes.voters(table, seat) == (table.seat_of(press.person.id),)
         if choice == "end" and is_alone and press.choice.kind != "sure":
-            return surely(table, seat, self._host.poll_ends(table, seat))
+            return surely(table, seat, self._host.votes.ends_at(table, seat))
         voted = await self._host.votes.cast(press.source, table.id, press.choice.stamp, wanted, press.person)
         if not answers.from_panel(press.interaction):
             return None
-        return decided(voted, seat, choice, self._host.poll_ends(voted, seat))
+        return decided(voted, seat, choice, self._host.votes.ends_at(voted, seat))
 
     async def _shuffle(self, press: TablePress) -> Scene:
         """Shows whether the seal of a game holds, and how to check it."""
@@ -194,7 +194,7 @@ class AtTable(commands.Cog):
         is_in_sight = new.channel.thread == press.interaction.channel_id and (is_first or joins)
         if is_in_sight:
             await answers.nod(press.interaction)
-        shown = await self._host.settled(new.id)
+        shown = await self._host.projection.wait_until_shown(new.id)
         address = table_link(new, shown)
         if not is_in_sight:
             await answers.say(press.interaction, words.next_table(address))

@@ -39,7 +39,7 @@ class PanelAnswers:
         """Whether this was pressed in a former panel. If so, the panel tells its presser where the table is."""
         if not self._panels.has_moved(interaction, table.id):
             return False
-        address = table_link(table, await self._host.shown(table.id))
+        address = table_link(table, await self._host.projection.read_shown(table.id))
         there = to_address(words.button("table"), address)
         await answers.show(interaction, Scene((words.has_moved(), (there,))))
         return True
@@ -77,13 +77,13 @@ class PanelAnswers:
         self, interaction: Interaction, table: Table, note: Note = NOTHING, *, news: Sequence[str] = ()
     ) -> None:
         user_id = interaction.user.id
-        shown = await self._host.shown(table.id)
+        shown = await self._host.projection.read_shown(table.id)
         settings = await self._people.of(user_id)
         if not note.part:  # while a panel did not exist, nobody told it of changes
-            table = self._host.latest(table)
+            table = self._host.ledger.latest(table)
         seat = table.seat_for(user_id)
         if self._host.has_returned(table.id, user_id) and not news:
-            news = befell_since(table, await self._host.story(table.id), user_id)
+            news = befell_since(table, await self._host.ledger.story(table.id), user_id)
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
         elsewhere = has_moved_on and await self._host.next_table.elsewhere(user_id, table.id)
         beside = Beside(tuple(news), elsewhere=elsewhere)

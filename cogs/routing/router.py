@@ -120,13 +120,13 @@ class Router(commands.Cog):
 
     async def _table(self, interaction: Interaction, table_id: int, needs: Needs) -> Table:
         """The table of the press. Raises a Refusal only if the stored table also lacks what the press needs."""
-        table = await self._host.table(table_id)
+        table = await self._host.ledger.table(table_id)
         try:
             _check(interaction, table, needs)
         except Refusal:
-            table = await self._host.newest(table_id)
+            table = await self._host.ledger.newest(table_id)
             _check(interaction, table, needs)
-        if table.is_race and table.phase == "playing" and not self._host.owns(table):
+        if table.is_race and table.phase == "playing" and not self._host.ledger.owns(table):
             if table.is_private:
                 raise Refused("private_race_elsewhere", server=f"{LINK}{table.channel.guild_id}")
             raise Refused("race_elsewhere")  # only the process that runs a race knows its order

@@ -24,14 +24,14 @@ from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
 from db.store import Store
 from db.values import TimerRow, Turn
 from engine.errors import Refusal
-from engine.games import VERSIONS
 from host.alarms import Alarms
 from host.log import checksums, rows
+from host.log.stored_tables import StoredTables
 from host.pacing import Pacing
 from host.times import GameTime
-from table import deadlines, fold, snapshot
+from table import deadlines, fold
 from table.entries import Entry, Logged, Open
-from table.errors import Refused, Unreadable
+from table.errors import Refused
 from table.pen import Pen
 from table.table import Person, Table
 
@@ -91,7 +91,7 @@ class Ledger:
         self._time = time or GameTime()
         self._followers: list[Follower] = []
         self._doubts = Alarms(pacing)
-        self._troubled: set[tuple[int, str]] = set()  # what the log file says of tables
+        self._stored = StoredTables(store)
         self._tables: LRUCache[int, Table] = LRUCache(CACHED_TABLES)
         # And the number of the entry that each belongs to.
         self._checksums: LRUCache[int, tuple[int, int]] = LRUCache(CACHED_TABLES)
@@ -131,7 +131,7 @@ class Ledger:
         """The table as it stands. Raises Refused("no_table") and Unreadable."""
         while (cached := self._tables.get(table_id)) is None:
             edition = self._edition
-            loaded = await self._load(table_id)
+            loaded = await self._stored.load(table_id)
             if edition == self._edition:
                 return self._remember(loaded)
         return cached
@@ -334,41 +334,6 @@ class Ledger:
 
     def _timers(self, table: Table, set_: Iterable[deadlines.Timer]) -> tuple[TimerRow, ...]:
         return tuple(rows.timer(table, timer, self._pacing, self._now()) for timer in set_)
-
-    async def _load(self, table_id: int) -> Table:
-        row = await self._store.game(table_id)
-        if row is None:
-            raise Refused("no_table")
-        if (row.game, row.rules_version) not in VERSIONS:
-            raise Unreadable("unknown_game", game=row.game)
-        if row.snapshot_schema == snapshot.SCHEMA:
-            try:
-                table = snapshot.decode(row.snapshot)
-            except ValueError as error:
-                self._trouble(table_id, f"its snapshot cannot be read ({error}), so its log is folded")
-            else:
-                if table.number == row.number:
-                    return table
-                away = f"its snapshot is of entry {table.number}, not {row.number}"
-                self._trouble(table_id, f"{away}, so its log is folded")
-        try:
-            table = rows.replay(await self._store.log(table_id))[0]
-        except Unreadable as error:
-            cause = error.__cause__  # it may name cards: only its kind is for the log file
-            what = cause.code if isinstance(cause, Refusal) else type(cause).__name__
-            self._trouble(table_id, f"its log cannot be folded ({what})")
-            raise
-        # If nothing was added meanwhile, nothing can be added to such a log any more.
-        if table.number != row.number and await self._store.how_far(table_id, None) == (row.number, False):
-            self._trouble(table_id, f"its log has {table.number} entries, and should have {row.number}")
-            raise Unreadable("broken", table=str(table_id))
-        return table
-
-    def _trouble(self, table_id: int, trouble: str) -> None:
-        """Logs once what is wrong with a table."""
-        if (table_id, trouble) not in self._troubled:
-            self._troubled.add((table_id, trouble))
-            log.error("table %s: %s", table_id, trouble)
 
     def _remember(self, table: Table) -> Table:
         """Keeps the newer one: a table may change while it is being loaded."""

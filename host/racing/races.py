@@ -26,7 +26,7 @@ from table import silence
 from table.entries import Countdown, Go, Pause
 from table.errors import Refused, Unreadable
 from table.pen import Pen
-from table.table import Table
+from table.table import Person, Table
 
 log = logging.getLogger(__name__)
 
@@ -63,16 +63,21 @@ class Races:
         await self._alarms.stop()
         await self._referee.stop()
 
-    async def attempt(self, source: int, table_id: int, who: int, action: str, stamp: int | None) -> Judged:
-        """Something that a person tries. Raises Refusal and StoreUnavailable."""
+    async def attempt(
+        self, source: int, table_id: int, who: Person, action: str, stamp: int | None = None
+    ) -> Judged:
+        """Something that a person tries, in the notation. Raises Refusal and StoreUnavailable.
+
+        `stamp` names the race in which it was pressed; None: it was typed.
+        """
         self._time.note_delay(source, self._now())
         if table_id not in self._ours and not self._referee.knows(source):
             table = await self._ledger.newest(table_id)
-            table.playing_seat(who)
+            table.playing_seat(who.id)
             await self.cut(table_id)
             raise Refused("not_ready")
         return await self._referee.judge(
-            table_id, Attempt(snowflake_ms(source), By.PERSON, source, who, action, stamp)
+            table_id, Attempt(snowflake_ms(source), By.PERSON, source, who.id, action, stamp)
         )
 
     async def cut(self, table_id: int) -> None:

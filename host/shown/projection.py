@@ -56,8 +56,8 @@ class Projection:
         context: Context,
         presenter: Presenter,
         *,
-        lost: Callable[[int], Awaitable[None]],
-        settled: Callable[[int], Awaitable[None]],
+        close: Callable[[int], Awaitable[None]],
+        entered: Callable[[int], Awaitable[None]],
         barred: Callable[[int, bool], Awaitable[None]],
         is_left: Callable[[Table], bool],
         seeing: Callable[[Table, Iterable[int | None]], Awaitable[frozenset[int | None]]],
@@ -65,8 +65,8 @@ class Projection:
         self._store, self._ledger, self._owned = context.store, context.ledger, context.owned
         self._presenter = presenter
         self._pacing = context.pacing
-        self._lost = lost
-        self._settled = settled  # waits a moment for what a result has to tell
+        self._close = close  # a table that has nowhere left to be shown
+        self._entered = entered  # waits a moment for what a result has to tell
         self._barred = barred  # hears of each call whether it was permitted
         self._seeing = seeing  # which players can see the table, so that they may be asked
         self._is_left = is_left  # of a server without the bot, where nothing is tried
@@ -94,6 +94,7 @@ class Projection:
             self._untold.setdefault(change.table.id, []).extend(change.logged)
             if not any(isinstance(logged.entry, Lost) for logged in change.logged):  # else see `drop`
                 self.want(change.table.id)
+            self._presenter.on_change(change.table, change.logged)
 
     def want(self, table_id: int) -> None:
         """Shows a table soon, in its newest state."""
@@ -127,6 +128,11 @@ class Projection:
             except Exception:
                 log.exception("table %s could not get its channel or thread yet", table.id)
         return state.shown
+
+    async def wait_until_shown(self, table_id: int) -> Shown:
+        """Where a table's messages are, once its newest state is shown or cannot be shown for now."""
+        await self.at_rest(table_id)
+        return await self.read_shown(table_id)
 
     async def at_rest(self, table_id: int) -> None:
         """Waits until a table is shown, or cannot be shown."""
@@ -259,7 +265,9 @@ class Projection:
         try:
             await self._bring_up(table_id)
         except Gone:
-            await self._lost(table_id)
+            if not self._is_left(await self._ledger.table(table_id)):  # else it only seems so
+                await self._close(table_id)
+                await self._barred(table_id, False)
             self._untold.pop(table_id, None)
         else:
             self._note_barred(table_id, None)
@@ -321,7 +329,7 @@ class Projection:
                 if ends_round(logged):
                     played = round_ended_by(await self._ledger.story(table.id), logged)
                 if table.phase == "over":
-                    await self._settled(table.id)
+                    await self._entered(table.id)
                 shown = await self._attempt(
                     table, partial(self._presenter.announce, table, state.shown, logged, played)
                 )

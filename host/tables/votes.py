@@ -5,14 +5,16 @@ See `host.host` for `source` and for what is raised.
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from db.values import TimerRow
 from host.log.ledger import Ledger
 from host.tables.limits import Limits
-from table import proposals, votes
+from table import deadlines, proposals, votes
 from table.deadlines import TABLE
 from table.entries import Agree, Back, Decide, Object, Propose, Vote
 from table.errors import Refused
-from table.pace import PaceKey
+from table.pace import PaceKey, Waits
 from table.pen import Pen
 from table.seat import Choice
 from table.table import Person, Table
@@ -21,9 +23,14 @@ from table.table import Person, Table
 class Votes:
     """The use cases of a vote."""
 
-    def __init__(self, ledger: Ledger, limits: Limits) -> None:
+    def __init__(self, ledger: Ledger, limits: Limits, waits: Waits) -> None:
         self._ledger = ledger
         self._limits = limits
+        self._waits = waits
+
+    def ends_at(self, table: Table, seat: int) -> datetime | None:
+        """Until when people may vote on a seat; None: there is nothing to vote on."""
+        return deadlines.poll_ends(table, seat, self._waits)
 
     async def cast(
         self, source: int, table_id: int, number: int, wanted: tuple[int, Choice], who: Person

@@ -84,6 +84,7 @@ class Holidays:
         row = await self._store.holiday(user_id)
         is_away = row is not None and row.until > self._now()
         self._quiet.goes(user_id, Holiday(row.since, row.until) if row is not None and is_away else None)
+        self._context.timers.set()
 
     async def _note(self, row: HolidayRow) -> None:
         await self._store.write((*choices.holiday(row), *self._store.pokes.tell("holiday", row.user_id)))

@@ -45,7 +45,7 @@ class MorningLists:
         outages: Outages,
     ) -> None:
         """While no press can arrive, nothing is sent."""
-        self._ledger = context.ledger
+        self._ledger, self._timers = context.ledger, context.timers
         self._store, self._now, self._day = context.store, context.now, context.pacing.day
         self._presenter = presenter
         self._people = people
@@ -70,8 +70,14 @@ class MorningLists:
         await self._store.write(unit)
         self._rounds.wake()
 
-    async def look(self, _user_id: int) -> None:
-        """Somebody has changed what they wish, in another process."""
+    async def reload(self, user_id: int) -> None:
+        """Another process has stored what a person wishes. The clock looks, too: they may be asked at other times."""
+        await self._people.drop(user_id)
+        self.look()
+        self._timers.set()
+
+    def look(self) -> None:
+        """Looks now which list is due."""
         self._rounds.wake()
 
     async def forgets(self, user_id: int) -> None:

@@ -267,7 +267,7 @@ async def resigns(world: World, table_id: int, player: Player) -> None:
         for n in range(3):
             pen.write(Substitute("draw", seat=seat, at=table.opens_at + 1000 + n))
 
-    await world.host._ledger.commit(table_id, draw)
+    await world.host.ledger.commit(table_id, draw)
 
 
 async def test_a_player_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(

@@ -32,7 +32,7 @@ async def test_a_press_is_refused_only_by_the_newest_table(benches: tuple[Bench,
     """Each move is made where the one before is not known yet."""
     one, other = benches
     table = await one.game(ADA, BEN)
-    await other.host.table(table.id)
+    await other.host.ledger.table(table.id)
 
     for bench, _ in zip(cycle((other, one)), range(8)):
         seat = table.waiting_people[0]
@@ -63,7 +63,7 @@ async def test_a_press_that_is_accepted_asks_nothing_more(
 async def test_what_is_refused_by_the_newest_table_stays_refused(benches: tuple[Bench, Bench]) -> None:
     one, other = benches
     table = await one.game(ADA, BEN)
-    await other.host.table(table.id)
+    await other.host.ledger.table(table.id)
     moved = await one.move(table.id)
 
     with pytest.raises(Refused, match="not_seated"):
@@ -71,7 +71,7 @@ async def test_what_is_refused_by_the_newest_table_stays_refused(benches: tuple[
     with pytest.raises(Refusal):
         await other.host.settle(other.id(), table.id, ADA)
 
-    assert await other.host.table(table.id) == moved
+    assert await other.host.ledger.table(table.id) == moved
 
 
 async def test_a_timer_is_ended_only_by_a_process_that_knows_the_newest_table(
@@ -79,13 +79,13 @@ async def test_a_timer_is_ended_only_by_a_process_that_knows_the_newest_table(
 ) -> None:
     one, other = benches
     table = await one.game(ADA, BEN, pace="live")
-    await other.host.table(table.id)
+    await other.host.ledger.table(table.id)
     turn = table.asked_since
     while table.asked_since == turn or len(table.waiting_people) != 1:
         table = await one.move(table.id)
 
     timers = [timer for timer in await other.store.timers(table.id) if timer.kind == "turn"]
-    stay = [await other.host.parts.due_timers.run(timer) for timer in timers]
+    stay = [await other.host.due_timers.run(timer) for timer in timers]
 
     assert [timer.seat for timer in timers] == list(table.waiting_people)
     assert stay == [True]

@@ -132,7 +132,7 @@ class Play:
         table = await self._table()
         own = _session(table)
         session = replace(session, seed=own.seed, header=own.header)
-        tables = self._world.host._ledger._tables  # nobody else knows where the host keeps its tables
+        tables = self._world.host.ledger._tables  # nobody else knows where the host keeps its tables
         assert self._id in tables
         tables[self._id] = replace(table, session=session)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host.host import Host
+from host.log.ledger import Ledger
 from table.errors import Refused, Unreadable
 from table.table import Table
 from tests import says
@@ -19,14 +19,14 @@ FAULTS = {
 
 
 def broken(monkeypatch: pytest.MonkeyPatch, table_id: int, error: Exception) -> None:
-    read = Host.table
+    read = Ledger.table
 
-    async def table(host: Host, wanted: int) -> Table:
+    async def table(ledger: Ledger, wanted: int) -> Table:
         if wanted == table_id:
             raise error
-        return await read(host, wanted)
+        return await read(ledger, wanted)
 
-    monkeypatch.setattr(Host, "table", table)
+    monkeypatch.setattr(Ledger, "table", table)
 
 
 @pytest.mark.parametrize("said", FAULTS)

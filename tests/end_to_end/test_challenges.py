@@ -38,7 +38,7 @@ async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
         in question(world).text
     )
     (row,) = await world.bot.store.tables_of(world.ada.id)
-    lobby = (await world.host.shown(row.id)).lobby_message_id
+    lobby = (await world.host.projection.read_shown(row.id)).lobby_message_id
     assert lobby is not None
     assert f"/{world.channel.id}/{lobby}" in question(world).text
     posted = await world.lobby_message(row.id)

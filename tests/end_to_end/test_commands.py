@@ -211,14 +211,14 @@ async def test_a_moderator_sees_many_tables_and_none_of_a_game_unknown(
 ) -> None:
     monkeypatch.setattr(limits, "MOST_LIVE", 12)
     first, *others = [await world.lobby() for _ in range(12)]
-    table = world.host.table
+    table = world.host.ledger.table
 
     async def known(table_id: int) -> Table:
         if table_id == first:
             raise Refused("unknown_game", game="whist")
         return await table(table_id)
 
-    monkeypatch.setattr(world.host, "table", known)
+    monkeypatch.setattr(world.host.ledger, "table", known)
 
     asked = await world.stranger("Mo", moderator=True).slash("end")
 

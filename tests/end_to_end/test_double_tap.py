@@ -67,7 +67,7 @@ async def test_a_second_tap_guesses_no_second_card(tapped: World) -> None:
 
 async def guesses(world: World, table_id: int) -> int:
     """How many there have been."""
-    story = await world.host.story(table_id)
+    story = await world.host.ledger.story(table_id)
     return sum(getattr(told.entry, "action", "").startswith("guess") for told in story)
 
 

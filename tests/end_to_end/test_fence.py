@@ -33,7 +33,7 @@ async def test_a_table_that_has_gone_on_is_shown_once_it_is_known_whose_it_is(wo
     before = sent(world)
 
     with doubtful(world):
-        world.host.show_again(table_id)
+        world.host.projection.again(table_id)
         await world.pass_time(600)  # their turns are long over
         assert sent(world) == before
 
@@ -105,7 +105,7 @@ async def test_the_log_has_few_lines_of_it(race_world: World, caplog: pytest.Log
     with doubtful(world), caplog.at_level(logging.INFO):
         caplog.clear()
         for _ in range(50):
-            world.host.show_again(table_id)
+            world.host.projection.again(table_id)
             panels(world).tell(table, world.ben.id, Note("something happened"))
             await asyncio.sleep(1)
         lines = [f"{each.name}: {each.getMessage()}" for each in caplog.records]

@@ -46,7 +46,7 @@ async def test_a_message_deleted_before_a_restart_is_not_taken_for_the_new_one(
 
     monkeypatch.setattr(world.bot.presenter, "show", barred)
     await world.delete(old)
-    assert (await world.host.shown(table_id)).message_id is None
+    assert (await world.host.projection.read_shown(table_id)).message_id is None
     await world.restart()
 
     place = await world.place(table_id)
@@ -55,7 +55,7 @@ async def test_a_message_deleted_before_a_restart_is_not_taken_for_the_new_one(
 
 async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    thread = (await world.host.shown(table_id)).thread_id
+    thread = (await world.host.projection.read_shown(table_id)).thread_id
     assert thread is not None
     player = await world.whose_turn(table_id)
     await player.press(await world.table_message(table_id), says.CARDS)

@@ -125,7 +125,7 @@ async def test_it_says_whether_it_counts(world: World) -> None:
 async def test_the_start(world: World) -> None:
     table_id = await world.game(world.ben)
 
-    shown = await world.host.shown(table_id)
+    shown = await world.host.projection.read_shown(table_id)
     assert shown.thread_id is not None
     assert world.thread(shown.thread_id).name in ("Ada, Ben: Play Nine", "Ben, Ada: Play Nine")
     lobby = await world.lobby_message(table_id)

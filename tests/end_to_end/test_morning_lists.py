@@ -55,7 +55,7 @@ async def test_the_hour_of_a_list_is_that_which_is_shown_where_a_zone_no_longer_
     await world.host.change_player(
         world.ada.id, zone="Asia/Atlantis", quiet_from=1320, quiet_to=420, morning=480
     )
-    came = await world.host.parts.morning_lists.next_for(await world.host.people.of(world.ada.id))
+    came = await world.host.morning_lists.next_for(await world.host.people.of(world.ada.id))
 
     first, again = await world.ada.slash("me"), await world.ada.slash("me")
 

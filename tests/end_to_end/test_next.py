@@ -212,7 +212,7 @@ async def test_fifty_tables_have_pages(world: World, monkeypatch: pytest.MonkeyP
 async def test_what_happened_since_tells_no_card_that_ben_drew_in_secret(world: World) -> None:
     table_id = await turn_of(world, world.ben, "1d")
     await world.ben.press(await world.table_message(table_id), says.DRAW)
-    story, table = await world.host.story(table_id), await world.table(table_id)
+    story, table = await world.host.ledger.story(table_id), await world.table(table_id)
     ada, ben = [table.playing_seat(player.id) for player in world.players]
     (*_, drew) = [event for logged in story for event in logged.events]
 

@@ -1,4 +1,9 @@
-"""A press carries its table: nothing is looked up twice on the way to the answer."""
+"""A press carries its table: nothing is looked up twice on the way to the answer.
+
+The judge looks again under its lock, and the projection once it may edit the message: meanwhile another press may have
+changed the table, or a person may have been forgotten, and a table handed on would bring their name back. Each look is
+into memory, and the store is read for none of them.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +12,14 @@ from typing import Any
 
 import pytest
 
-from host.host import Host
+from db.store import Store
 from host.log.ledger import Ledger
 from host.waits.holidays import Holidays
 from host.waits.presence import Presence
 from tests import says
 from tests.end_to_end.world import World
 
-ROUTER, JUDGE, PROJECTION = (
-    1,
-    1,
-    2,
-)  # fetches of the table; only the last shows it, after it has waited for its turn
+ROUTER, JUDGE, PROJECTION = 1, 1, 2  # looks at the table
 
 
 async def test_a_draw_fetches_its_table_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,9 +29,10 @@ async def test_a_draw_fetches_its_table_once(world: World, monkeypatch: pytest.M
     panel = await player.press(await world.table_message(table_id), says.CARDS)
     calls: Counter[str] = Counter()
     for owner, method in (
-        (Host, "table"),
-        (Host, "newest"),
         (Ledger, "table"),
+        (Ledger, "newest"),
+        (Store, "game"),
+        (Store, "log"),
         (Presence, "saw"),
         (Holidays, "back"),
     ):
@@ -39,7 +41,6 @@ async def test_a_draw_fetches_its_table_once(world: World, monkeypatch: pytest.M
     await player.press(panel, says.DRAW)
 
     assert calls == {
-        "Host.table": ROUTER,
         "Ledger.table": ROUTER + JUDGE + PROJECTION,
         "Presence.saw": 1,
         "Holidays.back": 1,

@@ -195,7 +195,7 @@ async def test_a_ping_that_a_killed_process_may_have_posted_is_found_and_joins_n
     first = await waiting_for_ben(world, "1d")
     await world.pass_time(100)
     second = await waiting_for_ben(world, "3d")
-    table, shown = await world.table(second), await world.host.shown(second)
+    table, shown = await world.table(second), await world.host.projection.read_shown(second)
     call = Call(table.waiting_people, table.asked_since, may_stand=True)
     posted = (await world.bot.presenter.ping(table, shown, call)).ping_message_id
 

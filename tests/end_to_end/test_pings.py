@@ -215,7 +215,7 @@ async def test_a_ping_of_which_only_the_nonce_is_known_is_taken_away(world: Worl
     table_id = await world.game(world.ben, holes=1, pace="none")
     place = await world.place(table_id)
     await ping_of(world, place, *world.players)
-    table, shown = await world.table(table_id), await world.host.shown(table_id)
+    table, shown = await world.table(table_id), await world.host.projection.read_shown(table_id)
     before = len(world.messages(place))
 
     await world.bot.presenter.recall(table, shown, table.asked_since)

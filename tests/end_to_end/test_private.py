@@ -44,7 +44,7 @@ async def test_a_press_delivered_twice_begins_one_game(world: World) -> None:
 
     await world.deliver(world.ada, asked, asked.buttons["▶ Play Nine"], times=2)
 
-    assert len(await world.host.tables_of(world.ada.id)) == 1
+    assert len(await world.host.open_tables.of(world.ada.id)) == 1
 
 
 async def test_the_panel_shows_the_end_and_offers_the_next_game(world: World) -> None:
@@ -119,4 +119,4 @@ async def test_an_old_panel_of_somebody_who_was_forgotten_says_so(world: World) 
     (said,) = await world.deliver(world.ada, panel, panel.buttons["1: ?"])
 
     assert said == says.refused("private_game")
-    assert await world.host.tables_of(world.ada.id) == []
+    assert await world.host.open_tables.of(world.ada.id) == []

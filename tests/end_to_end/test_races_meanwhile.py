@@ -47,7 +47,9 @@ async def test_a_race_that_ends_while_it_is_shown_takes_no_typed_move_of_the_nex
         return await edit(*args, **options)
 
     monkeypatch.setattr(Messenger, "edit", slow)
-    draws = world.host.attempt(world.env.backend.snowflake(), table_id, Person(world.ben.id, "Ben"), "draw")
+    draws = world.host.races.attempt(
+        world.env.backend.snowflake(), table_id, Person(world.ben.id, "Ben"), "draw"
+    )
     drawing = asyncio.create_task(draws)  # it is shown ...
     async with asyncio.timeout(20):
         await under_way.wait()
@@ -191,7 +193,7 @@ async def test_ready_that_is_later_than_the_countdown_opens_the_panel(
     heard = Host.ready
 
     async def late(host: Host, source: int, table: int, who: Person) -> Table:
-        await host.parts.races._count_down(table)
+        await host.races._count_down(table)
         return await heard(host, source, table, who)
 
     monkeypatch.setattr(Host, "ready", late)

@@ -279,20 +279,20 @@ class World:
         return table_id
 
     async def table(self, table_id: int) -> Table:
-        return await self.host.table(table_id)
+        return await self.host.ledger.table(table_id)
 
     async def place(self, table_id: int) -> int:
         """The channel or thread where a game is played."""
-        shown = await self.host.shown(table_id)
+        shown = await self.host.projection.read_shown(table_id)
         return shown.thread_id or (await self.table(table_id)).channel.id
 
     async def lobby_message(self, table_id: int) -> Seen:
-        shown, of = await self.host.shown(table_id), (await self.table(table_id)).channel
+        shown, of = await self.host.projection.read_shown(table_id), (await self.table(table_id)).channel
         place = lobby_place(of.id, shown.thread_id, shown.lobby_message_id)
         return self.message(place, shown.lobby_message_id)
 
     async def table_message(self, table_id: int) -> Seen:
-        shown = await self.host.shown(table_id)
+        shown = await self.host.projection.read_shown(table_id)
         return self.message(await self.place(table_id), shown.message_id)
 
     async def whose_turn(self, table_id: int) -> Player:

@@ -68,7 +68,7 @@ class MidGame:
         return await self.world.table(self.id)
 
     async def thread(self) -> int:
-        thread = (await self.world.host.shown(self.id)).thread_id
+        thread = (await self.world.host.projection.read_shown(self.id)).thread_id
         assert thread is not None
         return thread
 
@@ -100,11 +100,11 @@ class MidGame:
 
     async def times(self) -> list[type]:
         """The entries that say that a player's time was up, or that somebody got more."""
-        story = [told.entry for told in await self.world.host.story(self.id)]
+        story = [told.entry for told in await self.world.host.ledger.story(self.id)]
         return [type(entry) for entry in story if isinstance(entry, Timeout | Extend)]
 
     async def moves(self) -> tuple[list[tuple[int, str]], dict[int, str]]:
         """Those in the log, and those that were pressed: each by its interaction."""
-        story = [told.entry for told in await self.world.host.story(self.id)]
+        story = [told.entry for told in await self.world.host.ledger.story(self.id)]
         played = [(entry.source or 0, entry.action) for entry in story if isinstance(entry, Play)]
         return played, self._moves

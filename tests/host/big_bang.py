@@ -60,5 +60,5 @@ async def play(bench: Bench, table: Table, seat: int, at: int, moves: int = 1) -
 
 async def through(bench: Bench, table: Table) -> list[Through]:
     """The players who were done, in that order."""
-    story = await bench.host.story(table.id)
+    story = await bench.host.ledger.story(table.id)
     return [event for told in story for event in told.events if isinstance(event, Through)]

@@ -262,7 +262,7 @@ class Bench:
             await self.host.lobbies.join(self.id(), table.id, person)
         if options:
             await self.host.lobbies.set_options(self.id(), table.id, people[0], options)
-        return await self.host.table(table.id)
+        return await self.host.ledger.table(table.id)
 
     async def game(
         self,
@@ -304,7 +304,7 @@ class Bench:
 
     async def move(self, table_id: int, pick: int = 0) -> Table:
         """One legal move of the first person waited for."""
-        table = await self.host.table(table_id)
+        table = await self.host.ledger.table(table_id)
         seat = table.waiting_people[0]
         assert table.session is not None
         legal = table.game.legal(table.session.state, seat)
@@ -324,7 +324,7 @@ class Bench:
         return await still_time.until_found(find, holds)
 
     async def until_table(self, table_id: int, holds: Callable[[Table], bool]) -> Table:
-        return await self.until_found(lambda: self.host.table(table_id), holds)
+        return await self.until_found(lambda: self.host.ledger.table(table_id), holds)
 
     async def caught_up(self) -> None:
         """Everything is shown, and the store knows that it is."""

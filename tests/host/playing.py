@@ -57,13 +57,13 @@ async def attempts(bench: Bench, table: Table) -> None:
         for seat in table.people:
             for action in map(str, table.game.legal(table.session.state, seat)[-1:]):
                 with suppress(Refusal):  # another was quicker, or the race is paused by now
-                    await bench.host.attempt(bench.id(), table.id, person(table, seat), action)
+                    await bench.host.races.attempt(bench.id(), table.id, person(table, seat), action)
     await asyncio.sleep(1)
 
 
 async def played_out(bench: Bench, table_id: int) -> Table:
     for _ in range(MOST_STEPS):
-        table = await bench.host.table(table_id)
+        table = await bench.host.ledger.table(table_id)
         if table.phase != "playing":
             return table
         await (turn if table.race is None else attempts)(bench, table)

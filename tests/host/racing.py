@@ -85,7 +85,7 @@ def view(table: Table, seat: int) -> View:
 async def attempt(bench: Bench, table: Table, tried: Try) -> Judged:
     """One attempt, typed."""
     who = person(table, tried.seat)
-    return await bench.host.attempt(source(table, tried.at, tried.low), table.id, who, tried.action)
+    return await bench.host.races.attempt(source(table, tried.at, tried.low), table.id, who, tried.action)
 
 
 async def at_once(bench: Bench, table: Table, tries: Iterable[Try]) -> list[Answer]:

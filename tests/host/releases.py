@@ -84,7 +84,7 @@ async def _filled(bench: Bench) -> dict[str, int]:
         )
         tables[f"{key}, begun"] = table.id
         for _ in range(MOVES):
-            table = await bench.host.table(table.id)
+            table = await bench.host.ledger.table(table.id)
             await (turn if table.race is None else attempts)(bench, table)
     return tables
 
@@ -98,7 +98,7 @@ async def _written(folder: Path, version: str) -> None:
     finally:
         await bench.stop()  # a race is paused
     async with unattended(file) as host:
-        said_of = {name: facts(await host.table(table_id)) for name, table_id in tables.items()}
+        said_of = {name: facts(await host.ledger.table(table_id)) for name, table_id in tables.items()}
     with closing(sqlite3.connect(file)) as connection:
         path_of(version).write_text("\n".join(connection.iterdump()) + "\n", "utf-8")
     path_of(version).with_suffix(".json").write_text(json.dumps(said_of, indent=1) + "\n", "utf-8")

@@ -56,7 +56,7 @@ async def test_log_is_whole_and_the_table_ends(bench: Bench, case: Case, seed: i
     for number in range(PRESSES):
         if number == PRESSES // 2:
             await bench.restart()
-        table = await bench.host.table(table.id)
+        table = await bench.host.ledger.table(table.id)
         who = random.choice(people)
         if table.phase != "playing" or table.seat_of(who.id) is None:
             continue
@@ -92,12 +92,12 @@ async def press(bench: Bench, table: Table, who: Person, source: int, random: Ra
     elif table.race is None:
         await bench.host.play(source, table.id, who, stamp, action)
     else:
-        await bench.host.attempt(source, table.id, who, action, stamp)
+        await bench.host.races.attempt(source, table.id, who, action, stamp)
 
 
 async def left_alone(bench: Bench, table_id: int) -> None:
     """Nobody presses anything any more, but where there is no clock what the table would do."""
-    table = await bench.host.table(table_id)
+    table = await bench.host.ledger.table(table_id)
     while table.phase == "playing":
         if table.race is None and table.pace == "none" and table.waiting_people:
             seat = table.waiting_people[0]
@@ -105,12 +105,12 @@ async def left_alone(bench: Bench, table_id: int) -> None:
             await bench.host.play(bench.id(), table_id, person(table, seat), table.stamp(seat), move)
         else:
             await asyncio.sleep(60)
-        table = await bench.host.table(table_id)
+        table = await bench.host.ledger.table(table_id)
 
 
 async def check(bench: Bench, table_id: int) -> Table:
     """Every entry has its number and counts once, and folded again they are the table."""
-    table = await bench.host.table(table_id)
+    table = await bench.host.ledger.table(table_id)
     log = await bench.store.log(table_id)
     assert [entry.n for entry in log] == list(range(1, len(log) + 1))
     sources = [entry.source for entry in log if entry.source is not None]

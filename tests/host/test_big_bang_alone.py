@@ -23,7 +23,7 @@ def always_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 async def played(bench: Bench, table_id: int, *, rounds: int = 1) -> Table:
     """Plays first legal moves until this many boards are over."""
     while True:
-        table = await bench.host.table(table_id)
+        table = await bench.host.ledger.table(table_id)
         if table.phase != "playing" or state(table).race.round > rounds:
             return table
         await bench.move(table_id)
@@ -87,7 +87,7 @@ class TestAgainstTheClock:
 
         for number, action in enumerate(actions):
             which = source(table, table.opens_at + number)
-            told = await bench.host.attempt(which, table.id, ADA, str(action), stamp)
+            told = await bench.host.races.attempt(which, table.id, ADA, str(action), stamp)
             assert [type(event) for event in told.logged.events] == [Placed]
 
     async def test_a_player_who_does_not_come_back_keeps_what_was_made(self, bench: Bench) -> None:

@@ -21,12 +21,12 @@ async def test_without_its_snapshot_a_table_goes_on(bench: Bench, caplog: pytest
 
     await bench.edited(NO_SNAPSHOT.format(table.id))
 
-    assert await bench.host.table(table.id) == table
+    assert await bench.host.ledger.table(table.id) == table
     moved = await bench.move(table.id)
     assert caplog.text.count(f"table {table.id}: its snapshot cannot be read") == 1
     caplog.clear()
     await bench.restart()
-    assert await bench.host.table(table.id) == moved
+    assert await bench.host.ledger.table(table.id) == moved
     assert caplog.text == ""
 
 
@@ -39,7 +39,7 @@ async def test_with_a_snapshot_of_another_entry_a_table_goes_on(
 
     await bench.edited(f"UPDATE games SET snapshot = x'{former.hex()}' WHERE id = {table.id}")
 
-    assert await bench.host.table(table.id) == table
+    assert await bench.host.ledger.table(table.id) == table
     assert (await bench.move(table.id)).number == table.number + 1
     assert caplog.text.count(f"its snapshot is of entry {table.number - 1}, not {table.number}") == 1
 
@@ -86,14 +86,14 @@ class TestWithoutItsLog:
 
         await bench.host.losses.channel(table.channel.id)
 
-        assert (await bench.host.table(table.id)).phase == "closed"
+        assert (await bench.host.ledger.table(table.id)).phase == "closed"
 
     async def test_its_people_can_be_forgotten(self, bench: Bench, broken: int) -> None:
         other = await bench.game(ADA, CLEO)
 
         await bench.host.forget(bench.id(), ADA)
 
-        assert (await bench.host.table(other.id)).seat_of(ADA.id) is None
+        assert (await bench.host.ledger.table(other.id)).seat_of(ADA.id) is None
         assert ADA.id not in {row.user_id for row in await bench.store.seats(broken)}
 
     async def test_the_next_process_shows_the_others(self, bench: Bench, broken: int) -> None:

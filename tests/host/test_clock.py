@@ -43,7 +43,7 @@ async def stopped_during(bench: Bench, method: str) -> tuple[Held, list[TimerRow
         return False
 
     a_day_later = now() + timedelta(days=1)
-    clock = Clock(bench.host.parts.context._replace(now=lambda: a_day_later), bench.host.outages, run)
+    clock = Clock(bench.host.context._replace(now=lambda: a_day_later), bench.host.outages, run)
     await clock.start()
     setattr(bench.store, method, held)
     await held.asked.wait()
@@ -84,7 +84,7 @@ async def test_a_timer_that_a_killed_process_had_claimed_is_run_at_once(bench: B
             run.set()
         return False
 
-    clock = Clock(bench.host.parts.context._replace(now=lambda: timer.due_at), bench.host.outages, begin)
+    clock = Clock(bench.host.context._replace(now=lambda: timer.due_at), bench.host.outages, begin)
     await clock.start()
 
     await run.wait()

@@ -122,8 +122,8 @@ async def stopped(database: str, tmp_path: Path) -> Bench:
 async def play(bench: Bench) -> None:
     await bench.start()
     over = await bench.game(ADA, BEN, holes=1)
-    while (await bench.host.table(over.id)).phase != "over":
-        table = await bench.host.table(over.id)
+    while (await bench.host.ledger.table(over.id)).phase != "over":
+        table = await bench.host.ledger.table(over.id)
         if table.rest is None:
             await bench.move(over.id)
     played = await bench.game(ADA, CLEO)
@@ -175,7 +175,7 @@ async def test_damage_is_named_and_the_others_play_on(
     assert re.search(found.said, said), said
     await stopped.start()
     other = (await stopped.store.open_games())[-1][0]
-    before = await stopped.host.table(other)
+    before = await stopped.host.ledger.table(other)
     assert (await stopped.move(other)).number > before.number
     await stopped.stop()
     code, repaired = await check(stopped, repair=True)
@@ -263,7 +263,7 @@ async def test_table_with_damaged_pages_is_named_and_the_others_serve(
 
         try:
             await stopped.start()
-            before = await stopped.host.table(table_id)
+            before = await stopped.host.ledger.table(table_id)
             assert (await stopped.move(table_id)).number > before.number
             assert is_played
         except StoreBroken:
@@ -296,7 +296,7 @@ async def test_damaged_indexes_and_standings_are_made_again(
             "Checked: 3 games, 0 rows of standings that differ from the games.",
         )
         await stopped.start()
-        before = await stopped.host.table(table_id)
+        before = await stopped.host.ledger.table(table_id)
         assert (await stopped.move(table_id)).number > before.number
         await stopped.stop()
 

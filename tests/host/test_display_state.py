@@ -74,7 +74,7 @@ async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
     monkeypatch.setattr(FakePresenter, "show", counted)
 
     assert await bench.store.behind() == (table.id,)
-    bench.host._projection._states._writing._noted.clear()  # what a process that is killed has no time to store
+    bench.host.projection._states._writing._noted.clear()  # what a process that is killed has no time to store
     await bench.restart()
     await bench.caught_up()
 

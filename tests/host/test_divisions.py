@@ -43,7 +43,7 @@ async def duel(bench: Bench, channel: Channel) -> Table:
 
 
 async def made_up(bench: Bench, tables: tuple[Table, ...]) -> list[float]:
-    return [(await bench.host.newest(table.id)).made_up for table in tables]
+    return [(await bench.host.ledger.newest(table.id)).made_up for table in tables]
 
 
 @pytest.mark.parametrize("owned", [WHOLE, ALL_SERVERS, Ownership(0, 2, 3)])
@@ -127,18 +127,20 @@ async def test_tables_on_a_server_that_another_process_was_taken_off_do_not_coun
     database: str, tables: tuple[Table, Table]
 ) -> None:
     async with process(database, FIRST) as first, process(database, SECOND) as second:
-        assert {table.id for table in await first.host.desk(ADA.id)} == {table.id for table in tables}
+        assert {table.id for table in await first.host.open_tables.listed(ADA.id)} == {
+            table.id for table in tables
+        }
 
         await second.host.outages.leave(ELSEWHERE.guild_id)
         await asyncio.sleep(HOUR)
         first.host.outages.changed.set()  # a heartbeat
         await asyncio.sleep(1)
 
-        assert [table.id for table in await first.host.desk(ADA.id)] == [tables[0].id]
-        ((still, until),) = await first.host.standing_still(ADA.id)
+        assert [table.id for table in await first.host.open_tables.listed(ADA.id)] == [tables[0].id]
+        ((still, until),) = await first.host.open_tables.standing_still(ADA.id)
         assert still.id == tables[1].id
         assert until == second.host.outages.closes_at(ELSEWHERE.guild_id)
         await second.host.outages.arrive(ELSEWHERE.guild_id)
         first.host.outages.changed.set()
         await asyncio.sleep(1)
-        assert len(await first.host.desk(ADA.id)) == len(tables)
+        assert len(await first.host.open_tables.listed(ADA.id)) == len(tables)

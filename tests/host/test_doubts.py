@@ -70,7 +70,7 @@ async def test_countdown_of_which_the_store_did_not_tell_ends_in_go(
     loses_its_answer(bench, monkeypatch, "countdown")
 
     with pytest.raises(StoreBusy):
-        await bench.host.parts.due_timers.run(next(timer for timer in timers if timer.kind == "ready"))
+        await bench.host.due_timers.run(next(timer for timer in timers if timer.kind == "ready"))
 
     on = await bench.until_table(table.id, lambda table: race(table).open)
     assert [timer.kind for timer in await bench.store.due(now() + timedelta(days=1))] == []
@@ -86,7 +86,7 @@ async def test_second_look_while_a_countdown_is_being_written_holds_nothing_up(
 
     async def slow(unit: units.Unit) -> None:
         if any(step.params.get("kind") == "countdown" for step in unit):
-            bench.host._ledger._doubt(table.id)
+            bench.host.ledger._doubt(table.id)
             await asyncio.sleep(2 * NO_DELAYS.retry)
         await write(unit)
 

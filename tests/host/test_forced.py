@@ -19,7 +19,7 @@ SEED = "05" * 32  # somebody has to knock soon
 async def until_only(bench: Bench, table: Table, *, is_knock: bool) -> tuple[Table, int]:
     """Played until somebody has a single move, and that is a knock, or a card."""
     while True:
-        table = await bench.host.table(table.id)
+        table = await bench.host.ledger.table(table.id)
         for seat in table.waiting_people if table.rest is None else ():
             moves = legal(table, seat)
             if len(moves) == 1 and (str(moves[0]) == "knock") == is_knock:
@@ -58,11 +58,11 @@ async def test_a_knock_is_made_after_a_moment(bench: Bench, pace: PaceKey) -> No
     table, seat = await until_only(bench, await game(bench, pace), is_knock=True)
 
     await asyncio.sleep(4)
-    assert (await bench.host.table(table.id)).number == table.number
+    assert (await bench.host.ledger.table(table.id)).number == table.number
     await asyncio.sleep(2)
 
     assert await last(bench, table) == ("forced", "knock")
-    sitting = (await bench.host.table(table.id)).seats[seat]
+    sitting = (await bench.host.ledger.table(table.id)).seats[seat]
     assert (sitting.lapses, sitting.had_grace) == (0, False), "nothing was missed"
     assert bench.board.calls == [], "nor was anybody asked for it"
 
@@ -72,7 +72,7 @@ async def test_not_for_those_who_do_not_wish_it(bench: Bench) -> None:
 
     await asyncio.sleep(3600)
 
-    assert (await bench.host.table(table.id)).number == table.number
+    assert (await bench.host.ledger.table(table.id)).number == table.number
     assert [call.seats for call in bench.board.calls] == [(seat,)]
 
 
@@ -82,7 +82,7 @@ async def test_an_only_card_is_a_secret(bench: Bench) -> None:
 
     await asyncio.sleep(60)
 
-    assert (await bench.host.table(table.id)).number == table.number
+    assert (await bench.host.ledger.table(table.id)).number == table.number
 
 
 async def test_a_player_who_is_quicker_has_made_it_themselves(bench: Bench) -> None:

@@ -43,7 +43,7 @@ async def test_a_game_tells_its_own_change_also_after_the_next_one(bench: Bench)
 
 async def test_a_game_that_is_not_rated_says_why(bench: Bench) -> None:
     table = await bench.game(ADA, key="big_bang", highest=2)
-    while (table := await bench.host.table(table.id)).phase == "playing":
+    while (table := await bench.host.ledger.table(table.id)).phase == "playing":
         await bench.move(table.id)
     await bench.entered()
 

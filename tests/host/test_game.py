@@ -34,7 +34,7 @@ async def test_a_press_that_is_late_out_of_turn_or_a_strangers_changes_nothing(b
     ):
         with pytest.raises(Refusal, match=code):
             await bench.host.play(bench.id(), table.id, who, stamp, "deck")
-    assert await bench.host.table(table.id) == table
+    assert await bench.host.ledger.table(table.id) == table
 
 
 async def test_a_press_delivered_twice_counts_once(bench: Bench) -> None:
@@ -130,7 +130,7 @@ async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) 
 
     async def press(table: Table, turn: int) -> None:
         seat = turn % 2
-        now = await bench.host.table(table.id)
+        now = await bench.host.ledger.table(table.id)
         try:
             await bench.host.play(
                 bench.id(), table.id, person(now, seat), now.stamp(seat), ("tee 1 8", "deck", "@1")[turn % 3]
@@ -142,7 +142,7 @@ async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) 
 
     for table in tables:
         log = await bench.store.log(table.id)
-        assert replay(log)[0] == await bench.host.table(table.id)
+        assert replay(log)[0] == await bench.host.ledger.table(table.id)
 
 
 async def test_a_table_that_changes_while_it_is_loaded_is_not_forgotten(
@@ -160,11 +160,11 @@ async def test_a_table_that_changes_while_it_is_loaded_is_not_forgotten(
 
     with monkeypatch.context() as slow:
         slow.setattr(bench.store, "game", slowly)
-        loading = asyncio.create_task(host.table(table.id))
+        loading = asyncio.create_task(host.ledger.table(table.id))
         await asyncio.sleep(0)
         slow.setattr(bench.store, "game", read)
         moved = await bench.move(table.id)
     held.set()
 
     assert (await loading).number == moved.number
-    assert (await host.table(table.id)).number == moved.number
+    assert (await host.ledger.table(table.id)).number == moved.number

@@ -32,9 +32,9 @@ async def test_nothing_is_written_until_it_is_sure_again(
         unsure.setattr(bench.presenter, "fail", fenced)
         with pytest.raises(StoreBusy):
             await bench.move(table.id)
-        bench.host.show_again(table.id)
+        bench.host.projection.again(table.id)
         await asyncio.sleep(600)  # their turns are long over
-        assert (await bench.host.table(table.id)).number == table.number
+        assert (await bench.host.ledger.table(table.id)).number == table.number
 
     bench.presenter.fail = steps.append
     await bench.until(lambda: "shown" in steps)

@@ -22,7 +22,7 @@ from tests.still_time import now
 
 async def ends(bench: Bench, table: Table) -> datetime:
     """When the time of the player who is waited for is up: as it is stored, and as the table is shown."""
-    turn, table = await turn_of(bench, table), await bench.host.table(table.id)
+    turn, table = await turn_of(bench, table), await bench.host.ledger.table(table.id)
     assert turn.deadline == deadline(table, turn.seat, WAITS)
     assert turn.deadline is not None
     return turn.deadline
@@ -73,7 +73,7 @@ async def test_a_turn_that_begins_meanwhile_has_all_its_time_after_it(bench: Ben
     await sleep_until(on(7, 23, 59))
     assert len(bench.board.calls) == asked
     await sleep_until(on(8, 0, 1))
-    assert bench.board.calls[asked].seats == (await bench.host.table(table.id)).waiting_people
+    assert bench.board.calls[asked].seats == (await bench.host.ledger.table(table.id)).waiting_people
 
 
 async def test_a_table_that_begins_meanwhile_is_told(bench: Bench) -> None:
@@ -206,7 +206,7 @@ async def played_by_computer(bench: Bench, table: Table) -> Person:
             await asyncio.sleep(121 if table.pace == "live" else DAY + 1)
         else:
             await bench.move(table.id)
-        table = await bench.host.table(table.id)
+        table = await bench.host.ledger.table(table.id)
     return person
 
 
@@ -223,7 +223,7 @@ async def test_a_holiday_takes_ones_seat_back_from_the_computer(bench: Bench) ->
 
     await bench.host.holidays.go(person.id, now() + timedelta(days=3))
 
-    after = sitting(await bench.host.table(table.id), person)
+    after = sitting(await bench.host.ledger.table(table.id), person)
     assert not after.away
     assert after.holiday is not None
     assert (await kinds(bench, table))[-2:] == ["back", "away"]
@@ -238,4 +238,4 @@ async def test_coming_back_takes_ones_seat_back(bench: Bench) -> None:
 
     await bench.host.holidays.back(person.id)
 
-    assert not sitting(await bench.host.table(table.id), person).away
+    assert not sitting(await bench.host.ledger.table(table.id), person).away

@@ -27,7 +27,7 @@ async def test_after_three_calls_the_table_says_so_once(bench: Bench) -> None:
     await asyncio.sleep(HOUR / 2 + 1)
 
     assert await kinds(bench, table) == ["start", "hush"]
-    hushed = await bench.host.table(table.id)
+    hushed = await bench.host.ledger.table(table.id)
     assert hushed.seats[table.waiting_people[0]].hushed
     await bench.caught_up()
     assert bench.board.tables[table.id].number == hushed.number
@@ -86,9 +86,9 @@ async def test_a_player_who_returns_is_asked_again_in_the_next_turn(bench: Bench
     await asyncio.sleep(5 * DAY)
     before = len(bench.board.calls)
 
-    await bench.host.note_act(await bench.host.table(table.id), who.id)
+    await bench.host.note_act(await bench.host.ledger.table(table.id), who.id)
     assert await kinds(bench, table) == ["start", "hush", "back"]
-    await bench.host.note_act(await bench.host.table(table.id), who.id)
+    await bench.host.note_act(await bench.host.ledger.table(table.id), who.id)
     assert await kinds(bench, table) == ["start", "hush", "back"], "said once"
     await bench.move(table.id)
     await bench.move(table.id)
@@ -105,7 +105,7 @@ async def test_calls_that_fall_together_at_night_are_one(bench: Bench) -> None:
 
     await asyncio.sleep(DAY + 7 * HOUR + 1)
     told = [call for call in bench.board.calls if call.seats == table.waiting_people]
-    assert (await bench.host.table(table.id)).seats[table.waiting_people[0]].hushed
+    assert (await bench.host.ledger.table(table.id)).seats[table.waiting_people[0]].hushed
     await asyncio.sleep(DAY)
 
     assert len(told) < 3

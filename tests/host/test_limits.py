@@ -70,8 +70,8 @@ async def test_joining_accepting_and_another_pace_need_room_too(bench: Bench) ->
     ):
         with pytest.raises(Refused, match="too_many_slow"):
             await refused
-    assert (await bench.host.table(slow.id)).names == ("Ada",)
-    assert (await bench.host.table(live.id)).pace == "live"
+    assert (await bench.host.ledger.table(slow.id)).names == ("Ada",)
+    assert (await bench.host.ledger.table(live.id)).pace == "live"
 
 
 async def test_a_live_lobby_becomes_slow_only_where_all_have_room(bench: Bench) -> None:
@@ -83,7 +83,7 @@ async def test_a_live_lobby_becomes_slow_only_where_all_have_room(bench: Bench) 
         await bench.host.lobbies.set_pace(bench.id(), live.id, ADA, "1d")
 
     assert refused.value.facts == {"name": "Ben"}
-    assert (await bench.host.table(live.id)).pace == "live"
+    assert (await bench.host.ledger.table(live.id)).pace == "live"
 
 
 async def test_proposing_another_pace_and_agreeing_need_room(bench: Bench) -> None:

@@ -20,7 +20,7 @@ async def test_two_deliveries_at_the_same_moment_count_once(bench: Bench) -> Non
 
     await asyncio.gather(*(bench.host.lobbies.add_computer(press, table.id, ADA, "easy") for _ in range(5)))
 
-    assert len((await bench.host.table(table.id)).seats) == 2
+    assert len((await bench.host.ledger.table(table.id)).seats) == 2
 
 
 async def test_of_a_hundred_joins_at_once_six_sit(bench: Bench) -> None:
@@ -31,7 +31,7 @@ async def test_of_a_hundred_joins_at_once_six_sit(bench: Bench) -> None:
         return_exceptions=True,
     )
 
-    assert len((await bench.host.table(table.id)).seats) == 6
+    assert len((await bench.host.ledger.table(table.id)).seats) == 6
     assert sum(isinstance(answer, Refused) and answer.code == "full" for answer in answers) == 95
 
 
@@ -66,7 +66,7 @@ async def test_options_that_do_not_seat_those_present_are_refused(bench: Bench) 
 
     with pytest.raises(Refused, match="too_many"):
         await bench.host.lobbies.set_options(bench.id(), table.id, ADA, {"match": True})
-    assert await bench.host.table(table.id) == table
+    assert await bench.host.ledger.table(table.id) == table
 
 
 async def test_no_game_begins_whose_deal_takes_the_whole_deck(bench: Bench) -> None:
@@ -93,7 +93,7 @@ async def test_no_challenge_begins_a_game_whose_deal_takes_the_whole_deck(bench:
 
     with pytest.raises(RuleError, match="deck"):
         await lobbies.accept(bench.id(), opened.id, BEN)
-    assert (await bench.host.table(opened.id)).names == ("Ada",)
+    assert (await bench.host.ledger.table(opened.id)).names == ("Ada",)
 
 
 async def test_a_removal_that_comes_late_removes_nobody_else(bench: Bench) -> None:
@@ -102,7 +102,7 @@ async def test_a_removal_that_comes_late_removes_nobody_else(bench: Bench) -> No
 
     with pytest.raises(Refused, match="stale"):
         await bench.host.lobbies.remove(bench.id(), table.id, ADA, 1, str(BEN.id))
-    assert (await bench.host.table(table.id)).names == ("Ada", "Cleo")
+    assert (await bench.host.ledger.table(table.id)).names == ("Ada", "Cleo")
 
 
 async def test_a_lobby_that_becomes_one_of_a_race_keeps_no_pace(bench: Bench) -> None:

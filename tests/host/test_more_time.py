@@ -93,7 +93,7 @@ async def test_each_of_the_others_gives_one_and_three_are_the_most(bench: Bench)
     assert await refused(bench, table, whose(table)) == "own_day"
     assert await refused(bench, table, OUTSIDER) == "not_seated"
     again, _ = replay(await bench.store.log(table.id))
-    assert again == await bench.host.table(table.id)
+    assert again == await bench.host.ledger.table(table.id)
 
 
 async def test_the_next_turn_may_be_given_a_day_again(bench: Bench) -> None:
@@ -130,7 +130,7 @@ async def test_a_press_that_comes_too_late_says_so(bench: Bench) -> None:
     table = await three(bench, ADA, BEN)
     (giver,), late = others(table), table.waiting_people[0]
     since = table.seats[late].clock_since
-    while (await bench.host.table(table.id)).waiting_people == (late,):
+    while (await bench.host.ledger.table(table.id)).waiting_people == (late,):
         await bench.move(table.id)
 
     with pytest.raises(Refused) as error:
@@ -175,7 +175,7 @@ async def test_a_given_day_and_a_free_miss_add_up(bench: Bench) -> None:
     table = await three(bench, ADA, BEN)
     (giver,), late = others(table), table.waiting_people[0]
     await asyncio.sleep(DAY + HOUR)
-    missed = await bench.host.table(table.id)
+    missed = await bench.host.ledger.table(table.id)
     assert missed.seats[late].lapses == 1
 
     given = await give(bench, missed, giver)
@@ -183,7 +183,7 @@ async def test_a_given_day_and_a_free_miss_add_up(bench: Bench) -> None:
     assert ends(given) == ends(missed) + timedelta(days=1)
     assert given.seats[late].lapses == 1
     await asyncio.sleep(1.9 * DAY)
-    assert not (await bench.host.table(table.id)).seats[late].away
+    assert not (await bench.host.ledger.table(table.id)).seats[late].away
 
 
 async def test_a_giver_for_whom_the_computer_plays_is_back(bench: Bench) -> None:
@@ -203,9 +203,9 @@ async def test_quiet_hours_count_from_the_new_deadline(bench: Bench) -> None:
     await sleep_until(on(1, 6))
     (giver,) = others(table)
     await wishes(bench.host, 23, 7, "UTC", late)  # the turn began at midnight
-    assert ends(await bench.host.table(table.id)) == on(2, 7)
+    assert ends(await bench.host.ledger.table(table.id)) == on(2, 7)
 
-    given = await give(bench, await bench.host.table(table.id), giver)
+    given = await give(bench, await bench.host.ledger.table(table.id), giver)
 
     assert ends(given) == on(3, 7)
 
@@ -216,11 +216,11 @@ async def test_a_holiday_counts_besides(bench: Bench) -> None:
     before = ends(table)
     await bench.host.holidays.go(late.id, bench.now() + timedelta(days=2))
 
-    given = await give(bench, await bench.host.table(table.id), giver)
+    given = await give(bench, await bench.host.ledger.table(table.id), giver)
 
     assert abs(ends(given) - before - timedelta(days=3)) < timedelta(seconds=2)
     await bench.host.holidays.back(late.id)
-    assert ends(await bench.host.table(table.id)) - before - timedelta(days=1) < timedelta(seconds=2)
+    assert ends(await bench.host.ledger.table(table.id)) - before - timedelta(days=1) < timedelta(seconds=2)
 
 
 async def test_a_short_day_of_the_sandbox_is_as_short(bench: Bench) -> None:

@@ -80,7 +80,7 @@ async def test_nobody_is_said_to_have_left_lists_unanswered(bench: Bench) -> Non
 
     await sleep_until(on(20, 0))
 
-    after = await bench.host.table(table.id)
+    after = await bench.host.ledger.table(table.id)
     assert not any(seat.hushed for seat in after.seats)
 
 

@@ -43,7 +43,7 @@ class Channel:
 
 
 async def told(bench: Bench, row: NewsRow, channel: Channel) -> bool:
-    return await bench.host.parts.news.tell(row, channel.find, channel.post)
+    return await bench.host.news.tell(row, channel.find, channel.post)
 
 
 async def until_tomorrow() -> None:

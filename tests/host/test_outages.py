@@ -34,7 +34,7 @@ async def owed(bench: Bench) -> list[Outage]:
 
 async def left(bench: Bench, table: Table) -> float:
     """How long the player who is waited for still has, as people are told."""
-    ends = until(await bench.host.table(table.id), NO_DELAYS)
+    ends = until(await bench.host.ledger.table(table.id), NO_DELAYS)
     assert ends is not None
     return (ends - now()).total_seconds()
 
@@ -50,7 +50,7 @@ async def test_two_days_away_are_given_back(bench: Bench) -> None:
     assert given.startswith('{"seconds":172800.0,"why":"outage",')
     assert await left(bench, table) == pytest.approx(0.75 * DAY, abs=2)
     (turn,) = await bench.store.timers(table.id)
-    assert turn.deadline == until(await bench.host.table(table.id), NO_DELAYS)
+    assert turn.deadline == until(await bench.host.ledger.table(table.id), NO_DELAYS)
     assert await owed(bench) == []
 
 

@@ -45,7 +45,7 @@ async def test_the_median_of_the_last_looks_in_that_game_is_written_at_the_deal(
     assert [row.action for row in await log(bench, table, "look")] == ["1014"]
     await known(bench, *[9000] * ENOUGH)
     await bench.restart()
-    assert (await bench.host.table(table.id)).look_ms == table.look_ms
+    assert (await bench.host.ledger.table(table.id)).look_ms == table.look_ms
 
 
 async def test_a_look_longer_than_a_race_stands_still_tells_no_pace(bench: Bench) -> None:

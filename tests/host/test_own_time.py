@@ -64,7 +64,7 @@ async def test_it_is_waited_for_as_long_as_without_the_outage(bench: Bench, wait
     table, seat = await begins(bench)
 
     async def left() -> float | None:
-        end = ends(await bench.host.table(table.id), kind, seat, PACING)
+        end = ends(await bench.host.ledger.table(table.id), kind, seat, PACING)
         return None if end is None else (end - now()).total_seconds()
 
     whole = await left()
@@ -74,7 +74,7 @@ async def test_it_is_waited_for_as_long_as_without_the_outage(bench: Bench, wait
     await asyncio.sleep(whole / 4)
 
     assert await left() == pytest.approx(whole / 4, abs=3)
-    open_ = await bench.host.table(table.id)
+    open_ = await bench.host.ledger.table(table.id)
     (timer,) = [each for each in await bench.store.timers(table.id) if each.kind == kind]
     assert timer.due_at == ends(open_, kind, seat, PACING)
     assert bench.board.tables[table.id].number == open_.number, "people are told of the new time"
@@ -90,7 +90,7 @@ async def test_each_outage_is_given_back_once_and_seven_days_at_most(bench: Benc
         await lost(bench, "the process", 30)
 
     assert len(await extended(bench, table)) == 3
-    open_ = await bench.host.table(table.id)
+    open_ = await bench.host.ledger.table(table.id)
     assert open_.made_up == 7 * DAY
     assert "expire" not in await kinds(bench, table)
     assert (bench.host.lobbies.closes_at(open_) - now()).total_seconds() == pytest.approx(DAY, abs=300)
@@ -99,10 +99,10 @@ async def test_each_outage_is_given_back_once_and_seven_days_at_most(bench: Benc
 async def test_players_and_a_vote_share_the_seven_days(bench: Bench) -> None:
     """What is given back to both is one time for the table."""
     table, _absent = await one_is_away(bench)
-    before = (await bench.host.table(table.id)).made_up
+    before = (await bench.host.ledger.table(table.id)).made_up
 
     await lost(bench, "the gateway", HOUR)
     await asyncio.sleep(60)
 
-    assert (await bench.host.table(table.id)).made_up - before == pytest.approx(HOUR, abs=1)
+    assert (await bench.host.ledger.table(table.id)).made_up - before == pytest.approx(HOUR, abs=1)
     assert len(await extended(bench, table)) >= 2

@@ -27,7 +27,7 @@ async def proposed(bench: Bench, table: Table, pace: PaceKey = "1d") -> int:
 async def test_it_changes_when_all_who_play_agree(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, key="sequence_numbers", pace="live", answers="shown")
     number = await proposed(bench, table)
-    assert (await bench.host.table(table.id)).pace == "live"
+    assert (await bench.host.ledger.table(table.id)).pace == "live"
     await bench.restart()
 
     slow = await bench.host.votes.agree(bench.id(), table.id, number, BEN)
@@ -83,7 +83,7 @@ async def test_a_player_who_is_away_is_not_waited_for(bench: Bench) -> None:
 
     seat = await away(bench, table.id, CLEO)
 
-    slow = await bench.host.table(table.id)
+    slow = await bench.host.ledger.table(table.id)
     assert (slow.pace, slow.proposal) == ("1d", None)
     assert slow.seats[seat].away, "the computer plays for them until they press anything"
 
@@ -96,7 +96,7 @@ async def test_nobody_agrees_where_nobody_is(bench: Bench) -> None:
 
     await asyncio.sleep(599)  # Ada is the first who goes away
 
-    left = await bench.host.table(table.id)
+    left = await bench.host.ledger.table(table.id)
     assert left.rest is not None
     assert (left.pace, left.rest.why) == ("live", "away")
 

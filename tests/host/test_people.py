@@ -10,7 +10,6 @@ from db.errors import StoreBroken
 from db.store import Store
 from db.units import Unit
 from db.values import PlayerSettings
-from host.people import People
 from tests.host.conftest import ADA, BEN, Bench
 
 
@@ -58,7 +57,8 @@ async def test_what_is_read_while_somebody_is_forgotten_is_not_remembered(
     held.set()
     await bench.host.change_player(ADA.id, private=True)
     held.clear()
-    bench.host.people = people = People(bench.store)  # nothing is remembered
+    people = bench.host.people
+    await people.drop_all()  # nothing is remembered
     reading = asyncio.create_task(people.of(ADA.id))
     await asyncio.sleep(1)
     forgetting = asyncio.create_task(bench.host.forget(bench.id(), ADA))

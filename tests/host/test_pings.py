@@ -40,7 +40,7 @@ async def test_the_next_process_asks_once(bench: Bench, step: str) -> None:
     await bench.restart()
 
     shown = await bench.until_found(
-        lambda: bench.host.shown(table.id), lambda shown: shown.ping_message_id is not None
+        lambda: bench.host.projection.read_shown(table.id), lambda shown: shown.ping_message_id is not None
     )
     assert bench.board.standing == {shown.ping_message_id}
     assert [call.may_stand for call in bench.board.calls][-1], "so it is looked for"
@@ -54,9 +54,9 @@ async def test_a_reminder_takes_the_place_of_a_ping_that_was_not_noted(bench: Be
     async def asking(_table: Table) -> Asking:
         return Asking(reminder)
 
-    await bench.host.parts.projection.ask(table.id, asking)
+    await bench.host.projection.ask(table.id, asking)
 
-    shown = await bench.host.shown(table.id)
+    shown = await bench.host.projection.read_shown(table.id)
     assert bench.board.standing == {shown.ping_message_id}
 
 
@@ -65,7 +65,7 @@ async def test_a_player_who_has_moved_before_that_is_mentioned_no_more(bench: Be
     table = await killed(bench, step)
     await bench.restart(NO_DELAYS.with_pace("none", ping=36_000))
 
-    while (await bench.host.table(table.id)).asked_since == table.asked_since:
+    while (await bench.host.ledger.table(table.id)).asked_since == table.asked_since:
         await bench.move(table.id)
     await bench.caught_up()
 
@@ -79,12 +79,12 @@ async def test_a_player_who_is_asked_next_is_so_in_place_of_it(bench: Bench) -> 
     await bench.restart(NO_DELAYS.with_pace("none", ping=100))
 
     bench.presenter.fail = refuses(OSError, "show")
-    while (await bench.host.table(table.id)).asked_since == table.asked_since:
+    while (await bench.host.ledger.table(table.id)).asked_since == table.asked_since:
         await bench.move(table.id)
     await bench.until(lambda: len(bench.board.pings) == 2)
     await noted(bench, table, lambda ping: ping is not None and ping > 0)
 
-    shown = await bench.host.shown(table.id)
+    shown = await bench.host.projection.read_shown(table.id)
     assert bench.board.standing == {shown.ping_message_id}
 
 

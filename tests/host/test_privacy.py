@@ -106,8 +106,8 @@ async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, t
 
     again, _ = replay(await bench.store.log(finished.id))
     assert [s.score for s in again.standings] == [s.score for s in over.standings]
-    assert (await bench.host.table(running.id)).seat_of(ZOE.id) is None
-    nobody, cleo = (await bench.host.table(invited.id)).invited
+    assert (await bench.host.ledger.table(running.id)).seat_of(ZOE.id) is None
+    nobody, cleo = (await bench.host.ledger.table(invited.id)).invited
     assert nobody < 0
     assert cleo == CLEO.id
     await bench.stop()
@@ -147,7 +147,7 @@ async def test_a_player_who_is_forgotten_stays_so_whatever_is_played_meanwhile(
 ) -> None:
     table = await bench.game(ADA, ZOE, CLEO)
     await bench.host.resign(bench.id(), table.id, ZOE)
-    await bench.host.table(table.id)
+    await bench.host.ledger.table(table.id)
     asked, write = asyncio.Event(), bench.store.write
     ends: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -165,7 +165,7 @@ async def test_a_player_who_is_forgotten_stays_so_whatever_is_played_meanwhile(
     ends.set_result(None)
     await asyncio.gather(forgetting, ending)
 
-    after = await bench.host.table(table.id)
+    after = await bench.host.ledger.table(table.id)
     row = await bench.store.game(table.id)
     assert after.phase == "closed"
     assert ZOE.name not in after.names

@@ -43,7 +43,7 @@ async def test_a_game_of_turns_has_no_clock_and_asks_nobody_for_weeks(bench: Ben
 
     assert table.pace == "none"
     assert bench.board.calls == []
-    assert (await bench.host.table(table.id)).phase == "playing"
+    assert (await bench.host.ledger.table(table.id)).phase == "playing"
 
 
 @pytest.mark.parametrize("key", ["play_nine", "seven_ate_nine"])
@@ -59,16 +59,16 @@ async def test_it_is_closed_when_nobody_has_touched_it_for_sixty_days(bench: Ben
 
 async def test_a_result_waits_for_its_reader(bench: Bench) -> None:
     table = await bench.private(ADA, "play_nine", holes=2)
-    while not (await bench.host.table(table.id)).is_between_rounds:
+    while not (await bench.host.ledger.table(table.id)).is_between_rounds:
         await bench.until_table(table.id, lambda table: bool(table.waiting_people))
         await bench.move(table.id)
 
     await asyncio.sleep(3 * DAY)
-    resting = await bench.host.table(table.id)
+    resting = await bench.host.ledger.table(table.id)
     await bench.host.ready(bench.id(), table.id, ADA)
 
     assert resting.is_between_rounds
-    assert (await bench.host.table(table.id)).rest is None
+    assert (await bench.host.ledger.table(table.id)).rest is None
 
 
 async def test_a_sixth_one_is_refused_with_the_five_that_are_open(bench: Bench) -> None:
@@ -86,7 +86,7 @@ async def test_a_sixth_one_is_refused_with_the_five_that_are_open(bench: Bench) 
 async def test_no_list_names_it_but_its_players_own(bench: Bench) -> None:
     turns, race = await bench.private(ADA), await bench.private(ADA, "seven_ate_nine")
 
-    assert [table.id for table in await bench.host.desk(ADA.id)] == [turns.id, race.id]
+    assert [table.id for table in await bench.host.open_tables.listed(ADA.id)] == [turns.id, race.id]
     assert await bench.host.servers.tables(CHANNEL.guild_id) == ()
     assert not await bench.host.next_table.elsewhere(ADA.id, 0)
 
@@ -99,7 +99,7 @@ async def test_it_goes_on_when_the_bot_is_taken_off_the_server(bench: Bench) -> 
     await asyncio.sleep(30 * DAY)
     await bench.move(table.id)
 
-    assert [table.id for table in await bench.host.desk(ADA.id)] == [table.id]
+    assert [table.id for table in await bench.host.open_tables.listed(ADA.id)] == [table.id]
 
 
 async def test_races_are_played_beside_each_other(bench: Bench) -> None:

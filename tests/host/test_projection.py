@@ -84,13 +84,13 @@ async def test_announcements_survive_a_crash_at_any_point(bench: Bench, step: st
 async def test_a_deleted_table_message_is_posted_again(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
     await bench.caught_up()
-    shown = await bench.host.shown(table.id)
+    shown = await bench.host.projection.read_shown(table.id)
     assert shown.message_id is not None
 
     await bench.host.losses.messages(table.channel.id, [shown.message_id])
     await bench.caught_up()
 
-    assert (await bench.host.shown(table.id)).message_id not in (None, shown.message_id)
+    assert (await bench.host.projection.read_shown(table.id)).message_id not in (None, shown.message_id)
 
 
 def _busy(
@@ -148,19 +148,19 @@ async def test_a_store_that_is_busy_once_loses_no_message(bench: Bench) -> None:
     _busy(bench, 1, "UPDATE games SET", new_thread_id=555)
     table = await bench.game(ADA, BEN, pace="live")
     await bench.caught_up()
-    before = await bench.host.shown(table.id)
+    before = await bench.host.projection.read_shown(table.id)
 
     await bench.restart()
 
     assert before.thread_id == 555
-    assert await bench.host.shown(table.id) == before
+    assert await bench.host.projection.read_shown(table.id) == before
 
 
 @pytest.mark.parametrize("error", [StoreBusy, OSError])
 async def test_a_store_that_fails_once_loses_no_deletion(bench: Bench, error: type[Exception]) -> None:
     table = await bench.game(ADA, BEN, pace="live")
     await bench.caught_up()
-    shown = await bench.host.shown(table.id)
+    shown = await bench.host.projection.read_shown(table.id)
     assert shown.message_id is not None
     _busy(bench, 1, "UPDATE games SET", error, new_message_id=None)
 
@@ -171,7 +171,7 @@ async def test_a_store_that_fails_once_loses_no_deletion(bench: Bench, error: ty
         lambda row: row is not None and row.message_id not in (None, shown.message_id),
     )
     assert row is not None
-    assert (await bench.host.shown(table.id)).message_id == row.message_id
+    assert (await bench.host.projection.read_shown(table.id)).message_id == row.message_id
 
 
 async def test_a_store_that_is_busy_once_leaves_no_table_open_without_its_channel(bench: Bench) -> None:
@@ -234,7 +234,7 @@ async def test_a_table_that_may_not_be_shown_is_tried_no_more_often_than_another
     bench.presenter.fail = barred
     table = await bench.game(ADA, BEN)
     await bench.until(lambda: bool(tries))
-    await bench.host.parts.clock.stop()  # its pings need a message too
+    await bench.host.clock.stop()  # its pings need a message too
     tries.clear()
     for _ in range(5):
         await bench.move(table.id)
@@ -248,9 +248,9 @@ async def test_what_nobody_may_be_shown_is_not_kept(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, holes=1, tie="shared")
     await played_out(bench, table.id)
 
-    await bench.until(lambda: not bench.host._projection._tasks)
+    await bench.until(lambda: not bench.host.projection._tasks)
 
-    assert bench.host._projection._untold == {}
+    assert bench.host.projection._untold == {}
 
 
 async def test_a_table_that_lost_its_channel_is_not_said_to_be_shown_again(
@@ -265,7 +265,7 @@ async def test_a_table_that_lost_its_channel_is_not_said_to_be_shown_again(
     await bench.until(lambda: f"table {table.id} cannot be shown for now" in caplog.text)
     await bench.host.losses.channel(table.channel.id)
     await bench.caught_up()
-    await bench.until(lambda: not bench.host._projection._tasks)
+    await bench.until(lambda: not bench.host.projection._tasks)
 
     assert f"the channel of table {table.id} was deleted" in caplog.text
     assert "can be shown again" not in caplog.text

@@ -43,7 +43,7 @@ async def test_nothing_comes_before_tomorrow_and_the_deadline_stays(bench: Bench
     assert calls(bench) == [0, 1]
     await sleep_until(on(3, 22))
 
-    morning, until = await bench.host.not_before_tomorrow(table.id, whose(table))
+    morning, until = await bench.host.turns.put_off(table.id, whose(table).id)
     if restarts:
         await bench.restart()
 
@@ -60,19 +60,19 @@ async def test_it_is_not_put_off_behind_the_deadline(bench: Bench) -> None:
     await sleep_until(on(1, 20))
     assert calls(bench) == [0, 1]
 
-    morning, until = await bench.host.not_before_tomorrow(table.id, whose(table))
+    morning, until = await bench.host.turns.put_off(table.id, whose(table).id)
 
     assert (morning, until) == (on(2, 12), (await turn_of(bench, table)).deadline)
     await sleep_until(on(1, 23, 59))
     assert calls(bench) == [0, 1]
     await sleep_until(on(2, 0, 1))
-    assert (await bench.host.table(table.id)).number > table.number, "time was up"
+    assert (await bench.host.ledger.table(table.id)).number > table.number, "time was up"
 
 
 async def test_the_next_turn_is_asked_for_at_once(bench: Bench) -> None:
     table = await duel(bench, "none")
     await sleep_until(on(2, 7))
-    await bench.host.not_before_tomorrow(table.id, whose(table))
+    await bench.host.turns.put_off(table.id, whose(table).id)
     asked = len(bench.board.calls)
 
     await bench.move(table.id)
@@ -87,4 +87,4 @@ async def test_nobody_else_can_press_it(bench: Bench) -> None:
     (other,) = {ADA, BEN} - {whose(table)}
 
     with pytest.raises(Refused, match="not_waited_for"):
-        await bench.host.not_before_tomorrow(table.id, other)
+        await bench.host.turns.put_off(table.id, other.id)

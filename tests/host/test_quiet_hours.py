@@ -154,7 +154,7 @@ async def test_it_does_not_come_where_it_was_put_off(bench: Bench) -> None:
     await wishes(bench.host, 23, 7)
     table = await duel(bench)
     await sleep_until(on(1, 20))
-    await bench.host.not_before_tomorrow(table.id, whose(table))
+    await bench.host.turns.put_off(table.id, whose(table).id)
 
     await sleep_until(on(2, 7) - timedelta(seconds=1))
 
@@ -251,7 +251,7 @@ async def test_a_move_in_the_millisecond_of_its_deadline_counts_whoever_else_cha
     told = await kinds(bench, table)
     assert told.count("play") == 1
     assert "default" not in told
-    assert not (await bench.host.table(table.id)).seats[turn.seat].lapses
+    assert not (await bench.host.ledger.table(table.id)).seats[turn.seat].lapses
 
 
 async def test_where_a_day_is_short_they_and_holidays_are_too(bench: Bench) -> None:

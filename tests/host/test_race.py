@@ -46,7 +46,7 @@ class TestReady:
         table = await bench.game(ADA, BEN, key="seven_ate_nine")
         assert table.waiting_people == (0, 1)
         with pytest.raises(Refused, match="not_ready"):
-            await bench.host.attempt(bench.id(), table.id, ADA, "draw")
+            await bench.host.races.attempt(bench.id(), table.id, ADA, "draw")
 
         table = await bench.host.ready(bench.id(), table.id, ADA)
         assert table.waiting_people == (seat(table, BEN),)
@@ -54,8 +54,8 @@ class TestReady:
 
         assert (table.race_on is not None, table.opens_at) == (True, 3000)
         with pytest.raises(Refused, match="early"):
-            await bench.host.attempt(source(table, 2999), table.id, ADA, "draw")
-        judged = await bench.host.attempt(source(table, 3000), table.id, ADA, "draw")
+            await bench.host.races.attempt(source(table, 2999), table.id, ADA, "draw")
+        judged = await bench.host.races.attempt(source(table, 3000), table.id, ADA, "draw")
         assert len(view(judged.table, seat(table, ADA)).hand) == 1
 
     async def test_nobody_waits_for_ever_for_a_player_who_is_not_ready(self, bench: Bench) -> None:
@@ -77,7 +77,7 @@ class TestReady:
 
         await bench.host.resign(bench.id(), table.id, ADA)
 
-        after = await bench.host.table(table.id)
+        after = await bench.host.ledger.table(table.id)
         assert set(after.waiting_people) == {seat(table, BEN), seat(table, CLEO)}
         assert after.race_on is None
 
@@ -89,7 +89,7 @@ class TestReady:
             after = await bench.host.ready(each, table.id, ADA)
 
         assert ready(after) == (seat(table, ADA),)
-        assert (await bench.host.table(table.id)).race_on is None
+        assert (await bench.host.ledger.table(table.id)).race_on is None
         assert len([entry for entry in await log(bench, table) if entry.source == press]) == 1
 
     async def test_ready_is_for_players_of_a_race_that_is_to_begin(self, bench: Bench) -> None:
@@ -109,7 +109,7 @@ class TestReady:
         await bench.until(lambda: bench.board.tables[table.id].number == on.number)
         assert bench.board.pings == [(table.number, (0, 1))]
         await bench.until_found(
-            lambda: bench.host.shown(table.id), lambda shown: shown.ping_message_id is None
+            lambda: bench.host.projection.read_shown(table.id), lambda shown: shown.ping_message_id is None
         )
 
 
@@ -171,7 +171,7 @@ class TestMatch:
 
         async def press(at: int, stamp: int | None) -> object:
             who = person(table, 0)
-            return await bench.host.attempt(source(following, at), table.id, who, "draw", stamp)
+            return await bench.host.races.attempt(source(following, at), table.id, who, "draw", stamp)
 
         with pytest.raises(Refused, match="stale"):
             await press(at + 1, old)

@@ -89,7 +89,7 @@ class TestTwice:
         assert judged(counted).logged.n == table.number + 2
         entries = (await log(bench, table))[table.number :]
         assert [(entry.seat, entry.at) for entry in entries] == [(0, at + 10), (1, at + 20)]
-        assert (await bench.host.table(table.id)).number == table.number + 2
+        assert (await bench.host.ledger.table(table.id)).number == table.number + 2
 
     async def test_what_another_process_judged_meanwhile_comes_first(self, bench: Bench) -> None:
         table = await in_full_swing(bench)
@@ -129,7 +129,7 @@ class TestTrouble:
             answers = await at_once(bench, table, tries)
 
         assert [code(answer) for answer in answers] == [told] * 4
-        assert await bench.host.table(table.id) == table
+        assert await bench.host.ledger.table(table.id) == table
         after = await attempt(bench, table, Try(0, "draw", at + 10))
         assert (after.before, after.logged.n) == (session(table), table.number + 1)
 
@@ -149,7 +149,7 @@ class TestTrouble:
     async def test_stop_judges_what_is_held(self, bench: Bench) -> None:
         table = await in_full_swing(bench)
         slow = Pacing(window_least=60, window_most=60)
-        referee = Referee(bench.host.parts.context._replace(pacing=slow))
+        referee = Referee(bench.host.context._replace(pacing=slow))
         waiting = asyncio.create_task(arriving(referee, table, [Try(0, "draw", race(table).last_at + 10)]))
         await asyncio.sleep(1)
         assert not waiting.done()

@@ -347,4 +347,4 @@ class TestAtTheTable:
         await asyncio.sleep(1)
 
         assert left.race_on is not None
-        assert (await bench.host.table(table.id)).number == left.number
+        assert (await bench.host.ledger.table(table.id)).number == left.number

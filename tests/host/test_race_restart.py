@@ -62,21 +62,21 @@ async def test_start_together_with_the_computer_that_makes_it_a_race(bench: Benc
 
     assert isinstance(refused, Refused)
     assert refused.code == "stale"
-    assert (await bench.host.table(lobby.id)).phase == "lobby"
+    assert (await bench.host.ledger.table(lobby.id)).phase == "lobby"
 
 
 class TestRunning:
     async def test_attempt_that_comes_first_after_the_restart_pauses_it(self, bench: Bench) -> None:
         table = await bench.race(ADA, BEN)
         await bench.restart(replace(NO_DELAYS, computer=3600))
-        assert (await bench.host.table(table.id)).race_on is not None
+        assert (await bench.host.ledger.table(table.id)).race_on is not None
 
         with pytest.raises(Refused, match="not_ready"):
             await attempt(bench, table, Try(0, "draw", 4000))
 
-        assert why(await bench.host.table(table.id)) == "paused"
+        assert why(await bench.host.ledger.table(table.id)) == "paused"
         with pytest.raises(Refused, match="not_seated"):
-            await bench.host.attempt(bench.id(), table.id, CLEO, "draw")
+            await bench.host.races.attempt(bench.id(), table.id, CLEO, "draw")
 
     async def test_time_goes_on_where_it_stood(self, bench: Bench) -> None:
         """7 Ate 9 1.2.2, 1.4.5, 1.4.11: pause and countdown do not count, and what was sent in them is before GO."""
@@ -99,7 +99,7 @@ class TestRunning:
         assert judged(at_go).logged.entry.at == on.opens_at
         assert not judged(at_go).overtaken
         with pytest.raises(Refused, match="early"):
-            await bench.host.attempt(sent_before, table.id, ADA, "draw")
+            await bench.host.races.attempt(sent_before, table.id, ADA, "draw")
 
     async def test_turned_pile_and_countdown_are_one(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch

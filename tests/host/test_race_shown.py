@@ -38,7 +38,7 @@ async def test_table_that_is_shown_again_tells_of_its_last_move(bench: Bench) ->
     told = bench.board.news[table.id]
     steps = await shows(bench)
 
-    bench.host.show_again(table.id)
+    bench.host.projection.again(table.id)
 
     await bench.until(lambda: "shown" in steps)
     await asyncio.sleep(1)
@@ -56,7 +56,7 @@ async def test_result_of_a_race_is_told_with_that_race_and_no_other(bench: Bench
         last = await attempt(bench, second, Try(number, "stop", second.opens_at + 10 + number))
     await bench.caught_up()
 
-    story = await bench.host.story(table.id)
+    story = await bench.host.ledger.story(table.id)
 
     assert bench.board.rounds == {
         (table.id, first.logged.n): story[: first.logged.n],
@@ -66,9 +66,9 @@ async def test_result_of_a_race_is_told_with_that_race_and_no_other(bench: Bench
 
 async def test_round_of_a_game_with_turns_is_told_with_all_of_it(bench: Bench) -> None:
     table = await bench.game(ADA, key="big_bang", highest=2)
-    while (table := await bench.host.table(table.id)).phase == "playing":
+    while (table := await bench.host.ledger.table(table.id)).phase == "playing":
         await bench.move(table.id)
     await bench.caught_up()
 
-    story = await bench.host.story(table.id)
+    story = await bench.host.ledger.story(table.id)
     assert bench.board.rounds == {(table.id, story[-1].n): story}

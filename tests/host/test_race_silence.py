@@ -113,7 +113,7 @@ class TestTableMoves:
         ]
         assert second.at >= first.at + NUDGE_MS
         assert third.at >= second.at + NUDGE_MS
-        after = await bench.host.table(table.id)
+        after = await bench.host.ledger.table(table.id)
         assert [len(hand) for hand in state(after).hands] >= [len(hand) + 2 for hand in top.hands]
         assert race(after).acted_at is None
 
@@ -128,7 +128,7 @@ class TestTableMoves:
         assert before.game.default(before.view(1)) is not None
 
         turned, *_ = await until_logged(bench, table, "default")
-        story = await bench.host.story(table.id)
+        story = await bench.host.ledger.story(table.id)
         assert any(isinstance(event, Rotated) for event in story[turned.n - 1].events)
         assert [type(told.entry) for told in story[turned.n - 2 : turned.n]] == [Nudge, Default]
         assert turned.seat == 0
@@ -220,7 +220,7 @@ class TestDeserted:
         assert (state(paused).race.number, state(paused).race.points) == (2, (0, 0))
         assert paused.waiting_people == (0, 1)
         with pytest.raises(Refused, match="not_ready"):
-            await bench.host.attempt(bench.id(), table.id, ADA, "draw")
+            await bench.host.races.attempt(bench.id(), table.id, ADA, "draw")
 
         on = await bench.ready(table.id, ADA, BEN)
         assert race(on).opens_at >= state(on).go_at
@@ -255,9 +255,9 @@ class TestDeserted:
         await bench.restart()
         paused = await bench.until_table(table.id, lambda table: why(table) == "paused")
 
-        await bench.host.parts.due_timers.run(earlier)
+        await bench.host.due_timers.run(earlier)
 
-        assert await bench.host.table(table.id) == paused
+        assert await bench.host.ledger.table(table.id) == paused
 
 
 class TestLostPresses:
@@ -280,7 +280,7 @@ class TestLostPresses:
 
         await until_logged(bench, table, "nudge")
         assert now() - back < timedelta(seconds=2 * NUDGE_MS / 1000)
-        assert (await bench.host.table(table.id)).race_on is not None
+        assert (await bench.host.ledger.table(table.id)).race_on is not None
         over = await bench.until_table(table.id, lambda table: table.phase != "playing")
         assert over.ended_at is not None
         assert over.ended_at - back >= timedelta(milliseconds=DESERTED_MS)

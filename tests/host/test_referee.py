@@ -128,7 +128,7 @@ class TestManyAtOnce:
             await asyncio.sleep(0)
         answers: list[Answer] = await asyncio.gather(*tasks, return_exceptions=True)
 
-        after = await bench.host.table(table.id)
+        after = await bench.host.ledger.table(table.id)
         accepted = [answer for answer in answers if isinstance(answer, Judged)]
         refused = [answer for answer in answers if isinstance(answer, Refusal)]
         assert len(accepted) + len(refused) == 100
@@ -156,7 +156,7 @@ class TestManyAtOnce:
 
         answers = await at_once(bench, table, [Try(seat, "draw", at + seat + 1) for seat in range(4)])
 
-        after = await bench.host.table(table.id)
+        after = await bench.host.ledger.table(table.id)
         assert all(judged(answer).table == after for answer in answers)
         assert [session(table).moves + seat for seat in range(4)] == [
             judged(answer).before.moves for answer in answers

@@ -47,7 +47,7 @@ async def test_each_table_is_what_its_release_said(version: str, file: Path, by:
     told = releases.told(version)
 
     async with unattended(file) as host:
-        found = {name: releases.facts(await host.table(facts["id"])) for name, facts in told.items()}
+        found = {name: releases.facts(await host.ledger.table(facts["id"])) for name, facts in told.items()}
 
     assert found == told
 
@@ -58,7 +58,7 @@ async def test_what_was_chosen_and_counted_stays(version: str, file: Path) -> No
         (streaks,) = connection.execute("SELECT count(*) FROM records WHERE kind LIKE 'streak%'").fetchone()
 
     async with unattended(file) as host:
-        store = host.parts.context.store
+        store = host.context.store
         settings, server = await store.player(ADA.id), await store.guild(CHANNEL.guild_id)
         board = await store.boards.page(BoardKey(CHANNEL.guild_id, "", 0))
         differ = await rebuilt(store)
@@ -86,7 +86,7 @@ async def test_finished_games_keep_their_seals_and_step_to_the_end_they_had(vers
             seal = facts["seal"][:LEAST_SHOWN]
             verdict = await host.replays.verify(facts["id"], STRANGER, CHANNEL.guild_id, seal)
 
-            assert replay.moments[-1].table.session == (await host.table(facts["id"])).session
+            assert replay.moments[-1].table.session == (await host.ledger.table(facts["id"])).session
             assert verdict.flaw is None
 
 
@@ -95,7 +95,7 @@ async def test_finished_games_are_listed_and_show_their_scorecards(version: str,
         listed = {found.game_id for found in await host.records.games_over_in(CHANNEL.id)}
         shown = set()
         for facts in in_phase(version, "over"):
-            table, rows = await host.table(facts["id"]), await host.records.scorecard(facts["id"])
+            table, rows = await host.ledger.table(facts["id"]), await host.records.scorecard(facts["id"])
             if not rows:  # of a game without rounds
                 continue
             shown.add(table.id)

@@ -58,7 +58,7 @@ async def invited_again(bench: Bench, how: str) -> None:
 
 
 async def reason(bench: Bench, table: Table) -> str:
-    return (await bench.host.table(table.id)).reason
+    return (await bench.host.ledger.table(table.id)).reason
 
 
 HOWS = ("running", "stopped")
@@ -92,7 +92,7 @@ async def test_people_get_the_time_back_when_it_is_invited_again(bench: Bench, o
 
     assert await left(bench, table) == pytest.approx(600, abs=5)
     assert len(await extended(bench, table)) == 1
-    assert bench.board.tables[table.id].number == (await bench.host.table(table.id)).number
+    assert bench.board.tables[table.id].number == (await bench.host.ledger.table(table.id)).number
     assert table.id in bench.board.returned
     await asyncio.sleep(700)
     assert "timeout" in await kinds(bench, table)
@@ -110,7 +110,7 @@ async def test_after_seven_days_its_tables_are_closed_and_say_why(bench: Bench, 
     await asyncio.sleep(3 * HOUR)
 
     assert [await reason(bench, each) for each in (table, lobby, other)] == ["taken_off"] * 3
-    assert (await bench.host.story(table.id))[-1].entry == Lost("taken_off")
+    assert (await bench.host.ledger.story(table.id))[-1].entry == Lost("taken_off")
     assert await bench.store.next_timer() is None
     assert bench.host.outages.servers_left == set()
 
@@ -152,16 +152,16 @@ async def test_its_tables_are_in_no_list_and_count_for_no_cap(bench: Bench) -> N
 
     await taken_off(bench, "running")
 
-    assert await bench.host.desk(ADA.id) == []
+    assert await bench.host.open_tables.listed(ADA.id) == []
     assert not await bench.host.next_table.elsewhere(ADA.id, 0)
     assert not await bench.host.next_table.elsewhere(BEN.id, 0)
-    still = await bench.host.standing_still(ADA.id)
+    still = await bench.host.open_tables.standing_still(ADA.id)
     assert table.id in [each.id for each, _until in still]
     assert len(still) == SPARE
     await bench.lobby(ADA, pace="1d")  # it would be one too many
     await invited_again(bench, "running")
-    assert len(await bench.host.desk(ADA.id)) == SPARE + 1
-    assert await bench.host.standing_still(ADA.id) == []
+    assert len(await bench.host.open_tables.listed(ADA.id)) == SPARE + 1
+    assert await bench.host.open_tables.standing_still(ADA.id) == []
 
 
 async def test_its_tables_are_listed_also_while_it_is_invited_again(
@@ -178,7 +178,7 @@ async def test_its_tables_are_listed_also_while_it_is_invited_again(
 
     monkeypatch.setattr(bench.store, "open_tables", found)
 
-    still = await bench.host.standing_still(ADA.id)
+    still = await bench.host.open_tables.standing_still(ADA.id)
 
     assert [each.id for each, _until in still] == [table.id]
 
@@ -217,7 +217,7 @@ async def test_a_person_may_be_forgotten_meanwhile(bench: Bench) -> None:
     await bench.host.forget(bench.id(), ADA)
     await asyncio.sleep(DAY)
 
-    assert ADA.id not in (await bench.host.table(table.id)).users
+    assert ADA.id not in (await bench.host.ledger.table(table.id)).users
     assert await bench.store.naming(ADA.id) == ()
     await invited_again(bench, "running")
     await bench.host.wipe(bench.id(), HERE, BEN)
@@ -227,23 +227,23 @@ async def test_a_person_may_be_forgotten_meanwhile(bench: Bench) -> None:
 async def test_computers_wait_until_it_is_back(bench: Bench) -> None:
     table = await bench.game(ADA, computers=("easy",), key="sequence_numbers", pace="none", answers="shown")
     await bench.host.removals.on_removal(HERE)
-    while (await bench.host.table(table.id)).waiting_people:
+    while (await bench.host.ledger.table(table.id)).waiting_people:
         await bench.move(table.id)
-    before = (await bench.host.table(table.id)).number
+    before = (await bench.host.ledger.table(table.id)).number
     await asyncio.sleep(HOUR)
-    assert (await bench.host.table(table.id)).number == before
+    assert (await bench.host.ledger.table(table.id)).number == before
 
     await bench.host.removals.back(HERE)
     await asyncio.sleep(HOUR)
 
-    assert (await bench.host.table(table.id)).number > before
+    assert (await bench.host.ledger.table(table.id)).number > before
 
 
 async def test_a_race_is_paused_and_waits_to_be_opened_again(bench: Bench) -> None:
     table = await bench.race(ADA, BEN)
     await bench.host.removals.on_removal(HERE)
 
-    paused = await bench.host.table(table.id)
+    paused = await bench.host.ledger.table(table.id)
     assert paused.rest is not None
     assert paused.rest.why == "paused"
     await asyncio.sleep(2 * DAY)
@@ -274,7 +274,7 @@ async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
         monkeypatch.setattr(bench.store, "write", write)
         await write(unit)
         if meanwhile == "the clock looks":
-            bench.host.parts.context.timers.set()
+            bench.host.context.timers.set()
             await asyncio.sleep(1)
 
     monkeypatch.setattr(bench.store, "write", hindered)
@@ -282,4 +282,4 @@ async def test_what_was_held_wakes_whatever_happens_as_its_place_opens(
     monkeypatch.setattr(bench.store, "write", write)
     await asyncio.sleep(wakes_within)
 
-    assert (await bench.host.table(table.id)).reason == "expired"
+    assert (await bench.host.ledger.table(table.id)).reason == "expired"

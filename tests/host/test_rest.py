@@ -29,7 +29,7 @@ async def hole_played(bench: Bench, *people: Person, computers: int = 0, pace: P
 
 async def played(bench: Bench, table_id: int, hole: int) -> Table:
     """People play until this hole is dealt."""
-    while (table := await bench.host.table(table_id)).view(None).hole < hole:
+    while (table := await bench.host.ledger.table(table_id)).view(None).hole < hole:
         await (bench.move(table_id) if table.waiting_people else asyncio.sleep(1))
     return table
 
@@ -72,7 +72,7 @@ class TestBetweenRounds:
             await bench.host.play(bench.id(), table.id, ADA, table.stamp(seat), "tee 1 2")
         await asyncio.sleep(29)
 
-        assert (await bench.host.table(table.id)).number == table.number
+        assert (await bench.host.ledger.table(table.id)).number == table.number
         assert len(bench.board.pings) == pings
         assert bench.board.standing == set()
 
@@ -92,7 +92,7 @@ class TestBetweenRounds:
 
     async def test_a_player_who_is_away_is_not_waited_for(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, pace="live", **SHORT)
-        while not (now_on := await bench.host.table(table.id)).seats[0].away:
+        while not (now_on := await bench.host.ledger.table(table.id)).seats[0].away:
             if now_on.rest is not None and 1 in now_on.waiting_people:
                 await bench.host.ready(bench.id(), table.id, person(table, 1))
             elif now_on.rest is None and 1 in now_on.waiting_people:
@@ -100,7 +100,7 @@ class TestBetweenRounds:
                 await bench.host.play(bench.id(), table.id, person(table, 1), stamp, str(action))
             else:
                 await asyncio.sleep(1)
-        while (now_on := await bench.host.table(table.id)).rest is None:
+        while (now_on := await bench.host.ledger.table(table.id)).rest is None:
             await (bench.move(table.id) if now_on.waiting_people else asyncio.sleep(1))
 
         assert now_on.waiting_people == (1,)
@@ -129,7 +129,7 @@ class TestBetweenRounds:
 
         await bench.restart()
 
-        after = await bench.host.table(table.id)
+        after = await bench.host.ledger.table(table.id)
         assert [after.names[seat] for seat in ready(after)] == ["Ada"]
         await bench.until_table(table.id, lambda table: table.rest is None)
         assert timedelta(seconds=30) <= now() - rested < timedelta(seconds=31)
@@ -156,10 +156,10 @@ class TestBetweenRounds:
 
     async def test_after_the_last_round_there_is_nothing_to_wait_for(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, CLEO, pace="live", key="sevens", rounds=1)
-        while (table := await bench.host.table(table.id)).phase == "playing":
+        while (table := await bench.host.ledger.table(table.id)).phase == "playing":
             await bench.move(table.id)
 
-        story = await bench.host.story(table.id)
+        story = await bench.host.ledger.story(table.id)
         assert any(isinstance(event, HandsCounted) for event in story[-1].events)
         assert table.rest is None
 
@@ -246,7 +246,7 @@ class TestNobodyIsThere:
             with pytest.raises(Refused, match="stale"):
                 await bench.host.play(press, table.id, ADA, table.stamp(seat) - 1, "tee 1 2")
 
-        on = await bench.host.table(table.id)
+        on = await bench.host.ledger.table(table.id)
         assert (why(on), on.seats[seat].away) == (None, False)
         assert (await kinds(bench, table))[table.number :] == ["back"]
 
@@ -278,4 +278,4 @@ class TestNobodyIsThere:
         await bench.restart()
         await asyncio.sleep(600)
 
-        assert (await bench.host.table(table.id)).number == table.number
+        assert (await bench.host.ledger.table(table.id)).number == table.number

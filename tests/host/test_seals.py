@@ -20,7 +20,7 @@ async def test_another_way_to_write_headers_changes_no_seal(
     monkeypatch.setattr(lobby, "header", lambda *told: "[Options of tomorrow]\n")
 
     await bench.edited("UPDATE games SET snapshot = x'', snapshot_schema = 0")
-    again = await bench.host.table(table.id)
+    again = await bench.host.ledger.table(table.id)
 
     assert table.session is not None
     assert again.session is not None

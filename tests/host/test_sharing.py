@@ -36,7 +36,7 @@ async def game(bench: Bench, channel: Channel) -> Table:
 
 
 async def played(bench: Bench, table: Table) -> None:
-    while (await bench.host.newest(table.id)).phase == "playing":
+    while (await bench.host.ledger.newest(table.id)).phase == "playing":
         await bench.move(table.id)
 
 
@@ -117,7 +117,7 @@ async def test_what_is_no_longer_there_to_be_heard_is_made_up_for(
     monkeypatch.setattr("host.sharing.SURE_FOR", 0.0)
 
     await first.until(lambda: first.board.tables[table.id].number == table.number)
-    assert (await first.host.table(table.id)).number == table.number
+    assert (await first.host.ledger.table(table.id)).number == table.number
     assert (await first.host.people.of(ADA.id)).ping == "none"
 
 
@@ -141,17 +141,17 @@ async def test_of_many_presses_for_one_turn_in_both_processes_one_counts(
     counted = await asyncio.gather(*(press(bench) for bench in benches for _ in range(50)))
 
     assert sum(counted) == 1
-    assert (await first.host.newest(table.id)).number == table.number + 1
+    assert (await first.host.ledger.newest(table.id)).number == table.number + 1
 
 
 async def test_a_process_keeps_no_table_of_another_in_memory(benches: tuple[Bench, Bench]) -> None:
     first, second = benches
     table = await game(first, CHANNEL)
-    await second.host.table(table.id)
+    await second.host.ledger.table(table.id)
 
     moved = await first.move(table.id)
 
-    assert (await second.host.table(table.id)).number == moved.number
+    assert (await second.host.ledger.table(table.id)).number == moved.number
 
 
 async def test_a_choice_reaches_every_process(benches: tuple[Bench, Bench]) -> None:
@@ -197,13 +197,13 @@ async def test_a_person_is_forgotten_by_the_process_that_keeps_the_standings(
     await second.until_found(
         lambda: first.store.boards.entered_game(table.id), lambda entered: entered is not None
     )
-    assert ADA.id in (await second.host.table(table.id)).users
+    assert ADA.id in (await second.host.ledger.table(table.id)).users
 
     await second.host.forget(second.id(), ADA)
 
     assert await first.store.naming(ADA.id) == ()
     await second.until_found(
-        lambda: second.host.table(table.id), lambda forgotten: ADA.id not in forgotten.users
+        lambda: second.host.ledger.table(table.id), lambda forgotten: ADA.id not in forgotten.users
     )
 
 
@@ -214,7 +214,7 @@ async def test_no_process_writes_a_forgotten_person_back_from_memory(
     table = await second.game(ADA, BEN, CLEO, channel=ELSEWHERE)
     await first.host.resign(first.id(), table.id, ADA)
     await second.until_table(table.id, lambda table: any(seat.resigned for seat in table.seats))
-    write, hears = first.store.write, second.host.parts.sharing._hears
+    write, hears = first.store.write, second.host.sharing._hears
     heard = hears.pop("rewritten")
     in_game, rewritten = forgetting.in_game, []
 

@@ -26,7 +26,7 @@ async def finished(bench: Bench, *people: Person, key: str = "play_nine", **opti
     table = await bench.game(*people, key=key, **options)
     await bench.host.resign(bench.id(), table.id, people[0])
     await bench.host.settle(bench.id(), table.id, people[1])
-    return await bench.host.table(table.id)
+    return await bench.host.ledger.table(table.id)
 
 
 async def test_a_game_is_entered_when_it_ends(bench: Bench) -> None:

@@ -148,7 +148,7 @@ async def test_a_player_who_took_a_seat_is_dealt_in_until_the_end_and_asked_for_
     while table.phase == "playing":
         table = await bench.move(table.id)
 
-    story = await bench.host.story(table.id)
+    story = await bench.host.ledger.story(table.id)
     (first, _last) = [
         each.n for each in story if any(isinstance(event, RoundScored) for event in each.events)
     ]
@@ -174,7 +174,7 @@ async def test_both_can_be_forgotten(bench: Bench, running: bool) -> None:
     table = await bench.host.substitutes.take(bench.id(), table.id, seat, offer_of(table, seat).number, new)
     if not running:
         await ended(bench, table, BEN, DORA)
-    before = await bench.host.table(table.id)
+    before = await bench.host.ledger.table(table.id)
     told = {who: b"".join(await bench.host.exported(who)) for who in (old, new)}
     assert b'"kind": "seek"' in told[old]
     assert b'"kind": "take"' in told[new]
@@ -184,7 +184,7 @@ async def test_both_can_be_forgotten(bench: Bench, running: bool) -> None:
     await bench.host.forget(bench.id(), old)
     await bench.host.forget(bench.id(), new)
     if running:
-        await ended(bench, await bench.host.table(table.id), BEN)
+        await ended(bench, await bench.host.ledger.table(table.id), BEN)
 
     again, _ = replay(await bench.store.log(table.id))
     assert again.seats[seat].owners[0].id < 0

@@ -119,7 +119,7 @@ async def test_a_number_is_given_once_whatever_happens(bench: Bench) -> None:
     for place in places:
         await bench.host.outages.reopen(place)
     await bench.until_found(lambda: owed(bench), lambda found: not found)
-    highest = max(seat.outage for seat in (await bench.host.table(table.id)).seats)
+    highest = max(seat.outage for seat in (await bench.host.ledger.table(table.id)).seats)
     assert highest > now().timestamp(), "they ran ahead of the clock"
 
     await bench.restart()

@@ -199,9 +199,9 @@ async def test_hard_computer_plays_a_hole(bench: Bench) -> None:
         if table.waiting_people:
             await bench.move(table.id)
         await a_moment()
-        table = await bench.host.table(table.id)
+        table = await bench.host.ledger.table(table.id)
     assert table.phase == "over"
-    pid = bench.host.parts.thinker.pid
+    pid = bench.host.thinker.pid
     assert pid is not None
     await bench.host.stop()
     assert not is_running(pid)

@@ -27,7 +27,7 @@ async def test_a_table_without_timers_has_them_after_the_next_start(
     assert await bench.store.timers(other.id) == known
     assert caplog.text.count("had no timer for people") == 1
     moved = await bench.until_table(table.id, lambda now: now.number > table.number)
-    assert any(isinstance(logged.entry, Default) for logged in await bench.host.story(moved.id))
+    assert any(isinstance(logged.entry, Default) for logged in await bench.host.ledger.story(moved.id))
 
 
 async def test_a_rest_without_a_timer_ends_after_the_next_start(bench: Bench) -> None:

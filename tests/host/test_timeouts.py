@@ -34,10 +34,10 @@ async def a_game(bench: Bench, *people: Person, key: str, pace: PaceKey = "live"
 
 async def late(bench: Bench, table: Table) -> tuple[Table, list[tuple[str, str]]]:
     """The table right after the next time is up, and what was written then."""
-    before = (await bench.host.table(table.id)).number
+    before = (await bench.host.ledger.table(table.id)).number
     await asyncio.sleep(TURN + 1)
     written = [entry for entry in await bench.store.log(table.id) if entry.n > before]
-    return await bench.host.table(table.id), [(entry.kind, entry.action) for entry in written]
+    return await bench.host.ledger.table(table.id), [(entry.kind, entry.action) for entry in written]
 
 
 def default(table: Table, seat: int) -> Action:
@@ -144,7 +144,7 @@ async def test_a_day_a_turn_is_a_day_a_turn(bench: Bench, after: float, has: flo
     (timer,) = [each for each in await bench.store.timers(table.id) if each.seat == seat]
     assert timer.deadline == deadline(drawn, seat, NO_DELAYS)
     await bench.move(table.id)
-    other = await bench.host.table(table.id)
+    other = await bench.host.ledger.table(table.id)
     assert left(other, 1 - seat, NO_DELAYS) == pytest.approx(DAY, abs=2)
 
 
@@ -156,7 +156,7 @@ async def test_a_turn_that_is_let_go_by_after_the_draw_is_one_miss(bench: Bench)
 
     await asyncio.sleep(HOUR + 2)
 
-    over = await bench.host.table(table.id)
+    over = await bench.host.ledger.table(table.id)
     assert (over.waiting_people, over.seats[seat].lapses) == ((1 - seat,), 1)
 
 

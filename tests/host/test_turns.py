@@ -78,7 +78,7 @@ async def test_a_first_miss_is_free_and_the_second_is_not(bench: Bench) -> None:
     await asyncio.sleep(DAY)
 
     assert (await kinds(bench, table))[3:5] == ["timeout", "default"]
-    absent = await bench.host.table(table.id)
+    absent = await bench.host.ledger.table(table.id)
     assert absent.seats[first].away
     assert {call.seats for call in bench.board.calls[asked:]} <= {(1 - first,)}, (
         "who did not answer is left in peace"
@@ -91,13 +91,13 @@ async def test_what_is_free_is_so_once_a_game(bench: Bench) -> None:
     await asyncio.sleep(DAY + 1)
     await bench.move(table.id)
     await bench.move(table.id)
-    again = await bench.host.table(table.id)
+    again = await bench.host.ledger.table(table.id)
     assert again.waiting_people == (first,)
 
     await asyncio.sleep(DAY + 1)
 
     assert [kind for kind in await kinds(bench, table) if kind != "play"][3:5] == ["timeout", "default"]
-    assert not (await bench.host.table(table.id)).seats[first].away
+    assert not (await bench.host.ledger.table(table.id)).seats[first].away
 
 
 async def test_with_all_people_gone_the_table_stands_still_and_is_closed_after_sixty_days(
@@ -106,13 +106,13 @@ async def test_with_all_people_gone_the_table_stands_still_and_is_closed_after_s
     table = await bench.game(ADA, key="sequence_numbers", pace="1d", computers=("easy",), answers="shown")
 
     await asyncio.sleep(3 * DAY)
-    still = await bench.host.table(table.id)
+    still = await bench.host.ledger.table(table.id)
     assert why(still) == "away"
     await asyncio.sleep(59 * DAY)
-    assert (await bench.host.table(table.id)).number == still.number
+    assert (await bench.host.ledger.table(table.id)).number == still.number
     await asyncio.sleep(DAY)
 
-    closed = await bench.host.table(table.id)
+    closed = await bench.host.ledger.table(table.id)
     assert (closed.phase, closed.reason) == ("closed", "deserted")
 
 
@@ -121,12 +121,12 @@ async def test_a_table_without_a_clock_is_closed_when_nobody_has_come_for_sixty_
     await asyncio.sleep(40 * DAY)
     await bench.move(table.id)
     await asyncio.sleep(59 * DAY)
-    assert (await bench.host.table(table.id)).phase == "playing"
+    assert (await bench.host.ledger.table(table.id)).phase == "playing"
     await bench.restart()
 
     await asyncio.sleep(2 * DAY)
 
-    closed = await bench.host.table(table.id)
+    closed = await bench.host.ledger.table(table.id)
     assert (closed.phase, closed.reason) == ("closed", "deserted")
     assert await bench.store.timers(table.id) == ()
 
@@ -136,7 +136,7 @@ async def test_a_player_who_is_asked_no_more_is_warned_a_week_before_that(bench:
     table = await duel(bench, "none")
     await asyncio.sleep(50 * DAY)
     assert calls(bench) == [0, 1, 2]
-    assert (await bench.host.table(table.id)).seats[table.waiting_people[0]].hushed
+    assert (await bench.host.ledger.table(table.id)).seats[table.waiting_people[0]].hushed
 
     await asyncio.sleep(3 * DAY + 60)
 
@@ -156,12 +156,12 @@ async def test_no_table_is_closed_before_its_people_had_a_week_since_they_were_w
     await bench.start()
 
     await asyncio.sleep(6 * DAY)
-    assert (await bench.host.table(table.id)).phase == "playing"
+    assert (await bench.host.ledger.table(table.id)).phase == "playing"
     assert bench.board.calls[-1].closes is not None
     await bench.restart()
     await asyncio.sleep(2 * DAY)
 
-    assert (await bench.host.table(table.id)).phase == "closed"
+    assert (await bench.host.ledger.table(table.id)).phase == "closed"
 
 
 async def test_those_who_are_to_move_at_once_are_asked_in_one_message(bench: Bench) -> None:

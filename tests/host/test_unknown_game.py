@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from host.log import ledger
+from host.log import stored_tables
 from table.pace import DAY, HOUR
 from tests.host.conftest import ADA, BEN, Bench
 
@@ -16,7 +16,7 @@ async def test_its_turn_waits_for_a_version_that_knows_it(
 ) -> None:
     table = await bench.game(ADA, BEN, key="sequence_numbers", pace="1d", answers="shown")
     await bench.stop()
-    monkeypatch.setattr(ledger, "VERSIONS", {})
+    monkeypatch.setattr(stored_tables, "VERSIONS", {})
     await bench.start()
     await asyncio.sleep(2 * DAY)
     assert len(await bench.store.timers(table.id)) == 1

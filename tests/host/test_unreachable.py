@@ -33,7 +33,7 @@ def barred(step: str) -> None:
 
 async def deadlines(bench: Bench, table: Table) -> list[float]:
     """How long each player who is waited for still has."""
-    table = await bench.host.table(table.id)
+    table = await bench.host.ledger.table(table.id)
     ends = [deadline(table, seat, NO_DELAYS) for seat in table.waiting_people]
     return [(end - now()).total_seconds() for end in ends if end is not None]
 
@@ -198,14 +198,14 @@ async def test_a_lobby_that_nobody_sees_is_not_closed_meanwhile(bench: Bench) ->
     bench.presenter.fail = barred
     table = await bench.lobby(ADA, pace="live")
     await asyncio.sleep(HOUR)
-    assert (await bench.host.table(table.id)).phase == "lobby"
+    assert (await bench.host.ledger.table(table.id)).phase == "lobby"
 
     bench.presenter.fail = lambda step: None
     await asyncio.sleep(HOUR / 4)
-    assert (await bench.host.table(table.id)).phase == "lobby"
+    assert (await bench.host.ledger.table(table.id)).phase == "lobby"
     await asyncio.sleep(HOUR / 2)
 
-    assert (await bench.host.table(table.id)).reason == "expired"
+    assert (await bench.host.ledger.table(table.id)).reason == "expired"
 
 
 async def test_an_end_that_is_refused_once_is_told_within_a_minute(bench: Bench) -> None:
@@ -257,7 +257,7 @@ async def test_a_table_that_stays_barred_goes_on_after_seven_days(bench: Bench) 
     await asyncio.sleep(2 * DAY)
 
     assert "timeout" in await kinds(bench, table)
-    assert (await bench.host.table(table.id)).made_up == pytest.approx(7 * DAY, abs=2 * HOUR)
+    assert (await bench.host.ledger.table(table.id)).made_up == pytest.approx(7 * DAY, abs=2 * HOUR)
 
 
 async def test_a_clock_that_is_set_is_no_outage(bench: Bench) -> None:

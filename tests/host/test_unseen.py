@@ -31,7 +31,7 @@ async def test_a_player_who_cannot_see_the_channel_is_not_asked_and_misses_no_tu
 
         assert calls(bench) == []
         assert await kinds(bench, table) == ["start", "extend"]
-        assert (await bench.host.table(table.id)).seats[seat].unseen is not None, (
+        assert (await bench.host.ledger.table(table.id)).seats[seat].unseen is not None, (
             "the table says why it waits"
         )
         (timer,) = await bench.store.timers(table.id)
@@ -68,10 +68,10 @@ async def test_a_player_who_presses_something_is_there_at_once(bench: Bench) -> 
     await asyncio.sleep(2 * DAY)
     bench.board.blind.discard(player.id)
 
-    await bench.host.note_act(await bench.host.table(table.id), player.id)
+    await bench.host.note_act(await bench.host.ledger.table(table.id), player.id)
     await asyncio.sleep(1)
 
-    assert (await bench.host.table(table.id)).seats[table.waiting_people[0]].unseen is None
+    assert (await bench.host.ledger.table(table.id)).seats[table.waiting_people[0]].unseen is None
     assert calls(bench) == []
 
 
@@ -81,7 +81,7 @@ async def test_after_seven_days_the_others_vote(bench: Bench) -> None:
 
     await asyncio.sleep(WEEK + HOUR)
 
-    absent = (await bench.host.table(table.id)).seats[seat]
+    absent = (await bench.host.ledger.table(table.id)).seats[seat]
     assert absent.away
     assert absent.poll is not None
     assert (await kinds(bench, table))[:3] == ["start", "extend", "timeout"]
@@ -92,7 +92,7 @@ async def test_without_a_clock_the_others_vote_as_well(bench: Bench) -> None:
 
     await asyncio.sleep(WEEK + HOUR)
 
-    assert (await bench.host.table(table.id)).seats[table.waiting_people[0]].poll is not None
+    assert (await bench.host.ledger.table(table.id)).seats[table.waiting_people[0]].poll is not None
 
 
 async def test_a_restart_counts_nothing_as_a_miss(bench: Bench) -> None:
@@ -163,4 +163,4 @@ async def test_a_player_who_moves_sees_the_channel(bench: Bench) -> None:
 
     await bench.move(table.id)
 
-    assert (await bench.host.table(table.id)).seats[table.waiting_people[0]].unseen is None
+    assert (await bench.host.ledger.table(table.id)).seats[table.waiting_people[0]].unseen is None

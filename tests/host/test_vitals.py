@@ -27,7 +27,7 @@ async def test_a_timer_that_was_not_run_is_overdue_unless_no_press_can_arrive(be
     await bench.lobby(ADA)
     timer = await bench.store.next_timer()
     assert timer is not None
-    await bench.host.parts.clock.stop()
+    await bench.host.clock.stop()
     late = now() - timedelta(seconds=400)
     await bench.store.write(units.claim(timer, late, bench.store.hold.holder))
 

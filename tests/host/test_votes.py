@@ -26,24 +26,24 @@ async def one_is_away(bench: Bench, *people: Person) -> tuple[Table, int]:
     table = await bench.game(*(people or PEOPLE.values()), key="sequence_numbers", pace="1d", answers="shown")
     absent = table.waiting_people[0]
     while not table.seats[absent].away:
-        table = await bench.host.table(table.id)
+        table = await bench.host.ledger.table(table.id)
         if table.waiting_people in ((), (absent,)):
             await asyncio.sleep(HOUR)
         else:
             await bench.move(table.id)
-    return await bench.host.table(table.id), absent
+    return await bench.host.ledger.table(table.id), absent
 
 
 async def away(bench: Bench, table_id: int, who: Person) -> int:
     """They miss two turns of a live game while the others move; their seat."""
-    table = await bench.host.table(table_id)
+    table = await bench.host.ledger.table(table_id)
     seat = table.seat_for(who.id)
     while not table.seats[seat].away:
         if table.waiting_people in ((), (seat,)):
             await asyncio.sleep(60 if table.waiting_people else 1)
         else:
             await bench.move(table_id)
-        table = await bench.host.table(table_id)
+        table = await bench.host.ledger.table(table_id)
     return seat
 
 
@@ -85,12 +85,12 @@ async def test_a_player_who_is_waited_for_again_has_the_full_time(bench: Bench) 
         table = await vote(bench, table, absent, who, "wait")
     assert not table.seats[absent].away
 
-    while (await bench.host.table(table.id)).waiting_people != (absent,):
+    while (await bench.host.ledger.table(table.id)).waiting_people != (absent,):
         await bench.move(table.id)
     await asyncio.sleep(DAY - 1)
-    assert not (await bench.host.table(table.id)).seats[absent].lapses
+    assert not (await bench.host.ledger.table(table.id)).seats[absent].lapses
     await asyncio.sleep(2)
-    assert (await bench.host.table(table.id)).seats[absent].lapses == 1
+    assert (await bench.host.ledger.table(table.id)).seats[absent].lapses == 1
 
 
 async def test_an_end_takes_all_who_are_there(bench: Bench) -> None:
@@ -99,7 +99,7 @@ async def test_an_end_takes_all_who_are_there(bench: Bench) -> None:
 
     await vote(bench, table, absent, one, "end")
     await vote(bench, table, absent, other, "wait")
-    assert (await bench.host.table(table.id)).phase == "playing"
+    assert (await bench.host.ledger.table(table.id)).phase == "playing"
     ended = await vote(bench, table, absent, other, "end")
 
     assert (ended.phase, ended.reason) == ("closed", "voted")
@@ -120,7 +120,7 @@ async def test_a_player_who_is_alone_ends_the_game_when_the_other_does_not_come(
         await bench.host.back(bench.id(), table.id, absentee(table, absent))
     await asyncio.sleep(DAY)
 
-    over = await bench.host.table(table.id)
+    over = await bench.host.ledger.table(table.id)
     assert (over.phase, over.reason) == (("playing", "") if comes_back else ("closed", "voted"))
 
 
@@ -132,7 +132,7 @@ async def test_a_player_who_is_alone_may_play_on_after_all(bench: Bench) -> None
     assert (await vote(bench, table, absent, one, "computer")).seats[absent].poll is None
     await asyncio.sleep(HOUR)
 
-    assert (await bench.host.table(table.id)).phase == "playing"
+    assert (await bench.host.ledger.table(table.id)).phase == "playing"
 
 
 async def test_the_player_it_is_about_ends_it_by_any_press(bench: Bench) -> None:
@@ -165,12 +165,12 @@ async def test_what_does_not_count(bench: Bench) -> None:
 async def test_a_player_who_goes_away_is_not_waited_for(bench: Bench, choice: Choice) -> None:
     table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
     about = await away(bench, table.id, CLEO)
-    await vote(bench, await bench.host.table(table.id), about, ADA, choice)
+    await vote(bench, await bench.host.ledger.table(table.id), about, ADA, choice)
 
     async with asyncio.timeout(590):
         await away(bench, table.id, BEN)
 
-    decided = await bench.host.table(table.id)
+    decided = await bench.host.ledger.table(table.id)
     assert decided.seats[about].poll is None
     assert decided.phase == "playing"
     assert decided.seats[about].away == (choice != "wait")
@@ -180,7 +180,7 @@ async def test_a_player_who_goes_away_is_not_waited_for(bench: Bench, choice: Ch
 async def test_all_that_is_decided_by_one_leaving_is_done(bench: Bench) -> None:
     game = await bench.game(ADA, BEN, CLEO, DORA, key="sequence_numbers", pace="live", answers="shown")
     seats = [await away(bench, game.id, who) for who in (CLEO, DORA)]
-    table = await bench.host.table(game.id)
+    table = await bench.host.ledger.table(game.id)
     for seat in seats:
         await vote(bench, table, seat, ADA, "computer")
 
@@ -193,7 +193,7 @@ async def test_a_substitute_is_sought_also_where_the_owner_had_offered_the_seat(
     game = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
     await bench.host.substitutes.offer(bench.id(), game.id, CLEO)
     about = await away(bench, game.id, CLEO)
-    table = await bench.host.table(game.id)
+    table = await bench.host.ledger.table(game.id)
     assert table.seats[about].offer is not None
     await vote(bench, table, about, ADA, "substitute")
     since = now()
@@ -206,7 +206,7 @@ async def test_a_substitute_is_sought_also_where_the_owner_had_offered_the_seat(
         since + timedelta(minutes=10)
     )
     await bench.host.back(bench.id(), game.id, CLEO)
-    assert (await bench.host.table(game.id)).seats[about].offer is None
+    assert (await bench.host.ledger.table(game.id)).seats[about].offer is None
 
 
 async def test_what_was_voted_in_a_seat_does_not_bind_the_person_who_takes_it(bench: Bench) -> None:
@@ -226,7 +226,7 @@ async def test_what_was_voted_in_a_seat_does_not_bind_the_person_who_takes_it(be
 async def test_it_is_asked_again_when_somebody_is_back_at_a_table_that_all_had_left(bench: Bench) -> None:
     table, absent = await one_is_away(bench)
     await asyncio.sleep(10 * DAY)
-    left = await bench.host.table(table.id)
+    left = await bench.host.ledger.table(table.id)
     assert left.rest is not None
     assert [seat.poll for seat in left.seats] == [None, None, None]
     one, other = present(table, absent)
@@ -237,4 +237,4 @@ async def test_it_is_asked_again_when_somebody_is_back_at_a_table_that_all_had_l
     assert {seat for seat in back.people if back.seats[seat].poll is not None} == about
     await vote(bench, back, absent, one, "end")
     await asyncio.sleep(DAY + HOUR)
-    assert (await bench.host.table(table.id)).reason == "voted"
+    assert (await bench.host.ledger.table(table.id)).reason == "voted"

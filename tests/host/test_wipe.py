@@ -46,8 +46,8 @@ async def test_nothing_of_it_is_left_and_elsewhere_everything_stands(bench: Benc
 
     for table_id in (here, running.id, lobby.id):
         with pytest.raises(Refused, match="no_table"):
-            await bench.host.table(table_id)
-    assert (await bench.host.table(there)).phase == "over"
+            await bench.host.ledger.table(table_id)
+    assert (await bench.host.ledger.table(there)).phase == "over"
     assert await bench.store.guild(SERVER) == GuildSettings(SERVER)
     assert {(row.scope, row.games) for row in await bench.store.boards.rows_of(ADA.id)} == {(0, 1), (11, 1)}
     assert await bench.store.boards.rows_of(BEN.id) == ()

@@ -215,7 +215,7 @@ class Village:
 
     async def _count(self) -> None:
         for table_id in self._players:
-            story = await self._processes[0].host.story(table_id)
+            story = await self._processes[0].host.ledger.story(table_id)
             audit = Audit(self._watch, NO_DELAYS, table_id, story)
             self._tally.add(audit.counted, [f"village {self._number}: {fault}" for fault in audit.faults])
 
@@ -279,7 +279,7 @@ class Village:
             process = self._of(table_id)
             if not process.answers:
                 raise Gone
-            return await process.host.newest(table_id)
+            return await process.host.ledger.newest(table_id)
 
     async def press(self, who: Person, table_id: int, does: Callable[[Host, int], Awaitable[Table]]) -> None:
         """Raises Refusal, and Gone."""
@@ -294,7 +294,7 @@ class Village:
     async def refused(self, before: Table, seat: int, error: Refusal) -> None:
         """A press did not count: that must not happen, except to a player who came too late."""
         late = (Timeout, Default, Forced, Substitute)
-        story = await self._of(before.id).host.story(before.id)
+        story = await self._of(before.id).host.ledger.story(before.id)
         since = [each.entry for each in story if each.n > before.number]
         if not any(isinstance(entry, late) and entry.seat == seat for entry in since):
             lost = (
@@ -351,7 +351,7 @@ class Village:
             async with self._door:
                 for process in self._processes:
                     if process.is_up:
-                        await process.host.parts.sharing._look()
+                        await process.host.sharing._look()
 
     async def _whims(self) -> None:
         """Now and then somebody chooses other quiet hours."""

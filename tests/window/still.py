@@ -167,16 +167,18 @@ class _Table:
             table = await self._going_on()
         if self._shot.then:
             await self._press(table, self._ada(table), self._shot.then)
-        await self._host.settled(self._id)
+        await self._host.projection.wait_until_shown(self._id)
 
     async def _going_on(self) -> Table:
         """The table once somebody can move there: after a round all are ready for the next, and a race has begun."""
-        table = await self._host.table(self._id)
+        table = await self._host.ledger.table(self._id)
         if table.rest is not None:
             for seat in table.waiting:
                 sitting = table.seats[seat]
                 await self._host.ready(self._source(), self._id, Person(sitting.user_id or 0, sitting.name))
-            while (table := await self._host.table(self._id)).rest or (table.race and not table.race.open):
+            while (table := await self._host.ledger.table(self._id)).rest or (
+                table.race and not table.race.open
+            ):
                 await a_moment()
         assert table.phase == "playing", (
             f"{self._shot.key} is over before its picture: give its Shot in {__name__} fewer moves, or another seed"
@@ -194,7 +196,7 @@ class _Table:
         sitting = table.seats[at]
         who = Person(sitting.user_id or 0, sitting.name)
         if table.is_race:
-            await self._host.attempt(self._source(), self._id, who, action)
+            await self._host.races.attempt(self._source(), self._id, who, action)
         else:
             await self._host.play(self._source(), self._id, who, table.stamp(at), action)
 
