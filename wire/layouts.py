@@ -52,17 +52,6 @@ class Scene(msgspec.Struct, frozen=True):
         return Layout(discord.ui.Container(*parts, accent_colour=self.accent))
 
 
-def row(*items: Item) -> discord.ui.View | None:
-    """Buttons below a message of plain text; None if there are none."""
-    if not items:
-        return None
-    view = discord.ui.View(timeout=None)
-    for item in items:
-        view.add_item(item)
-    view.stop()  # discord.py need not remember it
-    return view
-
-
 def _fitting(parts: Sequence[Part]) -> Sequence[Part]:
     """The parts, with the longest texts shortened if all of them together are more than a message may have."""
     texts = [part for part in parts if isinstance(part, str)]
@@ -115,7 +104,7 @@ class Buttons(discord.ui.View):
         super().__init__(timeout=None)
         for each in buttons:
             self.add_item(each)
-        self.stop()
+        self.stop()  # discord.py need not remember it
 
 
 def rows_of(buttons: Sequence[Item], in_a_row: int = IN_A_ROW) -> tuple[tuple[Item, ...], ...]:

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.commands.help import asks_for_help
-from cogs.panels.answers import PanelAnswers
+from cogs.panels.answers import Outcome, PanelAnswers
 from cogs.routing import errors
 from cogs.routing.of_each import of_each
 from cogs.routing.press import TablePress
@@ -31,7 +31,6 @@ from ui.games import face_of
 from ui.text import locale
 from ui.text import table as words
 from ui.text.words import plain, sentences
-from wire import answers
 from wire.links import where
 from wire.mentions import is_for, without_mentions
 from wire.notes import NOTHING, Note, early, resting
@@ -72,17 +71,16 @@ class Racing(commands.Cog):
         self._done: LRUCache[tuple[int, int], _Done] = LRUCache(KEPT)  # each person's last success
         self._led: LRUCache[tuple[int, int], None] = LRUCache(KEPT)  # who was told where to type, the same
         racing = Needs(PLAYING, race=True, anywhere=True)
-        router.on_table("try", self._try, racing)
+        router.on_table("try", panel_answers.after(self._try), racing)
 
-    async def _try(self, press: TablePress) -> None:
+    async def _try(self, press: TablePress) -> Outcome | None:
         """A press in a panel. Of several quick presses only the last one redraws it."""
         seat = press.seat
         if await self._panel_answers.has_moved(press.interaction, press.table):
-            return
-        with self._panel_answers.answering(press.interaction, press.table.id):
-            await self._attempt(press, seat)
+            return None
+        return await self._attempt(press, seat)
 
-    async def _attempt(self, press: TablePress, seat: int) -> None:
+    async def _attempt(self, press: TablePress, seat: int) -> Outcome | None:
         table, who, action = press.table, press.person, press.action
         mine = (table.id, who.id)
         self._newest[mine] = press.source
@@ -103,11 +101,10 @@ class Racing(commands.Cog):
                 note = NOTHING  # the button was tapped again before it was gone
         if self._newest.get(mine) == press.source:
             del self._newest[mine]
-            await self._panel_answers.show(press.interaction, table, note)
-            return
+            return Outcome(table, note)
         if note.text:
             self._panels.tell(table, who.id, note)
-        await answers.nod(press.interaction)
+        return None
 
     def _is_again(self, mine: tuple[int, int], action: str) -> bool:
         done = self._done.get(mine)

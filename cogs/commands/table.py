@@ -13,7 +13,7 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from cogs.commands.house import house, must_begin
-from cogs.panels.answers import PanelAnswers
+from cogs.panels.answers import Outcome, PanelAnswers
 from cogs.routing.errors import told_of
 from cogs.routing.press import TablePress
 from cogs.routing.router import OVER, PLAYING, Needs, Router
@@ -57,97 +57,87 @@ class AtTable(commands.Cog):
         self._uncalled: LRUCache[int, None] = LRUCache(KEPT)
         looking = Needs(PLAYING, anywhere=True)
         moving = Needs(PLAYING, race=False, anywhere=True)  # in a race the referee judges
-        router.on_table("hand", self._hand, looking)
-        router.on_table("back", self._hand, looking)
-        router.on_table("ready", self._ready, looking)
-        router.on_table("part", self._part, looking)
-        router.on_table("action", self._action, moving)
-        router.on_table("take", self._take, Needs(PLAYING, race=False))
-        router.on_table("keep", self._keep, Needs(PLAYING, race=False, anywhere=True))
-        router.on_table("day", self._day, moving)
+        shown_after = panel_answers.after
+        router.on_table("hand", shown_after(self._hand), looking)
+        router.on_table("back", shown_after(self._hand), looking)
+        router.on_table("ready", shown_after(self._ready), looking)
+        router.on_table("part", shown_after(self._part), looking)
+        router.on_table("action", shown_after(self._action), moving)
+        router.on_table("take", shown_after(self._take), Needs(PLAYING, race=False))
+        router.on_table("keep", shown_after(self._keep), Needs(PLAYING, race=False, anywhere=True))
+        router.on_table("day", shown_after(self._day), moving)
         router.on_table("settle", self._settle, Needs(PLAYING))
         router.on_table("vote", self._vote, Needs(PLAYING, race=False))
         router.on_table("sure", self._vote, Needs(PLAYING, race=False, anywhere=True))
         router.on_table("rematch", self._rematch, Needs(OVER))
         router.on_table("shuffle", self._shuffle, Needs(OVER))
 
-    async def _hand(self, press: TablePress) -> None:
+    async def _hand(self, press: TablePress) -> Outcome:
         """Opens the panel, or redraws it with the table as it is now."""
-        table = press.table
-        with self._panel_answers.answering(press.interaction, table.id):
-            await self._panel_answers.show(
-                press.interaction, await self._panel_answers.back(press.interaction, table)
-            )
+        return Outcome(await self._panel_answers.back(press.interaction, press.table))
 
-    async def _ready(self, press: TablePress) -> None:
+    async def _ready(self, press: TablePress) -> Outcome:
         """Opens the panel, and notes that its owner is ready. A person who is late finds in it what is going on."""
         table = press.table
         table.playing_seat(press.person.id)
-        with self._panel_answers.answering(press.interaction, table.id):
-            try:
-                table = await self._host.ready(press.source, table.id, press.person)
-            except Refused as error:
-                if error.code != "already_started":
-                    raise
-                table = await self._host.ledger.table(table.id)
-            await self._panel_answers.show(press.interaction, table)
+        try:
+            return Outcome(await self._host.ready(press.source, table.id, press.person))
+        except Refused as error:
+            if error.code != "already_started":
+                raise
+            return Outcome(await self._host.ledger.table(table.id))
 
-    async def _part(self, press: TablePress) -> None:
+    async def _part(self, press: TablePress) -> Outcome | None:
         """Half of an action was chosen: the panel asks for the other half. If nothing is left to choose, it is made."""
         table, part = press.table, press.action
         if await self._panel_answers.has_moved(press.interaction, table):
-            return
+            return None
         seat = press.seat
         if table.stamp(seat) != press.choice.stamp:
-            await self._panel_answers.show(press.interaction, table, _about(Refused("stale"), table, seat))
-        elif action := face_of(table).whole(table, seat, part):
-            await self._play(press, action)
-        else:
-            stays = Kept(part, same_decision(table, seat)) if face_of(table).keeps(part) else None
-            await self._panel_answers.show(press.interaction, table, Note(part=part, stays=stays))
+            return Outcome(table, _about(Refused("stale"), table, seat))
+        if action := face_of(table).whole(table, seat, part):
+            return await self._play(press, action)
+        stays = Kept(part, same_decision(table, seat)) if face_of(table).keeps(part) else None
+        return Outcome(table, Note(part=part, stays=stays))
 
-    async def _action(self, press: TablePress) -> None:
-        if not await self._panel_answers.has_moved(press.interaction, press.table):
-            await self._play(press, press.action)
+    async def _action(self, press: TablePress) -> Outcome | None:
+        if await self._panel_answers.has_moved(press.interaction, press.table):
+            return None
+        return await self._play(press, press.action)
 
-    async def _play(self, press: TablePress, action: str) -> None:
-        table, who, note = press.table, press.person, DONE
-        with self._panel_answers.answering(press.interaction, table.id):
-            try:
-                table = await self._host.play(press.source, table.id, who, press.choice.stamp, action)
-            except Refusal as error:
-                log.info("a move of %s at table %s was refused: %s", who.id, table.id, error.code)
-                table = await self._host.ledger.table(table.id)
-                seat = table.playing_seat(who.id)
-                if not answers.from_panel(press.interaction) and seat not in table.waiting:
-                    raise
-                note = _about(error, table, seat)
-            await self._panel_answers.show(press.interaction, table, note)
+    async def _play(self, press: TablePress, action: str) -> Outcome:
+        table, who = press.table, press.person
+        try:
+            played = await self._host.play(press.source, table.id, who, press.choice.stamp, action)
+            return Outcome(played, DONE)
+        except Refusal as error:
+            log.info("a move of %s at table %s was refused: %s", who.id, table.id, error.code)
+            table = await self._host.ledger.table(table.id)
+            seat = table.playing_seat(who.id)
+            if not answers.from_panel(press.interaction) and seat not in table.waiting:
+                raise
+            return Outcome(table, _about(error, table, seat))
 
-    async def _take(self, press: TablePress) -> None:
+    async def _take(self, press: TablePress) -> Outcome:
         """A person takes a free seat, and gets its panel."""
         arg, _dot, _where = press.choice.arg.partition(".")  # the last of a message that is not at the table
         seat = int(arg) if arg.isdecimal() else -1
-        with self._panel_answers.answering(press.interaction, press.table.id):
-            table = await self._host.substitutes.take(
-                press.source, press.table.id, seat, press.choice.stamp, press.person
-            )
-            await self._panel_answers.show(press.interaction, table)
+        taking = self._host.substitutes.take(
+            press.source, press.table.id, seat, press.choice.stamp, press.person
+        )
+        return Outcome(await taking)
 
-    async def _keep(self, press: TablePress) -> None:
+    async def _keep(self, press: TablePress) -> Outcome:
         """The owner of an offered seat keeps it, and gets its panel."""
-        with self._panel_answers.answering(press.interaction, press.table.id):
-            table = await self._host.substitutes.keep(press.source, press.table.id, press.person)
-            await self._panel_answers.show(press.interaction, table)
+        return Outcome(await self._host.substitutes.keep(press.source, press.table.id, press.person))
 
-    async def _day(self, press: TablePress) -> None:
+    async def _day(self, press: TablePress) -> Outcome | None:
         """A person gives a player whom the table waits for one more day."""
         seat = int(press.choice.arg) if press.choice.arg.isdecimal() else -1
         table = await self._host.give_more_time(
             press.source, press.table.id, seat, press.choice.stamp, press.person
         )
-        if answers.from_panel(press.interaction):
-            await self._panel_answers.show(press.interaction, table)
+        return Outcome(table) if answers.from_panel(press.interaction) else None
 
     async def _settle(self, press: TablePress) -> None:
         press.table.playing_seat(press.person.id)  # a player who has left is told so

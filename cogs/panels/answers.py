@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
+from typing import NamedTuple
 
 from cogs.panels.message import PanelMessage
 from cogs.panels.panels import Panels
 from cogs.routing.press import TablePress
+from cogs.routing.router import TableAnswer
 from cogs.scenes.panel import Beside
 from cogs.scenes.story import befell_since
 from host.host import Host
@@ -23,6 +25,16 @@ from wire.links import table_link
 from wire.notes import NOTHING, Note
 
 
+class Outcome(NamedTuple):
+    """What a press has come to: its table, and what is said about it."""
+
+    table: Table
+    note: Note = NOTHING
+
+
+Act = Callable[[TablePress], Awaitable[Outcome | None]]
+
+
 class PanelAnswers:
     """The panels that the cogs at a table share."""
 
@@ -34,6 +46,16 @@ class PanelAnswers:
     def answering(self, interaction: Interaction, table_id: int) -> AbstractContextManager[None]:
         """While a press is judged, only its answer redraws the presser's panel."""
         return self._panels.answering(table_id, interaction.user.id)
+
+    def after(self, act: Act) -> TableAnswer:
+        """Answers a press with the panel that shows what `act` has come to. None: `act` has answered by itself."""
+
+        async def answer(press: TablePress) -> None:
+            with self.answering(press.interaction, press.table.id):
+                if (outcome := await act(press)) is not None:
+                    await self.show(press.interaction, *outcome)
+
+        return answer
 
     async def has_moved(self, interaction: Interaction, table: Table) -> bool:
         """Whether this was pressed in a former panel. If so, the panel tells its presser where the table is."""

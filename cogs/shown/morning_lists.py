@@ -19,7 +19,7 @@ from ui.text import locale
 from ui.text import morning_lists as words
 from wire.discord_calls import Messenger, nonce
 from wire.failures import barring
-from wire.layouts import row
+from wire.layouts import Buttons
 from wire.links import clock, on_the_clock
 from wire.presses import Pressed, button
 
@@ -98,4 +98,4 @@ def _once(morning: MorningRow) -> str:
 
 
 def _opens() -> discord.ui.View | None:
-    return row(button(Pressed("nexttable"), words.opens(), discord.ButtonStyle.primary))
+    return Buttons((button(Pressed("nexttable"), words.opens(), discord.ButtonStyle.primary),))

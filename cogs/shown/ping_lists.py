@@ -13,7 +13,7 @@ from typing import NamedTuple
 import discord
 
 from ui.text import pings as words
-from wire.layouts import row
+from wire.layouts import Buttons
 from wire.presses import Pressed, button
 
 WITHIN = 180.0  # seconds after the first
@@ -102,13 +102,12 @@ def content(where: Where, asks: dict[int, Ask], *, is_list: bool = False) -> str
 
 def buttons(asks: dict[int, Ask]) -> discord.ui.View | None:
     """A button for each table whose next ping may be put off."""
-    return row(
-        *(
-            button(Pressed("later", table), words.later(ask.title if len(asks) > 1 else ""))
-            for table, ask in asks.items()
-            if ask.later
-        )
-    )
+    made = [
+        button(Pressed("later", table), words.later(ask.title if len(asks) > 1 else ""))
+        for table, ask in asks.items()
+        if ask.later
+    ]
+    return Buttons(made) if made else None
 
 
 def _now() -> float:
