@@ -34,7 +34,7 @@ from ui.card_faces import draw_all
 from ui.pictures.studio import Studio
 from wire import answers, card_faces
 from wire.answers import Interaction
-from wire.connection import Line
+from wire.connection import ConnectionMonitor
 from wire.discord_calls import Messenger
 from wire.events import drop_unreadable
 from wire.failures import FAILURES
@@ -105,7 +105,7 @@ class Cardinal(commands.AutoShardedBot):
         intents.message_content = settings.message_content
         self.pacer = pacer or Pacer.of(store.hold.owned)
         self.service = service = Service()
-        self.line = Line(answered)
+        self.connection = ConnectionMonitor(answered)
         fence = Fence(store.hold.sure, errors.is_answering)
         super().__init__(
             commands.when_mentioned,
@@ -113,7 +113,7 @@ class Cardinal(commands.AutoShardedBot):
             tree_cls=Commands,
             help_command=None,
             max_messages=None,
-            http_trace=fence.guard(self.line.follow(service.follow(self.pacer.trace()))),
+            http_trace=fence.guard(self.connection.add_to(service.add_to(self.pacer.trace()))),
             **of_shards(settings, store.hold.owned),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
@@ -183,10 +183,10 @@ class Cardinal(commands.AutoShardedBot):
         is_heir = not self.gate.is_open
         if not (await self._took_over() and await self._start_host()):
             return
-        for shard_id in sorted(self.line.lost):
+        for shard_id in sorted(self.connection.lost):
             self.dispatch("shard_disconnect", shard_id)  # the host was not there to hear of it
         self._plays = True
-        self.store.hold.ready(not self.line.lost)
+        self.store.hold.ready(not self.connection.lost)
         keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         pause = 0.2 if in_sandbox() else card_faces.PAUSE
@@ -194,7 +194,7 @@ class Cardinal(commands.AutoShardedBot):
         faces = card_faces.bring_up_to_date(
             self, self.pacer, draw, self.presenter.renderer.faces, pause=pause, uploads=self._is_first
         )
-        asking = self.line.ask(self, self.pacer)
+        asking = self.connection.watch_identifies(self, self.pacer)
         self._beside = [
             asyncio.create_task(faces, name="card faces as emoji"),
             asyncio.create_task(asking, name="identifies"),
@@ -213,7 +213,7 @@ class Cardinal(commands.AutoShardedBot):
         if not hold.is_ours:  # else they became its own while it connected
             log.info("Ready to take over as %s.", self.user)
         self._waits = True
-        hold.ready(not self.line.lost)
+        hold.ready(not self.connection.lost)
         ours = asyncio.ensure_future(hold.ours())
         closing = asyncio.ensure_future(self._closing.wait())
         await asyncio.wait((ours, closing), return_when=asyncio.FIRST_COMPLETED)
@@ -252,13 +252,13 @@ class Cardinal(commands.AutoShardedBot):
         return False
 
     def dispatch(self, event_name: str, /, *args: Any, **named: Any) -> None:
-        self.line.heard(event_name, *args)
+        self.connection.on_event(event_name, *args)
         if event_name == "interaction":
-            answers.came(args[0], self.line.waited(args[0].id))
+            answers.note_age(args[0], self.connection.seconds_since(args[0].id))
         if event_name == "shard_disconnect":
             limit(self, args[0], lambda: self.service.is_away)
         if (self._waits or self._plays) and event_name.startswith("shard_"):
-            self.store.hold.ready(not self.line.lost)  # without its connection it answers nobody
+            self.store.hold.ready(not self.connection.lost)  # without its connection it answers nobody
         if not self.gate.is_settled and _is_asked_about(event_name, *args):
             held = asyncio.create_task(self._admit(event_name, *args), name="held")
             self._held.add(held)
@@ -275,8 +275,8 @@ class Cardinal(commands.AutoShardedBot):
         vitals = self.host.vitals
         reading = Reading(
             reach="" if (self._plays or self._waits) and not vitals.is_lost else "no press can arrive",
-            silent=self.line.silent(self.latencies),
-            identifies=self.line.identifies,
+            silent=self.connection.seconds_silent(self.latencies),
+            identifies=self.connection.identifies,
             queues={rank.name.lower(): count for rank, count in self.pacer.waiting().items()},
             refused=self.pacer.refused,
             finished=vitals.finished,

@@ -29,7 +29,7 @@ from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at, when_alone
 from host.ending import wait_for_event
 from host.pacing import GRACE
-from monitoring.monitor import Care, PortTaken
+from monitoring.monitor import Monitor, PortTaken
 from settings import FILE, Program, Settings
 
 log = logging.getLogger("cardinal")
@@ -50,9 +50,9 @@ async def serve(settings: Settings) -> int:
         loop.add_signal_handler(name, stop.set)
     when_alone(stop.set)
     version = Program.load().version
-    care = Care(settings.metrics_host, settings.metrics_port, version)
+    monitor = Monitor(settings.metrics_host, settings.metrics_port, version)
     has_heirs = address_of(settings.database_url).path is None
-    async with care.going_on(waits=has_heirs), AsyncExitStack() as leaving:
+    async with monitor.going_on(waits=has_heirs), AsyncExitStack() as leaving:
         holding = partial(alone, settings.database_url, stop.set, claim=claim_of(settings))
         hold = await there(lambda: leaving.enter_async_context(holding()), stop)
         if hold is None or stop.is_set():
@@ -65,7 +65,7 @@ async def serve(settings: Settings) -> int:
             return 0
         leaving.push_async_callback(store.close)
         log.info("Games are kept in %s.", store.where())
-        await play(settings, store, stop, care)
+        await play(settings, store, stop, monitor)
     return 0
 
 
@@ -106,14 +106,14 @@ async def there(
     return None
 
 
-async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care) -> None:
+async def play(settings: Settings, store: Store, stop: asyncio.Event, monitor: Monitor) -> None:
     """Runs the bot until told to stop, once Discord is there."""
     for wait in waits():
         if stop.is_set():
             return
-        bot = Cardinal(settings, store, answered=care.on_answer)
+        bot = Cardinal(settings, store, answered=monitor.on_answer)
         try:
-            with care.of(bot.reading):
+            with monitor.of(bot.reading):
                 await run(bot, settings.discord_token, stop)
         except StoreUnavailable as error:  # what the fence refuses is also an error of a connection
             log.warning("The database is unavailable (%s). Again in %.0f s.", error, wait)

@@ -13,7 +13,7 @@ from host.log_throttle import LogThrottle
 
 log = logging.getLogger(__name__)
 
-_bursts = LogThrottle()
+_throttle = LogThrottle()
 
 
 class Rounds:
@@ -71,6 +71,6 @@ class Rounds:
             await wait_for_event(self._wakes, wait)
 
     def _tell(self, error: Exception) -> None:
-        name, is_first = _bursts.count((self._what, type(error)), f"{self._what} failed", logging.ERROR)
+        name, is_first = _throttle.count((self._what, type(error)), f"{self._what} failed", logging.ERROR)
         if is_first:
             log.error("%s; retrying in %.0f s", name, self._retry, exc_info=error)

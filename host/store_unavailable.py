@@ -17,12 +17,12 @@ T = TypeVar("T")
 
 AGAIN = Pacing().retry_store
 
-_bursts = LogThrottle()
+_throttle = LogThrottle()
 
 
 def tell(error: StoreUnavailable, what: str) -> None:
     """Logs it, unless something else was told of it a moment ago. `what` had to do with the store."""
-    away, is_first = _bursts.count(error.code, f"the database is unavailable ({error})", logging.WARNING)
+    away, is_first = _throttle.count(error.code, f"the database is unavailable ({error})", logging.WARNING)
     if is_first:
         log.warning("%s: %s", away, what)
 

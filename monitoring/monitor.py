@@ -38,7 +38,7 @@ class Status(msgspec.Struct, frozen=True):
     seconds: int  # since the start of the process
 
 
-class Care:
+class Monitor:
     """Of one process. It begins before there is a bot, which may have to wait for its database."""
 
     def __init__(self, host: str, port: int | None, version: str = "") -> None:

@@ -38,7 +38,7 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-def _reopening(
+def _reopen_thread(
     answer: Callable[Concatenate[Interaction, _P], Awaitable[_T]],
 ) -> Callable[Concatenate[Interaction, _P], Coroutine[Any, Any, _T]]:
     """Answers. If the thread of the press is archived, opens it and answers again."""
@@ -56,13 +56,13 @@ def _reopening(
     return opening
 
 
-def came(interaction: Interaction, waited: float) -> None:
+def note_age(interaction: Interaction, waited: float) -> None:
     """Notes that Discord made the interaction so many seconds ago: its three seconds run since then."""
     interaction.extras[_DUE] = asyncio.get_running_loop().time() + PUT_OFF_AFTER - waited
 
 
-def in_time(interaction: Interaction) -> None:
-    """Puts the answer off if it does not come within two seconds, of the press if `came` was told, or of now."""
+def put_off_in_time(interaction: Interaction) -> None:
+    """Puts the answer off if it does not come within two seconds, of the press if `note_age` was called, or of now."""
     if interaction.type is _AUTOCOMPLETE or _TIMER in interaction.extras or _TASK in interaction.extras:
         return
 
@@ -74,7 +74,7 @@ def in_time(interaction: Interaction) -> None:
     interaction.extras[_TIMER] = loop.call_at(due, begin)
 
 
-async def answered(interaction: Interaction) -> None:
+async def note_answer(interaction: Interaction) -> None:
     """Notes that the answer comes now, or has come. May be called again."""
     interaction.extras[_GIVEN] = True
     if _TIMER in interaction.extras:
@@ -94,7 +94,7 @@ def panel_of(interaction: Interaction) -> int | None:
     return pressed_in.id if pressed_in is not None and pressed_in.flags.ephemeral else None
 
 
-def from_panel(interaction: Interaction) -> bool:
+def is_from_panel(interaction: Interaction) -> bool:
     """Whether the press was made in an ephemeral message, which is then redrawn in place."""
     return panel_of(interaction) is not None
 
@@ -104,7 +104,7 @@ async def show(interaction: Interaction, scene: Scene) -> None:
     await show_rendered(interaction, Rendered(scene.layout()))
 
 
-@_reopening
+@_reopen_thread
 async def show_rendered(
     interaction: Interaction,
     rendered: Rendered,
@@ -125,14 +125,14 @@ async def show_rendered(
     except discord.HTTPException as error:
         if followed or not is_unknown(error):
             raise
-    await nod(interaction)
-    if from_panel(interaction):
+    await acknowledge(interaction)
+    if is_from_panel(interaction):
         return None
     return await follow_up(interaction, rendered, ephemeral=ephemeral)
 
 
 async def _show(interaction: Interaction, rendered: Rendered, *, ephemeral: bool, keep: bool) -> int | None:
-    await answered(interaction)
+    await note_answer(interaction)
 
     async def send(keep: bool) -> int | None:
         if interaction.response.is_done():
@@ -157,7 +157,7 @@ def _new(rendered: Rendered, *, ephemeral: bool) -> dict[str, Any]:
     }
 
 
-@_reopening
+@_reopen_thread
 async def follow_up(interaction: Interaction, rendered: Rendered, *, ephemeral: bool = True) -> int:
     """Sends a scene as a new message below all others, after the interaction was answered. Returns its id."""
 
@@ -168,10 +168,10 @@ async def follow_up(interaction: Interaction, rendered: Rendered, *, ephemeral: 
     return await with_or_without_emoji(rendered.layout, send)
 
 
-@_reopening
+@_reopen_thread
 async def say(interaction: Interaction, text: str) -> None:
     """Answers with a line for the presser's eyes only. A panel stays as it is."""
-    await answered(interaction)
+    await note_answer(interaction)
     if not interaction.response.is_done():
         try:
             await interaction.response.send_message(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
@@ -179,14 +179,14 @@ async def say(interaction: Interaction, text: str) -> None:
         except discord.HTTPException as error:
             if not is_unknown(error):
                 raise
-        await nod(interaction)  # the message of the press is gone
+        await acknowledge(interaction)  # the message of the press is gone
     await interaction.followup.send(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
 
 
-@_reopening
+@_reopen_thread
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answers with a form. Raises Refused: the message of the press is gone, or no form is taken any more."""
-    await answered(interaction)
+    await note_answer(interaction)
     if interaction.response.is_done():
         raise Refused("busy")  # it was put off
     try:
@@ -197,11 +197,11 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
         raise Refused("expired") from None
 
 
-@_reopening
-async def nod(interaction: Interaction) -> None:
+@_reopen_thread
+async def acknowledge(interaction: Interaction) -> None:
     """Acknowledges a press whose effect is seen elsewhere."""
-    await answered(interaction)
-    with _maybe_dismissed():
+    await note_answer(interaction)
+    with _ignore_if_gone():
         if not interaction.response.is_done():
             await interaction.response.defer()
         elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
@@ -209,7 +209,7 @@ async def nod(interaction: Interaction) -> None:
 
 
 @contextmanager
-def _maybe_dismissed() -> Iterator[None]:
+def _ignore_if_gone() -> Iterator[None]:
     """Ignores that a message is gone by now."""
     try:
         yield
@@ -233,10 +233,10 @@ async def put_off(interaction: Interaction) -> bool:
     return True
 
 
-@_reopening
+@_reopen_thread
 async def _defer(interaction: Interaction) -> None:
     is_command = interaction.type is discord.InteractionType.application_command
-    await interaction.response.defer(ephemeral=True, thinking=is_command or not from_panel(interaction))
+    await interaction.response.defer(ephemeral=True, thinking=is_command or not is_from_panel(interaction))
 
 
 def person(interaction: Interaction) -> Person:

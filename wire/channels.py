@@ -24,24 +24,24 @@ class Channels:
         self._client = client
         self._calls = calls
         self._renderer = renderer
-        self._below = _Below()
+        self._below = _Recent()
         self._deleted: LRUCache[int, None] = LRUCache(KEPT)  # messages
         self._deleting: set[int] = set()  # messages that the bot is deleting
         self._pictures: LRUCache[int, int] = LRUCache(KEPT)  # the hash of the last one, by message
 
     # What is heard about them
 
-    def written(self, message: discord.Message) -> None:
+    def note_written(self, message: discord.Message) -> None:
         """Counts a message. The bot's own messages that stay are counted when they are posted."""
         if message.author != self._client.user:
-            self._below.written(message.channel.id, message.id)
+            self._below.note_written(message.channel.id, message.id)
 
-    def deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
+    def note_deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
         for message_id in message_ids:
-            self._below.deleted(channel_id, message_id)
+            self._below.note_deleted(channel_id, message_id)
             self._deleted[message_id] = None
 
-    def deleted_by_us(self, message_id: int) -> bool:
+    def is_own_deletion(self, message_id: int) -> bool:
         """Whether the bot itself deleted this message. Asked once for each message."""
         if message_id in self._deleting:
             self._deleting.discard(message_id)
@@ -54,7 +54,7 @@ class Channels:
 
     def has_scrolled_away(self, channel_id: int, snowflake: int) -> bool:
         """Whether anything of that time has scrolled out of sight."""
-        return self._below.is_far(channel_id, snowflake)
+        return self._below.has_scrolled_away(channel_id, snowflake)
 
     # What the bot does there
 
@@ -65,7 +65,7 @@ class Channels:
         keep = picture is not None and self._pictures.get(message_id) == hash(picture)
         is_done = await self._calls.edit(channel_id, message_id, rendered, keep=keep, has_turn=has_turn)
         if is_done:
-            self._has(message_id, picture)
+            self._note_picture(message_id, picture)
         return is_done
 
     async def post(self, channel_id: int, once: str, scene: Scene) -> int:
@@ -74,11 +74,11 @@ class Channels:
         posted = await self._calls.post(channel_id, once, rendered=rendered)
         self._renderer.note_shown(posted, rendered)
         if posted not in self._deleted:
-            self._below.written(channel_id, posted)
-        self._has(posted, rendered.picture)
+            self._below.note_written(channel_id, posted)
+        self._note_picture(posted, rendered.picture)
         return posted
 
-    def _has(self, message_id: int, picture: bytes | None) -> None:
+    def _note_picture(self, message_id: int, picture: bytes | None) -> None:
         """Remembers which picture a message has, so that the same picture need not be sent again."""
         self._pictures.pop(message_id, None)
         if picture is not None:
@@ -101,21 +101,21 @@ class Channels:
 
     async def delete(self, channel_id: int, message_id: int) -> bool:
         """False: it cannot be deleted."""
-        self._are_deleted_by_us([message_id])
+        self._note_own_deletions([message_id])
         return await self._calls.delete(channel_id, message_id)
 
     async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
         """Deletes other people's messages, 1 to 100 of the last two weeks."""
-        self._are_deleted_by_us(message_ids)
+        self._note_own_deletions(message_ids)
         await self._calls.delete_all(channel_id, message_ids)
 
-    def _are_deleted_by_us(self, message_ids: Iterable[int]) -> None:
+    def _note_own_deletions(self, message_ids: Iterable[int]) -> None:
         if len(self._deleting) > KEPT:
             self._deleting.clear()
         self._deleting.update(message_ids)
 
 
-class _Below:
+class _Recent:
     """The last messages of the channels in which tables stand."""
 
     def __init__(self) -> None:
@@ -125,15 +125,15 @@ class _Below:
         """Counts what is written in a channel from now on."""
         self._last.setdefault(channel_id, deque(maxlen=2 * SCROLLED_AWAY))
 
-    def written(self, channel_id: int, message_id: int) -> None:
+    def note_written(self, channel_id: int, message_id: int) -> None:
         if channel_id in self._last:
             self._last[channel_id].append(message_id)
 
-    def deleted(self, channel_id: int, message_id: int) -> None:
+    def note_deleted(self, channel_id: int, message_id: int) -> None:
         if message_id in self._last.get(channel_id, ()):
             self._last[channel_id].remove(message_id)
 
-    def is_far(self, channel_id: int, message_id: int) -> bool:
+    def has_scrolled_away(self, channel_id: int, message_id: int) -> bool:
         """Whether a message has scrolled away."""
         self.listen(channel_id)
         return sum(later > message_id for later in self._last[channel_id]) >= SCROLLED_AWAY
@@ -148,7 +148,7 @@ class RaceChannels:
     def races_in(self, channel_id: int) -> tuple[int, ...]:
         return tuple(self._races.get(channel_id, ()))
 
-    def shown(self, table: Table, channel_id: int) -> None:
+    def note_shown(self, table: Table, channel_id: int) -> None:
         """Notes that a table is shown in a channel or thread."""
         if table.race is None:
             return

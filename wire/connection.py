@@ -24,7 +24,7 @@ _AUTOCOMPLETE = discord.InteractionType.autocomplete
 EVERY = 600.0  # seconds between two questions how many identifies are left
 
 
-class Line:
+class ConnectionMonitor:
     """Watches discord.py's events (`heard`) and, by a trace, the requests that are sent."""
 
     def __init__(self, answered: Callable[[float], None] | None = None) -> None:
@@ -37,7 +37,7 @@ class Line:
         self.identifies: tuple[int, int] | None = None  # how many are left of how many
         self.lost: set[int] = set()  # the shards without a connection
 
-    def heard(self, event: str, *args: Any) -> None:
+    def on_event(self, event: str, *args: Any) -> None:
         """An event of discord.py."""
         if event == "socket_event_type":
             self._heard_at = asyncio.get_running_loop().time()
@@ -51,7 +51,7 @@ class Line:
         if event == "interaction" and self._answered is not None and args[0].type is not _AUTOCOMPLETE:
             self._pressed[str(args[0].id)] = asyncio.get_running_loop().time()
 
-    def waited(self, snowflake: int) -> float:
+    def seconds_since(self, snowflake: int) -> float:
         """How many seconds ago Discord received this press, by Discord's clock: at least 0."""
         return max(0.0, self._now() - discord.utils.snowflake_time(snowflake).timestamp())
 
@@ -60,7 +60,7 @@ class Line:
         now = asyncio.get_running_loop().time()
         return now + max(self._ahead, default=time.time() - now)
 
-    def silent(self, latencies: Iterable[tuple[int, float]]) -> float:
+    def seconds_silent(self, latencies: Iterable[tuple[int, float]]) -> float:
         """Seconds since anything arrived. A changed latency means that a heartbeat was acknowledged meanwhile."""
         now = [latency for _shard, latency in latencies]
         if now != self._latencies:
@@ -68,13 +68,13 @@ class Line:
             self._heard_at = asyncio.get_running_loop().time()
         return asyncio.get_running_loop().time() - self._heard_at
 
-    def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+    def add_to(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Adds itself to a client's trace, to time the answers to presses."""
         if self._answered is not None:
-            trace.on_request_end.append(self._ended)
+            trace.on_request_end.append(self._on_response)
         return trace
 
-    async def ask(self, client: discord.Client, pacer: Pacer) -> None:
+    async def watch_identifies(self, client: discord.Client, pacer: Pacer) -> None:
         """Asks Discord every `EVERY` seconds how many identifies are left, until it is cancelled."""
         while True:
             try:
@@ -85,7 +85,7 @@ class Line:
                 log.info("the number of identifies left is unknown: %s", error)
             await asyncio.sleep(EVERY)
 
-    async def _ended(
+    async def _on_response(
         self, _session: aiohttp.ClientSession, _sent: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
     ) -> None:
         parts = ended.url.raw_parts

@@ -20,7 +20,7 @@ from host.presenter import Barred, Gone
 from wire import visibility
 from wire.failures import FORBIDDEN, PLACE_GONE, Code, is_archived, is_emoji_refused
 from wire.layouts import PICTURE, Rendered
-from wire.mentions import MENTIONS_NOBODY, mentioning
+from wire.mentions import MENTIONS_NOBODY, allow_mentions
 from wire.pacer import Pacer, Rank
 from wire.permissions import FOR_TEXT, lacking
 from wire.service import Service
@@ -115,11 +115,11 @@ class Messenger:
                 if rendered is None
                 else {"view": rendered.layout, "files": files(rendered.picture)}
             )
-            may_call = mentioning(calling)
+            may_call = allow_mentions(calling)
             return (await channel.send(**shown, nonce=once, allowed_mentions=may_call, silent=silent)).id
 
         layout = None if rendered is None else rendered.layout
-        return await with_or_without_emoji(layout, lambda: self._reopening(channel_id, rank, send))
+        return await with_or_without_emoji(layout, lambda: self._reopen_thread(channel_id, rank, send))
 
     async def edit(
         self,
@@ -150,7 +150,7 @@ class Messenger:
         try:
             await change(
                 rendered.layout,
-                lambda keep: self._reopening(channel_id, Rank.EDIT, lambda: send(keep)),
+                lambda keep: self._reopen_thread(channel_id, Rank.EDIT, lambda: send(keep)),
                 keep=keep,
             )
         except discord.HTTPException as error:
@@ -159,7 +159,7 @@ class Messenger:
             raise
         return True
 
-    async def reword(
+    async def edit_text(
         self,
         channel_id: int,
         message_id: int,
@@ -177,10 +177,10 @@ class Messenger:
 
         async def change() -> None:
             await self.pacer.turn(Rank.EDIT, still)
-            await message.edit(content=content, view=row, allowed_mentions=mentioning(calling))
+            await message.edit(content=content, view=row, allowed_mentions=allow_mentions(calling))
 
         try:
-            await self._reopening(channel_id, Rank.EDIT, change)
+            await self._reopen_thread(channel_id, Rank.EDIT, change)
         except Gone:
             return False
         except discord.HTTPException as error:
@@ -260,7 +260,7 @@ class Messenger:
             return error.code != Code.UNKNOWN_MESSAGE and error.code not in PLACE_GONE
         return True
 
-    async def ours_after(
+    async def own_messages_after(
         self, channel_id: int, message_id: int, *, within: float | None = None, has_turn: bool = False
     ) -> list[discord.Message]:
         """The bot's messages among the hundred after another one, oldest first; none if they cannot be read.
@@ -272,17 +272,17 @@ class Messenger:
         after = self._client.get_partial_messageable(channel_id).history(
             after=discord.Object(message_id), limit=100
         )
-        return await self._ours(after, within)
+        return await self._read_own(after, within)
 
-    async def ours_before(self, channel_id: int, message_id: int) -> list[discord.Message]:
+    async def own_messages_before(self, channel_id: int, message_id: int) -> list[discord.Message]:
         """The bot's messages among the twenty before another one."""
         await self.pacer.turn(Rank.EDIT)
         before = self._client.get_partial_messageable(channel_id).history(
             before=discord.Object(message_id), limit=20
         )
-        return await self._ours(before, None)
+        return await self._read_own(before, None)
 
-    async def _ours(
+    async def _read_own(
         self, found: AsyncIterator[discord.Message], within: float | None
     ) -> list[discord.Message]:
         try:
@@ -325,7 +325,7 @@ class Messenger:
             return None
         return thread.id
 
-    async def direct(
+    async def send_direct(
         self,
         user_id: int,
         content: str,
@@ -345,7 +345,7 @@ class Messenger:
             return None
         return channel.id, sent.id
 
-    async def _reopening(self, channel_id: int, rank: Rank, call: Callable[[], Awaitable[_T]]) -> _T:
+    async def _reopen_thread(self, channel_id: int, rank: Rank, call: Callable[[], Awaitable[_T]]) -> _T:
         """Makes the call. If the thread is archived, opens it and calls again. Raises Gone."""
         try:
             try:

@@ -16,7 +16,7 @@ from host.presenter import Away, Barred
 
 log = logging.getLogger(__name__)
 
-_bursts = LogThrottle()
+_throttle = LogThrottle()
 
 # With which a call to Discord can end; RuntimeError: the bot has closed its connections.
 FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, RuntimeError)
@@ -99,7 +99,7 @@ def barring() -> Iterator[None]:
     except StoreUnavailable:  # the fence has sent nothing
         raise
     except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
-        name, is_first = _bursts.count("away", "Discord does not answer", logging.WARNING)
+        name, is_first = _throttle.count("away", "Discord does not answer", logging.WARNING)
         if is_first:
             log.warning("%s (%s): messages are updated once it does", name, error)
         raise Away(name) from error

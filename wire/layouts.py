@@ -48,19 +48,19 @@ class Scene(msgspec.Struct, frozen=True):
         return Scene(said, self.accent)
 
     def layout(self) -> Layout:
-        parts = (_component(part) for part in _fitting(self.parts) if part)
+        parts = (_component(part) for part in _fit(self.parts) if part)
         return Layout(discord.ui.Container(*parts, accent_colour=self.accent))
 
 
-def _fitting(parts: Sequence[Part]) -> Sequence[Part]:
+def _fit(parts: Sequence[Part]) -> Sequence[Part]:
     """The parts, with the longest texts shortened if all of them together are more than a message may have."""
     texts = [part for part in parts if isinstance(part, str)]
     over = sum(map(len, texts)) - MOST_TEXT
     if over <= 0:
         return parts
     longest = max(texts, key=len)
-    cut = shortened(longest, max(1, len(longest) - over))
-    return _fitting([cut if part is longest else part for part in parts])
+    cut = shorten(longest, max(1, len(longest) - over))
+    return _fit([cut if part is longest else part for part in parts])
 
 
 def _component(part: Part) -> Item:
@@ -111,10 +111,10 @@ def rows_of(buttons: Sequence[Item], in_a_row: int = IN_A_ROW) -> tuple[tuple[It
     return tuple(tuple(buttons[start : start + in_a_row]) for start in range(0, len(buttons), in_a_row))
 
 
-def to_address(label: str, address: str) -> Item:
+def link_button(label: str, address: str) -> Item:
     """A button that opens a link."""
     return discord.ui.Button(label=label, url=address)
 
 
-def shortened(text: str, most: int = MOST_TEXT) -> str:
+def shorten(text: str, most: int = MOST_TEXT) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -45,7 +45,7 @@ class Leftovers:
         Deletes other messages below it that show the table or lead to it. `keep`: the noted one stays in any case.
         """
         try:
-            ours = await self._calls.ours_after(channel, noted, within=LOOKS_FOR, has_turn=has_turn)
+            ours = await self._calls.own_messages_after(channel, noted, within=LOOKS_FOR, has_turn=has_turn)
         except FAILURES as error:  # or a timeout
             log.info("leftovers below table %s are searched for at its next update: %r", table.id, error)
             return noted
@@ -61,7 +61,7 @@ class Leftovers:
 async def leftovers(calls: Messenger, table: Table) -> list[int]:
     """The messages of this race that a killed process has left above its thread."""
     try:
-        ours = await calls.ours_after(table.channel.id, table.epoch, within=LOOKS_FOR)
+        ours = await calls.own_messages_after(table.channel.id, table.epoch, within=LOOKS_FOR)
     except FAILURES as error:
         log.info("leftovers above table %s were not deleted: %r", table.id, error)
         return []

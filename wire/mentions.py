@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import discord
 
 
-def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
+def allow_mentions(users: Iterable[int]) -> discord.AllowedMentions:
     """Lets a message ping these people, and nobody else.
 
     Discord would allow what is not mentioned, so all is set.
@@ -17,7 +17,7 @@ def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
 
 
-MENTIONS_NOBODY = mentioning(())
+MENTIONS_NOBODY = allow_mentions(())
 
 _MENTION = re.compile(r"<@[!&]?\d+>")
 
@@ -36,7 +36,7 @@ def is_hidden(message: discord.Message) -> bool:
     return not message.content and _own_role_in(message) is not None
 
 
-def said_to(me: discord.ClientUser, message: discord.Message) -> str:
+def text_for(me: discord.ClientUser, message: discord.Message) -> str:
     """What a message for the bot says besides the mention."""
     role = _own_role_in(message)
     its = rf"<@!?{me.id}>" if role is None else rf"<@!?{me.id}>|<@&{role.id}>"

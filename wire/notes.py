@@ -115,7 +115,7 @@ class Notes:
             for until, note in self._shown
         )
 
-    def shown(self) -> None:
+    def note_shown(self) -> None:
         """Notes that the last result of `to_show` is in sight."""
         lives_until = _now() + NOTE_LIVES
         self._shown += [
@@ -124,7 +124,7 @@ class Notes:
         del self._new[: self._showing]
         self._showing = 0
 
-    def take_away(self) -> None:
+    def drop_read(self) -> None:
         """Takes away what has been in sight for long enough."""
         self._shown = [(until, note) for until, note in self._shown if note.lasts]
 

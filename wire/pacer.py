@@ -33,7 +33,7 @@ ARRIVES_IN = 5.0  # seconds: a request that is not answered by then is not on it
 
 _ANSWERS = frozenset(("webhooks", "interactions"))  # paths that do not count
 
-_bursts = LogThrottle()
+_throttle = LogThrottle()
 
 
 def _is_not_of_a_429(record: logging.LogRecord) -> bool:
@@ -118,9 +118,9 @@ class Pacer:
         for name in ("discord.http", "discord.webhook.async_"):
             logging.getLogger(name).addFilter(_is_not_of_a_429)
         trace = aiohttp.TraceConfig()
-        trace.on_request_start.append(self._began)
-        trace.on_request_end.append(self._ended)
-        trace.on_request_exception.append(self._failed)
+        trace.on_request_start.append(self._on_start)
+        trace.on_request_end.append(self._on_end)
+        trace.on_request_exception.append(self._on_exception)
         return trace
 
     def stop(self) -> None:
@@ -190,7 +190,7 @@ class Pacer:
             heapq.heappop(self._waiting)
         self._wake_later()
 
-    async def _began(
+    async def _on_start(
         self, _session: aiohttp.ClientSession, sent: SimpleNamespace, began: aiohttp.TraceRequestStartParams
     ) -> None:
         """Counts a request, also one that had no turn: those of the start, and those that discord.py repeats."""
@@ -200,7 +200,7 @@ class Pacer:
             if self._unsent:
                 self._count_no_more(self._unsent.pop())  # the newest: older ones may never be sent
 
-    async def _failed(
+    async def _on_exception(
         self,
         _session: aiohttp.ClientSession,
         sent: SimpleNamespace,
@@ -208,7 +208,7 @@ class Pacer:
     ) -> None:
         self._has_arrived(sent)
 
-    async def _ended(
+    async def _on_end(
         self, _session: aiohttp.ClientSession, sent: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
     ) -> None:
         self._has_arrived(sent)
@@ -219,7 +219,7 @@ class Pacer:
         everywhere = "X-RateLimit-Global" in headers
         self.refused["global" if everywhere else "route"] += 1
         of_what = "any request" if everywhere else "a kind of request"
-        name, is_first = _bursts.count(
+        name, is_first = _throttle.count(
             ("429", everywhere), f"Discord refused {of_what} (429)", logging.WARNING
         )
         if is_first:

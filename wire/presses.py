@@ -56,7 +56,7 @@ def custom_id(interaction: Interaction) -> str:
     return str(_data(interaction).get("custom_id", ""))
 
 
-def chosen(interaction: Interaction) -> tuple[str, ...]:
+def chosen_values(interaction: Interaction) -> tuple[str, ...]:
     """What was chosen in the menu that was pressed. Chosen people are ids."""
     return tuple(_data(interaction).get("values", ()))
 
@@ -77,7 +77,7 @@ def chosen_names(interaction: Interaction) -> dict[int, str]:
     }
 
 
-def chosen_may(interaction: Interaction) -> dict[int, discord.Permissions]:
+def chosen_permissions(interaction: Interaction) -> dict[int, discord.Permissions]:
     """What each chosen person who is on the server may do in the channel of the press."""
     members = _data(interaction).get("resolved", {}).get("members", {})
     every = discord.Permissions.all().value  # if Discord does not say
@@ -86,7 +86,7 @@ def chosen_may(interaction: Interaction) -> dict[int, discord.Permissions]:
     }
 
 
-def filled_in(interaction: Interaction) -> dict[str, tuple[str, ...]]:
+def form_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     """What was chosen in each menu of a form, or typed into each field, by its id."""
     found: dict[str, tuple[str, ...]] = {}
     waiting: list[Any] = list(_data(interaction).get("components", ()))

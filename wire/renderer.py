@@ -33,7 +33,7 @@ class Renderer:
 
     def note_shown(self, message_id: int | None, rendered: Rendered) -> None:
         """Notes which message shows this. None: Discord has not told."""
-        self.taps.shows(message_id, rendered.layout)
+        self.taps.note_shown(message_id, rendered.layout)
 
     async def _with_pictures(self, scene: Scene) -> Rendered:
         picture = None

@@ -28,10 +28,10 @@ class Service:
         """Whether the last request was not answered, or the last connection not taken."""
         return self._failed.is_set()
 
-    def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+    def add_to(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Has a client's trace tell of its requests."""
-        trace.on_request_end.append(self._ended)
-        trace.on_request_exception.append(self._broke)
+        trace.on_request_end.append(self._on_response)
+        trace.on_request_exception.append(self._on_failure)
         return trace
 
     async def watch(
@@ -58,21 +58,21 @@ class Service:
         except Exception as error:  # noqa: BLE001 - whatever it is, the trace has heard whether Discord answered
             log.info("Discord is still unavailable: %s", error)
 
-    def _hear(self, *, answered: bool) -> None:
+    def _note(self, *, answered: bool) -> None:
         now, before = (self._answered, self._failed) if answered else (self._failed, self._answered)
         now.set()
         before.clear()
 
-    async def _ended(
+    async def _on_response(
         self, _session: aiohttp.ClientSession, _sent: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
     ) -> None:
-        self._hear(answered=ended.response.status < 500)
+        self._note(answered=ended.response.status < 500)
 
-    async def _broke(
+    async def _on_failure(
         self,
         _session: aiohttp.ClientSession,
         _sent: SimpleNamespace,
         broke: aiohttp.TraceRequestExceptionParams,
     ) -> None:
         if isinstance(broke.exception, FAILURES):  # else it was cancelled
-            self._hear(answered=False)
+            self._note(answered=False)

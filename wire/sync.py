@@ -48,20 +48,22 @@ async def _payload(
 
 
 def _by_name(payloads: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    return {payload["name"]: _kept(payload) for payload in payloads}
+    return {payload["name"]: _comparable(payload) for payload in payloads}
 
 
-def _kept(part: Any) -> Any:
+def _comparable(part: Any) -> Any:
     """What of a payload is compared. What is empty is left out: Discord may leave it out too."""
     if isinstance(part, Mapping):
         kept = {
-            name: _kept(part[name]) for name in _COMPARED if part.get(name) not in (None, False, "", [], ())
+            name: _comparable(part[name])
+            for name in _COMPARED
+            if part.get(name) not in (None, False, "", [], ())
         }
         kept |= {name: part[name] for name in _LOCALIZED if part.get(name)}
         if "default_member_permissions" in kept:  # a number, or the same in digits
             kept["default_member_permissions"] = str(kept["default_member_permissions"])
         return kept
     if isinstance(part, Sequence) and not isinstance(part, str):
-        items = [_kept(item) for item in part]
+        items = [_comparable(item) for item in part]
         return sorted(items) if all(isinstance(item, int) for item in items) else items
     return part

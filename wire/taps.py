@@ -33,7 +33,7 @@ class Key(NamedTuple):
     label: str
     is_grey: bool = False
 
-    def does_what(self, other: Key) -> bool:
+    def does_same_as(self, other: Key) -> bool:
         """Whether it does what the other one does, whichever decision it belongs to; on the next page, too."""
         ours, theirs = Pressed.parse(self.custom_id), Pressed.parse(other.custom_id)
         if ours is None or theirs is None:
@@ -60,11 +60,11 @@ class _Message:
         self.edited = 0.0
         self._replaced: dict[Place, float] = {}  # when a key took the place of one that did something else
 
-    def shows(self, components: Iterable[Component]) -> None:
+    def note_shown(self, components: Iterable[Component]) -> None:
         before, self.keys = self.keys, dict(_keys(components))
         self.edited = time.monotonic()
         for place, key in self.keys.items():
-            if place in before and not key.does_what(before[place]):
+            if place in before and not key.does_same_as(before[place]):
                 self._replaced[place] = self.edited
 
     def is_new(self, pressed: str, since_edit: float, window: float) -> bool:
@@ -82,7 +82,7 @@ class Taps:
         self._window = window  # seconds
         self._messages: LRUCache[int, _Message] = LRUCache(KEPT)
 
-    def shows(self, message_id: int | None, view: discord.ui.LayoutView) -> None:
+    def note_shown(self, message_id: int | None, view: discord.ui.LayoutView) -> None:
         """Notes what a message is about to show. An edit that fails has no date, so no press is too soon."""
         if message_id is None or not self._window:
             return
@@ -90,7 +90,7 @@ class Taps:
         if message is None or not message.is_followed:
             message = self._messages[message_id] = _Message(is_followed=True)
         components: list[Component] = view.to_components()  # type: ignore[no-untyped-call]
-        message.shows(components)
+        message.note_shown(components)
 
     def is_double(self, interaction: Interaction) -> bool:
         """Whether this press met a button that does something else than the one that was there half a second ago."""
@@ -101,7 +101,7 @@ class Taps:
         if message is None:  # of another one at least what is pressed is seen
             message = self._messages[pressed_in.id] = _Message(is_followed=False)
         if not message.is_followed:
-            message.shows(each.to_dict() for each in pressed_in.components)
+            message.note_shown(each.to_dict() for each in pressed_in.components)
         if pressed_in.edited_at is None:
             return False
         since_edit = (interaction.created_at - pressed_in.edited_at).total_seconds()

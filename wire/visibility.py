@@ -60,7 +60,7 @@ def sees(interaction: Interaction, channel_id: int) -> bool:
     """Whether the presser may see this channel of the server, if it exists, or this thread, if it is not archived."""
     if channel_id in here(interaction):
         return True
-    channel, who = _known(interaction, channel_id), interaction.user
+    channel, who = _find_channel(interaction, channel_id), interaction.user
     return channel is not None and isinstance(who, discord.Member) and may_view(channel, who)
 
 
@@ -102,10 +102,12 @@ class Visibility:
         if guild is None or not isinstance(interaction.user, discord.Member):
             return here(interaction)
         lately = await self._records.channels_lately(guild.id)
-        unknown = [each for each in lately if each not in self._archived and not _known(interaction, each)]
+        unknown = [
+            each for each in lately if each not in self._archived and not _find_channel(interaction, each)
+        ]
         await asyncio.gather(*(self._parent(interaction, each) for each in unknown[:AT_ONCE]))
         archived = {each for each, parent in self._archived.items() if _sees_archived(interaction, parent)}
-        return here(interaction) | _seen(guild, interaction.user) | archived
+        return here(interaction) | _visible_channels(guild, interaction.user) | archived
 
     async def is_for_all_here(self, interaction: Interaction, table: Table) -> bool:
         """Whether everybody who sees the channel of the press may see the table as well.
@@ -115,22 +117,22 @@ class Visibility:
         if table.is_private and interaction.user.id in table.users:
             return True
         seen_in = table.seen_in.id
-        channel = _known(interaction, seen_in)
+        channel = _find_channel(interaction, seen_in)
         if channel is None and seen_in not in here(interaction):
             parent = await self._parent(interaction, seen_in)
-            channel = None if parent is None or parent.is_private else _known(interaction, parent.id)
+            channel = None if parent is None or parent.is_private else _find_channel(interaction, parent.id)
         seen_with = {seen_in, None if channel is None else channel.id}
         if isinstance(channel, discord.Thread) and not channel.is_private():
             seen_with.add(channel.parent_id)
         return bool(seen_with & here(interaction)) or is_public(channel)
 
-    def deleted(self, thread_id: int) -> None:
+    def note_deleted(self, thread_id: int) -> None:
         """Notes that a thread is gone."""
         self._archived.pop(thread_id, None)
 
     async def _parent(self, interaction: Interaction, thread_id: int) -> _Parent | None:
         """The parent of an archived thread. Discord is asked once; without an answer nobody is told what is in it."""
-        if thread_id not in self._archived and _known(interaction, thread_id) is None:
+        if thread_id not in self._archived and _find_channel(interaction, thread_id) is None:
             try:
                 await self._pacer.turn(Rank.EDIT)
                 self._remember(thread_id, await self._client.fetch_channel(thread_id))
@@ -151,13 +153,13 @@ def _sees_archived(interaction: Interaction, parent: _Parent | None) -> bool:
         return False
     if not parent.is_private:
         return True
-    channel, who = _known(interaction, parent.id), interaction.user
+    channel, who = _find_channel(interaction, parent.id), interaction.user
     if channel is None or not isinstance(who, discord.Member):
         return False
     return channel.permissions_for(who).manage_threads
 
 
-def _seen(guild: discord.Guild, who: discord.Member) -> set[int]:
+def _visible_channels(guild: discord.Guild, who: discord.Member) -> set[int]:
     found = {channel.id for channel in guild.channels if may_view(channel, who)}
     threads = (thread for thread in guild.threads if thread.parent_id in found)
     return found | {thread.id for thread in threads if not thread.is_private() or may_view(thread, who)}
@@ -171,7 +173,7 @@ def here(interaction: Interaction) -> set[int]:
     return found
 
 
-def _known(interaction: Interaction, channel_id: int) -> Place | None:
+def _find_channel(interaction: Interaction, channel_id: int) -> Place | None:
     return None if interaction.guild is None else interaction.guild.get_channel_or_thread(channel_id)
 
 

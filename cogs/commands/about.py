@@ -15,7 +15,7 @@ from ui.text import about as words
 from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
-from wire.layouts import Scene, rows_of, to_address
+from wire.layouts import Scene, link_button, rows_of
 
 IN_A_ROW = 3  # buttons: all five wrap on a phone
 
@@ -46,7 +46,9 @@ class About(commands.Cog):
             except StoreUnavailable:  # whoever asks why nothing works needs the other lines most
                 playing = None
             links = [
-                to_address(words.link(name), facts.links[name]) for name in words.LINKS if name in facts.links
+                link_button(words.link(name), facts.links[name])
+                for name in words.LINKS
+                if name in facts.links
             ]
             told = words.about(facts.version, facts.licence, playing)
             await answers.show(interaction, Scene((told, *rows_of(links, IN_A_ROW))))

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.choices import ALL_PACES
-from cogs.commands.house import house, must_begin, opened_in, place
+from cogs.commands.opening import channel_of, must_allow_games, server_settings, settings_to_open
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.press import Press, TablePress
@@ -88,8 +88,8 @@ class Challenges(commands.Cog):
     async def _from_person(self, interaction: Interaction, who: discord.User) -> None:
         async with answering(interaction):
             await self._must_see(interaction, _must_be_challengeable(interaction, who))
-            here = await house(interaction, self._host.servers)
-            must_begin(interaction, here)
+            here = await server_settings(interaction, self._host.servers)
+            must_allow_games(interaction, here)
             games = [key for key in here.games if TWO in _seats(here, key)]
             if not games:
                 raise Refused("not_for_two", game="")
@@ -113,7 +113,7 @@ class Challenges(commands.Cog):
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
     ) -> None:
         who = _must_be_challengeable(interaction, who)
-        here = await opened_in(interaction, self._host.servers, self._calls.members)
+        here = await settings_to_open(interaction, self._host.servers, self._calls.members)
         here.must_play(game)
         if TWO not in _seats(here, game):
             raise Refused("not_for_two", game=GAMES[game].title)
@@ -123,7 +123,7 @@ class Challenges(commands.Cog):
         table = await self._host.lobbies.open(
             interaction.id,
             person(interaction),
-            place(interaction, here),
+            channel_of(interaction, here),
             key=game,
             pace="live" if _is_race(here, game) else here.pace_of(asked or here.settings.pace or USUAL),
             invite_only=True,

@@ -8,7 +8,7 @@ from functools import partial
 import discord
 from discord.ext import commands
 
-from cogs.commands.house import house_of
+from cogs.commands.opening import settings_of
 from engine.games import GAMES
 from host.presenter import Gone
 from host.server_settings import ServerSettings
@@ -49,7 +49,7 @@ class Greeting(commands.Cog):
             # It is noted first: better no greeting than two.
             if not await until_back(partial(self._servers.greets, guild.id), "a greeting"):
                 return
-            here = house_of(await until_back(partial(self._servers.of, guild.id), "a greeting"))
+            here = settings_of(await until_back(partial(self._servers.of, guild.id), "a greeting"))
             with locale.use(here.settings.locale or guild.preferred_locale.value):
                 greeting = scene(here)
                 shown = greeting if granted.attach_files else greeting.in_words()

@@ -25,7 +25,7 @@ from wire.channels import RaceChannels
 from wire.discord_calls import Messenger, nonce
 from wire.failures import FAILURES
 from wire.layouts import Item, Scene
-from wire.mentions import is_for, is_hidden, said_to
+from wire.mentions import is_for, is_hidden, text_for
 from wire.presses import Pressed, button
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ def asks_for_help(message: discord.Message, me: discord.ClientUser | None) -> bo
     """
     if me is None or not is_for(me, message):
         return False
-    return is_hidden(message) or (bool(message.content) and words.asks(said_to(me, message)))
+    return is_hidden(message) or (bool(message.content) and words.asks(text_for(me, message)))
 
 
 class Help(commands.Cog):

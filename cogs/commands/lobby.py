@@ -11,8 +11,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.choices import ALL_GAMES, ALL_PACES
-from cogs.commands.house import opened_in, place
-from cogs.routing.errors import answering, told_of
+from cogs.commands.opening import channel_of, settings_to_open
+from cogs.routing.errors import answering, explain_refusals
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import LOBBY, Needs, Router
@@ -41,8 +41,8 @@ from wire.presses import (
     Pressed,
     button,
     chosen_bots,
-    chosen_may,
     chosen_names,
+    chosen_permissions,
     is_snowflake,
     menu,
     people_menu,
@@ -104,7 +104,7 @@ class Lobby(commands.Cog):
             if game:
                 await self._open_table(interaction, game, pace, seats)
             else:
-                here = await opened_in(interaction, self._host.servers, self._calls.members)
+                here = await settings_to_open(interaction, self._host.servers, self._calls.members)
                 await self._pictures.show(interaction, _which_game(here, pace or here.pace, seats))
 
     async def _open(self, press: Press) -> None:
@@ -113,9 +113,9 @@ class Lobby(commands.Cog):
         await self._open_table(press.interaction, game, pace, seats)
 
     async def _open_table(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
-        here = await opened_in(interaction, self._host.servers, self._calls.members)
+        here = await settings_to_open(interaction, self._host.servers, self._calls.members)
         here.must_play(game)
-        invite_only, channel = seats == "invited", place(interaction, here)
+        invite_only, channel = seats == "invited", channel_of(interaction, here)
         table = await self._host.lobbies.open(
             interaction.id,
             person(interaction),
@@ -162,7 +162,7 @@ class Lobby(commands.Cog):
         forms = option_forms.forms_of(face_of(table))
         if press.choice.stamp >= len(forms):
             raise Refused("expired")
-        await option_forms.ask(
+        await option_forms.show_form(
             press.interaction,
             forms[press.choice.stamp],
             table.read_options(),
@@ -172,7 +172,7 @@ class Lobby(commands.Cog):
 
     async def _set_options(self, press: TablePress) -> None:
         table = press.table
-        changed = option_forms.filled(press.interaction, face_of(table))
+        changed = option_forms.read_form(press.interaction, face_of(table))
         await self._host.lobbies.set_options(press.source, table.id, press.person, changed)
 
     async def _social(self, press: TablePress) -> None:
@@ -222,7 +222,7 @@ class Lobby(commands.Cog):
             raise Refused("unknown_option", option="user", value="")
         refused = await self._refusals(press.interaction, before, users)
         asked = [user for user in users if user not in refused]
-        why_not = told_of(refused)
+        why_not = explain_refusals(refused)
         if not asked:
             await answers.say(press.interaction, why_not)
             return
@@ -253,7 +253,7 @@ class Lobby(commands.Cog):
 
     async def _unseeing(self, interaction: Interaction, named: Mapping[int, str]) -> dict[int, Refused]:
         """Those of the chosen people who are not on the server, or cannot see this channel."""
-        may, refused, sees = chosen_may(interaction), {}, self._calls.members.shows
+        may, refused, sees = chosen_permissions(interaction), {}, self._calls.members.shows
         for user, name in named.items():
             if user not in may:
                 refused[user] = Refused("has_left")

@@ -17,7 +17,7 @@ from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OPEN, PLAYING, Needs, Router
-from cogs.scenes.offer import keep_seat
+from cogs.scenes.offer import keep_button
 from db.values import Attendance, PlayerSettings
 from host.host import Host
 from host.people import People
@@ -113,7 +113,7 @@ class Mine(commands.Cog):
 
     async def _offer(self, press: TablePress) -> Scene:
         table = await self._host.substitutes.offer(press.source, press.table.id, press.person)
-        keep = keep_seat(table, table.seat_for(press.interaction.user.id))
+        keep = keep_button(table, table.seat_for(press.interaction.user.id))
         return Scene((substitutes.offering(), (keep,)))
 
     async def _stay(self, press: Press) -> Scene:

@@ -31,7 +31,7 @@ from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import Messenger
-from wire.layouts import Item, Part, Scene, to_address
+from wire.layouts import Item, Part, Scene, link_button
 from wire.links import lobby_place, on_the_clock, table_link, where
 from wire.presses import Pressed, button
 
@@ -77,7 +77,7 @@ class MyTables(commands.Cog):
             return None
         await self._find_again(table)
         address = table_link(table, await self._host.projection.read_shown(table.id))
-        there = to_address(table_words.button("table"), address)
+        there = link_button(table_words.button("table"), address)
         return Scene((f"**{table.game.title}**", (there,)))
 
     async def _list(self, interaction: Interaction, wanted: int) -> None:

@@ -45,7 +45,7 @@ class Privacy(commands.Cog):
 
     async def _send(self, interaction: Interaction) -> None:
         pieces = await self._host.exported(person(interaction))
-        await answers.nod(interaction)
+        await answers.acknowledge(interaction)
         for number, piece in enumerate(pieces, 1):
             name = "cardinal.json" if len(pieces) == 1 else f"cardinal-{number}-of-{len(pieces)}.json"
             await interaction.followup.send(

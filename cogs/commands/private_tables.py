@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.commands.house import house
+from cogs.commands.opening import server_settings
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OVER, Needs, Router
@@ -36,7 +36,7 @@ class PrivateTables(commands.Cog):
     async def _begin(self, press: Press) -> None:
         """A game was chosen to play at once, with as few seats as possible, all others computers."""
         key = press.choice.arg.partition(" ")[0]
-        here = await house(press.interaction, self._host.servers)
+        here = await server_settings(press.interaction, self._host.servers)
         here.must_play(key)
         table = await self._host.lobbies.open_and_begin(
             press.source,
@@ -62,7 +62,7 @@ class PrivateTables(commands.Cog):
 
     async def _more(self, press: TablePress) -> None:
         """Shows the rest below the panel, whose keys stay."""
-        await answers.nod(press.interaction)
+        await answers.acknowledge(press.interaction)
         await answers.follow_up(press.interaction, Rendered(more_scene(press.table).layout()))
 
 

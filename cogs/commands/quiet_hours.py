@@ -21,7 +21,7 @@ from ui.text import quiet_hours as words
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene
-from wire.presses import Pressed, button, filled_in
+from wire.presses import Pressed, button, form_values
 
 MOST_CHOICES = 25
 MOST_LIKE = 4
@@ -51,7 +51,7 @@ class Typed(NamedTuple):
 
     @classmethod
     def into(cls, interaction: Interaction) -> Self:
-        typed = {field: "".join(values) for field, values in filled_in(interaction).items()}
+        typed = {field: "".join(values) for field, values in form_values(interaction).items()}
         return cls._of([typed.get(field, "") for field in MOST_TYPED])
 
     @classmethod

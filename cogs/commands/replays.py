@@ -18,7 +18,7 @@ from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
-from cogs.scenes.replay import ALL, animated_alt, frames, parts_of, replay_parts, shared_with
+from cogs.scenes.replay import ALL, animated_alt, frames, parts_of, replay_parts, viewer_of_shared
 from cogs.scenes.seal import seal_scene
 from db.errors import StoreUnavailable
 from engine import record
@@ -173,7 +173,7 @@ class Replays(commands.Cog):
 
     async def _post(self, interaction: Interaction, replay: Replay, at: At, turns: range) -> None:
         table = replay.moments[-1].table
-        await answers.nod(interaction)
+        await answers.acknowledge(interaction)
         shown = self._host.now()
 
         async def heard(number: int) -> None:
@@ -185,7 +185,7 @@ class Replays(commands.Cog):
 
         await self._say(interaction, words.drawing(0, len(turns)))
         try:
-            viewer = shared_with(replay, at.viewer)
+            viewer = viewer_of_shared(replay, at.viewer)
             made = await self._animate(replay, turns, viewer, heard)
             alt = animated_alt(replay, turns, viewer)
             told = words.share_heading(
@@ -221,7 +221,7 @@ class Replays(commands.Cog):
             discord.File(io.BytesIO(text.encode()), f"{taken.key}.txt"),
             discord.File(io.BytesIO(json), f"{taken.key}.json"),
         ]
-        await answers.nod(press.interaction)
+        await answers.acknowledge(press.interaction)
         await press.interaction.followup.send(
             words.no_longer_there(), files=files, ephemeral=True, allowed_mentions=MENTIONS_NOBODY
         )

@@ -14,8 +14,8 @@ from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import TablePress
 from cogs.routing.router import OVER, PLAYING, Needs, Router
 from cogs.routing.tree import on_servers_only
-from cogs.scenes.gains import of_each
-from cogs.scenes.result import details, scored_in
+from cogs.scenes.gains import gain_of_each
+from cogs.scenes.result import details, result_of
 from db.errors import StoreUnavailable
 from db.values import FinishedTable
 from engine.game import RoundScored
@@ -127,7 +127,7 @@ class Scorecards(commands.Cog):
             table, story = await self._host.ledger.replay(press.table.id)
         for logged in filter(ends_round, story):
             played = round_ended_by(story, logged)
-            if scored_in(table, played).round == press.choice.stamp:
+            if result_of(table, played).round == press.choice.stamp:
                 await self._show(press.interaction, (details(table, played),), ephemeral=True)
                 return
         raise Refused("expired")
@@ -136,7 +136,7 @@ class Scorecards(commands.Cog):
         """What a game has brought its presser."""
         table, me = press.table, press.interaction.user.id
         gains = await self._host.records.gains(table.id, me)
-        mine = None if gains is None else of_each(table, gains).get(me)
+        mine = None if gains is None else gain_of_each(table, gains).get(me)
         if gains is None:
             told = gain_words.nothing_yet()
         else:

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs.commands.house import begun_in, house, house_of
+from cogs.commands.opening import allowed_channels, server_settings, settings_of
 from cogs.routing.errors import answering
 from cogs.routing.press import Press
 from cogs.routing.router import Router
@@ -80,7 +80,7 @@ class SettingsCommand(commands.Cog):
         forms = option_forms.forms_of(FACES[key])
         if form not in map(str, range(len(forms))):
             raise Refused("expired")
-        await option_forms.ask(
+        await option_forms.show_form(
             press.interaction,
             forms[int(form)],
             GAMES[key].options(here.options(key)),
@@ -92,7 +92,7 @@ class SettingsCommand(commands.Cog):
         key = press.choice.arg
         if key not in FACES:
             raise Refused("unknown_game", game=key)
-        filled = option_forms.filled(press.interaction, FACES[key])
+        filled = option_forms.read_form(press.interaction, FACES[key])
         await self._change(press.interaction, lambda here: here.with_options(key, filled))
 
     async def _set_news(self, press: Press) -> None:
@@ -140,12 +140,14 @@ class SettingsCommand(commands.Cog):
         self, interaction: Interaction, change: Callable[[ServerSettings], ServerSettings]
     ) -> None:
         guild_id = (await self._house(interaction)).settings.guild_id
-        settings = await self._host.servers.change(guild_id, lambda before: change(house_of(before)).settings)
-        await self._show(interaction, house_of(settings))
+        settings = await self._host.servers.change(
+            guild_id, lambda before: change(settings_of(before)).settings
+        )
+        await self._show(interaction, settings_of(settings))
 
     async def _show(self, interaction: Interaction, here: ServerSettings) -> None:
         listed = self._lists.place_of(here.settings.guild_id)
-        begun = begun_in(interaction, here)
+        begun = allowed_channels(interaction, here)
         scene = _scene(here, begun, listed, _Wrong.of(interaction, here, begun, listed))
         if _is_owner(interaction):
             wipe = button(Pressed("wipe"), words.wipe(), discord.ButtonStyle.danger)
@@ -168,7 +170,7 @@ class SettingsCommand(commands.Cog):
         """Raises Refused for a person who may not manage the server: a menu may be old, or come from elsewhere."""
         if not interaction.permissions.manage_guild:
             raise Refused("managers_only")
-        return await house(interaction, self._host.servers)
+        return await server_settings(interaction, self._host.servers)
 
 
 def _is_owner(interaction: Interaction) -> bool:
@@ -196,7 +198,7 @@ def _one_of(field: str, offered: Mapping[str, Any]) -> Choose:
         value = next(iter(values), "")
         if value not in offered:
             raise Refused("unknown_option", option=field, value=value)
-        return house_of(replace(here.settings, **{field: offered[value]}))
+        return settings_of(replace(here.settings, **{field: offered[value]}))
 
     return change
 
@@ -207,7 +209,7 @@ def _snowflake(field: str) -> Choose:
     def change(here: ServerSettings, values: tuple[str, ...]) -> ServerSettings:
         if not all(map(is_snowflake, values)):
             raise Refused("unknown_option", option=field, value=values[0])
-        return house_of(replace(here.settings, **{field: int(values[0]) if values else None}))
+        return settings_of(replace(here.settings, **{field: int(values[0]) if values else None}))
 
     return change
 
@@ -217,7 +219,7 @@ def _choose_news(here: ServerSettings, values: tuple[str, ...]) -> ServerSetting
     if not values or any(value not in KINDS for value in values):
         raise Refused("unknown_option", option="told", value="".join(values[:1]))
     kinds = ",".join(kind for kind in KINDS if kind in values)
-    return house_of(replace(here.settings, news=kinds))
+    return settings_of(replace(here.settings, news=kinds))
 
 
 _CHANGES: Mapping[str, Choose] = {

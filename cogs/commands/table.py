@@ -12,12 +12,12 @@ import discord
 from cachetools import LRUCache
 from discord.ext import commands
 
-from cogs.commands.house import house, must_begin
+from cogs.commands.opening import must_allow_games, server_settings
 from cogs.panels.answers import Outcome, PanelAnswers
-from cogs.routing.errors import told_of
+from cogs.routing.errors import explain_refusals
 from cogs.routing.press import TablePress
 from cogs.routing.router import OVER, PLAYING, Needs, Router
-from cogs.scenes.poll import chosen_in, decided, surely
+from cogs.scenes.poll import confirmation_scene, decision_scene, parse_vote
 from cogs.scenes.seal import seal_scene
 from engine.errors import Refusal
 from host.host import Host
@@ -114,7 +114,7 @@ class AtTable(commands.Cog):
             log.info("a move of %s at table %s was refused: %s", who.id, table.id, error.code)
             table = await self._host.ledger.table(table.id)
             seat = table.playing_seat(who.id)
-            if not answers.from_panel(press.interaction) and seat not in table.waiting:
+            if not answers.is_from_panel(press.interaction) and seat not in table.waiting:
                 raise
             return Outcome(table, _about(error, table, seat))
 
@@ -137,7 +137,7 @@ class AtTable(commands.Cog):
         table = await self._host.give_more_time(
             press.source, press.table.id, seat, press.choice.stamp, press.person
         )
-        return Outcome(table) if answers.from_panel(press.interaction) else None
+        return Outcome(table) if answers.is_from_panel(press.interaction) else None
 
     async def _settle(self, press: TablePress) -> None:
         press.table.playing_seat(press.person.id)  # a player who has left is told so
@@ -145,17 +145,17 @@ class AtTable(commands.Cog):
 
     async def _vote(self, press: TablePress) -> Scene | None:
         """A person who is present votes on the seat of a player who is away. Alone, they are asked before an end."""
-        table, wanted = press.table, chosen_in(press.choice.arg)
+        table, wanted = press.table, parse_vote(press.choice.arg)
         if wanted is None or wanted[0] >= len(table.seats):
             raise Refused("stale")
         seat, choice = wanted
         is_alone = votes.voters(table, seat) == (table.seat_of(press.person.id),)
         if choice == "end" and is_alone and press.choice.kind != "sure":
-            return surely(table, seat, self._host.votes.ends_at(table, seat))
+            return confirmation_scene(table, seat, self._host.votes.ends_at(table, seat))
         voted = await self._host.votes.cast(press.source, table.id, press.choice.stamp, wanted, press.person)
-        if not answers.from_panel(press.interaction):
+        if not answers.is_from_panel(press.interaction):
             return None
-        return decided(voted, seat, choice, self._host.votes.ends_at(voted, seat))
+        return decision_scene(voted, seat, choice, self._host.votes.ends_at(voted, seat))
 
     async def _shuffle(self, press: TablePress) -> Scene:
         """Shows whether the seal of a game holds, and how to check it."""
@@ -176,14 +176,14 @@ class AtTable(commands.Cog):
             await self._panel_answers.open(press.interaction, new)
             return
         if not await self._host.lobbies.has_rematch(old):
-            must_begin(press.interaction, await house(press.interaction, self._host.servers))
+            must_allow_games(press.interaction, await server_settings(press.interaction, self._host.servers))
         new = await self._host.lobbies.rematch(press.source, old.id, who, _thread(press.interaction))
         is_first, joins = old.rematch != new.id, new.phase == "lobby" and new.seat_of(who.id) is None
         if joins:
             new = await self._host.lobbies.join(press.source, new.id, who)
         is_in_sight = new.channel.thread == press.interaction.channel_id and (is_first or joins)
         if is_in_sight:
-            await answers.nod(press.interaction)
+            await answers.acknowledge(press.interaction)
         shown = await self._host.projection.wait_until_shown(new.id)
         address = table_link(new, shown)
         if not is_in_sight:
@@ -203,7 +203,7 @@ class AtTable(commands.Cog):
             await self._call(new, who, sorted(others.keys() - refused), place, address)
             self._uncalled.pop(new.id, None)
             if refused:
-                await answers.say(press.interaction, told_of(refused))
+                await answers.say(press.interaction, explain_refusals(refused))
 
     async def _call(self, new: Table, who: Person, users: Sequence[int], place: int, address: str) -> None:
         """Tells people of the last game once, as they wish."""
@@ -212,7 +212,7 @@ class AtTable(commands.Cog):
         with locale.use(new.channel.locale):
             for user in [user for user, way in ways.items() if way == "dm"]:
                 asked = words.rematch([f"<@{user}>"], who.name, address)
-                if await self._calls.direct(user, asked, nonce("again", new.id, user)) is None:
+                if await self._calls.send_direct(user, asked, nonce("again", new.id, user)) is None:
                     ways[user] = "mention"
             called = [user for user, way in ways.items() if way == "mention"]
             if called:

@@ -20,24 +20,24 @@ class Watch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        self._channels.written(message)
+        self._channels.note_written(message)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        self._channels.deleted(event.channel_id, [event.message_id])
-        if not self._channels.deleted_by_us(event.message_id):
+        self._channels.note_deleted(event.channel_id, [event.message_id])
+        if not self._channels.is_own_deletion(event.message_id):
             await self._host.losses.messages(event.channel_id, [event.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
-        self._channels.deleted(event.channel_id, event.message_ids)
-        lost = [each for each in event.message_ids if not self._channels.deleted_by_us(each)]
+        self._channels.note_deleted(event.channel_id, event.message_ids)
+        lost = [each for each in event.message_ids if not self._channels.is_own_deletion(each)]
         if lost:
             await self._host.losses.messages(event.channel_id, lost)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        self._visibility.deleted(event.thread_id)
+        self._visibility.note_deleted(event.thread_id)
         await self._host.losses.thread(event.thread_id)
 
     @commands.Cog.listener()

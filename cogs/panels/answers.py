@@ -11,7 +11,7 @@ from cogs.panels.panels import Panels
 from cogs.routing.press import TablePress
 from cogs.routing.router import TableAnswer
 from cogs.scenes.panel import Beside
-from cogs.scenes.story import befell_since
+from cogs.scenes.story import happened_since
 from host.host import Host
 from host.people import People
 from table.errors import Refused
@@ -20,7 +20,7 @@ from ui import refusals
 from ui.text import table as words
 from wire import answers
 from wire.answers import Interaction, person
-from wire.layouts import Scene, to_address
+from wire.layouts import Scene, link_button
 from wire.links import table_link
 from wire.notes import NOTHING, Note
 
@@ -62,7 +62,7 @@ class PanelAnswers:
         if not self._panels.has_moved(interaction, table.id):
             return False
         address = table_link(table, await self._host.projection.read_shown(table.id))
-        there = to_address(words.button("table"), address)
+        there = link_button(words.button("table"), address)
         await answers.show(interaction, Scene((words.has_moved(), (there,))))
         return True
 
@@ -105,7 +105,7 @@ class PanelAnswers:
             table = self._host.ledger.latest(table)
         seat = table.seat_for(user_id)
         if self._host.has_returned(table.id, user_id) and not news:
-            news = befell_since(table, await self._host.ledger.story(table.id), user_id)
+            news = happened_since(table, await self._host.ledger.story(table.id), user_id)
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
         elsewhere = has_moved_on and await self._host.next_table.elsewhere(user_id, table.id)
         beside = Beside(tuple(news), elsewhere=elsewhere)

@@ -10,7 +10,7 @@ import discord
 from msgspec.structs import replace
 
 from cogs.scenes.panel import NO_RESULT, NOTHING_BESIDE, Beside, Read, glance, panel_scene
-from cogs.scenes.story import befell
+from cogs.scenes.story import happened_to
 from host.presenter import Shown
 from table.entries import Logged
 from table.errors import Refused
@@ -64,12 +64,12 @@ class PanelMessage:
     def _is_theirs(self, table: Table) -> bool:
         return table.seats[self.seat].user_id == self.interaction.user.id
 
-    def befell(self, table: Table, logged: Sequence[Logged]) -> list[str]:
+    def happened(self, table: Table, logged: Sequence[Logged]) -> list[str]:
         """A line for each thing that happened to its owner without their doing."""
         if not self.plays(table):
             return []
         with locale.use(self.interaction.locale.value):
-            return befell(table, logged, self.seat)
+            return happened_to(table, logged, self.seat)
 
     def note(self, lines: Sequence[str]) -> None:
         """Tells its owner this as well until they press something."""
@@ -111,7 +111,7 @@ class PanelMessage:
         except discord.HTTPException as error:
             if not is_unknown(error) or pressed_in is not None:
                 raise
-            await answers.nod(self.interaction)
+            await answers.acknowledge(self.interaction)
             self.message_id = await answers.follow_up(self.interaction, rendered)
             self._is_original = False
         self._has(rendered.picture)

@@ -45,7 +45,7 @@ class Panel:
 
     def note_drawn(self, table: Table, message: PanelMessage) -> None:
         self.number, self.glance, self.is_told = table.number, message.glance(table), True
-        self.notes.shown()
+        self.notes.note_shown()
 
     def note_left(self, message_id: int | None) -> None:
         """Notes that another message shows the panel now, and that this one is deleted."""

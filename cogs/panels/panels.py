@@ -56,11 +56,11 @@ class Panels:
             async with panel.lock:
                 former, pressed_in = panel.message, answers.panel_of(message.interaction)
                 panel.note_change(table)
-                panel.notes.take_away()
+                panel.notes.drop_read()
                 if note.text or note.part or note.stays is not None:
                     panel.notes.add(note)
                 if former is not None and pressed_in in panel.gone:
-                    await answers.nod(message.interaction)
+                    await answers.acknowledge(message.interaction)
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
@@ -70,7 +70,7 @@ class Panels:
                 except discord.HTTPException as error:
                     if not is_unknown(error):
                         raise
-                    await _unseen(panel, message.interaction, note)
+                    await _say_if_gone(panel, message.interaction, note)
                     return
                 if message.message_id != pressed_in:
                     self._renderer.note_shown(message.message_id, rendered)
@@ -177,7 +177,7 @@ class Panels:
     def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         """Redraws the panels that a change concerns."""
         for panel in self._of(table):
-            if panel.message is not None and (lines := panel.message.befell(table, logged)):
+            if panel.message is not None and (lines := panel.message.happened(table, logged)):
                 if table.race is None:
                     panel.message.note(lines)
                     panel.is_told = False
@@ -274,7 +274,7 @@ class Panels:
         assert message is not None
         former, moves = message.message_id, panel.buried and message.plays(table)
         if panel.notes.are_new:
-            panel.notes.take_away()
+            panel.notes.drop_read()
         with locale.use(message.interaction.locale.value):
             rendered = await self._render(panel, message, table, replaces=None if moves else former)
         try:
@@ -304,11 +304,11 @@ class Panels:
         return True
 
 
-async def _unseen(panel: Panel, interaction: Interaction, note: Note) -> None:
+async def _say_if_gone(panel: Panel, interaction: Interaction, note: Note) -> None:
     """The panel of a press is gone. A newer one, if it is open, shows what came of the press."""
     if panel.message is None or panel.message.message_id == answers.panel_of(interaction):
         panel.close()
         if note.text:
             await answers.say(interaction, note.text)
             return
-    await answers.nod(interaction)
+    await answers.acknowledge(interaction)

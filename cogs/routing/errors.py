@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 MOST_TAKEN = 5  # tables that are listed for a person who sits at too many
 MOST_CHARACTERS = 1_700  # in all their lines; a message of Discord holds 2,000
 
-_bursts = LogThrottle()
+_throttle = LogThrottle()
 _answering: dict[asyncio.Task[Any], str] = {}  # the tokens of their interactions
 
 
@@ -40,18 +40,18 @@ async def tell(interaction: Interaction, error: Exception) -> None:
     """Answers the presser with one sentence about the error. Never raises."""
     error = _unwrap(error)
     if _is_past(error):
-        _note_unanswered(_what(interaction), error)
+        _note_unanswered(_describe(interaction), error)
         return
     try:
-        if isinstance(error, Refused) and error.code == "seat_taken" and answers.from_panel(interaction):
+        if isinstance(error, Refused) and error.code == "seat_taken" and answers.is_from_panel(interaction):
             await answers.show(interaction, Scene((refusals.sentence(error),)))  # they may no longer see it
             return
-        said = sentence(error, _what(interaction))
+        said = sentence(error, _describe(interaction))
         if isinstance(error, TooManyTables):
             said = "\n".join((said, *_list_tables(error, interaction)))
         await answers.say(interaction, said)
     except FAILURES as failed:
-        _note_unanswered(_what(interaction), failed)
+        _note_unanswered(_describe(interaction), failed)
 
 
 def _is_past(error: BaseException) -> bool:
@@ -66,7 +66,7 @@ def _note_unanswered(what: str, error: BaseException) -> None:
         log.warning("the error of %s could not be reported: %s", what, error)
         return
     # Many come at once after a sleep.
-    _name, is_first = _bursts.count("past", "a press could no longer be answered", logging.INFO)
+    _name, is_first = _throttle.count("past", "a press could no longer be answered", logging.INFO)
     if is_first:
         log.info("%s could no longer be answered: %s", what, error)
 
@@ -85,13 +85,13 @@ def sentence(error: Exception, what: str) -> str:
     if is_cut(error):
         log.info("%s failed (%s): a connection to Discord broke: %s", what, code, error)
         return refusals.incident(code)
-    incident, is_first = _bursts.count((type(error), _place(error)), f"incident {code}", logging.ERROR)
+    incident, is_first = _throttle.count((type(error), _place(error)), f"incident {code}", logging.ERROR)
     if is_first:
         log.error("%s: %s failed", incident, what, exc_info=error)
     return refusals.incident(incident.removeprefix("incident "))
 
 
-def told_of(refused: Mapping[int, Refusal]) -> str:
+def explain_refusals(refused: Mapping[int, Refusal]) -> str:
     """Why some people were not invited, a line for each reason; empty if all were."""
     return "\n".join(dict.fromkeys(map(refusals.sentence, refused.values())))
 
@@ -103,13 +103,13 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
     assert task is not None
     _answering[task] = interaction.token
     with locale.use(interaction.locale.value):
-        answers.in_time(interaction)
+        answers.put_off_in_time(interaction)
         try:
             yield
         except Exception as error:  # noqa: BLE001  # this is where every error ends
             await tell(interaction, error)
         finally:
-            await answers.answered(interaction)
+            await answers.note_answer(interaction)
             _answering.pop(task, None)
 
 
@@ -173,7 +173,7 @@ def _place(error: Exception) -> tuple[str, int] | None:
     return None if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
 
 
-def _what(interaction: Interaction) -> str:
+def _describe(interaction: Interaction) -> str:
     """Describes an interaction for the log, without what was chosen: that may be a hidden card."""
     data: Any = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))

@@ -7,7 +7,7 @@ import msgspec
 from table.table import Person, Table
 from wire import answers
 from wire.answers import Interaction
-from wire.presses import Pressed, chosen
+from wire.presses import Pressed, chosen_values
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class Press(msgspec.Struct, frozen=True):
     @property
     def values(self) -> tuple[str, ...]:
         """What was chosen in the menu that was pressed."""
-        return chosen(self.interaction)
+        return chosen_values(self.interaction)
 
     @property
     def value(self) -> str:

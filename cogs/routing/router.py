@@ -20,10 +20,10 @@ from host.host import Host
 from table.errors import Refused
 from table.table import Phase, Table
 from wire import answers
-from wire.answers import Interaction, from_panel
+from wire.answers import Interaction, is_from_panel
 from wire.layouts import Scene
 from wire.links import LINK
-from wire.presses import Pressed, chosen, custom_id, filled_in
+from wire.presses import Pressed, chosen_values, custom_id, form_values
 from wire.taps import Taps
 from wire.visibility import Visibility
 
@@ -113,7 +113,7 @@ class Router(commands.Cog):
 
     async def _refuse_double_tap(self, press: TablePress) -> None:
         """Tells of a double tap: in a panel where it was made, because a new message would push the buttons away."""
-        in_game = press.table.phase == "playing" and from_panel(press.interaction)
+        in_game = press.table.phase == "playing" and is_from_panel(press.interaction)
         if not in_game or self._refuse_in_panel is None:
             raise Refused("double_tap")
         await self._refuse_in_panel(press)
@@ -140,7 +140,7 @@ async def _show(interaction: Interaction, shown: Shown) -> None:
     elif shown is not None:
         await answers.say(interaction, shown)
     elif not answers.is_answered(interaction):
-        await answers.nod(interaction)
+        await answers.acknowledge(interaction)
 
 
 def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
@@ -158,7 +158,7 @@ def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
         raise Refused("expired")
     if needs.offered is None:
         return
-    for menu, values in {"": chosen(interaction), **filled_in(interaction)}.items():
+    for menu, values in {"": chosen_values(interaction), **form_values(interaction)}.items():
         offered = needs.offered(table, menu)
         for value in values:
             if value not in offered:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.scenes.result import below_round, left_in, round_parts
+from cogs.scenes.result import below_round, resignation_lines, round_parts
 from db.values import ScoreRow
 from engine.game import Finished
 from engine.games import has_rounds
@@ -52,7 +52,7 @@ def announcement_scene(
     if isinstance(entry, Seek):
         parts.append(substitutes.announce_offer(table.names[entry.seat or 0]))
     if isinstance(entry, Take):
-        parts.append(_taken(table, entry))
+        parts.append(_former_owner(table, entry))
     if isinstance(entry, End | Decide):
         parts.append(words.end(table.reason))
     return Scene(tuple(parts))
@@ -81,11 +81,11 @@ def _end(
     if isinstance(entry, Settle):
         parts.append(words.end("settled"))
     if table.race is not None:
-        parts.append("\n".join(left_in(table, played)))
+        parts.append("\n".join(resignation_lines(table, played)))
     if lifted and any(option.field == "typing" for option in face.options):
         parts.append(words.buttons_only())
     if rare is not None:
-        parts.append(_told(table, rare))
+        parts.append(_tell_story(table, rare))
     return Scene((*parts, gained, *rows_of(_next(table, season, played))))
 
 
@@ -102,14 +102,14 @@ def _next(table: Table, season: int, played: Sequence[Logged]) -> tuple[Item, ..
     )
 
 
-def _taken(table: Table, entry: Take) -> str:
+def _former_owner(table: Table, entry: Take) -> str:
     """The former owner's name, even if the seat has changed hands again since."""
     seat = table.seats[entry.seat or 0]
     users = [*(owner.id for owner in seat.owners), seat.user_id]
     return substitutes.takes_seat(entry.name, seat.owners[users.index(entry.who) - 1].name)
 
 
-def _told(table: Table, rare: Story) -> str:
+def _tell_story(table: Table, rare: Story) -> str:
     return story.story(
         rare.code,
         table.names[rare.seat],

@@ -12,22 +12,22 @@ from ui.standings import gains as words
 from ui.standings.figures import unit_of
 
 
-def for_all(table: Table, gains: Gains, hidden: Collection[int]) -> str:
+def lines_for_all(table: Table, gains: Gains, hidden: Collection[int]) -> str:
     """A line about each player of a rated game, sides together. People who are `hidden` show nobody what they have."""
     shown = [gain for gain in gains.of if not gains.unrated and gain.user_id not in hidden]
     lines = [
-        words.public(table.names[gain.seat], _told(table, gains, gain))
+        words.public(table.names[gain.seat], _gain_of(table, gains, gain))
         for gain in sorted(shown, key=lambda gain: (table.sides[gain.seat], gain.seat))
     ]
     return "\n".join(f"-# {line}" for line in lines if line)
 
 
-def of_each(table: Table, gains: Gains) -> Mapping[int, words.Gain]:
+def gain_of_each(table: Table, gains: Gains) -> Mapping[int, words.Gain]:
     """What each person is told in private, in their own language."""
-    return {gain.user_id: _told(table, gains, gain) for gain in gains.of}
+    return {gain.user_id: _gain_of(table, gains, gain) for gain in gains.of}
 
 
-def _told(table: Table, gains: Gains, gain: Gain) -> words.Gain:
+def _gain_of(table: Table, gains: Gains, gain: Gain) -> words.Gain:
     return words.Gain(
         game=table.key,
         unrated=gains.unrated,

@@ -20,7 +20,7 @@ from ui.games import face_of
 from ui.text import lobby, seal
 from ui.text import table as words
 from ui.text.substitutes import absences
-from wire.layouts import Drawing, Item, Scene, rows_of, to_address
+from wire.layouts import Drawing, Item, Scene, link_button, rows_of
 from wire.links import link, on_the_clock
 from wire.presses import Pressed, button, menu
 
@@ -53,15 +53,15 @@ def lobby_scene(
     if table.phase == "over":
         text = f"{title}\n{face_of(table).result(table)}\n{seal.seal_line(table.session.commitment)}"
     else:
-        text = f"{title}\n{_begun(table, table.session.commitment)}"
+        text = f"{title}\n{_start_text(table, table.session.commitment)}"
     at_table: tuple[Item, ...] = ()
     # A thread that was created from a message has its id.
     if shown.thread_id is not None and shown.thread_id == shown.lobby_message_id:
-        at_table = (to_address(words.button("table"), link(table.channel.guild_id, shown.thread_id)),)
+        at_table = (link_button(words.button("table"), link(table.channel.guild_id, shown.thread_id)),)
     return Scene((text, at_table))
 
 
-def _begun(table: Table, sealed: str) -> str:
+def _start_text(table: Table, sealed: str) -> str:
     sides = table.sides if table.in_teams else ()
     return words.start(table.names, sealed, race=table.is_race, sides=sides)
 

@@ -16,13 +16,13 @@ from wire.links import on_the_clock
 from wire.presses import Pressed, button
 
 
-def keep_seat(table: Table, seat: int) -> Item:
+def keep_button(table: Table, seat: int) -> Item:
     """A button for the owner, who sees it in private."""
     offer = table.seats[seat].offer
     return button(Pressed("keep", table.id, 0 if offer is None else offer.number, str(seat)), words.keep())
 
 
-def offered(table: Table, waits: Waits) -> Iterator[Part]:
+def offer_parts(table: Table, waits: Waits) -> Iterator[Part]:
     """The questions in one text and the buttons in rows, so that all seats can be free at once."""
     lines, buttons = [], []
     for seat in table.people:

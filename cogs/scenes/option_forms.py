@@ -13,7 +13,7 @@ from ui.text.options import Option, known_options
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import IN_A_FORM
-from wire.presses import Pressed, filled_in
+from wire.presses import Pressed, form_values
 
 
 def forms_of(face: Face) -> list[Sequence[Option]]:
@@ -22,7 +22,7 @@ def forms_of(face: Face) -> list[Sequence[Option]]:
     return [options[first : first + IN_A_FORM] for first in range(0, len(options), IN_A_FORM)]
 
 
-async def ask(
+async def show_form(
     interaction: Interaction, options: Sequence[Option], playing: Any, *, title: str, pressed: Pressed
 ) -> None:
     """Shows a form with a menu for each option, set to what is `playing`. Its id answers it, even after a restart."""
@@ -41,11 +41,11 @@ async def ask(
     await answers.ask(interaction, form)
 
 
-def filled(interaction: Interaction, face: Face) -> dict[str, Any]:
+def read_form(interaction: Interaction, face: Face) -> dict[str, Any]:
     """The choices in such a form, by the options' names. Raises Refused for a choice that it did not offer."""
     chosen: dict[str, Any] = {}
     for option in face.options:
-        for value in filled_in(interaction).get(option.field, ())[:1]:
+        for value in form_values(interaction).get(option.field, ())[:1]:
             offered = {str(at): choice for at, (choice, _label) in enumerate(option.choices)}
             if value not in offered:
                 raise Refused("unknown_option", option=option.field, value=value)

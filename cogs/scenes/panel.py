@@ -8,10 +8,10 @@ import discord
 import msgspec
 
 from cogs.scenes import private
-from cogs.scenes.more_time import from_me, takers
-from cogs.scenes.offer import keep_seat
+from cogs.scenes.more_time import buttons_to_give, takers
+from cogs.scenes.offer import keep_button
 from cogs.scenes.rest import rest_text
-from cogs.scenes.result import scored_in
+from cogs.scenes.result import result_of
 from db.values import ScoreRow
 from table.entries import Logged
 from table.errors import Refused
@@ -92,7 +92,7 @@ def panel_scene(
     parts += private.with_picture(table, shown) if table.is_private and not text_only else shown
     buttons += face_of(table).beside(table, seat, part)
     buttons += _keep(table, seat)
-    rows = (*buttons, *_elsewhere(table, seat, beside)), *rows_of(from_me(table, seat))
+    rows = (*buttons, *_elsewhere(table, seat, beside)), *rows_of(buttons_to_give(table, seat))
     return Scene((*parts, *rows), face_of(table).accent(table))
 
 
@@ -122,7 +122,7 @@ def _resting(table: Table, seat: int, played: Sequence[Logged]) -> str:
     assert rest is not None
     told = []
     if played:
-        told = [face.outcome(scored_in(table, played), table.names), face.own_part(table, played, seat)]
+        told = [face.outcome(result_of(table, played), table.names), face.own_part(table, played, seat)]
     asked = words.getting_ready(
         [table.names[each] for each in rest.ready], [table.names[each] for each in table.waiting_people]
     )
@@ -139,7 +139,7 @@ def _elsewhere(table: Table, seat: int, beside: Beside) -> tuple[Item, ...]:
 def _keep(table: Table, seat: int) -> tuple[Item, ...]:
     """How an owner takes back the offer of their seat."""
     offer = table.seats[seat].offer
-    return () if offer is None or not offer.is_own else (keep_seat(table, seat),)
+    return () if offer is None or not offer.is_own else (keep_button(table, seat),)
 
 
 def _last_button(table: Table, seat: int) -> Item:

@@ -22,7 +22,7 @@ from wire.presses import Pressed, button
 CHOICES: Sequence[Choice] = get_args(Choice)
 
 
-def polled(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
+def poll_parts(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
     """The question, the votes so far, and the buttons; nothing if there is no vote."""
     poll, ends = table.seats[seat].poll, poll_ends(table, seat, waits)
     if poll is None or ends is None:
@@ -42,7 +42,7 @@ def polled(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
     return "\n".join(lines), row
 
 
-def surely(table: Table, seat: int, ends: datetime | None) -> Scene:
+def confirmation_scene(table: Table, seat: int, ends: datetime | None) -> Scene:
     """Asks the only person who is present once more whether to end the game, beside playing on."""
     poll = table.seats[seat].poll
     if poll is None or ends is None:
@@ -57,7 +57,7 @@ def surely(table: Table, seat: int, ends: datetime | None) -> Scene:
     return Scene((words.surely(table.names[seat], on_the_clock(ends)), row))
 
 
-def decided(table: Table, seat: int, choice: Choice, ends: datetime | None) -> Scene:
+def decision_scene(table: Table, seat: int, choice: Choice, ends: datetime | None) -> Scene:
     """What stands in place of that question."""
     name = table.names[seat]
     if choice == "end" and ends is not None:
@@ -65,7 +65,7 @@ def decided(table: Table, seat: int, choice: Choice, ends: datetime | None) -> S
     return Scene((words.plays_on(name),))
 
 
-def chosen_in(arg: str) -> tuple[int, Choice] | None:
+def parse_vote(arg: str) -> tuple[int, Choice] | None:
     """The seat and the choice in a button's id; None if there are none."""
     seat, _dot, wanted = arg.partition(".")
     choice = next((each for each in CHOICES if each == wanted), None)

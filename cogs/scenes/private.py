@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import discord
 
-from cogs.scenes.result import below_round, left_in, round_parts
+from cogs.scenes.result import below_round, resignation_lines, round_parts
 from db.values import ScoreRow
 from engine.games import has_rounds
 from table.entries import Logged
@@ -45,7 +45,7 @@ def ended_parts(
         yield face.scorecard(table, rows)
     yield table_words.winner(face.result(table))
     if table.race is not None and played:
-        yield "\n".join((*left_in(table, played), face.own_part(table, played, seat)))
+        yield "\n".join((*resignation_lines(table, played), face.own_part(table, played, seat)))
     yield brought
     yield from rows_of(_next(table))
 

@@ -10,7 +10,7 @@ from wire.layouts import Part
 from wire.presses import Pressed, button
 
 
-def proposed(table: Table) -> tuple[Part, ...]:
+def proposal_parts(table: Table) -> tuple[Part, ...]:
     """The question, who agrees, and the buttons; nothing if nothing is proposed."""
     proposal = table.proposal
     if proposal is None:

@@ -26,11 +26,11 @@ ALL = -1  # a viewer from whom nothing is hidden: the game is over
 def replay_parts(replay: Replay, at: int, viewer: int | None) -> tuple[Part, ...]:
     """The moment `at`, from 0, as a seat or a spectator saw it, or with all hands."""
     moment = replay.moments[at]
-    lines = list(_told(moment, viewer))
-    return "\n".join(lines), drawing(replay, at, viewer), _held(moment, viewer)
+    lines = list(_lines(moment, viewer))
+    return "\n".join(lines), drawing(replay, at, viewer), _hand_text(moment, viewer)
 
 
-def _held(moment: Moment, viewer: int | None) -> str:
+def _hand_text(moment: Moment, viewer: int | None) -> str:
     face, table = face_of(moment.table), moment.table
     if viewer is None:
         return ""
@@ -40,7 +40,7 @@ def _held(moment: Moment, viewer: int | None) -> str:
     return "\n".join(words.holds(name, " ".join(held.split("\n"))) for name, held in hands if held)
 
 
-def _seen(moment: Moment, viewer: int | None) -> list[Event]:
+def _events(moment: Moment, viewer: int | None) -> list[Event]:
     return list(moment.logged.events if viewer == ALL else moment.events_for(viewer))
 
 
@@ -48,7 +48,7 @@ def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
     """The game's own table with the strip below it."""
     moment = replay.moments[at]
     drawn = _picture(moment, viewer)
-    said = next(iter(_told(moment, viewer)), "").replace("**", "").replace("\\", "")
+    said = next(iter(_lines(moment, viewer)), "").replace("**", "").replace("\\", "")
     strip = Strip(at + 1, len(replay.moments), said, tuple(round_at + 1 for round_at in replay.rounds))
     where = words.move_of(at + 1, len(replay.moments))
     return replace(
@@ -60,7 +60,7 @@ def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
 
 
 def _picture(moment: Moment, viewer: int | None) -> Drawing:
-    face, seen = face_of(moment.table), _seen(moment, viewer)
+    face, seen = face_of(moment.table), _events(moment, viewer)
     if viewer == ALL:
         return face.all_seats(moment.table) or face.picture(moment.table, seen)
     return face.picture(moment.table, seen, viewer)
@@ -80,7 +80,7 @@ def parts_of(replay: Replay, at: int) -> dict[Which, range]:
     return parts
 
 
-def shared_with(replay: Replay, viewer: int | None) -> int | None:
+def viewer_of_shared(replay: Replay, viewer: int | None) -> int | None:
     """Through whose eyes a picture is that everybody gets."""
     table = replay.moments[-1].table
     return ALL if viewer is None and face_of(table).all_seats(table) is not None else viewer
@@ -102,11 +102,11 @@ async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Fra
     return found
 
 
-def _told(moment: Moment, viewer: int | None) -> Iterator[str]:
+def _lines(moment: Moment, viewer: int | None) -> Iterator[str]:
     face, table = face_of(moment.table), moment.table
     told = [
         face.replay_line(event, table.names)
-        for event in _seen(moment, viewer)
+        for event in _events(moment, viewer)
         if not isinstance(event, Finished)
     ]  # the result tells the end
     if any(told):

@@ -40,16 +40,16 @@ def result_scene(table: Table, played: Sequence[Logged], *, lifted: bool) -> Sce
 
 def round_parts(table: Table, played: Sequence[Logged], *, lifted: bool = False) -> Iterator[Part]:
     """The picture of a round's result, and below it in words who won it."""
-    face, scored = face_of(table), scored_in(table, played)
+    face, scored = face_of(table), result_of(table, played)
     yield from (part for part in face.round_result(scored, table.names) if isinstance(part, Drawing))
     yield words.winner(face.outcome(scored, table.names))
     if table.race is not None:
-        yield "\n".join(left_in(table, played))
+        yield "\n".join(resignation_lines(table, played))
     if lifted and any(option.field == "typing" for option in face.options):
         yield words.buttons_only()
 
 
-def left_in(table: Table, played: Sequence[Logged]) -> Iterator[str]:
+def resignation_lines(table: Table, played: Sequence[Logged]) -> Iterator[str]:
     """The players who left a race. While cards are played nothing is posted below the hands to say so."""
     for logged in played:
         if isinstance(logged.entry, Resign):
@@ -58,20 +58,20 @@ def left_in(table: Table, played: Sequence[Logged]) -> Iterator[str]:
 
 def below_round(table: Table, played: Sequence[Logged]) -> tuple[Item, ...]:
     """The buttons below a round's result, which show more of it to whoever presses them."""
-    scored = scored_in(table, played)
+    scored = result_of(table, played)
     details = button(Pressed("sums", table.id, scored.round), words.button("sums"))
     return (*face_of(table).below_result(table, scored), details)
 
 
 def details(table: Table, played: Sequence[Logged]) -> str:
     """How the scores of a round came about."""
-    face, scored = face_of(table), scored_in(table, played)
+    face, scored = face_of(table), result_of(table, played)
     events = [event for logged in played for event in visible(table, logged)]
     told = [part for part in face.round_result(scored, table.names) if isinstance(part, str)]
     more = face.recap(events, table.names), face.times(table, played)
     return "\n".join(filter(None, (*told, *more)))
 
 
-def scored_in(table: Table, played: Sequence[Logged]) -> RoundScored:
+def result_of(table: Table, played: Sequence[Logged]) -> RoundScored:
     """The result of the round that the last of these entries ended."""
     return next(event for event in visible(table, played[-1]) if isinstance(event, RoundScored))

@@ -47,23 +47,23 @@ def since_last(table: Table, logged: Sequence[Logged], user_id: int) -> list[str
     return list(story(table, [each for each in logged if each.n > last], table.seat_for(user_id)))
 
 
-def befell(table: Table, logged: Sequence[Logged], seat: int) -> list[str]:
+def happened_to(table: Table, logged: Sequence[Logged], seat: int) -> list[str]:
     """A line for each thing that befell a player: rivals resigned, time ran out, moves were made for them."""
-    befalls = [each for each in logged if _befalls(each.entry, seat)]
+    befalls = [each for each in logged if _happens_to(each.entry, seat)]
     if table.race is not None:
         gone = [each.entry.seat or 0 for each in befalls if isinstance(each.entry, Resign)]
         return [words.has_resigned(table.names[seat]) for seat in gone]
     return list(story(table, befalls, seat))
 
 
-def befell_since(table: Table, logged: Sequence[Logged], user_id: int) -> list[str]:
+def happened_since(table: Table, logged: Sequence[Logged], user_id: int) -> list[str]:
     """The same lines since a player last did anything but come back."""
     own = (each.n for each in logged if each.entry.who == user_id and not isinstance(each.entry, Back))
     last = max(own, default=0)
-    return befell(table, [each for each in logged if each.n > last], table.seat_for(user_id))
+    return happened_to(table, [each for each in logged if each.n > last], table.seat_for(user_id))
 
 
-def _befalls(entry: Entry, seat: int) -> bool:
+def _happens_to(entry: Entry, seat: int) -> bool:
     if isinstance(entry, Resign):
         return entry.seat != seat
     is_graced = isinstance(entry, Extend) and entry.given.why == "grace"

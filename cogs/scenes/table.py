@@ -8,10 +8,10 @@ from datetime import datetime
 
 import discord
 
-from cogs.scenes.more_time import for_late
-from cogs.scenes.offer import offered
-from cogs.scenes.poll import polled
-from cogs.scenes.proposal import proposed
+from cogs.scenes.more_time import buttons_for_late
+from cogs.scenes.offer import offer_parts
+from cogs.scenes.poll import poll_parts
+from cogs.scenes.proposal import proposal_parts
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import resting_parts
 from cogs.scenes.story import story, visible
@@ -80,12 +80,12 @@ def _others(table: Table, waits: Waits, now: datetime | None) -> Iterator[Part]:
     """What a running table asks and offers besides the game."""
     buttons = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []
     buttons += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
-    yield from rows_of((*buttons, *(() if now is None else for_late(table, waits, now))))
-    yield from proposed(table)
-    yield from offered(table, waits)
+    yield from rows_of((*buttons, *(() if now is None else buttons_for_late(table, waits, now))))
+    yield from proposal_parts(table)
+    yield from offer_parts(table, waits)
     # One vote at a time, since a message of Discord has at most 40 parts.
     for seat in [seat for seat in table.people if table.seats[seat].poll is not None][:1]:
-        yield from polled(table, seat, waits)
+        yield from poll_parts(table, seat, waits)
 
 
 def beside(notes: Sequence[Note]) -> Iterator[str]:

@@ -44,7 +44,7 @@ class Awards:
 
     async def _stands(self, channel: int, season: Season) -> bool:
         since = snowflake_of(int(season.ends.timestamp() * 1000))
-        ours = await self._calls.ours_after(channel, since)
+        ours = await self._calls.own_messages_after(channel, since)
         mark = str(_board(season))
         return any(part.custom_id == mark for message in ours for part in buttons_of(message.components))
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 from cachetools import LRUCache
 
 from cogs.panels.panels import Panels
-from cogs.scenes.gains import for_all, of_each
+from cogs.scenes.gains import gain_of_each, lines_for_all
 from cogs.scenes.panel import Read
 from db.values import ScoreRow
 from host.people import People
@@ -71,12 +71,12 @@ class Gained:
     ) -> str | None:
         """What a game has brought each side; None: nobody knows yet. Open panels tell their owners all of theirs."""
         gains = await self._records.gains(table.id)
-        self._panels.read(table, Read(played, rows, None if gains is None else of_each(table, gains)))
+        self._panels.read(table, Read(played, rows, None if gains is None else gain_of_each(table, gains)))
         if gains is None:
             return None
         settings = [await self._people.of(gain.user_id) for gain in gains.of]
         hidden = {each.user_id for each in settings if each.hidden or each.private}
-        return for_all(table, gains, hidden)
+        return lines_for_all(table, gains, hidden)
 
     def lacks(self, end: End) -> None:
         """Waits for the standings. They may have been entered while the message was on its way."""

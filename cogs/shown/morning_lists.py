@@ -41,7 +41,7 @@ class MorningLists:
         if (await self._people.of(morning.user_id)).ping == "dm":
             with await self._language(tables[0]):
                 told = _describe(morning, tables, tables)
-                sent = await self._calls.direct(morning.user_id, told, _once(morning), row=_opens())
+                sent = await self._calls.send_direct(morning.user_id, told, _once(morning), row=_opens())
             if sent is not None:
                 return sent
         barred: set[int] = set()  # channels

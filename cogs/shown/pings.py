@@ -104,7 +104,7 @@ class Pings:
     ) -> bool:
         """Changes what a ping asks. Returns whether that worked; a ping that is gone is forgotten."""
         user, guild = standing.where
-        done = await self._calls.reword(
+        done = await self._calls.edit_text(
             standing.channel_id,
             standing.message_id,
             content(standing.where, asks, is_list=True),
@@ -170,7 +170,7 @@ class Pings:
             if last is not None and table.id not in last.asks and await self._add(last, table, ask):
                 written = last.channel_id, last.message_id
             else:
-                new = await self._calls.direct(
+                new = await self._calls.send_direct(
                     user,
                     content(place, {table.id: ask}),
                     nonce("dm", table.id, call.number, user),
@@ -200,7 +200,7 @@ class Pings:
         place = table_link(table, shown)
         if shown.thread_id is not None:
             place = f"{link(table.channel.guild_id, shown.thread_id)}/"
-        ours = await self._calls.ours_before(channel, newest)
+        ours = await self._calls.own_messages_before(channel, newest)
         return [
             (channel, message.id)
             for message in ours

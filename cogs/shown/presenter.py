@@ -135,7 +135,7 @@ class DiscordPresenter(Notices):
             if table.phase != "playing":
                 await self.signposts.take_away(table.id)
             place = where(table, shown)
-            self.races.shown(table, place)
+            self.races.note_shown(table, place)
             if place == table.channel.id:
                 self.typists.came_up(table)
             await self._pings.answered(table)
@@ -308,7 +308,7 @@ class DiscordPresenter(Notices):
         self._returned.discard(table.id)
         if left:
             await self._leave(table, before, left)
-        notes.shown()
+        notes.note_shown()
         if table.phase != "playing" and not notes.are_new:
             self._notes.pop(table.id, None)
         return shown

@@ -46,7 +46,7 @@ class Reviews:
         assert settings.season_channel_id is not None
         self._calls.must_be_on(settings.guild_id)
         after = snowflake_of(int((since - EARLIER).timestamp() * 1000))
-        for message in await self._calls.ours_after(settings.season_channel_id, after):
+        for message in await self._calls.own_messages_after(settings.season_channel_id, after):
             pressed = (Pressed.parse(part.custom_id or "") for part in buttons_of(message.components))
             if any(each is not None and (each.kind, each.stamp) == ("board", number) for each in pressed):
                 return message.id

@@ -15,7 +15,7 @@ from ui.text import table as words
 from wire.channels import Channels
 from wire.discord_calls import nonce
 from wire.failures import FAILURES
-from wire.layouts import Scene, to_address
+from wire.layouts import Scene, link_button
 from wire.links import table_link, where
 from wire.pacer import Dropped
 
@@ -120,7 +120,7 @@ class Signposts:
             return
         self._posting.add(table.id)
         try:
-            address = to_address(words.button("table"), table_link(table, shown))
+            address = link_button(words.button("table"), table_link(table, shown))
             post = nonce("lead", table.id, asked_by)
             posted = await self._channels.post(channel, post, Scene((words.signpost(), (address,))))
             await self.take_away(table.id)

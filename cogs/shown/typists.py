@@ -142,7 +142,7 @@ class Typists:
             if old is not None:
                 await self._channels.delete(channel, old)
         board.number = table.number
-        board.notes.shown()
+        board.notes.note_shown()
 
     async def _clear(self, table: Table) -> None:
         """Deletes what a killed process may have left."""

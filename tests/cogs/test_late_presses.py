@@ -40,9 +40,9 @@ async def test_its_answer_is_put_off_the_sooner(tmp_path: Path, late: float, is_
         bot.dispatch("interaction", quick)
         await asyncio.sleep(10 + late)
         bot.dispatch("interaction", slow)
-        answers.in_time(slow)
+        answers.put_off_in_time(slow)
         await asyncio.sleep(TAKES)
-        await answers.answered(slow)
+        await answers.note_answer(slow)
     await store.close()
 
     assert slow.response.defer.await_count == is_put_off

@@ -20,7 +20,7 @@ from db.postgresql.lease import hold_lease
 from db.postgresql.lease_rows import Terms
 from db.steady import steady_seconds
 from db.store import WRITERS, Store
-from monitoring.monitor import Care
+from monitoring.monitor import Monitor
 from settings import Settings
 from tests.db.building import GAME, game, held_elsewhere, opened, opening
 from tests.waiting import a_moment, patience
@@ -194,7 +194,7 @@ async def test_it_is_renewed_by_itself_also_over_another_connection(address: str
 async def test_a_bot_whose_database_was_taken_over_stops_by_itself(
     address: str, beside: Any, nothing_heard: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def play(settings: Settings, store: Store, stop: asyncio.Event, care: Care) -> None:
+    async def play(settings: Settings, store: Store, stop: asyncio.Event, monitor: Monitor) -> None:
         nothing_heard()
         await beside.execute("UPDATE lease SET holder = 'process 7 on elsewhere', epoch = epoch + 1")
         with pytest.raises(StoreBusy):

@@ -198,7 +198,7 @@ async def shows(press: Press) -> None:
 
 
 async def nods(press: Press) -> None:
-    await answers.nod(press.interaction)
+    await answers.acknowledge(press.interaction)
 
 
 async def refuses(press: Press) -> None:

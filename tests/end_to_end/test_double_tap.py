@@ -98,7 +98,7 @@ async def test_a_key_that_goes_on_takes_four_presses_a_second(tapped: World) -> 
 )
 def test_a_key_is_known_by_what_it_does(now: Key, was: Key, *, is_same: bool) -> None:
     """Not by the page that it shows, nor by the decision that it belongs to, unless it names a card."""
-    assert now.does_what(was) == is_same
+    assert now.does_same_as(was) == is_same
 
 
 async def test_a_button_that_kept_its_place_takes_a_quick_press(tapped: World) -> None:

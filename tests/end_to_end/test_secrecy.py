@@ -94,7 +94,7 @@ async def begun(key: str, ear: Ear, database: Path) -> AsyncIterator[Play]:
     """The game at its start, with people in all seats."""
     secrecy = manifest_of(key).secrecy
     world = World(f"sqlite:///{database}", PATIENT)
-    errors._bursts = LogThrottle()  # what failed before was another process's
+    errors._throttle = LogThrottle()  # what failed before was another process's
     await world.start(people=secrecy.people)
     try:
         ear.story.clear()

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 import settings
-from monitoring.monitor import Care, PortTaken
+from monitoring.monitor import Monitor, PortTaken
 from tests.monitoring.pages import values
 from tests.sandbox.seat import press as press_of
 from tests.waiting import a_moment, patience
@@ -116,7 +116,7 @@ async def test_a_port_that_is_taken_is_one_sentence(empty_house: House) -> None:
 
 async def test_an_heir_gets_the_port_when_the_process_before_has_ended() -> None:
     port = free_port()
-    before, heir = Care("127.0.0.1", port, "1"), Care("127.0.0.1", port, "1")
+    before, heir = Monitor("127.0.0.1", port, "1"), Monitor("127.0.0.1", port, "1")
     async with AsyncExitStack() as first, heir_of(first, before, heir):
         assert (await page(port, "livez"))[0] == 200
 
@@ -130,7 +130,7 @@ async def test_an_heir_gets_the_port_when_the_process_before_has_ended() -> None
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "0.0.0.0"])
 async def test_the_health_check_of_the_image_asks_the_bot_and_no_proxy(host: str) -> None:
     port = free_port()
-    async with Care(host, port, "1").going_on():
+    async with Monitor(host, port, "1").going_on():
         asking = await Program.start(
             *(sys.executable, "-m", "monitoring"),
             METRICS_HOST=host,
@@ -142,7 +142,7 @@ async def test_the_health_check_of_the_image_asks_the_bot_and_no_proxy(host: str
 
 
 @asynccontextmanager
-async def heir_of(first: AsyncExitStack, before: Care, heir: Care) -> AsyncIterator[None]:
+async def heir_of(first: AsyncExitStack, before: Monitor, heir: Monitor) -> AsyncIterator[None]:
     """Both are there, the heir without a port."""
     await first.enter_async_context(before.going_on())
     with pytest.raises(PortTaken):

@@ -23,7 +23,7 @@ from db.postgresql.lease_rows import Claim, Terms
 from db.values import ALL_SERVERS, Ownership
 from handover import ADDRESS_VARIABLE
 from handover.client import point_discord_at
-from monitoring.monitor import Care
+from monitoring.monitor import Monitor
 from monitoring.watch import Watch
 from sandbox.rest import Rest
 from sandbox.server import SandboxServer
@@ -173,7 +173,7 @@ async def test_few_identifies_that_are_left_are_an_alarm(
 
     monkeypatch.setattr(Rest, "_gateway", staticmethod(few))
     bot = await begin(FIRST)
-    await until("it has asked", lambda: bot.line.identifies is not None)
+    await until("it has asked", lambda: bot.connection.identifies is not None)
 
     Watch().look(await bot.reading())
 
@@ -196,7 +196,7 @@ async def test_a_process_that_has_never_had_discord_leaves_the_tables_to_an_heir
         hold_lease(address_of(address), stop.set, terms=quick) as hold,
         opened(address, hold=hold) as store,
     ):
-        playing = asyncio.create_task(serving.play(settings, store, stop, Care("127.0.0.1", None, "")))
+        playing = asyncio.create_task(serving.play(settings, store, stop, Monitor("127.0.0.1", None, "")))
         await until("it finds nobody", lambda: "Discord cannot be reached" in caplog.text)
         server.faults.is_cut = False
         heir = await begin()
@@ -217,13 +217,13 @@ async def test_a_process_that_closes_ends_its_own_session_and_not_its_heirs(
     await until("the heir waits", lambda: heir._waits)
     assert identified(server) == [0, 0]
     heard: list[str] = []
-    dispatch = heir.line.heard
+    dispatch = heir.connection.on_event
 
     def hears(event: str, *args: Any) -> None:
         heard.append(event)
         dispatch(event, *args)
 
-    heir.line.heard = hears  # type: ignore[method-assign]
+    heir.connection.on_event = hears  # type: ignore[method-assign]
 
     await holder.leave()
     await holder.close()

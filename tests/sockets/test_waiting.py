@@ -53,7 +53,7 @@ async def heir(database: str, hold: Elsewhere, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv(ADDRESS_VARIABLE, "http://127.0.0.1:9")
     monkeypatch.setattr(Cardinal, "_sync", nothing)
     monkeypatch.setattr(card_faces, "bring_up_to_date", nothing)
-    monkeypatch.setattr("wire.connection.Line.ask", nothing)
+    monkeypatch.setattr("wire.connection.ConnectionMonitor.watch_identifies", nothing)
     async with (
         opened(database, hold=hold) as store,
         Cardinal(Settings.load({"DATABASE_URL": database}), store) as bot,

@@ -82,7 +82,7 @@ async def test_a_slow_nod_leaves_nothing_behind(world: World, takes: float) -> N
 
     async def slow(press: Press) -> None:
         await asyncio.sleep(takes)
-        await answers.nod(press.interaction)
+        await answers.acknowledge(press.interaction)
 
     await press(world, table_id, slow)
 

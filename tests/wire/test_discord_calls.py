@@ -114,7 +114,7 @@ async def test_other_failures_are_raised(world: World) -> None:
     with pytest.raises(discord.HTTPException):
         await calls.open_thread(world.guild.id, world.channel.id, message, "Play Nine", 1440)
     with pytest.raises(discord.HTTPException):
-        await calls.direct(world.ada.id, "Hello", "once")
+        await calls.send_direct(world.ada.id, "Hello", "once")
     world.heal()
 
 
@@ -130,4 +130,4 @@ async def test_other_failures_are_raised(world: World) -> None:
 async def test_somebody_who_cannot_be_written_to(world: World, path: str, status: int, code: int) -> None:
     world.env.inject_error("POST", path, status=status, code=code)
 
-    assert await world.bot.presenter.calls.direct(world.ada.id, "Hello", "once") is None
+    assert await world.bot.presenter.calls.send_direct(world.ada.id, "Hello", "once") is None

@@ -39,7 +39,7 @@ class Discord:
 
     async def send(self, method: str, path: str) -> None:
         fence = Fence(self.sure, {"token-of-an-answer"}.__contains__)
-        trace = fence.guard(self.service.follow(Pacer().trace()))
+        trace = fence.guard(self.service.add_to(Pacer().trace()))
         url = self.server.make_url(path)
         async with aiohttp.ClientSession(trace_configs=[trace]) as http, http.request(method, url) as answer:
             await answer.read()

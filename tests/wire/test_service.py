@@ -25,7 +25,7 @@ class Discord:
         self.service = Service()
 
     async def ask(self) -> None:
-        trace = self.service.follow(aiohttp.TraceConfig())
+        trace = self.service.add_to(aiohttp.TraceConfig())
         async with aiohttp.ClientSession(trace_configs=[trace]) as http:
             if self.status is None:
                 await http.get("http://127.0.0.1:9")

@@ -128,7 +128,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def shown(notes: Notes, table: Table) -> tuple[str, tuple[Part, ...]]:
     scene = panel_scene(table, 0, 1, notes.to_show(table), text_only=False)
-    notes.shown()
+    notes.note_shown()
     return text(scene.parts), scene.parts
 
 
@@ -182,7 +182,7 @@ def test_to_draw_while_a_card_fits_is_told_and_keeps_the_card_that_was_chosen(
     chosen, notes = card(table, "3"), Notes()
     notes.add(Note(part=chosen, stays=Kept(chosen)))
     shown(notes, table)
-    notes.take_away()
+    notes.drop_read()
     notes.add(note)
 
     told = says.big_bang_mistakes.verdict(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.scenes.replay import ALL, LAST, animated_alt, drawing, parts_of, replay_parts, shared_with
+from cogs.scenes.replay import ALL, LAST, animated_alt, drawing, parts_of, replay_parts, viewer_of_shared
 from engine.games import GAMES
 from tests import says
 from tests.finished import finished, replay_of
@@ -49,11 +49,11 @@ def test_the_words_of_a_picture_that_moves_name_the_moves_that_it_shows(key: str
 def test_big_bang_is_shared_with_boards() -> None:
     replay = replay_of(finished("big_bang"))
     at = len(replay.moments) // 2
-    race, boards = drawing(replay, at, None), drawing(replay, at, shared_with(replay, None))
+    race, boards = drawing(replay, at, None), drawing(replay, at, viewer_of_shared(replay, None))
 
-    assert shared_with(replay, None) == ALL
-    assert shared_with(replay, 1) == 1
-    assert shared_with(replay_of(finished("sevens")), None) is None
+    assert viewer_of_shared(replay, None) == ALL
+    assert viewer_of_shared(replay, 1) == 1
+    assert viewer_of_shared(replay_of(finished("sevens")), None) is None
     assert boards.draw is not race.draw
     assert boards.draw(*boards.args, **boards.options)[:4] == race.draw(*race.args, **race.options)[:4]
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from monitoring.monitor import Care, Status
+from monitoring.monitor import Monitor, Status
 from monitoring.reading import Reading
 from monitoring.watch import EVERY, OVERDUE
 
@@ -18,9 +18,9 @@ async def test_alarms_need_no_port(caplog: pytest.LogCaptureFixture) -> None:
     async def read() -> Reading:
         return Reading(overdue=overdue)
 
-    care = Care("127.0.0.1", None)
-    async with care.going_on():
-        with care.of(read):
+    monitor = Monitor("127.0.0.1", None)
+    async with monitor.going_on():
+        with monitor.of(read):
             await asyncio.sleep(2 * EVERY + 1)
             assert caplog.messages == []
             overdue = OVERDUE
@@ -30,7 +30,7 @@ async def test_alarms_need_no_port(caplog: pytest.LogCaptureFixture) -> None:
         await asyncio.sleep(2 * EVERY)  # there is no bot any more
 
     assert [message.partition(":")[0] for message in caplog.messages] == ["ALARM timers"] * 2
-    assert care.on_answer is None
+    assert monitor.on_answer is None
 
 
 async def test_a_reading_that_fails_is_logged_and_the_next_is_read(caplog: pytest.LogCaptureFixture) -> None:
@@ -41,9 +41,9 @@ async def test_a_reading_that_fails_is_logged_and_the_next_is_read(caplog: pytes
             raise faults.pop()
         return Reading(overdue=OVERDUE)
 
-    care = Care("127.0.0.1", None)
-    async with care.going_on():
-        with care.of(read):
+    monitor = Monitor("127.0.0.1", None)
+    async with monitor.going_on():
+        with monitor.of(read):
             await asyncio.sleep(2 * EVERY + 1)
 
     assert caplog.messages[0] == "the readings for health checks and metrics failed"
@@ -56,20 +56,20 @@ async def test_status_is_told_in_short_before_while_and_after_there_is_a_bot() -
     async def read() -> Reading:
         return reading
 
-    care = Care("127.0.0.1", None, "1.2.3")
+    monitor = Monitor("127.0.0.1", None, "1.2.3")
     starting = Status("1.2.3", False, ("the bot is starting or stopping",), None, 0)
-    assert await care.status() == starting
+    assert await monitor.status() == starting
 
-    with care.of(read):
-        assert (await care.status()).games_open == 5
-        assert await care.status() == Status("1.2.3", True, (), 5, 0)
+    with monitor.of(read):
+        assert (await monitor.status()).games_open == 5
+        assert await monitor.status() == Status("1.2.3", True, (), 5, 0)
 
         await asyncio.sleep(61)
         reading = Reading(reach="no press can arrive", open=reading.open)
-        assert await care.status() == Status("1.2.3", False, ("discord: no press can arrive",), 5, 61)
+        assert await monitor.status() == Status("1.2.3", False, ("discord: no press can arrive",), 5, 61)
         reading = Reading(reach="no press can arrive", store="does not answer")
-        assert await care.status() == Status(
+        assert await monitor.status() == Status(
             "1.2.3", False, ("store: does not answer", "discord: no press can arrive"), None, 61
         )
 
-    assert await care.status() == replace(starting, seconds=61)
+    assert await monitor.status() == replace(starting, seconds=61)

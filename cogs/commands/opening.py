@@ -16,40 +16,40 @@ from wire.answers import Interaction
 from wire.visibility import Members, here, sees
 
 
-def house_of(settings: GuildSettings) -> ServerSettings:
+def settings_of(settings: GuildSettings) -> ServerSettings:
     return ServerSettings(settings, tuple(FACES))
 
 
-async def house(interaction: Interaction, servers: Servers) -> ServerSettings:
+async def server_settings(interaction: Interaction, servers: Servers) -> ServerSettings:
     """The settings of the server where this was pressed. Raises Refused("dm")."""
     if interaction.guild_id is None:
         raise Refused("dm")
-    return house_of(await servers.of(interaction.guild_id))
+    return settings_of(await servers.of(interaction.guild_id))
 
 
-def begun_in(interaction: Interaction, house: ServerSettings) -> list[int]:
+def allowed_channels(interaction: Interaction, server: ServerSettings) -> list[int]:
     """The channels in which games are begun, of those that the server still has; none: everywhere.
 
     A limit that names no channel any more would keep everybody out, so it ends with its last channel.
     """
     guild = interaction.guild
-    return [] if guild is None else [each for each in house.channels if guild.get_channel(each) is not None]
+    return [] if guild is None else [each for each in server.channels if guild.get_channel(each) is not None]
 
 
-def must_begin(interaction: Interaction, house: ServerSettings) -> None:
+def must_allow_games(interaction: Interaction, server: ServerSettings) -> None:
     """Raises Refused where no games are begun. A thread counts with its channel."""
-    limit = begun_in(interaction, house)
+    limit = allowed_channels(interaction, server)
     if limit and not here(interaction) & set(limit):
         in_sight = [f"<#{each}>" for each in limit if sees(interaction, each)]
         raise Refused("begun_elsewhere", channels=in_sight)
 
 
-async def opened_in(interaction: Interaction, servers: Servers, members: Members) -> ServerSettings:
+async def settings_to_open(interaction: Interaction, servers: Servers, members: Members) -> ServerSettings:
     """The server's settings, to open a table. Raises Refused if it cannot be opened here, or not by this person."""
-    found, who = await house(interaction, servers), interaction.user
+    found, who = await server_settings(interaction, servers), interaction.user
     if isinstance(who, discord.Member) and not interaction.permissions.manage_guild:
         found.must_open([role.id for role in who.roles], {role.id: role.name for role in who.guild.roles})
-    must_begin(interaction, found)
+    must_allow_games(interaction, found)
     if not await members.is_for_bot(interaction):
         raise Refused("not_in_thread")
     in_thread = isinstance(interaction.channel, discord.Thread)
@@ -63,7 +63,7 @@ async def opened_in(interaction: Interaction, servers: Servers, members: Members
     return msgspec.structs.replace(found, is_flat=not may_open)
 
 
-def place(interaction: Interaction, house: ServerSettings) -> Channel:
+def channel_of(interaction: Interaction, server: ServerSettings) -> Channel:
     """The channel, the language spoken there, and whether games get threads. Raises Refused("dm")."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("dm")
@@ -71,6 +71,6 @@ def place(interaction: Interaction, house: ServerSettings) -> Channel:
     return Channel(
         interaction.guild_id,
         interaction.channel_id,
-        house.settings.locale or spoken.value,
-        threads=house.threads,
+        server.settings.locale or spoken.value,
+        threads=server.threads,
     )
