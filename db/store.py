@@ -7,7 +7,6 @@ units handed in before are done. So a reload after a failed or cancelled write s
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
@@ -15,8 +14,8 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import select
 
-from db import engines
 from db.address import Address, address_of, create_file
+from db.connect import to_file, to_server
 from db.counts import Counts
 from db.errors import StoreUnavailable
 from db.greetings import Greetings
@@ -25,16 +24,14 @@ from db.hold import Hold
 from db.migrate import migrate
 from db.morning_lists import MorningLists
 from db.news import News
-from db.opening import explain
 from db.postgresql.notifications import Notifications
 from db.queries import tables as queries
 from db.queries.cached import BoundQuery, Query, in_few_sizes
 from db.queries.open_tables import read_tables
-from db.reader import EngineReader, Found, Reader, ThreadReader
+from db.reader import Found, Reader
 from db.schema.tables import guild_settings, holidays, player_settings, table_lists
 from db.sqlite.integrity import unsound
 from db.sqlite.permitted import must_be_permitted
-from db.sqlite.writer import SqliteWriter
 from db.standings.boards import Boards
 from db.standings.looks import Looks
 from db.standings.weeks import Weeks
@@ -57,12 +54,9 @@ from db.values import (
     TableList,
     TimerRow,
 )
-from db.writer import EngineWriter, Writer
+from db.writer import Writer
 
 T = TypeVar("T", bound=msgspec.Struct)
-
-_READERS = 4  # connections
-WRITERS = 8  # connections to PostgreSQL
 
 
 class Store:
@@ -105,16 +99,8 @@ class Store:
         create_file(where)
         await migrate(where, busy=busy)
         if where.path is None:
-            writer: Writer = EngineWriter(engines.of_server(where, busy, within, pool_size=WRITERS), hold)
-            # A query is a transaction by itself: nothing more is sent for it.
-            reads = engines.of_server(where, busy, within, pool_size=_READERS, isolation_level="AUTOCOMMIT")
-            return cls(where, writer, EngineReader(reads), hold)
-        reader = ThreadReader(engines.of_file(where.path, busy, _READERS), _READERS)
-        try:
-            sqlite = await SqliteWriter.connect(where.path, busy=busy, durable=durable)
-            return cls(where, sqlite, reader, hold)
-        except sqlite3.Error as error:
-            raise explain(where, error) from error
+            return cls(where, *to_server(where, busy, within, hold), hold)
+        return cls(where, *await to_file(where, where.path, busy, durable=durable), hold)
 
     async def close(self) -> None:
         """Finishes the units that were handed in, and closes the database."""

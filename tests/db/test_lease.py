@@ -15,11 +15,12 @@ import pytest
 import serving
 from db.address import address_of
 from db.alone import alone
+from db.connect import WRITERS
 from db.errors import StoreBusy, WrongDatabase
 from db.postgresql.lease import hold_lease
 from db.postgresql.lease_rows import Terms
 from db.steady import steady_seconds
-from db.store import WRITERS, Store
+from db.store import Store
 from monitoring.monitor import Monitor
 from settings import Settings
 from tests.db.building import GAME, game, held_elsewhere, opened, opening
