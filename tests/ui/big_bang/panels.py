@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from cogs.scenes.panel import panel_scene
 from engine.session import Session
 from table.table import Race, Rest, Table
-from tests.cogs.parts import shown
+from tests.cogs.parts import custom_ids, shown
 from tests.cogs.tables import LONG, SEED, STARTED, people, playing
 from tests.engine.big_bang.tables import Bang
 from ui.big_bang.face import BigBangFace
-from wire.layouts import Part
-from wire.presses import Pressed
+from wire.layouts import Drawing, Part
+from wire.notes import Note
+from wire.presses import MOST_CHARACTERS, Pressed
 
 FACE = BigBangFace()
 GOING = Race(open=True, opens_at=3000)
@@ -66,3 +68,17 @@ def rows(parts: tuple[Part, ...]) -> list[list[str]]:
     """The labels of each row of keys."""
     sent = [[item.to_component_dict() for item in part] for part in parts if isinstance(part, tuple)]
     return [[item.get("label") or item["placeholder"] for item in row] for row in sent]
+
+
+def check_fits(table: Table, part: str) -> None:
+    """The first seat's panel with this part chosen, as the shell sends it, with pictures and without."""
+    for text_only in (False, True):
+        notes = (Note("W" * 300, part),)
+        scene = panel_scene(table, 0, 2**63 - 1, notes, text_only=text_only)
+        view = (scene.in_words() if text_only else scene).layout()
+        assert view.total_children_count <= 40
+        assert view.content_length() <= 4000
+        found = custom_ids(scene.parts)
+        assert len(found) == len(set(found))
+        assert all(len(each) <= MOST_CHARACTERS for each in found)
+        assert all(len(part.alt) <= 1024 for part in scene.parts if isinstance(part, Drawing))

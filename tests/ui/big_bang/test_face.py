@@ -11,14 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.scenes.announcement import announcement_scene
-from cogs.scenes.panel import glance, panel_scene
+from cogs.scenes.panel import glance
 from cogs.scenes.result import details
 from cogs.scenes.table import table_scene
 from engine.big_bang.types import Drew, Place, Placed, Top
 from table.entries import Logged, Play
 from table.table import Race, Rest, Table
 from tests import says
-from tests.cogs.parts import custom_ids, ids, text
+from tests.cogs.parts import ids, text
 from tests.cogs.tables import LONG, STARTED
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.still_time import BEGINNING
@@ -28,6 +28,7 @@ from tests.ui.big_bang.panels import (
     GOING,
     WAITING,
     asks,
+    check_fits,
     menus,
     plays,
     pressed,
@@ -36,8 +37,6 @@ from tests.ui.big_bang.panels import (
 )
 from ui.big_bang.keys import MOST_CHOICES, MOST_PAIRS, choices
 from wire.layouts import Drawing, Part
-from wire.notes import Note
-from wire.presses import MOST_CHARACTERS
 
 STAR = "4@0,1 4@1,0 4@-1,0"
 ALWAYS = [
@@ -225,19 +224,6 @@ def halves_of(table: Table) -> set[str]:
     return {choice.half for choice in found if isinstance(choice.moves[0], Place | Top)} - {
         str(choice.moves[0]) for choice in found
     }
-
-
-def check_fits(table: Table, part: str) -> None:
-    for text_only in (False, True):
-        notes = (Note("W" * 300, part),)
-        scene = panel_scene(table, 0, 2**63 - 1, notes, text_only=text_only)
-        view = (scene.in_words() if text_only else scene).layout()
-        assert view.total_children_count <= 40
-        assert view.content_length() <= 4000
-        found = custom_ids(scene.parts)
-        assert len(found) == len(set(found))
-        assert all(len(each) <= MOST_CHARACTERS for each in found)
-        assert all(len(part.alt) <= 1024 for part in scene.parts if isinstance(part, Drawing))
 
 
 @pytest.mark.parametrize("seed", [16, 28, 42])

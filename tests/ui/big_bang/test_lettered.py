@@ -17,7 +17,7 @@ from tests import says
 from tests.cogs.parts import custom_ids, text
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.still_time import BEGINNING
-from tests.ui.big_bang.panels import FACE, asks, menus, plays, pressed, rows, sitting
+from tests.ui.big_bang.panels import FACE, asks, check_fits, menus, plays, pressed, rows, sitting
 from ui.big_bang.lettered import MOST_PLACES, STOPPED
 from wire.layouts import Drawing, Part
 from wire.notes import NOTE_LIVES, Kept, Note, Notes
@@ -260,13 +260,6 @@ def check_places(parts: tuple[Part, ...]) -> int:
     assert {tuple(map(int, place.split(","))) for place in places} == cells
     assert len(found) == (0 if len(cells) <= MOST_PLACES else 1 if len(cells) <= 25 else 2)
     return len(found)
-
-
-def check_fits(table: Table, part: str) -> None:
-    scene = panel_scene(table, 0, 2**63 - 1, (Note("W" * 300, part),), text_only=False)
-    assert scene.layout().total_children_count <= 40
-    found = custom_ids(scene.parts)
-    assert len(found) == len(set(found))
 
 
 def test_a_place_keeps_its_key_and_the_keys_below_never_move() -> None:

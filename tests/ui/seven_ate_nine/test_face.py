@@ -15,7 +15,7 @@ from table import entries
 from table.entries import Entry, Logged
 from table.table import Standing
 from tests import says
-from tests.cogs.parts import custom_ids, ids, labels, text
+from tests.cogs.parts import check_fits, ids, labels, text
 from tests.cogs.races import (
     COUNTING,
     FACE,
@@ -31,9 +31,8 @@ from tests.cogs.races import (
 from tests.cogs.tables import LONG, SEED
 from tests.engine.seven_ate_nine import tables as laid
 from tests.still_time import BEGINNING
-from wire.layouts import IN_A_ROW, Drawing, Scene
+from wire.layouts import Drawing
 from wire.notes import NOTHING, Note
-from wire.presses import MOST_CHARACTERS, Pressed, button
 
 # Panels
 
@@ -165,16 +164,7 @@ def test_the_largest_hand_fits_into_a_message(part: str, targets: bool) -> None:
     note = "\n".join([says.refused("seven_ate_nine.last")] * 6)
     for text_only in (False, True):
         parts = FACE.panel(table, 0, part, text_only, note)
-        scene = Scene(("x" * 200, *parts, (button(Pressed("hand", table.id), says.LOOK),)))
-
-        view = scene.layout()  # raises where it is too much
-
-        assert view.total_children_count <= 40
-        assert view.content_length() <= 4000
-        found = custom_ids(scene.parts)
-        assert len(found) == len(set(found))
-        assert all(len(each) <= MOST_CHARACTERS for each in found)
-        assert all(len(row) <= IN_A_ROW for row in scene.parts if isinstance(row, tuple))
+        check_fits(table.id, parts)
         assert all(len(label) <= 34 for label in labels(parts)), "Discord cuts what is longer"
         assert [len(menu) for menu in choices(parts)] == [20], "the keys play the others"
         if text_only:
