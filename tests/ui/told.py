@@ -2,14 +2,15 @@
 
 Games with the options of a game's playthroughs are played by chance, and each form of words is kept where it comes
 first, with all that stands in the same text. `python -m tests.ui.told KEY` writes the file of a game; read what has
-changed before you keep it.
+changed before you keep it. `standings` is one of what is told beside games.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from tests.cogs.parts import labels, presses
 from tests.cogs.tables import playing
 from tests.games import MANIFESTS, manifest_of
 from tests.manifest import Playthrough
+from tests.ui.standings import told as standings
 from ui.games import FACES
 from wire.layouts import Drawing, Part
 
@@ -36,8 +38,8 @@ NAMES = ("Ada", "B_o", "Cy", "Di", "Eve", "Flo")
 DEALS = 2  # of each playthrough
 
 
-def path_of(key: str) -> Path:
-    return FOLDER / f"{key}.txt"
+def path_of(name: str) -> Path:
+    return FOLDER / f"{name}.txt"
 
 
 def tell(key: str) -> str:
@@ -145,10 +147,16 @@ def _below(what: str, words: str) -> str:
     return f"{what}: " + words.replace("\n", "\n    ")
 
 
-def main(keys: Sequence[str]) -> None:
+TEXTS: Mapping[str, Callable[[], str]] = {
+    **{key: partial(tell, key) for key in MANIFESTS},
+    "standings": standings.tell,
+}
+
+
+def main(names: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for key in keys or MANIFESTS:
-        path_of(key).write_text(tell(key), "utf-8")
+    for name in names or TEXTS:
+        path_of(name).write_text(TEXTS[name](), "utf-8")
 
 
 if __name__ == "__main__":

@@ -13,18 +13,6 @@ from ui.standings.boards import Row, row_name
 EMPTY = Awards("Q4 2026", (), 0, 0)
 
 
-def test_the_card_has_the_first_places_and_a_line_an_award() -> None:
-    assert awards.awards_text(AWARDS).splitlines() == [
-        "**Awards of Q4 2026** · 12 players, 148 games",
-        "**1** Magdalena: **28.1**",
-        "**2** Maximilian the Great: **26.2**",
-        "**3** somebody: **20.1**",
-        "- most games: Bo, **50**",
-        "- Play Nine: average a hole: شيرين محمد, **212**",
-        "- Play Nine: best hole: Ada and Yuki 雪, **−14**",
-    ]
-
-
 def test_a_holder_of_whose_name_nothing_is_seen_is_somebody() -> None:
     given = replace(AWARDS.awards[-1], names=("\u3164", "Ada"))
 

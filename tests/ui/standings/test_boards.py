@@ -16,41 +16,6 @@ def standing(board: Leaderboard) -> str:
     return boards.standing(board, str)
 
 
-def test_the_board_of_a_season_has_a_line_a_player_and_ties() -> None:
-    assert boards.board_text(SEASON).splitlines() == [
-        "**All games · Q4 2026** · 4 players",
-        "**1** Magdalena: **62.5**, 9 games, 4 wins",
-        "**2** **Bo** (you): **50.0**, 12 games, 5 wins (12.5 behind Magdalena)",
-        "**2** Ada: **50.0**, 1 game, 1 win",
-        "**4** somebody: **0.0**, 3 games, 0 wins",
-    ]
-
-
-def test_a_reader_who_is_on_another_page_or_on_none_is_told_at_the_end() -> None:
-    assert boards.board_text(replace(SEASON, own_at=None)).splitlines()[-2:] == [
-        "",
-        "You: **2**, **50.0**, 12 games, 5 wins (12.5 behind Magdalena)",
-    ]
-    assert boards.board_alt(replace(SEASON, own_at=None)).endswith(" You: 2 Bo 50.0, 12, 5.")
-
-
-def test_the_board_of_ratings_says_how_certain_they_are_and_who_has_none_yet() -> None:
-    lines = boards.board_text(RATINGS).splitlines()
-
-    assert lines[0] == "**Play Nine** · 10 of 37 players"
-    assert lines[2] == "**2** Bo: **1706** ± 49, 32 games, −8"
-    assert lines[10] == "**·** Cy: **1500** ± 180, 4 games, −103"
-    assert lines[-1] == "You: **23**, **1204** ± 61, 15 games, −3 (12 behind Ben)"
-
-
-def test_the_board_of_a_record_is_called_by_it() -> None:
-    assert boards.board_text(TIMES).splitlines() == [
-        "**Big Bang · all 28 alone** · 2 players everywhere",
-        "**1** **Ada** (you): **59.99 s** (2:05 ahead of Bo)",
-        "**2** Bo: **3:05**",
-    ]
-
-
 def test_an_empty_board_says_how_to_get_onto_it() -> None:
     said = "Nobody is on this board yet."
 
@@ -97,13 +62,6 @@ def test_the_fullest_board_fits_a_message_and_an_alt_text() -> None:
     assert len(alt) <= 1024
     assert alt.endswith("1743, 200, 1000, −103.")
     assert alt.count("1743") == 21
-
-
-def test_alt_text_says_the_whole_board() -> None:
-    assert boards.board_alt(SEASON) == (
-        "All games · Q4 2026, 4 players. Rank, name, score, games, wins: 1 Magdalena 62.5, 9, 4. "
-        "You: 2 Bo 50.0, 12, 5. 2 Ada 50.0, 1, 1. 4 somebody 0.0, 3, 0."
-    )
 
 
 def test_a_board_of_wins_has_the_share_and_a_game_unknown_goes_by_its_key() -> None:
