@@ -47,7 +47,8 @@ def tell(key: str) -> str:
     known: set[frozenset[str]] = set()
     told = []
     for play in manifest_of(key).playthroughs:
-        told.append(f"===== {play.variant}")
+        options = FACES[key].guide.options_line(GAMES[key].options(play.options))
+        told.append(f"===== {play.variant}: {options}")
         for deal in range(DEALS):
             told += [text for text in _game(key, play, deal) if _is_new(text, known)]
     return "\n".join(told) + "\n"

@@ -43,18 +43,6 @@ def test_a_player_whose_turn_it_is_again_may_still_draw() -> None:
     assert told == "You may still draw the card of your last turn, until you play."
 
 
-def test_a_player_reads_which_chips_are_whose_and_what_the_others_put_down_last() -> None:
-    table = lay("1+0", "1+1", "2+2", "3+3")
-    assert panel.chips(table.view(0), FOUR) == "You are A ●."
-    table.do(0, "1+0=1 A2").do(1, "1+1=2 A3")
-    assert panel.last_laid(table.view(0), FOUR) == "Last: B ■ Bo **1 + 1 → A3**"
-    assert panel.chips(table.view(0), FOUR) == "You are A ●."
-    table.do(2, "2+2=4 A5")
-    assert panel.last_laid(table.view(3), FOUR) == "Last: A ● Cy **2 + 2 → A5**"
-    before = "Before the last chip: A ● Ada **1 + 0 → A2** · B ■ Bo **1 + 1 → A3**"
-    assert panel.chips(table.view(3), FOUR) == f"You are B ■. {before}"
-
-
 def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
     assert panel.after_choice(CARD_OF["17+7"]) == "**17 + 7**: choose its answer."
     assert panel.after_choice(PLUS) == "**Plus**: choose the number of any empty space."
@@ -65,13 +53,6 @@ def test_several_spaces_are_asked_for_by_the_number() -> None:
     assert panel.which_space(CARD_OF["17+7"], 24) == "**17 + 7 = 24**: choose the space."
     assert panel.which_space(PLUS, 24) == "**Plus** on 24: choose the space."
     assert panel.which_space(MINUS, 4) == "**Minus** in row D: choose the chip that it takes away."
-
-
-def test_a_hand_that_waits_is_a_heading_whose_cards_stay_whole() -> None:
-    view = lay("1+0", "17+7 plus 31-5", chips=["C8", "G7"]).view(1)
-    assert panel.hand(view, shown=False).replace(panel.NO_BREAK, "_") == ("### 17_+_7 · Plus · 31_−_5_(dead)")
-    assert panel.hand(view, shown=True).startswith("### 17_+_7_=_24".replace("_", panel.NO_BREAK))
-    assert panel.hand(lay("1+0", "2+2").do(0, "1+0 A2").view(None), shown=False) == ""
 
 
 def test_a_wrong_answer_is_told_to_the_player_who_gave_it() -> None:
