@@ -66,6 +66,17 @@ async def test_a_challenge_of_a_player_who_was_blocked_since_is_not_accepted(wor
     assert (await world.ben.press(question(world), says.challenges.accept())).text == NOT_WELCOME
 
 
+async def test_a_player_who_is_blocked_cannot_invite(world: World) -> None:
+    await block(world.ben, world.ada)
+    table_id = await world.lobby(seats="invited")
+    menu = await world.ada.press(await world.lobby_message(table_id), says.INVITE)
+
+    said = await world.ada.choose(menu, says.INVITE, world.ben.actor)
+
+    assert said.text == says.refused("asked_in_vain", name="Ben")
+    assert (await world.table(table_id)).invited == ()
+
+
 async def test_the_others_of_an_invitation_are_asked_and_both_are_said(world: World) -> None:
     await block(world.ben, world.ada)
     cleo = world.stranger("Cleo")

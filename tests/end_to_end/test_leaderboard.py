@@ -9,6 +9,7 @@ import pytest
 from db.standing_values import PlayerRow, RecordRow, Rows
 from db.standings import entering
 from host.standings.rebuilder import Rebuilder
+from standings.feats import KINDS
 from standings.season import ALL_TIME
 from tests import says
 from tests.end_to_end.standings import season
@@ -85,6 +86,16 @@ async def test_a_large_board_is_turned_page_by_page(world: World) -> None:
     assert second.message.id == first.message.id
     assert "**11** Player 11:" in second.text
     assert back.text == first.text
+
+
+async def test_a_page_that_there_is_not_is_the_last(world: World) -> None:
+    await season(world, 21)
+    board = await world.ada.slash("leaderboard")
+
+    last = await world.forge(world.ada, board, "c1:board:0:0:here.score...0.99")
+
+    assert "21 Player 21" in last.alt
+    assert "▶" not in last.buttons
 
 
 async def test_what_counts_the_game_and_the_season_are_chosen_below(world: World) -> None:
@@ -185,3 +196,27 @@ async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -
     assert "Player 3" not in most.text
     assert "Player 3: **30**" in other.text
     assert "Player 2" not in other.text
+
+
+async def test_an_average_of_few_holes_stands_in_brackets_below_the_others(world: World) -> None:
+    await as_text(world.ada)
+    average = KINDS["play_nine", "average"]
+    holes = {world.ada.id: (-45, 9), 2: (180, 27), 3: (170, 9)}  # strokes in all, and holes
+    records = [
+        RecordRow(
+            user, world.guild.id, "play_nine", "average@2", ALL_TIME, average.rank_average(*made), *made, 5
+        )
+        for user, made in holes.items()
+    ]
+    names = [PlayerRow(user, f"Player {user}") for user in holes]
+    await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
+
+    board = await world.ada.slash("leaderboard", game="play_nine", by="record")
+    shown = await world.ada.choose(board, says.boards_menu.question("by"), "record:average")
+
+    assert says.boards.average_rules(27) in shown.text
+    assert [line.rpartition(": ")[2] for line in shown.text.splitlines()[2:5]] == [
+        "**6.67**",
+        "**(−5.00)**",
+        "**(18.89)**",
+    ]

@@ -161,6 +161,21 @@ async def test_the_second_ping_can_be_put_off_by_the_player_it_waits_for(world: 
     assert (await ping_of(world, place, player)).message.id == reminder.message.id
 
 
+async def test_a_player_who_does_not_answer_three_times_is_left_alone_until_they_press_something(
+    world: World,
+) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    player = await next_turn(world, table_id)
+    await world.pass_time(5 * DAY)
+    line = says.table.is_hushed(player.name)
+    assert line in (await world.table_message(table_id)).text
+    reminder = await ping_of(world, await world.place(table_id), player)
+
+    await player.press(reminder, says.pings.later())
+
+    assert says.table.back(player.name) in (await world.table_message(table_id)).text
+
+
 async def test_a_direct_message_can_be_put_off_too(world: World) -> None:
     await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     await world.game(world.ben, holes=1, pace="1d")

@@ -57,6 +57,19 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
     assert f"**{winner.name} wins**" in card.text
 
 
+async def test_three_people(race_world: World) -> None:
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, *world.players[1:3], deck="full")
+
+    table = await play_on(world, table_id, typing=[world.ben, world.players[2]])
+
+    assert table.phase == "over"
+    end, _message = await finished(world, table_id)
+    assert sorted(standing.name for standing in table.standings) == ["Ada", "Ben", "Cleo"]
+    assert end.alt.count("Place ") == 3
+
+
 async def test_two_people_and_two_computers(race_world: World) -> None:
     world = race_world
     await unhurried(world)

@@ -10,6 +10,7 @@ from tests import says
 from tests.end_to_end.racing import RACING, attempt, go, nobody_is_hurried, race, ready, tries, type_in, view
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
+from wire.presses import Pressed
 
 
 def pings(world: World, place: int) -> list[Seen]:
@@ -71,6 +72,25 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
         request.json.get("content") or "" for request in world.requests("POST", f"/channels/{place}/messages")
     ]
     assert sum("pressed Ready" in text for text in posted) == 1
+
+
+async def test_those_who_are_ready_need_not_wait_for_ever(race_world: World) -> None:
+    """30 s after Start the race begins with those who are there."""
+    world = race_world
+    world.pacing = replace(RACING, ready=30)
+    await world.restart()
+    table_id = await race(world, world.ben)
+    message = await world.table_message(table_id)
+    place = await world.place(table_id)
+    await ready(world, table_id, world.ada)
+
+    await world.pass_time(30)
+
+    assert any(says.table.in_race("go") in text for text in world.texts(place))
+    (late,) = await world.deliver(world.ben, message, str(Pressed("ready", table_id)))
+    assert "0 cards in hand, 18 to draw" in late, "who comes late finds the race in the panel"
+    drawn = await attempt(world.ben, "draw")
+    assert says.seven_ate_nine.in_hand(1) in drawn.text
 
 
 async def test_strangers_take_no_part(race_world: World) -> None:

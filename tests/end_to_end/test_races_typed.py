@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.seven_ate_nine.cards import FITS, face, number
 from host.pacing import Pacing
+from table.table import Person
 from tests import says
 from tests.end_to_end.racing import (
     RACING,
@@ -135,6 +136,18 @@ async def test_other_channels_do_not_count(race_world: World) -> None:
     await world.ada.actor.send(world.guild.create_text_channel("lounge"), "draw")
 
     assert (await view(world, table_id, world.ada)).hand == ()
+
+
+async def test_what_is_typed_after_the_end_is_talk(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    await world.host.end(world.env.backend.snowflake(), table_id, Person(world.ada.id, "Ada"))
+    await world.env.settle()
+    requests = len(world.env.http_requests)
+
+    await type_in(world, table_id, world.ada, "draw")
+
+    assert len(world.env.http_requests) == requests
 
 
 async def test_a_card_that_does_not_fit_goes_back_and_why_is_explained(race_world: World) -> None:

@@ -258,6 +258,17 @@ async def test_a_replay_in_words_says_at_which_move_it_is(world: World) -> None:
     assert says.replay.move_of(2, 27) in second.text
 
 
+async def test_after_the_end_a_replay_is_seen_with_all_hands(world: World) -> None:
+    await played(world)
+    shown = await world.ada.slash("replay")
+
+    whole = await world.ada.choose(shown, says.replay.viewers(), "-1")
+    last = await world.ada.press(whole, says.replay.button("last"))
+
+    assert whole.pictures == last.pictures == 1
+    assert "-1." in last.ids[0]
+
+
 class SlowAnimator:
     """Makes pictures when it is told to."""
 

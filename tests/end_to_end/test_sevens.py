@@ -32,6 +32,16 @@ async def test_three_people_play_as_many_rounds(large_world: World) -> None:
     assert all(f": {standing.score} point" in sheet.text for standing in table.standings)
 
 
+async def test_a_game_up_to_a_target_goes_on_until_it_is_reached(world: World) -> None:
+    table_id = await sevens(world, computers=4, target=50)
+
+    table = await play_on(world, table_id)
+
+    assert max(standing.score for standing in table.standings) >= 50
+    sheet = await world.ada.slash("scorecard")
+    assert all(f"total {standing.score}," in sheet.alt for standing in table.standings)
+
+
 async def test_an_open_panel_follows_the_whole_game(world: World) -> None:
     """Two people, each with one panel, who never ask for it again."""
     table_id = await sevens(world, world.ben, computers=1, rounds=2, junior=True)

@@ -7,7 +7,7 @@ import pytest
 from engine.sevens.cards import NAMES, number
 from table.table import Table
 from tests import says
-from tests.end_to_end.sevens import at, hand, moves, sevens, state, until_knock, view
+from tests.end_to_end.sevens import at, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings
 from tests.end_to_end.world import Player, World
 from ui.sevens.cards import card, guess_text
@@ -151,3 +151,27 @@ async def test_many_offer_and_change_at_the_same_moment(large_world: World) -> N
         assert card(offered) in own[:3]
         panel = await hand(world, table.id, player)
         assert f"You offered {card(offered)} to " in panel.text
+
+
+async def test_the_result_of_a_round_that_a_knock_ended_tells_all_of_the_knock(large_world: World) -> None:
+    """In one line, as everybody may know it."""
+    world = large_world
+    table_id = await sevens(world, *world.players[1:4], junior=True)
+
+    await play_on(world, table_id, stop=lambda table: table.rest is not None)
+
+    result = await world.table_message(table_id)
+    assert "Ben is out and wins round 1" in result.text
+    details = (await world.ada.press(result, says.SUMS)).text
+    assert details.endswith(
+        "Dov knocked. Cleo's card: guessed A, right, kept. Ada's card: guessed A, wrong, taken. "
+        "Ben's card: guessed A, wrong, taken."
+    )
+    await play_on(world, table_id, stop=lambda table: table.view(None).round == 3)
+    result = next(
+        seen
+        for seen in world.messages(await world.place(table_id))
+        if "Ada is out and wins round 2" in seen.text
+    )
+    details = (await world.ada.press(result, says.SUMS)).text
+    assert "knocked" not in details, "Ada played the last card"

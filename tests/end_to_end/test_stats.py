@@ -82,6 +82,12 @@ async def test_a_rating_is_as_certain_on_the_card_as_on_the_board(world: World) 
     assert "1480, 151, 20" in board.alt
 
 
+async def test_a_game_without_a_rating_says_so(world: World) -> None:
+    graph = await world.ada.slash("stats", game="sevens")
+
+    assert graph.alt == says.players.graph_alt(says.players.Graph("sevens", ()))
+
+
 async def test_a_card_that_is_kept_private_is_its_owners_alone(world: World) -> None:
     winner, loser = await played(world)
     await world.bot.host.change_player(winner.id, private=True)
