@@ -54,6 +54,15 @@ def test_every_option_has_values_to_combine(subject: Subject) -> None:
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=by_name)
+def test_every_option_says_its_values_in_a_line(subject: Subject) -> None:
+    for option in options_of(subject.game.Options):
+        assert option.values is not None, option
+        assert option.default in option.values
+        assert option.about, option
+        assert "\n" not in option.about
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=by_name)
 def test_every_number_of_seats_was_met_and_others_are_refused(subject: Subject) -> None:
     game = subject.game
     assert {case.seats for case in cases(subject)} == set(game.seats)

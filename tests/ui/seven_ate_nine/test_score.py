@@ -46,12 +46,6 @@ def test_result_of_a_race_ranks_by_cards_left() -> None:
         "2 · C ▲ **Cy**: 1 card left\n"
         "3 · A ● **Ada**: 5 cards left"
     )
-    lines = (RaceLine(0, 1, 2, 0), RaceLine(1, 0, 1, 5))
-    assert score.race_result(RaceScored(3, lines, 0, "last"), ADA_BO, match=True) == (
-        "**Ada wins race 3**, the last card face down.\n"
-        "1 · A ● **Ada**: no cards left, 2 races won\n"
-        "2 · B ■ **Bo**: 5 cards left, 1 race won"
-    )
     lines = (RaceLine(0, 0, 0, 3), RaceLine(1, 0, 0, 3))
     assert score.race_result(RaceScored(3, lines, None, "ended"), ADA_BO, match=True) == (
         "**Race 3 was ended by the table.**\n"

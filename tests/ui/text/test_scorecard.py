@@ -9,24 +9,6 @@ import pytest
 from tests.ui.text.cases import ADA_BO, LONG
 from ui.text.scorecard import card_alt, card_text
 
-NINE = tuple(range(-4, 5))
-
-
-def test_card_has_a_row_a_player_and_a_column_a_hole() -> None:
-    text = card_text(ADA_BO, ((4, -40, 11), (92, 0, 3)), (-25, 95), (1, 2))
-
-    assert text.splitlines() == [
-        "```",
-        "   1   2  3",
-        "A  4 −40 11",
-        "B 92   0  3",
-        "",
-        "      Total",
-        "A Ada   −25  place 1",
-        "B Bo     95  place 2",
-        "```",
-    ]
-
 
 def test_eighteen_holes_are_two_blocks_and_extra_holes_follow() -> None:
     rounds = (tuple(range(18)), tuple(range(18)))
@@ -46,14 +28,6 @@ def test_eighteen_holes_are_two_blocks_and_extra_holes_follow() -> None:
 def test_running_game_has_no_places_yet() -> None:
     assert "place" not in card_text(ADA_BO, ((4,), (5,)), (4, 5), ())
     assert card_alt(ADA_BO, ((4,), (5,)), (4, 5), ()) == "Scorecard, 1 hole. Ada: 4, total 4. Bo: 5, total 5."
-
-
-def test_alt_text_says_the_whole_card() -> None:
-    text = card_alt(ADA_BO, ((4, -40), (92, -128)), (-36, -36), (1, 2), ((3,), (None,)))
-
-    assert text == (
-        "Scorecard, 2 holes. Ada: 4 −40, T 3, total −36, place 1. Bo: 92 −128, total −36, place 2."
-    )
 
 
 def test_card_says_when_it_was_played() -> None:
