@@ -49,24 +49,6 @@ async def test_a_turn_is_two_presses(world: World) -> None:
     assert await world.whose_turn(table_id) is not player
 
 
-async def test_the_discard_may_be_taken_instead(world: World) -> None:
-    table_id = await world.game(world.ben, holes=1)
-    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    player = await world.whose_turn(table_id)
-    message = await world.table_message(table_id)
-    top = (await world.table(table_id)).view(None).discards[-1]
-
-    taken = await player.press(message, "Take the ")
-
-    assert "You took " in taken.text
-    assert not [label for label in taken.buttons if label.startswith(("Flip ", "Skip"))]
-    await player.in_panel("1: ")
-    table = await world.table(table_id)
-    seat = table.seat_of(player.id)
-    assert seat is not None
-    assert table.view(None).boards[seat][0] == top
-
-
 async def test_a_restart_in_the_middle_of_a_turn(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
