@@ -117,12 +117,27 @@ class Review(msgspec.Struct, frozen=True):
     moment: tuple[Replay, int] | None  # the first of these, in its replay
 
 
+class OpenPanels(Protocol):
+    """The private panels that are open in this process."""
+
+    def has_any(self, table_id: int) -> bool:
+        """Whether any is open of this table."""
+        ...
+
+    def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
+        """A table has changed. Never raises, never waits."""
+        ...
+
+
 class Presenter(Protocol):
     """After a crash each method may be called again with the same arguments, and must do no harm then.
 
     Known troubles of Discord (a deleted message, a missing permission) are dealt with inside;
     `Gone` and `Barred` say that it cannot be shown; anything else is logged by the host and tried again later.
     """
+
+    @property
+    def panels(self) -> OpenPanels: ...
 
     def on_change(self, table: Table, logged: tuple[Logged, ...]) -> None:
         """Is called at once at every change, for what people see in private. Never raises, never waits."""

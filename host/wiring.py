@@ -189,7 +189,7 @@ class Parts:
             partial(pace.look_ms, self.context.store),
         )
         self.substitutes = Substitutes(ledger, self.blocks, limits)
-        self.private_tables = PrivateTables(ledger, self.projection)
+        self.private_tables = PrivateTables(ledger, self.projection, self._presenter)
 
     def _follow(self) -> None:
         """Who hears of a change, in this order: first what people see, then what the process has to do next."""
@@ -209,6 +209,7 @@ class Parts:
     def _hear(self) -> None:
         """What this process does when another one notifies it of something that it has stored."""
         self.sharing.hear("table", self.ledger.reload)
+        self.sharing.hear("panel", self.private_tables.redraw)
         self.sharing.hear("rewritten", self.ledger.forget_all)
         self.sharing.hear("finished", self.standings.on_finished)
         self.sharing.hear("entered", self.standings.on_entered)

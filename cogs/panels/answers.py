@@ -17,6 +17,7 @@ from host.people import People
 from table.errors import Refused
 from table.table import Table
 from ui import refusals
+from ui.text import private
 from ui.text import table as words
 from wire import answers
 from wire.answers import Interaction, person
@@ -61,6 +62,9 @@ class PanelAnswers:
         """Whether this was pressed in a former panel. If so, the panel tells its presser where the table is."""
         if not self._panels.has_moved(interaction, table.id):
             return False
+        if table.is_private:
+            await answers.show(interaction, Scene((private.has_moved(),)))
+            return True
         address = table_link(table, await self._host.projection.read_shown(table.id))
         there = link_button(words.button("table"), address)
         await answers.show(interaction, Scene((words.has_moved(), (there,))))
@@ -106,6 +110,8 @@ class PanelAnswers:
         seat = table.seat_for(user_id)
         if self._host.has_returned(table.id, user_id) and not news:
             news = happened_since(table, await self._host.ledger.story(table.id), user_id)
+        if table.is_private:
+            await self._host.private_tables.tell_result(table)
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
         elsewhere = has_moved_on and await self._host.next_table.elsewhere(user_id, table.id)
         beside = Beside(tuple(news), elsewhere=elsewhere)

@@ -117,6 +117,10 @@ class Panels:
             for panel in self._of(table)
         )
 
+    def has_any(self, table_id: int) -> bool:
+        """Whether anybody has a panel of this table."""
+        return any(key[0] == table_id for key in self._open)
+
     def has_open(self, table_id: int, user_id: int) -> bool:
         """Whether this person has a panel in sight."""
         panel = self._open.get((table_id, user_id))

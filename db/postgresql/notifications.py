@@ -17,6 +17,7 @@ from db.units import Step, Unit
 
 Kind = Literal[
     "table",  # it has changed
+    "panel",  # a private one has changed, by its owner: panels of it may be open elsewhere
     "finished",  # a game waits to be entered into the standings
     "entered",  # a game was
     "player",  # a person's choices have changed

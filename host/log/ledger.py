@@ -259,9 +259,13 @@ class Ledger:
         raise StoreBusy
 
     def _poke(self, table: Table) -> units.Unit:
-        """What others have to hear: the owner of the table, and the process that enters finished games."""
+        """What others have to hear: the owner of the table, the process that enters finished games, open panels."""
         tell = self._store.pokes.tell
-        changed = () if self.owns(table) else tell("table", table.id)
+        changed: units.Unit = ()
+        if not self.owns(table):
+            changed = tell("table", table.id)
+        elif table.is_private:
+            changed = tell("panel", table.id)
         is_over = table.phase == "over" and self._store.hold.owned.first != 0
         return (*changed, *(tell("finished", table.id) if is_over else ()))
 

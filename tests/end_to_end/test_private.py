@@ -74,6 +74,21 @@ async def test_games_brings_it_back_after_a_restart_also_in_direct_messages(worl
     await world.ada.in_panel("1: ?")
 
 
+async def test_a_result_is_read_in_the_panel_also_after_a_restart(world: World) -> None:
+    table = await begin(world, world.ada)
+    await world.finish(table.id, lambda table: table.is_between_rounds)
+    assert world.ada.panel is not None
+    before = world.ada.panel.now()
+    await world.restart()
+
+    opened = await world.ada.press(await world.ada.slash("games"), says.CARDS)
+    await world.ada.in_panel(words.button("on"))
+
+    assert words.button("on") in before.buttons
+    assert (before.pictures, opened.pictures) == (1, 1)
+    assert not (await world.table(table.id)).is_between_rounds
+
+
 async def test_others_see_a_game_and_its_replay_once_it_is_shown(world: World) -> None:
     table = await play_out(world, world.ada)
     before = await world.ben.slash("replay", game=str(table.id))

@@ -329,9 +329,9 @@ class World:
                 turns = [label for label in player.panel.now().buttons if label.startswith("Flip ")]
                 await player.in_panel(turns[0] if turns else "1:")
 
-    async def finish(self, table_id: int) -> Table:
-        """Plays to the end without Discord: for what comes after it. `play_on` does so by presses."""
-        while (table := await self.table(table_id)).phase == "playing":
+    async def finish(self, table_id: int, stop: Callable[[Table], bool] = lambda table: False) -> Table:
+        """Plays on without Discord, to the end or until `stop` holds. `play_on` does so by presses."""
+        while (table := await self.table(table_id)).phase == "playing" and not stop(table):
             if not table.waiting_people or table.session is None:
                 await self.env.settle()  # the computer moves
                 continue

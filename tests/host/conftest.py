@@ -82,11 +82,26 @@ def refuses(error: BaseException | type[BaseException], *steps: str) -> Callable
     return fail
 
 
+class FakePanels:
+    """Keeps what the panels of private tables were told."""
+
+    def __init__(self) -> None:
+        self.open: set[int] = set()  # tables
+        self.drawn: list[int] = []  # the numbers of their states
+
+    def has_any(self, table_id: int) -> bool:
+        return table_id in self.open
+
+    def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
+        self.drawn.append(table.number)
+
+
 class FakePresenter:
     """Shows tables on a board."""
 
     def __init__(self, board: FakeDiscord) -> None:
         self.board = board
+        self.panels = FakePanels()
         self.fail: Callable[[str], None] = lambda step: None
         self.thread: int | None = None  # that a game gets which is shown for the first time
 

@@ -17,7 +17,7 @@ from db.units import Unit
 from db.values import GuildSettings, Ownership, TableList
 from engine.errors import RuleError
 from table.errors import Refused
-from table.table import Channel, Table
+from table.table import NO_CHANNEL, Channel, Table
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench, process
 from tests.still_time import now
 
@@ -286,3 +286,26 @@ async def test_a_list_of_tables_is_kept_up_by_the_owner_of_its_server(benches: t
     followed = [list(await bench.host.servers.lists()) for bench in benches]
 
     assert followed == [[CHANNEL.guild_id], [ELSEWHERE.guild_id]]
+
+
+async def test_a_private_game_is_the_first_process_s_and_is_followed_where_its_panel_is(
+    benches: tuple[Bench, Bench],
+) -> None:
+    first, second = benches
+    table = await second.host.lobbies.open_and_begin(
+        second.id(),
+        ADA,
+        replace(ELSEWHERE, id=NO_CHANNEL),
+        key="sevens",
+        pace="none",
+        computers=("easy", "easy"),
+    )
+    second.presenter.panels.open = {table.id}
+
+    waits = await first.until_table(table.id, lambda table: bool(table.waiting_people))
+    await second.move(table.id)
+
+    moved = await first.until_table(table.id, lambda table: table.number > waits.number + 1)
+    assert first.host.ledger.owns(moved)
+    await second.until(lambda: max(second.presenter.panels.drawn, default=0) >= moved.number)
+    assert first.presenter.panels.drawn == []

@@ -28,5 +28,10 @@ def line(title: str, *, waits: bool) -> str:
     return _("• {title} against the computer: the computer is playing").format(title=title)
 
 
+def has_moved() -> str:
+    """Stands in a former panel that could not be taken away."""
+    return _("You have opened this game again since: it is further down.")
+
+
 def more(title: str) -> str:
     return _("More about this game of {title}:").format(title=title)
