@@ -23,16 +23,6 @@ def test_every_game_has_a_cover_of_one_size(key: str, theme: Theme) -> None:
     assert seen(covers.cover(key, "A game", (2, 3, 4), theme=theme)).size == SIZE
 
 
-@pytest.mark.parametrize("seats", [(2,), (2, 3, 4, 6)])
-def test_it_says_how_many_play(seats: Sequence[int]) -> None:
-    with_two_or_three = seen(covers.cover("sevens", "Sevens", (2, 3)))
-    other = seen(covers.cover("sevens", "Sevens", seats))
-
-    below = (40, 196, 620, 280)
-    assert other.crop(below).tobytes() != with_two_or_three.crop(below).tobytes()
-    assert other.crop(FAN).tobytes() == with_two_or_three.crop(FAN).tobytes()
-
-
 def test_a_long_title_leaves_the_cards_alone() -> None:
     short, long = (seen(covers.cover("sevens", title, (2,))) for title in ("S", "Sequence Numbers " * 4))
 

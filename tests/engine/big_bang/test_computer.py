@@ -32,12 +32,6 @@ def test_nearly_everything_is_placed(level: Level, least: float, most_s: int) ->
     assert mean(ms for _, ms in games) <= 1000 * most_s
 
 
-@pytest.mark.parametrize("chosen", [{"rules_cards": True}, {"replay": True, "highest": 4}, {"hold": True}])
-def test_options_are_played_well_too(chosen: dict[str, object]) -> None:
-    most = {"rules_cards": 40, "replay": 10, "hold": 28}[next(iter(chosen))]
-    assert mean(alone("normal", f"options {number}", **chosen)[0] for number in range(15)) >= 0.95 * most
-
-
 @pytest.mark.parametrize(
     ("laid", "hand"), [("4@0,1", "3"), ("4@0,1", "5 5"), ("3@1,0", "4 2"), ("3@1,0 4@1,-1", "2")]
 )

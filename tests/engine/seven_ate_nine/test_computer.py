@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from statistics import mean
 
 import pytest
 
 from engine.game import Level, Rng
 from engine.looks import HANDS_ALONE, LOOKS, MISSES
-from engine.simulate import Played, play
 from tests.engine.seven_ate_nine.tables import GAME, Table
 from tests.thinking import looks_alike
 
@@ -17,22 +15,10 @@ LEVELS = tuple(LOOKS)
 NORMAL: Level = "normal"
 
 
-def races(players: tuple[Level, ...], games: int) -> list[Played]:
-    options = GAME.options({})
-    return [play(GAME.key, options, players, b"race %d" % number) for number in range(games)]
-
-
 def chosen(table: Table, level: Level = "normal") -> Counter[str]:
     """What the computer does here, over many looks."""
     view = table.view(0)
     return Counter(str(GAME.think(view, level, Rng(b"look", number))[0]) for number in range(400))
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_race_of_normal_players_takes_a_minute_or_two(seats: int) -> None:
-    """As long as people need, so that a table can be shared with them."""
-    seconds = [played.record.moves[-1].at / 1000 for played in races((NORMAL,) * seats, 6)]
-    assert 45 < mean(seconds) < 150
 
 
 @pytest.mark.parametrize("level", LEVELS)
