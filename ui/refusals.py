@@ -129,7 +129,7 @@ _TABLES: Mapping[str, str] = {
     "broken_store": mark("I cannot reach the saved games just now. Please tell the bot's owner."),
     "foreign_server": mark("That table belongs to another server."),
     "private_race_elsewhere": mark(
-        "This race runs on the server where you began it. Open it with /games there: {server}"
+        "This race is played on [the server where you began it]({server}): open it there with /games."
     ),
     "race_elsewhere": mark(
         "A race can only be played on its own server: press the button at its table there."

@@ -109,6 +109,7 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
         "role",
         "seated",
         "seats",
+        "server",
         "side",
         "table",
         "tables",
