@@ -1,14 +1,16 @@
 """Games as they were played when a version of the rules was new: moves, events and results, in `tests/data/recorded`.
 
-`python -m tests.engine.recorded` writes the file of each version that has none. A file is never written again: where a
-game in it comes out otherwise, stored games of people would, too. What changes a result is another version. Games that
-meet what random play does not, such as a bonus or a penalty, are added at the end of it.
+`python -m tests.engine.recorded` writes the file of each version that has none, and adds games with the values of an
+option that is newer than a file. What is in a file stays: where a game in it comes out otherwise, stored games of
+people would, too. What changes a result is another version. Games that meet what random play does not, such as a bonus
+or a penalty, are added by hand.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -50,6 +52,11 @@ class Recorded(msgspec.Struct, frozen=True):
             yield from move.events
 
 
+def subject_of(game: AnyGame) -> Subject:
+    """Any version of a game with the values that are met of its newest."""
+    return replace(manifest_of(game.key).subject, game=game)
+
+
 def path_of(game: AnyGame) -> Path:
     return FOLDER / f"{game.key}-{game.rules_version}.jsonl"
 
@@ -83,6 +90,32 @@ def covering(subject: Subject) -> Iterator[Case]:
     """A game with everything as by default, then as many as it takes to meet every value and number of seats."""
     game = subject.game
     yield Case(subject, game.options({}), game.seats[0])
+    yield from _meeting(subject, None)
+
+
+def lacking(subject: Subject, games: Sequence[Recorded]) -> set[tuple[str, Any]]:
+    """The values of options that no recorded game has. A game that is older than an option has its default."""
+    game = subject.game
+    met = {fact for told in games for fact in plain(game.options(told.options)).items()}
+    lacks = set()
+    for option in options_of(game.Options):
+        values = {value for name, value in met if name == option.name}
+        if isinstance(option.values, tuple) or len(values) == 1:
+            wanted = _met(option.values, subject.values[option.name])
+            lacks |= {(option.name, value) for value in wanted if value not in values}
+    return lacks
+
+
+def further(subject: Subject, games: Sequence[Recorded]) -> list[Recorded]:
+    """Games with the values that these lack."""
+    return [played(case) for case in _meeting(subject, lacking(subject, games))]
+
+
+def _meeting(subject: Subject, wanted: set[tuple[str, Any]] | None) -> Iterator[Case]:
+    """As few cases as meet these facts; None: every value and number of seats."""
+    if wanted is not None and not wanted:
+        return
+    game = subject.game
     values = {
         option.name: _met(option.values, subject.values[option.name]) for option in options_of(game.Options)
     }
@@ -95,10 +128,11 @@ def covering(subject: Subject) -> Iterator[Case]:
         if _playable(game, row, seats)
     ]
     facts = [{("seats", case.seats), *plain(case.options).items()} for case in found]
-    still = set[tuple[str, Any]]().union(*facts)
+    still = set[tuple[str, Any]]().union(*facts) if wanted is None else wanted
     while still:
         best = max(range(len(found)), key=lambda index: len(still & facts[index]))
-        still -= facts[best]
+        assert still & facts[best], f"no table of {game.title} can have {still}"
+        still = still - facts[best]
         yield found[best]
 
 
@@ -132,15 +166,19 @@ def _told(events: tuple[Event, ...]) -> tuple[dict[str, Any], ...]:
     return tuple(map(plain, events))
 
 
+def _first(subject: Subject) -> list[Recorded]:
+    """The games of a version that has no file; none by a version that is not played any more."""
+    return list(games_of(subject)) if subject.game is GAMES[subject.game.key] else []
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for (key, version), game in VERSIONS.items():
-        path = path_of(game)
-        if path.exists() or game is not GAMES[key]:
-            continue
-        games = [msgspec.json.encode(game).decode() for game in games_of(manifest_of(key).subject)]
-        path.write_text("\n".join(games) + "\n", encoding="utf-8")
-        sys.stdout.write(f"{path.name}: {len(games)} games by version {version}\n")
+    for (_key, version), game in VERSIONS.items():
+        path, subject = path_of(game), subject_of(game)
+        if games := further(subject, read(game)) if path.exists() else _first(subject):
+            with path.open("a", encoding="utf-8") as file:
+                file.writelines(f"{msgspec.json.encode(each).decode()}\n" for each in games)
+            sys.stdout.write(f"{path.name}: {len(games)} games by version {version} are added\n")
 
 
 if __name__ == "__main__":

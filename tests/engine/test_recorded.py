@@ -13,10 +13,9 @@ from engine import games
 from engine.errors import RuleError
 from engine.game import AnyGame, Event
 from engine.games import VERSIONS
-from engine.options import options_of
 from engine.session import Session
 from engine.sevens.rules import Deck, deck
-from tests.engine.recorded import Recorded, plain, read
+from tests.engine.recorded import Recorded, further, lacking, path_of, plain, read, subject_of
 
 EACH = [pytest.param(game, id=f"{key}-{version}") for (key, version), game in VERSIONS.items()]
 
@@ -72,13 +71,20 @@ def test_every_value_and_number_of_seats_was_recorded(game: AnyGame) -> None:
     games = read(game)
 
     assert {told.seats for told in games} == set(game.seats)
-    assert any(told.options == plain(game.Options()) for told in games), "everything as by default"
-    for option in options_of(game.Options):
-        met = {told.options[option.name] for told in games if option.name in told.options}
-        if isinstance(option.values, tuple):
-            assert met == set(option.values), option.name
-        else:
-            assert len(met) > 1, option.name
+    assert any(game.options(told.options) == game.Options() for told in games), "everything as by default"
+    lacks = lacking(subject_of(game), games)
+    assert not lacks, f"python -m tests.engine.recorded adds games with {lacks} to {path_of(game).name}"
+
+
+def test_games_with_a_new_option_are_added() -> None:
+    subject = subject_of(VERSIONS["play_nine", 2])
+    games = [told for told in read(subject.game) if told.options["tie"] == "sudden_death"]
+
+    added = further(subject, games)
+
+    assert ("tie", "shared") in lacking(subject, games)
+    assert "shared" in [told.options["tie"] for told in added]
+    assert not further(subject, (*games, *added))
 
 
 @pytest.mark.parametrize("game", EACH)
