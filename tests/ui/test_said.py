@@ -55,7 +55,7 @@ def _modules() -> Iterator[ModuleType]:
     for path in sorted(ROOT.rglob("*.py")):
         source = path.read_text("utf-8")
         name = ".".join(path.relative_to(ROOT.parent).with_suffix("").parts)
-        draws = re.search(r"^from (ui\.pictures|ui\.face|wire|table|children)\b", source, re.MULTILINE)
+        draws = re.search(r"^from (ui\.pictures|ui\.face|wire|table|workers)\b", source, re.MULTILINE)
         if (
             not draws
             and not name.startswith("ui.pictures.")
