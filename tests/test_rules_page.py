@@ -52,14 +52,13 @@ def test_what_the_printed_rules_say_otherwise_is_marked(number: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_notation_of_a_game_is_read_and_written_so(key: str) -> None:
     """But for what is no whole text there, and for short forms, which are written in full."""
-    rows = re.findall(
-        r"^\|.*\| (`.+`.*) \|$", _section(f"{[*GAMES].index(key) + 1}.3 Notation"), re.MULTILINE
-    )
+    title = f"{[*GAMES].index(key) + 1}.3 Notation"
+    rows = re.findall(r"^\|.*\| (`.+`.*) \|$", _section(title), re.MULTILINE)
     texts = {text for row in rows for text in re.findall("`(.+?)`", row)}
 
     written = {str(GAMES[key].parse(text)) for text in texts - {"exact", "legal"}}
 
-    assert len(written) > 4
+    assert written, f"docs/rules.md has a section {title} with the text of each action of {key}"
     assert written <= texts
 
 

@@ -170,6 +170,9 @@ async def _tells_nobody(
         hiding = [twin for twin in twins if twin.hides]
         assert any(twin.differs for twin in hiding) or all(
             GAMES[key].visible(event, viewer) == event for event in events
+        ), (
+            f"nothing that was hidden from {viewer} could have been another thing, so the game proves nothing: "
+            f"give the secrecy of {key}'s MANIFEST other options or another seed"
         )
         hidden += hiding
     # What is hidden could often be another thing, unless it is laid open at once.
