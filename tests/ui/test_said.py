@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from engine.errors import Refusal
 from engine.sevens.types import Options
 from tests import says
+from tests.golden_text import keep
 from tests.ui.sevens.views import NAMED, view
 from ui import refusals
 from ui.sevens import hand
@@ -148,4 +149,4 @@ def test_words_that_take_more_than_words() -> None:
 
 
 if __name__ == "__main__":
-    GOLDEN.write_text("".join(f"{line}\n" for line in _lines()), "utf-8")
+    keep(GOLDEN, "".join(f"{line}\n" for line in _lines()))

@@ -28,6 +28,7 @@ from table.table import Race, Table
 from tests.cogs.parts import labels, presses
 from tests.cogs.tables import playing
 from tests.games import MANIFESTS, manifest_of
+from tests.golden_text import keep
 from tests.manifest import Playthrough
 from tests.ui.standings import told as standings
 from ui.games import FACES
@@ -155,9 +156,8 @@ TEXTS: Mapping[str, Callable[[], str]] = {
 
 
 def main(names: Sequence[str]) -> None:
-    FOLDER.mkdir(exist_ok=True)
     for name in names or TEXTS:
-        path_of(name).write_text(TEXTS[name](), "utf-8")
+        keep(path_of(name), TEXTS[name]())
 
 
 if __name__ == "__main__":
