@@ -107,6 +107,7 @@ class PanelAnswers:
         settings = await self._people.of(user_id)
         if not note.part:  # while a panel did not exist, nobody told it of changes
             table = self._host.ledger.latest(table)
+        await self._learn_last(table)
         seat = table.seat_for(user_id)
         if self._host.has_returned(table.id, user_id) and not news:
             news = happened_since(table, await self._host.ledger.story(table.id), user_id)
@@ -117,3 +118,10 @@ class PanelAnswers:
         beside = Beside(tuple(news), elsewhere=elsewhere)
         message = PanelMessage(interaction, seat, shown, text_only=settings.text_only, beside=beside)
         await self._panels.answer(table, message, note=note)
+
+    async def _learn_last(self, table: Table) -> None:
+        """Reads from the log, once, what happened last at a table whose changes this process has not heard."""
+        if table.race is None and not self._panels.knows_last(table.id):
+            logged = await self._host.ledger.story(table.id)
+            if not self._panels.knows_last(table.id):  # it may have heard of one meanwhile
+                self._panels.note_last(table.id, logged)

@@ -75,7 +75,14 @@ class PanelMessage:
         """Tells its owner this as well until they press something."""
         self._beside = replace(self._beside, news=(*self._beside.news, *lines))
 
-    def scene(self, table: Table, notes: tuple[Note, ...], waits: Waits, result: Read = NO_RESULT) -> Scene:
+    def scene(
+        self,
+        table: Table,
+        notes: tuple[Note, ...],
+        waits: Waits,
+        result: Read = NO_RESULT,
+        last: Sequence[Logged] = (),
+    ) -> Scene:
         """What the panel shows."""
         if not self._is_theirs(table):
             return Scene((refusals.sentence(Refused("seat_taken", name=table.names[self.seat])),))
@@ -89,11 +96,12 @@ class PanelMessage:
             beside=self._beside,
             result=result,
             at_table=self.interaction.channel_id == where(table, self.shown),
+            last=last,
         )
 
-    def glance(self, table: Table) -> object:
+    def glance(self, table: Table, last: Sequence[Logged]) -> object:
         """What the panel has to keep up with."""
-        return self._is_theirs(table) and glance(table, self.seat, text_only=self.text_only)
+        return self._is_theirs(table) and glance(table, self.seat, last, text_only=self.text_only)
 
     async def answer(self, rendered: Rendered, former: PanelMessage | None) -> None:
         """Answers the interaction with the panel: in the `former` one if that was pressed, else in a new message.

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Sequence
 
 from cogs.panels.message import PanelMessage
+from table.entries import Logged
 from table.table import Table
 from wire.notes import Notes
 
@@ -26,6 +28,7 @@ class Panel:
         self.buried = False  # the table was posted below it
         self.notes = Notes()
         self.latest: Table | None = None  # the newest state that it heard of
+        self.last: Sequence[Logged] = ()  # the latest entries of the log
         self.number = -1  # the number of the state that it shows
         self.glance: object = None  # what it shows of that state
         self.is_told = True  # it says what is known of a result
@@ -37,14 +40,15 @@ class Panel:
         self.note_ends: asyncio.TimerHandle | None = None  # when a note stops being true
         self.tries = 0  # failed redraws since something was new
 
-    def note_change(self, table: Table) -> None:
+    def note_change(self, table: Table, last: Sequence[Logged]) -> None:
+        self.last = last
         if self.latest is None or self.latest.number < table.number:
             has_ended = table.phase == "over" and (self.latest is None or self.latest.phase != "over")
             self.awaits_result = self.awaits_result or has_ended
             self.latest = table
 
     def note_drawn(self, table: Table, message: PanelMessage) -> None:
-        self.number, self.glance, self.is_told = table.number, message.glance(table), True
+        self.number, self.glance, self.is_told = table.number, message.glance(table, self.last), True
         self.notes.note_shown()
 
     def note_left(self, message_id: int | None) -> None:
@@ -79,7 +83,7 @@ class Panel:
             return True
         if not self.is_told or self.notes.are_new or self.notes.are_outdated(self.latest):
             return True
-        return self.latest.number > self.number and self.message.glance(self.latest) != self.glance
+        return self.latest.number > self.number and self.message.glance(self.latest, self.last) != self.glance
 
     @property
     def is_done(self) -> bool:

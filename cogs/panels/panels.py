@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 
 TICK = 0.01  # seconds: a timer that rings by a hair too early would find its note still there
 KEPT = 1_000
+LAST = 8  # entries of each table
 TRIES = 3  # redraws that may fail in a row, before the panel waits for the next change
 
 
@@ -43,6 +44,7 @@ class Panels:
         self._channels = channels
         self._open: LRUCache[tuple[int, int], Panel] = LRUCache(KEPT)  # by table and user
         self._results: LRUCache[int, Read] = LRUCache(KEPT)  # by table
+        self._last: LRUCache[int, tuple[Logged, ...]] = LRUCache(KEPT)  # the latest entries of a table's log
 
     async def answer(self, table: Table, message: PanelMessage, *, note: Note) -> None:
         """Answers an interaction with a seat's panel of `table`, and keeps the panel up from then on.
@@ -55,7 +57,7 @@ class Panels:
         try:
             async with panel.lock:
                 former, pressed_in = panel.message, answers.panel_of(message.interaction)
-                panel.note_change(table)
+                panel.note_change(table, self._last.get(table.id, ()))
                 panel.notes.drop_read()
                 if note.text or note.part or note.stays is not None:
                     panel.notes.add(note)
@@ -178,8 +180,17 @@ class Panels:
         panel.notes.add(note)
         self._on_change(panel, table)
 
+    def knows_last(self, table_id: int) -> bool:
+        """Whether it is known what happened last at a table: else somebody reads it from the log once."""
+        return table_id in self._last
+
+    def note_last(self, table_id: int, logged: Sequence[Logged]) -> None:
+        """Notes what happened at a table; `logged` is newer than what was noted before."""
+        self._last[table_id] = (*self._last.get(table_id, ()), *logged)[-LAST:]
+
     def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         """Redraws the panels that a change concerns."""
+        self.note_last(table.id, logged)
         for panel in self._of(table):
             if panel.message is not None and (lines := panel.message.happened(table, logged)):
                 if table.race is None:
@@ -206,7 +217,7 @@ class Panels:
 
     def _on_change(self, panel: Panel, table: Table) -> None:
         panel.tries = 0
-        panel.note_change(table)
+        panel.note_change(table, self._last.get(table.id, ()))
         if table.race is not None and self._has_scrolled_away(panel):
             panel.buried = True  # people typed below it: no table that is posted again takes it along
         self._keep_up(panel)
@@ -268,7 +279,9 @@ class Panels:
     async def _render(
         self, panel: Panel, message: PanelMessage, table: Table, *, replaces: int | None
     ) -> Rendered:
-        scene = message.scene(table, panel.notes.to_show(table), self._pacing, self._result(table))
+        scene = message.scene(
+            table, panel.notes.to_show(table), self._pacing, self._result(table), panel.last
+        )
         return await self._renderer.render(scene, text_only=message.text_only, replaces=replaces)
 
     async def _redraw(self, panel: Panel) -> bool:

@@ -12,6 +12,7 @@ from cogs.scenes.more_time import buttons_to_give, takers
 from cogs.scenes.offer import keep_button
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import result_of
+from cogs.scenes.turn import happened_last, turn_line
 from db.values import ScoreRow
 from table.entries import Logged
 from table.errors import Refused
@@ -62,14 +63,17 @@ def panel_scene(
     beside: Beside = NOTHING_BESIDE,
     result: Read = NO_RESULT,
     at_table: bool = True,
+    last: Sequence[Logged] = (),
 ) -> Scene:
     """The panel. `channel`: where the table stands. Only the last part of the notes is shown, and every text once.
 
-    `result`: what stands at the table and is being read; `at_table`: in the channel of the panel, with its button.
+    `result`: what stands at the table and is being read; `at_table`: in the channel of the panel, with its button;
+    `last`: the latest entries of the log.
     """
     note = "\n\n".join(dict.fromkeys(note.text for note in notes if note.text))
     part = next((note.part for note in reversed(notes) if note.part), "")
-    parts: list[Part] = [_title(table, channel, at_table=at_table)]
+    title = _title(table, channel, at_table=at_table)
+    parts: list[Part] = [title]
     if table.phase == "over" and table.is_private:
         brought = _brought(table, seat, result)
         return Scene((*parts, *private.ended_parts(table, seat, result.played, result.rows, brought)))
@@ -86,6 +90,7 @@ def panel_scene(
         parts += [note, _resting(table, seat, result.played)]
         ready = () if at_table or seat not in table.waiting else (_last_button(table, seat),)
         return Scene((*parts, (*ready, *_elsewhere(table, seat, beside))))
+    parts[0] = "\n".join(filter(None, (title, turn_line(table, seat, last, beside.news))))
     buttons = [_last_button(table, seat)]
     parts += _absent(table, seat, waits)
     shown = face_of(table).panel(table, seat, part, text_only, note)
@@ -159,8 +164,8 @@ def _absent(table: Table, seat: int, waits: Waits) -> Iterator[str]:
         yield rest_text(table, waits) if is_still else words.computer_plays_for_you()
 
 
-def glance(table: Table, seat: int, *, text_only: bool) -> object:
-    """What the panel has to keep up with; in words that is the whole table.
+def glance(table: Table, seat: int, last: Sequence[Logged] = (), *, text_only: bool) -> object:
+    """What the panel has to keep up with; in words that is the whole table. `last`: the latest entries of the log.
 
     In a race it is less: all players move all the time, and nothing is redrawn under a reader's eyes.
     """
@@ -173,8 +178,17 @@ def glance(table: Table, seat: int, *, text_only: bool) -> object:
     stands = table.rest is None if table.race is not None else _at_rest(table)
     waits = tuple((each, table.seats[each].clock_since) for each in takers(table, seat))
     own = table.seats[seat].away, table.seats[seat].offer
-    seen = face_of(table).glance(table, seat), own, table.names, stands, waits
+    turn = None if table.race is not None else _turn(table, seat, last)
+    seen = face_of(table).glance(table, seat), own, table.names, stands, waits, turn
     return (*seen, table.view(None)) if text_only and table.race is None else seen
+
+
+def _turn(table: Table, seat: int, last: Sequence[Logged]) -> object:
+    """Whose turn it is, and what happened last. Whoever is asked themselves chooses in peace."""
+    if seat in table.waiting:
+        return ()
+    happened = happened_last(table, last)
+    return table.waiting, None if happened is None else happened.n
 
 
 def _at_rest(table: Table) -> object:

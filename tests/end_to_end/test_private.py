@@ -135,3 +135,18 @@ async def test_an_old_panel_of_somebody_who_was_forgotten_says_so(world: World) 
 
     assert said == says.refused("private_game")
     assert await world.host.open_tables.of(world.ada.id) == []
+
+
+async def test_the_panel_says_whose_turn_it_is_and_what_happened_last_also_after_a_restart(
+    world: World,
+) -> None:
+    await begin(world, world.ada)
+    for tee in ("1: ?", "5: ?"):
+        before = await world.ada.in_panel(tee)
+    line = before.now().text.splitlines()[1]
+    await world.restart()
+
+    after = await world.ada.in_panel(says.LOOK)
+
+    assert line.startswith(f"{says.table.your_turn()} ")
+    assert after.text.splitlines()[1] == line

@@ -88,8 +88,8 @@ async def test_a_turn_is_three_presses_in_one_panel_that_follows_the_table(world
     ada, ben = await in_turn(world, table_id)
     waiting = await opened(world, table_id, ben)
     mine = await opened(world, table_id, ada)
-    assert "Your turn: choose a card, then its answer." in mine.text
-    assert "These are your cards. The table says whose turn it is." in waiting.text
+    assert "Choose a card, then its answer." in mine.text
+    assert says.table.whose_turn([ada.name]) in waiting.text
     assert list(waiting.buttons) == [says.LOOK]
     assert waiting.pictures == mine.pictures == 1
     before = await world.table(table_id)
@@ -107,9 +107,9 @@ async def test_a_turn_is_three_presses_in_one_panel_that_follows_the_table(world
 
     assert (await world.table(table_id)).number == before.number + 1
     assert played.message.id == mine.message.id
-    assert "These are your cards. The table says whose turn it is." in played.text
+    assert says.table.whose_turn([ben.name]) in played.text
     assert ben.panel is not None
-    assert "Your turn: choose a card, then its answer." in ben.panel.now().text
+    assert "Choose a card, then its answer." in ben.panel.now().text
     assert f"{ada.name} played {card(which, answer=True)}" in (await world.table_message(table_id)).text
     named = f"**{card(which)} → {SPACE_NAMES[PLACES[which][1]]}**"
     assert named in played.text

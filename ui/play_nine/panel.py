@@ -8,7 +8,7 @@ from engine.play_nine.types import HOLE_IN_ONE, View
 from ui.play_nine.score import pairs, worths
 from ui.play_nine.words import card_word, has_teed_off, score_words, table_text, top_word
 from ui.text.locale import _
-from ui.text.words import bare, fit, full, join_spaced, number, sentences, waiting
+from ui.text.words import bare, fit, full, join_spaced, number, sentences
 
 LOW = 3  # a card worth taking wherever it goes, for hints
 
@@ -26,7 +26,7 @@ def prompt(view: View) -> str:
     if view.phase == "tee" and not has_teed_off(view, me):
         return _("Tee off: choose two of your eight cards to turn up.")
     if view.turn != me:
-        return waiting()
+        return ""
     if view.phase == "draw":
         return _("Your shot: the deck, or the card on the discard pile?")
     card = _card_name(view.held)

@@ -21,7 +21,7 @@ from engine.sequence_numbers.board import (
 from engine.sequence_numbers.types import Lines, View
 from ui.sequence_numbers.cards import card, play_text, shape
 from ui.text.locale import _, ngettext
-from ui.text.words import MARKS, join_spaced, plain, sentences, waiting
+from ui.text.words import MARKS, join_spaced, plain, sentences
 
 NO_BREAK = "\u00a0"
 
@@ -34,12 +34,12 @@ def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
     if view.owing:
         if me in view.owing:
             return _("Table talk: choose a card to discard. It is not replaced.")
-        return waiting()
+        return ""
     if view.turn == me:
         return _your_turn(view, stuck=stuck)
     if me in view.draws:
         return still_to_draw(view, names)
-    return waiting()
+    return ""
 
 
 def still_to_draw(view: View, names: Sequence[str]) -> str:
@@ -61,11 +61,11 @@ def still_to_draw(view: View, names: Sequence[str]) -> str:
 
 def _your_turn(view: View, *, stuck: bool) -> str:
     if stuck:
-        asked = _("Your turn: none of your cards can be played. Pass, and keep your hand.")
+        asked = _("None of your cards can be played. Pass, and keep your hand.")
     elif view.options.answers == "shown":
-        asked = _("Your turn: choose a card.")
+        asked = _("Choose a card.")
     else:
-        asked = _("Your turn: choose a card, then its answer.")
+        asked = _("Choose a card, then its answer.")
     return sentences(_("You exchanged a card.") if view.swapped else "", asked)
 
 

@@ -10,7 +10,7 @@ from engine.sevens.cards import cards as cards_of
 from engine.sevens.types import View
 from ui.sevens.cards import by_suit, card, cards, chains, guess_text
 from ui.text.locale import _, ngettext
-from ui.text.words import join_names, join_spaced, plain, sentences, waiting
+from ui.text.words import join_names, join_spaced, plain, sentences
 
 NO_BREAK = "\u00a0"
 
@@ -30,9 +30,9 @@ def prompt(view: View, names: Sequence[str]) -> str:
     if view.phase == "guess":
         return _guessing(view, names) if view.turn == me else _others_guess(view, names)
     if view.turn != me:
-        return waiting()
+        return ""
     if view.own & view.fits:
-        return _("Your turn: play a card that fits.")
+        return _("Play a card that fits.")
     if view.passing:
         return _("None of your cards fits. After this many knocks in a row you simply pass.")
     safe = _safe(view, names)
@@ -118,10 +118,8 @@ def _others_guess(view: View, names: Sequence[str]) -> str:
     assert view.turn is not None
     knocker = plain(names[view.turn])
     if view.offer is None:
-        return _("{knocker} knocked, and guesses the cards that were offered. The table tells how.").format(
-            knocker=knocker
-        )
-    told = _("You offered {card} to {knocker}. The table tells what {knocker} guesses.").format(
+        return _("{knocker} knocked, and guesses the cards that were offered.").format(knocker=knocker)
+    told = _("You offered {card} to {knocker}, who guesses what it is.").format(
         card=card(view.offer), knocker=knocker
     )
     return sentences(told, _fate(view, knocker))

@@ -12,6 +12,8 @@ from ui.text.pace import pace
 from ui.text.seal import seal_line
 from ui.text.words import MARKS, bare, join_names, plain, sentences
 
+MOST_NAMED = 3  # in one line
+
 BUTTONS: Mapping[str, str] = {
     "join": mark("Join"),
     "leave": mark("Leave"),
@@ -120,6 +122,27 @@ def getting_ready(ready: Sequence[str], missing: Sequence[str]) -> str:
             _("Still to press Ready: {names}.").format(names=join_names([plain(name) for name in missing]))
         )
     return "\n".join(lines)
+
+
+def your_turn() -> str:
+    """Heads the panel of a player whom the table waits for."""
+    return _("Your turn.")
+
+
+def whose_turn(names: Sequence[str]) -> str:
+    """Heads the panel of a player who waits for these players."""
+    if len(names) == 1:
+        return _("{name}'s turn.").format(name=plain(names[0]))
+    named = [plain(name) for name in names[:MOST_NAMED]]
+    if len(names) > MOST_NAMED:
+        others = len(names) - len(named[:-1])
+        named[-1] = _("{others} others").format(others=others)
+    return _("Waiting for {names}.").format(names=join_names(named)) if named else ""
+
+
+def at_moment(told: str, when: str) -> str:
+    """What happened, and when, as Discord writes times."""
+    return _("{told} ({when})").format(told=told, when=when)
 
 
 def deadline(names: Sequence[str], when: str, follows: str = "move") -> str:

@@ -118,11 +118,6 @@ def join_spaced(signs: Iterable[str]) -> str:
     return " ".join(signs)
 
 
-def waiting() -> str:
-    """The panel of a player who waits. Nobody may redraw it for days, so it says what is true whenever it is read."""
-    return _("These are your cards. The table says whose turn it is.")
-
-
 def resigned_line(line: str) -> str:
     """The line of a player who has resigned."""
     return _("{line} (resigned)").format(line=line)

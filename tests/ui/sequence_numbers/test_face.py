@@ -45,7 +45,6 @@ def test_a_hand_that_waits_is_read_and_not_grey() -> None:
 
     assert rows(waiting) == []
     assert says.sequence_panel.hand(table.view(1), shown=False) in text(waiting).splitlines()
-    assert "These are your cards. The table says whose turn it is." in text(waiting)
 
 
 @pytest.mark.parametrize(("seat", "part"), [(0, ""), (0, "0"), (0, "0 24"), (1, "")])
@@ -135,7 +134,7 @@ def test_a_player_who_can_play_nothing_passes() -> None:
     table = lay("17+7 minus", "2+2", chips=["C6 I1"])
 
     assert rows(panel(table)) == [["(17 + 7 · dead)", "(Minus)"], ["Exchange 17 + 7", "Pass"]]
-    assert "Your turn: none of your cards can be played. Pass, and keep your hand." in text(panel(table))
+    assert "None of your cards can be played. Pass, and keep your hand." in text(panel(table))
     assert "Minus: no chip of the others lies open yet that it could take away." in text(panel(table))
 
 
