@@ -21,6 +21,7 @@ from sandbox.interactions import ANSWER_SECONDS
 from sandbox.server import SandboxServer
 from sandbox.world import FIRST_PERSON_ID, GUILD_ID
 from tests.crash import audit, sight
+from tests.crash.alone import Alone
 from tests.crash.audit import Game
 from tests.crash.deaths import Deaths
 from tests.crash.journal import Journal
@@ -100,6 +101,7 @@ class Bout:
             self._deaths = Deaths(self._journal, self._chance)
             self._guild_ids = self._guilds()
             self._people = People(self._server, self._journal, self._chance, self._guild_ids)
+            self._alone = Alone(self._server, self._people, self._chance, self._guild_ids)
             with self._journal.kept():
                 yield
 
@@ -226,13 +228,18 @@ class Bout:
 
     @asynccontextmanager
     async def _pressing(self) -> AsyncIterator[None]:
-        pressing = asyncio.create_task(self._people.play())
+        pressing = asyncio.create_task(self._press())
         pressing.add_done_callback(self._stopped_pressing)
         try:
             yield
         finally:
             pressing.cancel()
             await asyncio.wait((pressing,))
+
+    async def _press(self) -> None:
+        async with asyncio.TaskGroup() as all_:
+            all_.create_task(self._people.play())
+            all_.create_task(self._alone.play())
 
     def _stopped_pressing(self, pressing: asyncio.Task[None]) -> None:
         """Tables that stand still then stand still for no fault of the bot."""

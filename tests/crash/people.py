@@ -122,23 +122,23 @@ class People:
             moves = whole
         ready = [offer for offer in mine if offer.pressed.kind == "ready"]
         if moves or ready:
-            await self._press(user, self._chance.choice(moves or ready))
+            await self.press(user, self._chance.choice(moves or ready))
         elif not mine or self._chance.random() < LOOKS:
             for kind in OPENS:
                 if kind in at_table:
-                    await self._press(user, at_table[kind])
+                    await self.press(user, at_table[kind])
                     return
 
     async def _gather(self, club: Club, user: int, at_table: Mapping[str, Offer], *, is_host: bool) -> None:
         """The others join; the host chooses options, and starts."""
         if not is_host:
-            await self._press(user, at_table["join"])
+            await self.press(user, at_table["join"])
         elif (
             club.options and "options" in at_table and at_table["options"].pressed.target not in self._chosen
         ):
             await self._choose(user, at_table["options"], club.options)
         elif "start" in at_table and self._chance.random() < 0.5:
-            await self._press(user, at_table["start"])
+            await self.press(user, at_table["start"])
 
     async def _open(self, club: Club, channel: int, user: int) -> None:
         options = {"game": club.key}
@@ -148,7 +148,7 @@ class People:
 
     async def _choose(self, user: int, offer: Offer, options: Mapping[str, str]) -> None:
         """In the form of options; what is not named stays as it is."""
-        asked = await self._press(user, offer)
+        asked = await self.press(user, offer)
         if asked.modal is None:
             return
         menus = [part["component"] for part in asked.modal["components"]]
@@ -161,7 +161,7 @@ class People:
         self._journal.was_answered(record.id)
         self._chosen.add(offer.pressed.target)
 
-    async def _press(self, user: int, offer: Offer) -> Any:
+    async def press(self, user: int, offer: Offer) -> Any:
         message, part, _pressed = offer
         values = [self._chance.choice(part["options"])["value"]] if part["type"] == MENU else None
         record = await self._server.interactions.press(

@@ -25,7 +25,7 @@ _MENTION = re.compile(r"<@(\d+)>")
 
 def audit_sight(world: World, games: Iterable[Game], pacing: Pacing, tally: Tally) -> None:
     """Each running table has one message, which shows how things stand; pings call somebody who is waited for."""
-    open_games = [game for game in games if game.table.phase == "playing"]
+    open_games = [game for game in games if game.table.phase == "playing" and not game.table.is_private]
     for game in open_games:
         shown = [message for message in _public(world) if _opens(message, game.table.id)]
         if len(shown) != 1:

@@ -32,6 +32,7 @@ def turns(games: Iterable[Game]) -> list[Turn]:
         Turn(game.table, user)
         for game in games
         if game.table.phase == "playing" and game.table.race is None and game.table.rest is None
+        if not game.table.is_private
         for seat in game.table.waiting_people
         if (user := game.table.seats[seat].user_id) is not None
     ]
