@@ -106,7 +106,7 @@ class Cardinal(commands.AutoShardedBot):
         self.pacer = pacer or Pacer.of(store.hold.owned)
         self.service = service = Service()
         self.connection = ConnectionMonitor(answered)
-        fence = Fence(store.hold.sure, errors.is_answering)
+        fence = Fence(store.hold.make_sure, errors.is_answering)
         super().__init__(
             commands.when_mentioned,
             intents=intents,
@@ -171,7 +171,7 @@ class Cardinal(commands.AutoShardedBot):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Waits for this shard's turn: Discord takes a few each five seconds from all processes together."""
-        if not await self.store.hold.identifies((shard_id or 0) % self._at_once, IDENTIFY_EVERY):
+        if not await self.store.hold.wait_to_identify((shard_id or 0) % self._at_once, IDENTIFY_EVERY):
             await super().before_identify_hook(shard_id, initial=initial)
 
     async def on_ready(self) -> None:
@@ -186,7 +186,7 @@ class Cardinal(commands.AutoShardedBot):
         for shard_id in sorted(self.connection.lost):
             self.dispatch("shard_disconnect", shard_id)  # the host was not there to hear of it
         self._plays = True
-        self.store.hold.ready(not self.connection.lost)
+        self.store.hold.set_ready(not self.connection.lost)
         keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         pause = 0.2 if in_sandbox() else card_faces.PAUSE
@@ -213,8 +213,8 @@ class Cardinal(commands.AutoShardedBot):
         if not hold.is_ours:  # else they became its own while it connected
             log.info("Ready to take over as %s.", self.user)
         self._waits = True
-        hold.ready(not self.connection.lost)
-        ours = asyncio.ensure_future(hold.ours())
+        hold.set_ready(not self.connection.lost)
+        ours = asyncio.ensure_future(hold.wait_until_ours())
         closing = asyncio.ensure_future(self._closing.wait())
         await asyncio.wait((ours, closing), return_when=asyncio.FIRST_COMPLETED)
         ours.cancel()
@@ -258,7 +258,7 @@ class Cardinal(commands.AutoShardedBot):
         if event_name == "shard_disconnect":
             limit(self, args[0], lambda: self.service.is_away)
         if (self._waits or self._plays) and event_name.startswith("shard_"):
-            self.store.hold.ready(not self.connection.lost)  # without its connection it answers nobody
+            self.store.hold.set_ready(not self.connection.lost)  # without its connection it answers nobody
         if not self.gate.is_settled and _is_asked_about(event_name, *args):
             held = asyncio.create_task(self._admit(event_name, *args), name="held")
             self._held.add(held)

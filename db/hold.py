@@ -32,17 +32,20 @@ class Hold:
         """Whether another process may hold it by now, unknown to this one."""
         return False
 
-    async def sure(self) -> None:
-        """Returns once this process is known to be alone. Raises StoreBusy if that cannot be known."""
+    async def make_sure(self) -> None:
+        """Returns once no other process can have the tables. Raises StoreBusy if that cannot be known."""
 
-    async def identifies(self, bucket: int, every: float) -> bool:
-        """Waits for a shard's turn to identify, `every` seconds after the last one. False: nobody else is there."""
+    async def wait_to_identify(self, bucket: int, every: float) -> bool:
+        """Waits for a shard's turn to identify, `every` seconds after the last one of all processes.
+
+        False: there is no turn to wait for, and discord.py waits by itself.
+        """
         return False
 
-    def ready(self, is_ready: bool) -> None:
+    def set_ready(self, is_ready: bool) -> None:
         """Says whether this process, which has the tables or waits for them, has Discord now."""
 
-    async def ours(self) -> None:
+    async def wait_until_ours(self) -> None:
         """Returns once this process holds the tables."""
 
     async def wait_until_left(self) -> None:

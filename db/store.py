@@ -134,12 +134,12 @@ class Store:
         Raises Conflict, Duplicate or StoreUnavailable. Then nothing of it was written, but with StoreBusy and
         StoreBroken all of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
-        await self.hold.sure()
+        await self.hold.make_sure()
         await self._writer.write(unit)
 
     async def scrub(self) -> None:
         """Takes what was deleted out of the files that lie beside the database, too. Raises StoreUnavailable."""
-        await self.hold.sure()
+        await self.hold.make_sure()
         await self._writer.scrub()
 
     async def game(self, game_id: int) -> GameRow | None:

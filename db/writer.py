@@ -79,7 +79,7 @@ class EngineWriter(Writer):
         engine = self._at_once if len(unit) == 1 else self._engine
         with telling():
             async with engine.begin() as connection:
-                await self._hold.sure()  # again: it may have waited for this connection
+                await self._hold.make_sure()  # again: it may have waited for this connection
                 for statement, params, rows, each in unit:
                     result = await connection.execute(statement, params if each is None else each)
                     if rows is not None and result.rowcount != rows:

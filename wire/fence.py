@@ -25,12 +25,12 @@ class Fenced(StoreBusy, aiohttp.ClientConnectionError):
 class Fence:
     """Stands in a client's trace, before everything that counts requests."""
 
-    def __init__(self, sure: Callable[[], Awaitable[None]], is_answering: Callable[[str], bool]) -> None:
-        """`sure` raises StoreBusy while another process may have the tables.
+    def __init__(self, make_sure: Callable[[], Awaitable[None]], is_answering: Callable[[str], bool]) -> None:
+        """`make_sure` raises StoreBusy while another process may have the tables.
 
         `is_answering`: whether the interaction with this token is being answered.
         """
-        self._sure, self._is_answering = sure, is_answering
+        self._make_sure, self._is_answering = make_sure, is_answering
 
     def guard(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Has a client's trace ask before each request."""
@@ -42,7 +42,7 @@ class Fence:
         if method in _CHANGES_NOTHING or self._answers(url):
             return
         try:
-            await self._sure()
+            await self._make_sure()
         except StoreBusy as error:
             store_unavailable.tell(error, "Discord is sent nothing but answers")
             raise Fenced(str(error)) from error

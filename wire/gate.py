@@ -19,14 +19,14 @@ import discord
 from wire import answers
 from wire.answers import Interaction
 
-# Seconds for which something is kept until the process before takes no more: later, an answer would come too late.
-KEPT = 2.5
-# Seconds by which a process answers later while another may have the tables.
-DEFERS = 1.0
-# Seconds for which something put off waits for the tables. Later it is judged no more: who pressed has given up.
-PUT_OFF = 30.0
-_LOOK = 0.05  # seconds between two looks whether it still may
-# What the process before still does, or what the start of this one makes up for.
+# How long an heir keeps something until the process before takes no more: later, an answer would come too late.
+KEEP_SECONDS = 2.5
+# How much later a process answers while another may have the tables.
+DEFER_SECONDS = 1.0
+# How long what an heir has deferred waits for the tables. Later it is dropped: who pressed has given up.
+GIVE_UP_SECONDS = 30.0
+_LOOK = 0.05  # seconds between two looks whether another still may
+# Events that an heir ignores: the process before handles them, or the start of this one makes up for them.
 _LATER = frozenset(
     f"{what}_{how}"
     for what, how in (
@@ -37,7 +37,7 @@ _LATER = frozenset(
 )
 
 
-async def _at_once() -> None:
+async def _return_at_once() -> None:
     """There is no process before."""
 
 
@@ -46,7 +46,7 @@ class Gate:
 
     def __init__(
         self,
-        wait_until_left: Callable[[], Awaitable[None]] = _at_once,
+        wait_until_left: Callable[[], Awaitable[None]] = _return_at_once,
         *,
         is_open: bool = True,
         is_doubtful: Callable[[], bool] = lambda: False,
@@ -86,25 +86,25 @@ class Gate:
     async def admits(self, what: Interaction | discord.Message) -> bool:
         """Whether a press or a message is for this process, once it can answer."""
         if self.is_open:
-            await self._defers()
-        elif not await self._keeps(what):
+            await self._let_other_answer_first()
+        elif not await self._wait_for_tables(what):
             return False
         return not self._is_closed
 
-    async def _keeps(self, what: Interaction | discord.Message) -> bool:
-        """Whether the process before has left something to this one, once that has the tables."""
+    async def _wait_for_tables(self, what: Interaction | discord.Message) -> bool:
+        """Returns whether the process before has left this to the heir, once the heir has the tables."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(KEPT):
+            async with asyncio.timeout(KEEP_SECONDS):
                 await self._wait_until_left()
             if isinstance(what, discord.Message) or await answers.put_off(what):
-                async with asyncio.timeout(PUT_OFF):
+                async with asyncio.timeout(GIVE_UP_SECONDS):
                     await self._opened.wait()
                 return True
         return False
 
-    async def _defers(self) -> None:
-        """Waits while another process may have the tables, so that its answer is the first."""
+    async def _let_other_answer_first(self) -> None:
+        """Waits a second while another process may have the tables, so that its answer comes first."""
         clock = asyncio.get_running_loop().time
-        until = clock() + DEFERS
+        until = clock() + DEFER_SECONDS
         while self._is_doubtful() and not self._is_closed and clock() < until:  # noqa: ASYNC110 - it ends by what another process has done
             await asyncio.sleep(_LOOK)

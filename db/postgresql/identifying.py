@@ -25,7 +25,7 @@ _TURN = _TAKE.on_conflict_do_update(
 ).returning(turns.c.bucket)
 
 
-async def identifies(engine: AsyncEngine, bucket: int, every: float) -> bool:
+async def wait_to_identify(engine: AsyncEngine, bucket: int, every: float) -> bool:
     """Waits for the turn of a bucket. False: the database is away."""
     try:
         while not await turn(engine, bucket, every):  # noqa: ASYNC110 - other processes take turns, too

@@ -32,7 +32,7 @@ from db.hold import Hold
 from db.migrate import migrate
 from db.opening import explain
 from db.postgresql import lease_rows as rows
-from db.postgresql.identifying import identifies
+from db.postgresql.identifying import wait_to_identify
 from db.postgresql.lease_rows import ALL, TERMS, Claim, Terms
 from db.processes import has_ended
 from db.schema.mark import HEAD
@@ -65,7 +65,7 @@ class Lease(Hold):
         self._end = end
         self._claim = claim
         self._terms = terms
-        self._given: dict[str, Any] = {
+        self._parameters: dict[str, Any] = {
             **dict(zip(("of_first", "of_last", "of_shards"), claim.owned, strict=True)),
             "of_holder": self.holder,
             "of_bot": claim.bot,
@@ -101,7 +101,7 @@ class Lease(Hold):
         is_over = self._ended_by is not None or steady_seconds() >= self._sure_until + self._terms.margin
         return self._is_ours.is_set() and is_over
 
-    async def sure(self) -> None:
+    async def make_sure(self) -> None:
         if not self.is_ours:
             raise StoreBusy("another process still has the tables")
         if self._is_sure():
@@ -110,15 +110,15 @@ class Lease(Hold):
         if not self._is_sure():
             raise StoreBusy("the lease could not be renewed")
 
-    async def identifies(self, bucket: int, every: float) -> bool:
-        return await identifies(self._engine, bucket, every)
+    async def wait_to_identify(self, bucket: int, every: float) -> bool:
+        return await wait_to_identify(self._engine, bucket, every)
 
-    def ready(self, is_ready: bool) -> None:
+    def set_ready(self, is_ready: bool) -> None:
         if self._is_ready:
             self._unready_since = steady_seconds()
         self._is_ready = is_ready
 
-    async def ours(self) -> None:
+    async def wait_until_ours(self) -> None:
         await self._is_ours.wait()
 
     async def wait_until_left(self) -> None:
@@ -135,7 +135,7 @@ class Lease(Hold):
             log.info("This process ends without telling its heir (%s).", type(error).__name__)
         return False
 
-    def must_not_be_lost(self) -> None:
+    def raise_if_lost(self) -> None:
         """Raises WrongDatabase if another process has taken the lease."""
         if self._ended_by is not None:
             raise self._ended_by
@@ -143,7 +143,7 @@ class Lease(Hold):
     async def claim(self, wait: float) -> None:
         """Returns once this process has the lease, or is the heir. Raises WrongDatabase, StoreUnavailable."""
         give_up, is_told = steady_seconds() + wait, False
-        while (holder := await self._try()) is not None and not await self._inherits():
+        while (holder := await self._try()) is not None and not await self._try_inheriting():
             if steady_seconds() >= give_up and not self._claim.inherits:
                 raise WrongDatabase(
                     f"The {self._where.where()} is in use by another Cardinal ({holder}): "
@@ -159,7 +159,7 @@ class Lease(Hold):
         """Renews the lease, or waits for it, until cancelled or lost."""
         while self._ended_by is None:
             if self.is_ours:
-                await asyncio.sleep(self._terms.every if self._is_sure() else _LOOK)
+                await asyncio.sleep(self._terms.renew_every if self._is_sure() else _LOOK)
                 await self._renew_together()
             else:
                 await asyncio.sleep(self._terms.look if self._is_ready else _LOOK)
@@ -172,7 +172,7 @@ class Lease(Hold):
         if self._ended_by is not None:
             return
         try:
-            async with asyncio.timeout(self._terms.answer):
+            async with asyncio.timeout(self._terms.timeout):
                 await self._row(rows.RELEASE if self.is_ours else rows.GIVE_UP)
         except _FAILURES as error:
             log.info("The lease could not be released, and expires by itself (%s).", type(error).__name__)
@@ -190,21 +190,21 @@ class Lease(Hold):
     async def _try_taking(self) -> str | None:
         asked_at = steady_seconds()
         async with self._engine.begin() as connection:
-            found = await rows.shares(connection)
-            taken = rows.fitting(found, self._claim, self.holder, self._where.where())
+            found = await rows.lock_and_read(connection)
+            taken = rows.find_holder(found, self._claim, self.holder, self._where.where())
             if taken is not None:
-                return rows.name(taken.holder)
+                return rows.name_for_people(taken.holder)
             before = next((row.epoch for row in found if row.first == self._claim.owned.first), 0)
-            self._given["of_epoch"] = before + 1
-            await connection.execute(rows.FORGET, self._given)
-            await connection.execute(rows.CLAIM, self._given)
+            self._parameters["of_epoch"] = before + 1
+            await connection.execute(rows.FORGET, self._parameters)
+            await connection.execute(rows.CLAIM, self._parameters)
         self._epoch = before + 1
         self._rely(asked_at)
         self._is_left.set()
         self._is_ours.set()
         return None
 
-    async def _inherits(self) -> bool:
+    async def _try_inheriting(self) -> bool:
         """Tries to become the heir of the process that has the lease."""
         if not self._claim.inherits:
             return False
@@ -219,21 +219,21 @@ class Lease(Hold):
             log.info(
                 "The %s is held by another Cardinal (%s): this one takes over when it is ready.",
                 self._where.where(),
-                rows.name(found.holder),
+                rows.name_for_people(found.holder),
             )
         return found is not None
 
     async def _wait_as_heir(self) -> None:
         """Tells the holder that this heir lives, and takes the lease if the holder has ended."""
         try:
-            async with asyncio.timeout(self._terms.answer):
+            async with asyncio.timeout(self._terms.timeout):
                 found = await self._row(rows.WAIT, is_ready=self._is_ready)
                 if found is not None and found.leaves:
                     self._is_left.set()
                 else:  # another process may have the tables by now, which takes presses
                     self._is_left.clear()
                 if found is None:  # somebody else is the heir, because this process was late
-                    await self._inherits()
+                    await self._try_inheriting()
                 if found is None or not found.lasts or has_ended(found.holder):
                     await self._take()
         except WrongDatabase as error:
@@ -257,14 +257,14 @@ class Lease(Hold):
     async def _renew(self) -> None:
         asked_at = steady_seconds()
         try:
-            async with asyncio.timeout(self._terms.answer):
+            async with asyncio.timeout(self._terms.timeout):
                 found = await self._row(rows.RENEW)
                 other = None if found else await self._row(rows.HOLDER)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
-            self._on_missed(error)
+            self._on_failed_renewal(error)
             return
         if found is None:
-            self._lose(rows.name(other and other.holder))
+            self._lose(rows.name_for_people(other and other.holder))
             return
         self._rely(asked_at)
         if found.heir_is_ready and self._is_without_discord():
@@ -273,11 +273,11 @@ class Lease(Hold):
 
     def _is_without_discord(self) -> bool:
         """Whether for longer than a connection takes to come back."""
-        return not self._is_ready and steady_seconds() >= self._unready_since + self._terms.alone
+        return not self._is_ready and steady_seconds() >= self._unready_since + self._terms.without_discord
 
     async def _row(self, statement: Executable, **more: Any) -> Row[Any] | None:
         async with self._engine.begin() as connection:
-            result = await connection.execute(statement, {**self._given, **more})
+            result = await connection.execute(statement, {**self._parameters, **more})
             return result.first() if result.returns_rows else None
 
     def _is_sure(self) -> bool:
@@ -290,7 +290,7 @@ class Lease(Hold):
             log.info("The lease on the %s is renewed: games go on.", self._where.where())
         self._is_told = False
 
-    def _on_missed(self, error: Exception) -> None:
+    def _on_failed_renewal(self, error: Exception) -> None:
         if self._is_told or self._is_sure():
             return
         self._is_told = True
@@ -318,7 +318,7 @@ async def hold_lease(
     wait: float | None = None,
     terms: Terms = TERMS,
 ) -> AsyncIterator[Lease]:
-    """Holds the lease inside, or waits for it as its heir if the claim says so: see `Lease.ours`.
+    """Holds the lease inside, or waits for it as its heir if the claim says so: see `Lease.wait_until_ours`.
 
     Waits up to `wait` seconds for another's to end: by default a bit longer than one holds. `end` is called when
     this process has to end: it has no Discord while its heir has it, or another process has taken the lease; then
@@ -330,7 +330,7 @@ async def hold_lease(
         max_overflow=0,
         pool_pre_ping=True,  # a connection from before an outage is gone, and must not fail a renewal
         hide_parameters=True,
-        connect_args=connect_args(where, terms.answer, terms.answer),
+        connect_args=connect_args(where, terms.timeout, terms.timeout),
     )
     try:
         ours = Lease(where, engine, end, claim, terms)
@@ -342,6 +342,6 @@ async def hold_lease(
             keeping.cancel()
             await asyncio.wait((keeping,))
             await ours.release()
-            ours.must_not_be_lost()
+            ours.raise_if_lost()
     finally:
         await engine.dispose()

@@ -33,8 +33,9 @@ _HAS_HEIR = (lease.c.heir != "") & (lease.c.heir_until > NOW)
 _HEIR_IS_READY = _HAS_HEIR & lease.c.heir_is_ready
 _NO_HEIR = {lease.c.heir: "", lease.c.heir_until: 0, lease.c.heir_is_ready: False}
 
-# One who claims, and only one at a time, looks at all rows.
-_ALONE: Select[tuple[None]] = select(literal_column("pg_advisory_xact_lock(2026112601)"))
+# Whoever claims looks at all rows, one process at a time.
+_ONE_AT_A_TIME: Select[tuple[None]] = select(literal_column("pg_advisory_xact_lock(2026112601)"))
+# Rows are locked, since a renewal meanwhile would be overlooked.
 _ROWS = (
     select(
         lease.c.first_shard,
@@ -49,7 +50,7 @@ _ROWS = (
     )
     .order_by(lease.c.first_shard)
     .with_for_update()
-)  # a renewal meanwhile would be overlooked
+)
 _OF_HOLDER = {
     lease.c.last_shard: bindparam("of_last"),
     lease.c.shards: bindparam("of_shards"),
@@ -68,9 +69,10 @@ CLAIM = (
         set_={**_OF_HOLDER, **_NO_HEIR, lease.c.cut: 0, lease.c.taken_at: 0},
     )
 )
-# Rows of other divisions, which nobody holds any more.
+# Rows by another SHARD_COUNT, which nobody holds any more.
 FORGET = delete(lease).where(lease.c.until <= NOW, lease.c.shards != bindparam("of_shards"))
 RENEW = update(lease).where(*_OURS).values(until=_UNTIL).returning(_HEIR_IS_READY.label("heir_is_ready"))
+# `cut` is 1 once the holder is leaving.
 LEAVE = (
     update(lease)
     .where(*_OURS)
@@ -99,10 +101,10 @@ class Terms(NamedTuple):
     """The times of a lease, in seconds."""
 
     ttl: float = 10.0  # how long it holds
-    every: float = 3.0  # how often it is renewed
-    answer: float = 3.0  # how long to wait for the database
+    renew_every: float = 3.0  # how often it is renewed
+    timeout: float = 3.0  # how long to wait for the database
     margin: float = 2.0  # how long before its end it is no longer relied on
-    alone: float = 10.0  # how long a process keeps the tables without Discord while its heir has it
+    without_discord: float = 10.0  # how long a process keeps the tables without Discord while its heir has it
     look: float = 0.1  # how often an heir that is ready looks whether it is its turn
 
 
@@ -132,7 +134,7 @@ class Share(NamedTuple):
     heir: str
     has_heir: bool
 
-    def is_held(self, me: str) -> bool:
+    def is_held_by_other(self, me: str) -> bool:
         """Whether another process has it, or waits to have it next.
 
         The row may be this process's own: it was claimed, and the answer did not arrive.
@@ -145,37 +147,37 @@ class Share(NamedTuple):
         return Ownership(self.first, self.last, self.shards)
 
 
-async def shares(connection: AsyncConnection) -> list[Share]:
-    """All leases, also those that have run out. Nobody else claims one until the transaction ends."""
-    await connection.execute(_ALONE)
+async def lock_and_read(connection: AsyncConnection) -> list[Share]:
+    """All leases, also those that have expired. Nobody else can claim one until the transaction ends."""
+    await connection.execute(_ONE_AT_A_TIME)
     return [Share(*row) for row in await connection.execute(_ROWS)]
 
 
-def fitting(rows: Sequence[Share], claim: Claim, me: str, where: str) -> Share | None:
-    """The lease of a process that has the claimed range now; None: it is free.
+def find_holder(rows: Sequence[Share], claim: Claim, me: str, where: str) -> Share | None:
+    """The lease of another process that has exactly the claimed range; None: the range is free.
 
-    Raises WrongDatabase when running processes leave no room for it.
+    Raises WrongDatabase if a running process is of another bot, counts shards otherwise or has a part of the range.
     """
-    living, wanted = [row for row in rows if row.is_held(me)], claim.owned
+    living, wanted = [row for row in rows if row.is_held_by_other(me)], claim.owned
     for row in living:
         if claim.bot and row.bot and claim.bot != row.bot:
             raise WrongDatabase(
-                f"The {where} is in use by another bot of Discord ({name(row.holder)}): "
+                f"The {where} is in use by another bot of Discord ({name_for_people(row.holder)}): "
                 "give each bot a database of its own."
             )
         if row.shards != wanted.shards:
             raise WrongShardCount(
-                f"A process that runs on the {where} ({name(row.holder)}) divides the servers into "
+                f"A process that runs on the {where} ({name_for_people(row.holder)}) divides the servers into "
                 f"{row.shards}, and this one into {wanted.shards}: all of them must have one SHARD_COUNT."
             )
         if row.owned != wanted and row.owned.meets(wanted):
             raise WrongShards(
-                f"A process that runs ({name(row.holder)}) has the shards {row.first}-{row.last}, "
+                f"A process that runs ({name_for_people(row.holder)}) has the shards {row.first}-{row.last}, "
                 f"which overlap {wanted.first}-{wanted.last}."
             )
     return next((row for row in living if row.owned == wanted), None)
 
 
-def name(holder: str | None) -> str:
-    """A process for people: without what makes it unlike any other."""
+def name_for_people(holder: str | None) -> str:
+    """A process as messages name it: without the random part and what follows."""
     return (holder or "").partition(", ")[0] or "of unknown name"

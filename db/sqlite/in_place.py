@@ -15,17 +15,17 @@ from db.errors import StoreBroken
 log = logging.getLogger(__name__)
 
 
-class InPlace:
-    """Of a file that was just opened."""
+class OpenFile:
+    """The file that was at this path when the object was made, just after it was opened."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._opened = self._there()
+        self._identity = self._identify()
         self._is_told = False
 
-    async def sure(self, connection: aiosqlite.Connection) -> None:
-        """Raises StoreBroken while another file, or none, is at the path. What is in the open one is saved first."""
-        if self._there() == self._opened:
+    async def must_be_in_place(self, connection: aiosqlite.Connection) -> None:
+        """Raises StoreBroken while another file, or none, is at the path. The first time the open one is copied."""
+        if self._identify() == self._identity:
             self._is_told = False
             return
         if not self._is_told:
@@ -33,19 +33,19 @@ class InPlace:
             log.error(
                 "The SQLite file %s was deleted or replaced while it was in use: nothing is saved any more. %s",
                 self._path,
-                await self._save(connection),
+                await self._rescue(connection),
             )
         raise StoreBroken("the file was deleted or replaced")
 
-    def _there(self) -> tuple[int, int] | None:
-        """What tells a file from any other; None if there is none."""
+    def _identify(self) -> tuple[int, int] | None:
+        """Device and inode of the file at the path; None if there is none."""
         try:
             found = self._path.stat()
         except OSError:
             return None
         return found.st_dev, found.st_ino
 
-    async def _save(self, connection: aiosqlite.Connection) -> str:
+    async def _rescue(self, connection: aiosqlite.Connection) -> str:
         """Copies what only this process can still read. Returns what to do."""
         copy = self._path.with_name(f"{self._path.name}.rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")
         try:

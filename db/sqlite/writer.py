@@ -23,7 +23,7 @@ from sqlalchemy.dialects import sqlite
 from db.errors import Conflict, StoreBusy
 from db.faults import translate
 from db.schema.mark import SECURE_DELETE
-from db.sqlite.in_place import InPlace
+from db.sqlite.in_place import OpenFile
 from db.units import Unit, Value
 from db.writer import Writer
 
@@ -140,7 +140,7 @@ class SqliteWriter(Writer):
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         super().__init__()
         self._connection = connection
-        self._in_place = InPlace(path)
+        self._in_place = OpenFile(path)
         self._waiting: list[tuple[_Plain, asyncio.Future[None]]] = []
         self._pump: asyncio.Task[None] | None = None
 
@@ -183,10 +183,12 @@ class SqliteWriter(Writer):
     async def _commit(self, units: Sequence[_Plain], futures: Sequence[asyncio.Future[None]]) -> None:
         batch: Any = _Batch(units)
         try:
-            await self._in_place.sure(self._connection)
+            await self._in_place.must_be_in_place(self._connection)
             # The text is never run: see _Connection.
             outcomes: Any = await self._connection.execute_fetchall("a batch", batch)
-            await self._in_place.sure(self._connection)  # else nobody will find again what was written
+            await self._in_place.must_be_in_place(
+                self._connection
+            )  # else nobody will find again what was written
         except asyncio.CancelledError:
             for future in futures:
                 future.cancel()

@@ -28,7 +28,7 @@ from tests.waiting import a_moment, patience
 
 pytestmark = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
 
-QUICK = Terms(every=0.02, look=0.02)
+QUICK = Terms(renew_every=0.02, look=0.02)
 WITHIN = 5.0  # seconds for which a holder waits for its heir
 
 
@@ -57,8 +57,8 @@ class Process:
 
 def ready(lease: Lease) -> asyncio.Task[None]:
     """It could begin at once, and waits for that."""
-    lease.ready(True)
-    return asyncio.create_task(lease.ours())
+    lease.set_ready(True)
+    return asyncio.create_task(lease.wait_until_ours())
 
 
 async def until(what: str, is_so: Callable[[], bool]) -> None:
@@ -82,7 +82,7 @@ async def test_an_heir_is_told_that_the_holder_takes_no_more_and_gets_the_tables
 
         await first.ended()
         await waiting
-        await heir.sure()
+        await heir.make_sure()
         assert heir.epoch == holder.epoch + 1
 
 
@@ -146,7 +146,7 @@ async def test_an_heir_that_never_heard_that_it_got_the_tables_takes_them_again(
             "UPDATE lease SET holder = $1, heir = '', heir_until = 0, epoch = 5", heir.holder
         )
 
-        await heir.ours()
+        await heir.wait_until_ours()
         assert heir.epoch == 6
 
 
@@ -171,7 +171,7 @@ async def test_an_heir_takes_over_from_a_holder_that_was_killed_once_its_lease_h
 
     async with process(address) as heir:
         assert not heir.is_ours
-        await heir.ours()
+        await heir.wait_until_ours()
         assert heir.epoch == 5
         await heir.wait_until_left()
 
@@ -182,7 +182,7 @@ async def test_a_holder_whose_heir_has_gone_leaves_nothing_to_it(address: str) -
             pass
 
         assert not await holder.leave(WITHIN)
-        await holder.sure()
+        await holder.make_sure()
 
 
 async def test_a_holder_that_has_lost_discord_ends_for_an_heir_that_has_it(
@@ -190,15 +190,15 @@ async def test_a_holder_that_has_lost_discord_ends_for_an_heir_that_has_it(
 ) -> None:
     ends = asyncio.Event()
     claim = Claim(inherits=True)
-    without = QUICK._replace(alone=0)
+    without = QUICK._replace(without_discord=0)
     async with hold_lease(address_of(address), ends.set, claim=claim, terms=without) as holder:
-        holder.ready(True)
+        holder.set_ready(True)
         async with process(address) as heir:
             waiting = ready(heir)
             await until("it is ready", lambda: heir._is_ready)
             assert not ends.is_set(), "it has Discord itself"
 
-            holder.ready(False)
+            holder.set_ready(False)
 
             await ends.wait()
             waiting.cancel()
@@ -206,7 +206,7 @@ async def test_a_holder_that_has_lost_discord_ends_for_an_heir_that_has_it(
 
 async def test_a_holder_that_has_lost_discord_stays_while_nobody_else_has_it(address: str) -> None:
     ends = asyncio.Event()
-    without = QUICK._replace(alone=0)
+    without = QUICK._replace(without_discord=0)
     async with (
         hold_lease(address_of(address), ends.set, claim=Claim(inherits=True), terms=without) as holder,
         process(address) as heir,

@@ -37,7 +37,7 @@ async def test_a_database_that_is_away_keeps_no_shard_from_identifying(
     async with process(address) as lease:
         await beside.execute("ALTER TABLE identifies RENAME TO elsewhere")
         try:
-            assert not await lease.identifies(0, 1), "discord.py waits by itself"
+            assert not await lease.wait_to_identify(0, 1), "discord.py waits by itself"
         finally:
             await beside.execute("ALTER TABLE elsewhere RENAME TO identifies")
     assert "No turn to identify" in caplog.text

@@ -28,7 +28,7 @@ from tests.waiting import a_moment, patience
 
 pytestmark = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
 
-RARELY = Terms(every=1000, answer=0.5)  # it is renewed where it has to be, before a unit is written
+RARELY = Terms(renew_every=1000, timeout=0.5)  # it is renewed where it has to be, before a unit is written
 
 
 @pytest.fixture
@@ -181,7 +181,7 @@ async def test_it_is_renewed_by_itself_also_over_another_connection(address: str
         found: int = await beside.fetchval("SELECT until FROM lease")
         return found
 
-    async with hold_lease(address_of(address), lambda: None, terms=Terms(every=0.05)):
+    async with hold_lease(address_of(address), lambda: None, terms=Terms(renew_every=0.05)):
         for _ in range(2):
             await beside.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cardinal'"

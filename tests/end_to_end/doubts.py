@@ -28,7 +28,7 @@ def _asking(fence: Fence, request: Callable[..., Any]) -> Callable[..., Any]:
 def doubtful(world: World) -> Iterator[None]:
     """Until it ends nothing is written, and the fence stands where the world's requests start."""
     hold = Unsure()
-    fence = Fence(hold.sure, errors.is_answering)
+    fence = Fence(hold.make_sure, errors.is_answering)
     with ExitStack() as changed:
         changed.enter_context(patch.object(world.bot.store, "hold", hold))
         for adapter in (client.FakeHTTPClient, client.FakeWebhookAdapter):

@@ -13,7 +13,7 @@ from tests.host.conftest import ADA, BEN, Bench
 
 
 class Unsure(Hold):
-    async def sure(self) -> None:
+    async def make_sure(self) -> None:
         raise StoreBusy("nobody knows")
 
 

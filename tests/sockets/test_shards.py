@@ -66,7 +66,7 @@ async def begin(server: SandboxServer, address: str) -> AsyncIterator[Begin]:
 
         async def started(owned: Ownership = ALL_SERVERS) -> Cardinal:
             claim = Claim(owned, 0, "1.0.0", inherits=True)
-            quick = Terms(every=0.1, look=0.02)
+            quick = Terms(renew_every=0.1, look=0.02)
             hold = await leaving.enter_async_context(
                 hold_lease(address_of(address), lambda: None, claim=claim, terms=quick)
             )
@@ -191,7 +191,7 @@ async def test_a_process_that_has_never_had_discord_leaves_the_tables_to_an_heir
     monkeypatch.setattr(serving, "waits", lambda: repeat(HOUR))
     settings = Settings.load({"DATABASE_URL": address, "DISCORD_TOKEN": server.token})
     server.faults.is_cut = True
-    stop, quick = asyncio.Event(), Terms(every=0.1, alone=0)
+    stop, quick = asyncio.Event(), Terms(renew_every=0.1, without_discord=0)
     async with (
         hold_lease(address_of(address), stop.set, terms=quick) as hold,
         opened(address, hold=hold) as store,

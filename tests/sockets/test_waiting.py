@@ -31,10 +31,10 @@ class Elsewhere(Hold):
     def is_ours(self) -> bool:
         return self.has_ended.is_set()
 
-    def ready(self, is_ready: bool) -> None:
+    def set_ready(self, is_ready: bool) -> None:
         self.is_ready = is_ready
 
-    async def ours(self) -> None:
+    async def wait_until_ours(self) -> None:
         await self.has_ended.wait()
 
 

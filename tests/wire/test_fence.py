@@ -29,7 +29,7 @@ class Discord:
         self.service = Service()
         self.server: TestServer
 
-    async def sure(self) -> None:
+    async def make_sure(self) -> None:
         if not self.is_sure:
             raise StoreBusy("nobody knows")
 
@@ -38,7 +38,7 @@ class Discord:
         return web.Response()
 
     async def send(self, method: str, path: str) -> None:
-        fence = Fence(self.sure, {"token-of-an-answer"}.__contains__)
+        fence = Fence(self.make_sure, {"token-of-an-answer"}.__contains__)
         trace = fence.guard(self.service.add_to(Pacer().trace()))
         url = self.server.make_url(path)
         async with aiohttp.ClientSession(trace_configs=[trace]) as http, http.request(method, url) as answer:

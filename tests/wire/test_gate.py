@@ -12,7 +12,7 @@ import pytest
 from tests.waiting import a_moment
 from wire import answers
 from wire.failures import Code
-from wire.gate import DEFERS, KEPT, Gate
+from wire.gate import DEFER_SECONDS, KEEP_SECONDS, Gate
 
 
 def press(
@@ -120,13 +120,13 @@ async def test_choices_of_a_command_that_is_typed_are_the_process_befores() -> N
 
 
 async def test_while_another_process_may_have_the_tables_that_one_has_the_first_word(made: Any) -> None:
-    assert DEFERS < answers.PUT_OFF_AFTER, "this one answers, if nobody else does"
+    assert DEFER_SECONDS < answers.PUT_OFF_AFTER, "this one answers, if nobody else does"
     gate, clock = Gate(is_doubtful=lambda: True), asyncio.get_running_loop().time
     assert not gate.is_settled
     came = clock()
 
     assert await gate.admits(made())
-    assert clock() - came == pytest.approx(DEFERS, abs=0.1)
+    assert clock() - came == pytest.approx(DEFER_SECONDS, abs=0.1)
 
 
 async def test_once_the_tables_are_known_to_be_its_own_it_answers_at_once(made: Any) -> None:
@@ -137,7 +137,7 @@ async def test_once_the_tables_are_known_to_be_its_own_it_answers_at_once(made: 
     doubts.clear()
     begun = asyncio.get_running_loop().time()
     assert await waiting
-    assert asyncio.get_running_loop().time() - begun < DEFERS / 2
+    assert asyncio.get_running_loop().time() - begun < DEFER_SECONDS / 2
 
 
 async def test_once_the_tables_are_known_to_be_anothers_it_answers_nothing_more(made: Any) -> None:
@@ -152,8 +152,8 @@ async def test_once_the_tables_are_known_to_be_anothers_it_answers_nothing_more(
 async def test_what_is_kept_too_long_is_the_process_befores(
     made: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert KEPT < 3, "Discord waits no longer"
-    monkeypatch.setattr("wire.gate.KEPT", 0.01)
+    assert KEEP_SECONDS < 3, "Discord waits no longer"
+    monkeypatch.setattr("wire.gate.KEEP_SECONDS", 0.01)
     heir = Heir()
 
     assert not await heir.gate.admits(made())
