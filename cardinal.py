@@ -61,7 +61,7 @@ READ_WITHIN = 2.0  # seconds: a store that does not answer by then cannot be rea
 
 
 def facts_of(settings: Settings) -> Facts:
-    """What /about says of this bot."""
+    """What /help says about this bot."""
     links = {
         "source": settings.source_url,
         "support": settings.support_url,

@@ -57,7 +57,7 @@ class Settings(NamedTuple):
     metrics_host: str
     metrics_port: int | None  # None: health and metrics are not shown
     greeting: bool  # whether a server is greeted that the bot joins
-    source_url: str  # this and the next are shown by /about; "" is not
+    source_url: str  # this and the next are shown by /help; "" is not
     support_url: str
     privacy_url: str
     terms_url: str

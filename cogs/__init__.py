@@ -54,7 +54,7 @@ async def install(
 ) -> None:
     """Loads every cog. For `setup_hook`.
 
-    `presenter` is the one that the host got. `facts`: what /about says of the bot. `greets`: whether a server is
+    `presenter` is the one that the host got. `facts`: what /help says about the bot. `greets`: whether a server is
     greeted that the bot joins.
     """
     bot.tree.error(tell_of_command)
@@ -75,7 +75,7 @@ async def install(
         Stats(host, router, pictures),
         Replays(bot, host, router, pictures, visibility, reading),
         History(host, router, visibility),
-        About(facts, host.vitals),
+        About(facts, host.vitals, router),
         Help(bot, presenter.calls, router, presenter.races),
         Challenges(bot, presenter.calls, host, router),
         Mine(host, router, people),

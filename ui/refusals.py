@@ -207,11 +207,11 @@ def incident(code: str) -> str:
 def _missing(facts: Mapping[str, object]) -> str:
     permissions = facts.get("permissions")
     if not isinstance(permissions, list | tuple) or not permissions:
-        return _("I am missing a permission for that here. /check says which one.")
+        return _("I am missing a permission for that here. /help says which one.")
     names = [f"**{permission(str(name))}**" for name in permissions]
     return ngettext(
-        "I need the {names} permission for that in this channel. /check says more.",
-        "I need the {names} permissions for that in this channel. /check says more.",
+        "I need the {names} permission for that in this channel. /help says more.",
+        "I need the {names} permissions for that in this channel. /help says more.",
         len(names),
     ).format(names=join_names(names))
 

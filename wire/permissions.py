@@ -1,4 +1,4 @@
-"""The permissions that the bot needs in a channel. The invite link, /check and refusals use the same list."""
+"""The permissions that the bot needs in a channel. The invite link, /help and refusals use the same list."""
 
 from __future__ import annotations
 

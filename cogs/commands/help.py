@@ -1,4 +1,4 @@
-"""/rules, /check, and the answer to a message that asks the bot for help."""
+"""/rules, /help with a look at permissions, and the answer to a message that asks the bot for help."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
 from cogs.routing.press import Press
 from cogs.routing.router import Router
-from cogs.routing.tree import on_servers_only
 from host.presenter import Gone
 from table.errors import Refused
 from ui.games import FACES
@@ -56,6 +55,8 @@ class Help(commands.Cog):
         self._races = races
         router.on("page", self._page)
         router.on("tour", self._tour)
+        router.on("check", self._check)
+        router.on("checked", self._check_there)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -89,26 +90,51 @@ class Help(commands.Cog):
         return _rules(press.choice.arg, press.choice.stamp)
 
     async def _tour(self, press: Press) -> Scene:
-        return Scene((words.welcome(),))
+        return _help()
 
-    @app_commands.command(description=mark("Which permissions the bot is missing in a channel"))
-    @app_commands.describe(channel=mark("Which channel; this one when left out"))
-    @on_servers_only
-    async def check(self, interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
+    @app_commands.command(
+        description=mark("What this bot does, which permissions it is missing, where to find more")
+    )
+    async def help(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            if channel is None and not await self._calls.members.is_for_bot(interaction):
-                raise Refused("not_in_thread")
-            granted, name = interaction.app_permissions, f"<#{interaction.channel_id}>"
-            in_thread = isinstance(interaction.channel, discord.Thread)
-            if channel is not None and interaction.guild is not None:
-                granted, name = channel.permissions_for(interaction.guild.me), channel.mention
-                in_thread = False
-            missing = permissions.missing(granted, in_thread=in_thread)
-            named = [(need.name, need.vital) for need in missing]
-            report = words.report(name, named, sweeps=granted.manage_messages)
-            where = interaction.channel_id if channel is None else channel.id
-            slow = self._calls.slowmode(where or 0)
-            await answers.say(interaction, "\n".join((report, *([lobby.slowmode(slow)] if slow else ()))))
+            await answers.show(interaction, _help())
+
+    async def _check(self, press: Press) -> Scene:
+        """Which permissions the bot is missing in the channel of the press."""
+        interaction = press.interaction
+        if interaction.guild_id is None:
+            raise Refused("dm")
+        if not await self._calls.members.is_for_bot(interaction):
+            raise Refused("not_in_thread")
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        return self._report(interaction.channel_id or 0, interaction.app_permissions, in_thread=in_thread)
+
+    async def _check_there(self, press: Press) -> Scene:
+        """The same of a channel that was chosen."""
+        guild = press.interaction.guild
+        channel = (
+            None if guild is None or not press.value.isdecimal() else guild.get_channel(int(press.value))
+        )
+        if guild is None or channel is None:
+            raise Refused("channel_gone")
+        return self._report(channel.id, channel.permissions_for(guild.me), in_thread=False)
+
+    def _report(self, channel_id: int, granted: discord.Permissions, *, in_thread: bool) -> Scene:
+        named = [(need.name, need.vital) for need in permissions.missing(granted, in_thread=in_thread)]
+        report = words.report(f"<#{channel_id}>", named, sweeps=granted.manage_messages)
+        slow = self._calls.slowmode(channel_id)
+        lines = (report, *([lobby.slowmode(slow)] if slow else ()))
+        elsewhere: discord.ui.ChannelSelect[discord.ui.View] = discord.ui.ChannelSelect(
+            custom_id=str(Pressed("checked")),
+            placeholder=words.button("elsewhere"),
+            channel_types=[discord.ChannelType.text],
+        )
+        return Scene(("\n".join(lines), (elsewhere,)))
+
+
+def _help() -> Scene:
+    keys = (button(Pressed(kind), words.button(kind)) for kind in ("check", "about"))
+    return Scene((words.welcome(), tuple(keys)))
 
 
 def _rules(game: str, page: int) -> Scene:

@@ -1,4 +1,4 @@
-"""/about says what there is to know of the bot, and nothing that was not given."""
+"""/help says what there is to know of the bot, and nothing that was not given."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from db.errors import StoreBusy
 from settings import Program, Settings
 from tests import says
 from tests.end_to_end.bot import FACTS
+from tests.end_to_end.help import about
 from tests.end_to_end.world import World
 
 ABOUT = says.about
 
 
 async def test_it_says_the_version_and_how_many_games_are_on(world: World) -> None:
-    none = await world.ada.slash("about")
+    none = await about(world.ada)
     assert none.ephemeral
     assert ABOUT.about("1.2.3", "MIT", 0) in none.text
 
     await world.game(world.ben, holes=1)
     await world.lobby()
 
-    assert ABOUT.about("1.2.3", "MIT", 1) in (await world.ada.slash("about")).text
+    assert ABOUT.about("1.2.3", "MIT", 1) in (await about(world.ada)).text
 
 
 async def test_it_leads_to_the_pages_that_were_set(world: World) -> None:
-    shown = await world.ada.slash("about")
+    shown = await about(world.ada)
 
     wanted = [(ABOUT.link(name), FACTS.links[name]) for name in ("support", "status")]
     assert list(shown.links.items()) == wanted
@@ -39,7 +40,7 @@ async def test_without_the_store_it_says_the_rest(world: World, monkeypatch: pyt
 
     monkeypatch.setattr(Counts, "by_kind", away)
 
-    assert ABOUT.about("1.2.3", "MIT", None) in (await world.ada.slash("about")).text
+    assert ABOUT.about("1.2.3", "MIT", None) in (await about(world.ada)).text
 
 
 def test_settings_say_what_is_shown() -> None:

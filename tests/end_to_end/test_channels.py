@@ -9,6 +9,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import ChannelType
 
 from tests import says
+from tests.end_to_end.help import check
 from tests.end_to_end.racing import go, ready, type_in, view
 from tests.end_to_end.test_races_above import type_above
 from tests.end_to_end.world import World
@@ -98,4 +99,4 @@ async def test_slowmode_is_told_where_people_would_type(race_world: World) -> No
 
     assert slow in race.text
     assert slow not in by_turns.text
-    assert slow in (await world.ada.slash("check")).text
+    assert slow in (await check(world.ada)).text

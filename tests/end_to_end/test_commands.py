@@ -13,6 +13,7 @@ from table.table import Table
 from tests import says
 from tests.discord_commands import MOST_CHARACTERS, characters
 from tests.discord_schema import check_payload
+from tests.end_to_end.help import check
 from tests.end_to_end.racing import write
 from tests.end_to_end.world import World
 from ui.seven_ate_nine import guide
@@ -239,11 +240,11 @@ async def test_only_moderators_end_tables(world: World) -> None:
 async def test_check_says_what_is_missing(world: World) -> None:
     assert (
         says.known(says.help_words.report(says.ANY, (), sweeps=False).partition("\n")[0])
-        in (await world.ada.slash("check")).text
+        in (await check(world.ada)).text
     )
 
     world.forbid("create_public_threads", "attach_files")
-    report = (await world.ada.slash("check")).text
+    report = (await check(world.ada)).text
 
     assert says.help_words.report(says.ANY, (("attach_files", True),), sweeps=False).splitlines()[1] in report
     assert (

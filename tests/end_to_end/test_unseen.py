@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from table.pace import HOUR
 from tests import says
+from tests.end_to_end.help import check
 from tests.end_to_end.membership import blind
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.test_challenges import challenge, is_asked
@@ -60,11 +61,11 @@ async def test_in_a_private_thread_without_the_bot_it_asks_to_be_added(world: Wo
     for command, options in (
         ("play", {"game": "play_nine"}),
         ("challenge", {"person": world.ben.actor, "game": "play_nine"}),
-        ("check", {}),
     ):
         assert (await world.ada.slash(command, thread, **options)).text == says.refused("not_in_thread")
+    assert (await check(world.ada, thread)).text == says.refused("not_in_thread")
     world.env.backend.add_thread_member(thread.id, world.env.backend.bot_user.id)
-    assert says.refused("not_in_thread") not in (await world.ada.slash("check", thread)).text
+    assert says.refused("not_in_thread") not in (await check(world.ada, thread)).text
 
 
 async def test_a_rematch_calls_those_who_see_the_channel(large_world: World) -> None:

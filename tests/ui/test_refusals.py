@@ -144,13 +144,13 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
         (Refusal("not_host", host="A_da"), r"Only A\_da can do that: they are the host of this table."),
         (
             Refusal("missing_permission", permissions=["attach_files"]),
-            "I need the **Attach Files** permission for that in this channel. /check says more.",
+            "I need the **Attach Files** permission for that in this channel. /help says more.",
         ),
         (
             Refusal("missing_permission", permissions=["embed_links", "attach_files"]),
             (
                 "I need the **Embed Links** and **Attach Files** permissions for that in this channel. "
-                "/check says more."
+                "/help says more."
             ),
         ),
         (

@@ -1,4 +1,4 @@
-"""What /about says: the program, the addresses that its host has given, and how much is played."""
+"""What /help says about the bot: the program, the addresses that its host has given, and how much is played."""
 
 from __future__ import annotations
 

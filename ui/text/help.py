@@ -1,4 +1,4 @@
-"""What /rules says below a page, and what /check says of permissions."""
+"""What /rules says below a page, and what /help says, also of permissions."""
 
 from __future__ import annotations
 
@@ -18,6 +18,18 @@ _WHY: Mapping[str, str] = {
 }
 
 
+_BUTTONS: Mapping[str, str] = {
+    "check": mark("Check my permissions"),
+    "about": mark("About"),
+    "elsewhere": mark("Check another channel"),
+}
+
+
+def button(name: str) -> str:
+    """A label below the help: `_BUTTONS`."""
+    return _(_BUTTONS[name])
+
+
 def asks(said: str) -> bool:
     """Whether what somebody said to the bot, and nothing else, asks for help: nothing at all does."""
     return said.casefold().strip(" ?!.") in ("", "help", _("help").casefold())
@@ -33,8 +45,7 @@ def welcome() -> str:
             "• `/next` opens the table that waits for you, `/games` lists yours, `/scorecard` shows a finished one."
         ),
         _("• `/leaderboard` says who stands where, `/stats` has a player's card."),
-        _("• `/me` has your settings, `/resign` leaves a table, `/check` says if I am missing a permission."),
-        _("• `/about` says which version I am, and where help, privacy and terms are."),
+        _("• `/me` has your settings, `/resign` leaves a table."),
     )
     return "\n".join(lines)
 

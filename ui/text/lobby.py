@@ -123,7 +123,7 @@ def _free(seated: int, allowed: Sequence[int]) -> str:
 
 
 def slowmode(seconds: int) -> str:
-    """Below the lobby of a race, and in what /check says."""
+    """Below the lobby of a race, and in what /help says of permissions."""
     told = ngettext(
         "Slowmode is on in this channel: typed moves count only every {seconds} second. Play with the buttons.",
         "Slowmode is on in this channel: typed moves count only every {seconds} seconds. Play with the buttons.",

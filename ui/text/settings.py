@@ -60,7 +60,7 @@ def begin_channels(channels: Sequence[str], *, are_gone: bool) -> str:
 
 def cannot_begin(channels: Sequence[str]) -> str:
     """Stands below them if the bot may not open tables in some."""
-    return _("I may not open tables in {channels}: `/check` says why.").format(channels=join_names(channels))
+    return _("I may not open tables in {channels}: `/help` says why.").format(channels=join_names(channels))
 
 
 def rating() -> tuple[str, Mapping[str, str]]:

@@ -1,4 +1,4 @@
-"""What /check says of permissions, and what asks for help."""
+"""What /help says of permissions, and what asks for help."""
 
 from __future__ import annotations
 
