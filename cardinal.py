@@ -130,10 +130,10 @@ class Cardinal(commands.AutoShardedBot):
             store, self.presenter, people=people, servers=servers, records=records, pacing=pacing
         )
         self._beginning: asyncio.Task[None] | None = None
-        self._beside: list[asyncio.Task[None]] = []
-        self._looking: asyncio.Task[None] | None = None
-        self._plays = False
-        self._waits = False  # an heir that is ready
+        self._background: list[asyncio.Task[None]] = []
+        self._file_check: asyncio.Task[None] | None = None
+        self._is_playing = False
+        self._is_waiting = False  # an heir that is ready
         hold = store.hold
         self.gate = Gate(hold.wait_until_left, is_open=hold.is_ours, is_doubtful=lambda: hold.is_doubtful)
         self.tree.gate = self.gate  # type: ignore[attr-defined]
@@ -154,7 +154,7 @@ class Cardinal(commands.AutoShardedBot):
 
     async def _sync_in_time(self) -> None:
         """Tries until it works: no game waits for it."""
-        for wait in waits():
+        for wait in retry_delays():
             try:
                 await self._sync()
             except (StoreUnavailable, *FAILURES) as error:
@@ -181,11 +181,11 @@ class Cardinal(commands.AutoShardedBot):
 
     async def _begin(self) -> None:
         is_heir = not self.gate.is_open
-        if not (await self._took_over() and await self._start_host()):
+        if not (await self._wait_for_tables() and await self._start_host()):
             return
         for shard_id in sorted(self.connection.lost):
             self.dispatch("shard_disconnect", shard_id)  # the host was not there to hear of it
-        self._plays = True
+        self._is_playing = True
         self.store.hold.set_ready(not self.connection.lost)
         keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
@@ -195,24 +195,24 @@ class Cardinal(commands.AutoShardedBot):
             self, self.pacer, draw, self.presenter.renderer.faces, pause=pause, uploads=self._is_first
         )
         asking = self.connection.watch_identifies(self, self.pacer)
-        self._beside = [
+        self._background = [
             asyncio.create_task(faces, name="card faces as emoji"),
             asyncio.create_task(asking, name="identifies"),
         ]
         if is_heir:
-            self._beside.append(asyncio.create_task(self._sync_in_time(), name="commands"))
-        self._look_at_file()
+            self._background.append(asyncio.create_task(self._sync_in_time(), name="commands"))
+        self._check_file()
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 
-    async def _took_over(self) -> bool:
+    async def _wait_for_tables(self) -> bool:
         """Waits until the tables are this process's. Returns whether they are before the bot closes."""
         hold = self.store.hold
         if self.gate.is_open:
             return True
         if not hold.is_ours:  # else they became its own while it connected
             log.info("Ready to take over as %s.", self.user)
-        self._waits = True
+        self._is_waiting = True
         hold.set_ready(not self.connection.lost)
         ours = asyncio.ensure_future(hold.wait_until_ours())
         closing = asyncio.ensure_future(self._closing.wait())
@@ -221,7 +221,7 @@ class Cardinal(commands.AutoShardedBot):
         closing.cancel()
         if self._closing.is_set():
             return False
-        self._waits = False
+        self._is_waiting = False
         self.gate.open()
         return True
 
@@ -230,21 +230,21 @@ class Cardinal(commands.AutoShardedBot):
         if await self.store.hold.leave(AWAIT_HEIR):
             self.gate.close()
 
-    def _look_at_file(self) -> None:
+    def _check_file(self) -> None:
         """Once, in the background: a large file takes minutes."""
-        if self._looking is None:
-            self._looking = asyncio.create_task(look_at_file(self.store), name="quick check")
+        if self._file_check is None:
+            self._file_check = asyncio.create_task(look_at_file(self.store), name="quick check")
 
     async def _start_host(self) -> bool:
         """Starts the host. Returns whether that worked before the bot closed."""
-        for wait in waits():
+        for wait in retry_delays():
             try:
                 await self.host.start(emptied=in_sandbox(), servers=partial(on_servers, self))
                 await self.presenter.lists.start(self.host.free_seats)
             except StoreUnavailable as error:
                 log.warning("The database cannot be read (%s). Again in %.0f s.", error, wait)
                 if isinstance(error, StoreBroken):
-                    self._look_at_file()
+                    self._check_file()
             else:
                 return True
             if await wait_for_event(self._closing, wait):
@@ -257,7 +257,7 @@ class Cardinal(commands.AutoShardedBot):
             answers.note_age(args[0], self.connection.seconds_since(args[0].id))
         if event_name == "shard_disconnect":
             limit(self, args[0], lambda: self.service.is_away)
-        if (self._waits or self._plays) and event_name.startswith("shard_"):
+        if (self._is_waiting or self._is_playing) and event_name.startswith("shard_"):
             self.store.hold.set_ready(not self.connection.lost)  # without its connection it answers nobody
         if not self.gate.is_settled and _is_asked_about(event_name, *args):
             held = asyncio.create_task(self._admit(event_name, *args), name="held")
@@ -274,7 +274,9 @@ class Cardinal(commands.AutoShardedBot):
         """How the bot is, for `monitoring`."""
         vitals = self.host.vitals
         reading = Reading(
-            reach="" if (self._plays or self._waits) and not vitals.is_lost else "no press can arrive",
+            reach=""
+            if (self._is_playing or self._is_waiting) and not vitals.is_lost
+            else "no press can arrive",
             silent=self.connection.seconds_silent(self.latencies),
             identifies=self.connection.identifies,
             queues={rank.name.lower(): count for rank, count in self.pacer.waiting().items()},
@@ -306,7 +308,7 @@ class Cardinal(commands.AutoShardedBot):
         await errors.all_answered()
         if self._beginning is not None:
             await asyncio.wait((self._beginning,))
-        beside = (*self._beside, *(() if self._looking is None else (self._looking,)))
+        beside = (*self._background, *(() if self._file_check is None else (self._file_check,)))
         for task in beside:
             task.cancel()
         if beside:
@@ -343,7 +345,7 @@ def _is_asked_about(event_name: str, *args: Any) -> bool:
     return event_name == "message"
 
 
-def waits() -> Iterator[float]:
+def retry_delays() -> Iterator[float]:
     """Seconds to wait until the next try to reach what is away, longer each time."""
     yield from (1, 2, 4, 8, 15, 30)
     yield from repeat(60)

@@ -17,7 +17,7 @@ import aiohttp
 import discord
 import uvloop
 
-from cardinal import Cardinal, in_sandbox, waits
+from cardinal import Cardinal, in_sandbox, retry_delays
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreUnavailable, WrongDatabase
@@ -26,7 +26,7 @@ from db.postgresql.lease_rows import Claim
 from db.store import Store
 from db.values import Ownership
 from handover import ADDRESS_VARIABLE
-from handover.client import point_discord_at, when_alone
+from handover.client import on_parent_gone, point_discord_at
 from host.ending import wait_for_event
 from host.pacing import GRACE
 from monitoring.monitor import Monitor, PortTaken
@@ -36,40 +36,41 @@ log = logging.getLogger("cardinal")
 
 T = TypeVar("T")
 
-WITHIN = 20.0  # seconds for what PostgreSQL answers: none takes as long, so the connection must be lost
+# Seconds. No statement takes as long, so PostgreSQL or the connection must be lost.
+STATEMENT_TIMEOUT = 20.0
 
-# Discord, or the way to it, may be away at the start; later discord.py handles that itself.
-AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
+# What connecting raises while Discord, or the way to it, is away; later discord.py handles that itself.
+DISCORD_AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
 
 
 async def serve(settings: Settings) -> int:
     """Runs the bot until it is told to stop. Returns the exit code of the process."""
-    stop = Told()
+    stop = StopEvent()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
-    when_alone(stop.set)
+    on_parent_gone(stop.set)
     version = Program.load().version
     monitor = Monitor(settings.metrics_host, settings.metrics_port, version)
     has_heirs = address_of(settings.database_url).path is None
-    async with monitor.going_on(waits=has_heirs), AsyncExitStack() as leaving:
+    async with monitor.watch(waits=has_heirs), AsyncExitStack() as leaving:
         holding = partial(alone, settings.database_url, stop.set, claim=claim_of(settings))
-        hold = await there(lambda: leaving.enter_async_context(holding()), stop)
+        hold = await retry_until_available(lambda: leaving.enter_async_context(holding()), stop)
         if hold is None or stop.is_set():
             return 0
         log.info("Cardinal %s starts.", version)
         make_private(settings.database_url, FILE)
-        opening = partial(Store.open, settings.database_url, hold=hold, within=WITHIN)
-        store = await there(opening, stop, grace=GRACE)
+        opening = partial(Store.open, settings.database_url, hold=hold, within=STATEMENT_TIMEOUT)
+        store = await retry_until_available(opening, stop, grace=GRACE)
         if store is None:
             return 0
         leaving.push_async_callback(store.close)
         log.info("Games are kept in %s.", store.where())
-        await play(settings, store, stop, monitor)
+        await run_with_retries(settings, store, stop, monitor)
     return 0
 
 
-class Told(asyncio.Event):
+class StopEvent(asyncio.Event):
     """Set once the process is told to stop, or has to."""
 
     def set(self) -> None:
@@ -78,8 +79,8 @@ class Told(asyncio.Event):
         super().set()
 
 
-async def unless_told(stop: asyncio.Event, work: Coroutine[Any, Any, T], grace: float) -> T | None:
-    """What the work gives; None: told to stop so many seconds before its end, and the work is cancelled."""
+async def run_unless_stopped(stop: asyncio.Event, work: Coroutine[Any, Any, T], grace: float) -> T | None:
+    """Returns what the work gives. Once told to stop, it has `grace` seconds to end; None: it was cancelled then."""
     working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
     await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
     await asyncio.wait((working,), timeout=grace)
@@ -89,16 +90,16 @@ async def unless_told(stop: asyncio.Event, work: Coroutine[Any, Any, T], grace: 
     return None if working.cancelled() else working.result()
 
 
-async def there(
+async def retry_until_available(
     begin: Callable[[], Coroutine[Any, Any, T]], stop: asyncio.Event, *, grace: float = 0.0
 ) -> T | None:
-    """Calls `begin` until the database is there. None: told to stop before. Raises WrongDatabase.
+    """Calls `begin` until the database is available. None: told to stop before. Raises WrongDatabase.
 
-    `grace`: seconds that what has begun may take after that, if it had better not be cut short.
+    `grace`: how many seconds a call that has begun may still take once this process is told to stop.
     """
-    for wait in waits():
+    for wait in retry_delays():
         try:
-            return await unless_told(stop, begin(), grace)
+            return await run_unless_stopped(stop, begin(), grace)
         except StoreUnavailable as error:
             log.warning("%s Again in %.0f s.", error, wait)
         if await wait_for_event(stop, wait):
@@ -106,23 +107,23 @@ async def there(
     return None
 
 
-async def play(settings: Settings, store: Store, stop: asyncio.Event, monitor: Monitor) -> None:
+async def run_with_retries(settings: Settings, store: Store, stop: asyncio.Event, monitor: Monitor) -> None:
     """Runs the bot until told to stop, once Discord is there."""
-    for wait in waits():
+    for wait in retry_delays():
         if stop.is_set():
             return
         bot = Cardinal(settings, store, answered=monitor.on_answer)
         try:
-            with monitor.of(bot.reading):
-                await run(bot, settings.discord_token, stop)
+            with monitor.read_from(bot.reading):
+                await run_once(bot, settings.discord_token, stop)
         except StoreUnavailable as error:  # what the fence refuses is also an error of a connection
             log.warning("The database is unavailable (%s). Again in %.0f s.", error, wait)
-        except AWAY as error:
+        except DISCORD_AWAY as error:
             log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
         await wait_for_event(stop, wait)
 
 
-async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
+async def run_once(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
     """Runs a bot until told to stop, or raises the reason why it ended earlier."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
@@ -162,7 +163,7 @@ def _why(error: Exception) -> str:
     return f"HTTP {error.status}" if isinstance(error, discord.HTTPException) else str(error)
 
 
-def running(settings: Settings) -> int:
+def run_bot(settings: Settings) -> int:
     """Runs the bot until told to stop. Says in one sentence what is impossible. Returns the process's exit code."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     if in_sandbox():

@@ -37,10 +37,10 @@ def start() -> int:
             )
             return 2
     gc.disable()  # nothing that is imported is garbage, and looking for some takes a sixth of the start
-    from serving import running  # noqa: PLC0415
+    from serving import run_bot  # noqa: PLC0415
 
     gc.enable()
-    return running(settings)
+    return run_bot(settings)
 
 
 def _sandbox(port: int) -> int:

@@ -13,7 +13,7 @@ from discord.http import Route
 from handover import ADDRESS_VARIABLE, LIFELINE_VARIABLE
 
 
-def when_alone(then: Callable[[], None]) -> None:
+def on_parent_gone(then: Callable[[], None]) -> None:
     """Calls `then` in the running loop once the parent process is gone, even by `kill -9`. Without a parent, never."""
     if LIFELINE_VARIABLE not in os.environ:
         return

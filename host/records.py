@@ -21,7 +21,7 @@ from db.values import Attendance, FinishedTable, ScoreRow
 from host.gains import Gains, GainsReader
 from host.people import People
 from host.standings import stories
-from host.standings.alike import alike, best
+from host.standings.alike import best, find_comparable
 from host.standings.leaderboards import BoardChoice, FoundBoard, find_board
 from host.times import utc_now
 from standings.feats import KINDS
@@ -30,8 +30,8 @@ from standings.story import Story
 from table.errors import Refused
 from table.pace import DAY
 
-ALL_TAKEN_OFF = 5  # so many games on servers without the bot are named
-LOOKED_THROUGH = 30  # so many of a player's last games are read for their card
+MOST_REMOVED = 5  # so many games on servers without the bot are named
+MOST_GAMES = 30  # so many of a player's last games are read for their card
 
 
 class HeadToHead(NamedTuple):
@@ -43,7 +43,7 @@ class HeadToHead(NamedTuple):
     level: int
 
 
-class Held(NamedTuple):
+class HeldRecord(NamedTuple):
     """A record: its kind with the games that it compares, who holds it, and the game in which it was made."""
 
     kind: str
@@ -89,7 +89,7 @@ class Records:
         if user_id != me and (await self._people.of(user_id)).private:
             raise Refused("private_card", name=name)
 
-    async def names(self, people: Collection[int], me: int, my_name: str) -> list[str]:
+    async def names_of(self, people: Collection[int], me: int, my_name: str) -> list[str]:
         """Raises Refused for a person who never finished a game ("never_seen"), or keeps their card private."""
         known = await self._boards.names(people) | {me: my_name}
         for user_id in people:
@@ -100,7 +100,7 @@ class Records:
 
     async def career(self, user_id: int, scope: int) -> Career:
         """A person's rows on the boards of a scope, and their place there in this season."""
-        return await self._boards.career(user_id, scope, self.season().number, LOOKED_THROUGH)
+        return await self._boards.career(user_id, scope, self.season().number, MOST_GAMES)
 
     async def duels(self, one: int, other: int, scope: int) -> dict[str, HeadToHead]:
         """One person against another, by game."""
@@ -111,7 +111,9 @@ class Records:
             found[pair.game] = HeadToHead(pair.game, won, lost, pair.level)
         return found
 
-    async def curve(self, user_id: int, game: str) -> tuple[RatingRow | None, tuple[RatingStepRow, ...]]:
+    async def rating_curve(
+        self, user_id: int, game: str
+    ) -> tuple[RatingRow | None, tuple[RatingStepRow, ...]]:
         """Somebody's rating, if there is one, and what it was after each of the latest games."""
         rated = (await self._boards.ratings_in(game, (user_id,))).get(user_id)
         return rated, await self._boards.graph(user_id, game)
@@ -162,28 +164,28 @@ class Records:
             raise Refused("no_card_of", name=name)
         return found
 
-    async def best_of(self, user_id: int, name: str, game: str, kind: str, by: Viewer) -> Held:
+    async def best_of(self, user_id: int, name: str, game: str, kind: str, by: Viewer) -> HeldRecord:
         """A player's record on a server. Raises Refused: "private_card", "no_record_of"."""
         await self.must_show(user_id, name, by.user_id)
         found = best(await self._boards.records(user_id, by.guild_id), game, kind)
         if found is None:
             raise Refused("no_record_of", name=name)
-        return Held(found.kind, name, found.value, found.game_id)
+        return HeldRecord(found.kind, name, found.value, found.game_id)
 
-    async def best_on(self, guild_id: int, game: str, kind: str) -> Held:
+    async def best_on(self, guild_id: int, game: str, kind: str) -> HeldRecord:
         """A server's record. Raises Refused: "no_record", or "private_game" if its card is not for others."""
         low = KINDS[game, kind].better == "low"
-        for kept in await alike(self._boards, guild_id, game, kind):
+        for kept in await find_comparable(self._boards, guild_id, game, kind):
             page = await self._boards.page(RecordKey(guild_id, game, kept, ALL_TIME, low), limit=1)
             for line in page.lines:
                 if line.game_id is None:
                     raise Refused("private_game")
-                return Held(kept, line.name, line.value, line.game_id)
+                return HeldRecord(kept, line.name, line.value, line.game_id)
         raise Refused("no_record")
 
     # Histories, newest first
 
-    async def past(
+    async def history(
         self, whose: str, by: Viewer, before: int | None, limit: int, after: int | None = None
     ) -> tuple[Past, ...]:
         """Finished games: "mine", of the "server" or of the "channel". Raises Refused("expired") for anything else."""
@@ -197,9 +199,9 @@ class Records:
 
     async def closed_by_removal(self, user_id: int) -> list[int]:
         """The person's last games that were closed because the bot was taken off their server."""
-        return await self._boards.closed_by_removal(user_id, ALL_TAKEN_OFF)
+        return await self._boards.closed_by_removal(user_id, MOST_REMOVED)
 
-    async def near(self, by: Viewer, limit: int) -> list[Past]:
+    async def recent_games(self, by: Viewer, limit: int) -> list[Past]:
         """Finished games of a channel and of the person who looks."""
         here = await self._boards.past_in(by.channel_id, None, limit) if by.guild_id else ()
         mine = await self._boards.past_of(by.user_id, None, limit)

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 
 from db.errors import StoreBroken, StoreUnavailable
 from db.postgresql import notifications
-from db.postgresql.notifications import KEPT_FOR, Kind, Read
+from db.postgresql.notifications import KEEP_FOR, Kind, ReadPokes
 from db.store import Store
 from host import store_unavailable
 from host.ending import end
@@ -24,7 +24,7 @@ Hear = Callable[[int], Awaitable[None]]
 
 EVERY = 0.25  # seconds between two looks
 TIDIED_EVERY = 60.0  # seconds
-SURE_FOR = KEPT_FOR.total_seconds() / 2  # seconds after a look in which nothing that is told is tidied away
+SURE_FOR = KEEP_FOR.total_seconds() / 2  # seconds after a look in which nothing that is told is tidied away
 
 
 class Sharing:
@@ -35,7 +35,7 @@ class Sharing:
         self._looked_at = 0.0  # by the clock of the event loop
         self._read_all: Callable[[], Awaitable[None]] | None = None
         self._hears: dict[str, Hear] = {}
-        self._read = Read(0, frozenset())
+        self._read = ReadPokes(0, frozenset())
         self._undone: list[tuple[str, int]] = []  # because the store was away
         self._jobs: set[asyncio.Task[None]] = set()
         self._tidy_at = 0.0
@@ -63,14 +63,14 @@ class Sharing:
         self._read_all = read_all
         is_alone = self._store.hold.owned.is_all
         try:
-            await self._store.write(notifications.remove_heard())  # some name people
+            await self._store.write(notifications.remove_old_pokes())  # some name people
         except StoreBroken as error:
             if not is_alone:
                 raise
             store_unavailable.tell(error, "what processes told each other stays until the next start")
         if not is_alone and not self._rounds.has_begun:
             self._looked_at = asyncio.get_running_loop().time()
-            self._read = await self._store.pokes.newest()
+            self._read = await self._store.pokes.skip_all()
             self._rounds.start()
 
     async def stop(self) -> None:
@@ -82,11 +82,11 @@ class Sharing:
         await self._read_news(now)
         if self._store.hold.owned.first == 0 and now >= self._tidy_at:
             self._tidy_at = now + TIDIED_EVERY
-            await self._store.write(notifications.remove_heard())
+            await self._store.write(notifications.remove_old_pokes())
         return EVERY
 
     async def _read_news(self, now: float) -> None:
-        self._read, news = await self._store.pokes.after(self._read)
+        self._read, news = await self._store.pokes.read_after(self._read)
         told, self._undone = [*self._undone, *((each.kind, each.about) for each in news)], []
         for kind, about in told:
             then = self._hears.get(kind)  # a later version may tell more

@@ -55,7 +55,7 @@ class Monitor:
         return None if self._figures is None else self._figures.answer.observe
 
     @asynccontextmanager
-    async def going_on(self, *, waits: bool = False) -> AsyncIterator[None]:
+    async def watch(self, *, waits: bool = False) -> AsyncIterator[None]:
         """Watches and serves inside. Raises PortTaken.
 
         If it `waits`, it serves once the port is free: the process that it takes over from may have it until its end.
@@ -79,7 +79,7 @@ class Monitor:
                 await asyncio.wait(tasks)
 
     @contextmanager
-    def of(self, read: Read) -> Iterator[None]:
+    def read_from(self, read: Read) -> Iterator[None]:
         """Inside, `read` says how the bot is."""
         self._read = read
         try:

@@ -35,7 +35,7 @@ class Connection(commands.Cog):
         self._watching: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
-        lost, back = (partial(change, "requests") for change in (self._outages.lose, self._outages.back))
+        lost, back = (partial(change, "requests") for change in (self._outages.lose, self._outages.regain))
         watching = self._calls.service.watch(lost, back, self._ask)
         self._watching = asyncio.create_task(watching, name="requests that fail")
 
@@ -103,7 +103,7 @@ class Connection(commands.Cog):
             if guild.unavailable and guild.shard_id == shard_id:
                 await self._outages.close(Place(guild.id))
         if self._is_whole:
-            await self._outages.back(GATEWAY)
+            await self._outages.regain(GATEWAY)
         for guild in self._servers_of(shard_id):
             if (
                 not guild.unavailable and guild.id not in self._outages.servers_left

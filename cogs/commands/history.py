@@ -68,7 +68,7 @@ class History(commands.Cog):
         if interaction.guild_id is None:
             whose = "mine"
         by = await self._visibility.viewer(interaction) if whose == "server" else viewer(interaction)
-        found = await self._host.records.past(whose, by, before, ON_A_PAGE + 1, after)
+        found = await self._host.records.history(whose, by, before, ON_A_PAGE + 1, after)
         is_more = len(found) > ON_A_PAGE
         shown = found[-ON_A_PAGE:] if after is not None else found[:ON_A_PAGE]
         lines = [await self._line(past) for past in shown]

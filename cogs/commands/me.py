@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.commands import morning_lists, quiet_hours
 from cogs.commands.away import line
 from cogs.commands.privacy import own_data
-from cogs.commands.quiet_hours import Typed, not_meant
+from cogs.commands.quiet_hours import HoursForm, refusal_scene
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.press import Press, TablePress
@@ -92,8 +92,8 @@ class Mine(commands.Cog):
                 if len(tables) > 1:
                     label = join_spaced((label, table_words.which(table.game.title, table.names)))
                 yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
-                parts.append((yes, *_find(table)))
-            if any(_find(table) for table in tables):
+                parts.append((yes, *_substitute_button(table)))
+            if any(_substitute_button(table) for table in tables):
                 parts.append(substitutes.about())
             parts.append((button(Pressed("stay"), table_words.button("stay")),))
             parts += [words.unreadable(why) for why in why_not]
@@ -121,7 +121,7 @@ class Mine(commands.Cog):
 
     async def _set(self, press: Press) -> None:
         value = press.value
-        choices = _WISHES.get(press.choice.arg, {})
+        choices = _CHOICES.get(press.choice.arg, {})
         if value not in choices:
             raise Refused("unknown_option", option=press.choice.arg, value=value)
         await self._change(press.interaction, **choices[value])
@@ -132,18 +132,18 @@ class Mine(commands.Cog):
         )
 
     async def _set_hours(self, press: Press) -> None:
-        """Answers the form, and the button of a zone that may have been meant in it."""
-        typed = Typed.kept(press.choice) or Typed.into(press.interaction)
+        """Answers the form, and the buttons that propose another zone in its place."""
+        typed = HoursForm.from_button(press.choice) or HoursForm.from_form(press.interaction)
         try:
-            meant = typed.meant()
+            meant = typed.parse()
         except Refused as error:
-            await answers.show(press.interaction, not_meant(typed, error, "quiet", "quieted"))
+            await answers.show(press.interaction, refusal_scene(typed, error, "quiet", "quieted"))
             return
         await self._change_hours(press.interaction, meant)
 
     async def _accept_hours(self, press: Press) -> None:
         settings = await self._people.of(press.interaction.user.id)
-        await self._change_hours(press.interaction, quiet_hours.accepted(press.choice, settings))
+        await self._change_hours(press.interaction, quiet_hours.parse_proposal(press.choice, settings))
 
     async def _change_hours(self, interaction: Interaction, hours: QuietHours) -> None:
         await self._change(interaction, zone=hours.zone, quiet_from=hours.start, quiet_to=hours.end)
@@ -154,11 +154,11 @@ class Mine(commands.Cog):
         )
 
     async def _set_morning(self, press: Press) -> None:
-        typed = Typed.kept(press.choice) or Typed.into(press.interaction)
+        typed = HoursForm.from_button(press.choice) or HoursForm.from_form(press.interaction)
         try:
-            meant = morning_lists.meant(typed)
+            meant = morning_lists.parse(typed)
         except Refused as error:
-            await answers.show(press.interaction, not_meant(typed, error, "morning", "morninged"))
+            await answers.show(press.interaction, refusal_scene(typed, error, "morning", "morninged"))
             return
         await self._change(press.interaction, **meant)
 
@@ -172,7 +172,7 @@ class Mine(commands.Cog):
     async def _show(
         self, interaction: Interaction, settings: PlayerSettings, before: PlayerSettings | None = None
     ) -> None:
-        """Shows the settings, and what is proposed to a person whose zone is known. `before` they were changed."""
+        """Shows the settings, and quiet hours to propose if the zone is known. `before`: the settings until now."""
         proposed, away = None, line(self._host, settings.user_id)
         settings, corrected = await self._correct(settings)
         if settings.zone:
@@ -181,10 +181,10 @@ class Mine(commands.Cog):
         own_hours = quiet_hours.parts(settings, self._host.holidays.clock(), proposed)
         hours = (*own_hours, *morning_lists.parts(settings, before or settings))
         attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
-        await answers.show(interaction, _settings(settings, attendance, corrected, *hours, away))
+        await answers.show(interaction, _settings_scene(settings, attendance, corrected, *hours, away))
 
     async def _correct(self, settings: PlayerSettings) -> tuple[PlayerSettings, str]:
-        """Changes what can no longer be as it was chosen, and what the person is told of that, once."""
+        """Removes a zone that is no longer known. Returns the settings, and what the person is told of it."""
         if not settings.zone or settings.zone in zones():
             return settings, ""
         told = quiet_words.zone_gone(settings.zone)
@@ -209,15 +209,15 @@ class Mine(commands.Cog):
         )
 
 
-def _find(table: Table) -> tuple[Item, ...]:
-    """Another choice than resigning: somebody else could go on in that seat."""
+def _substitute_button(table: Table) -> tuple[Item, ...]:
+    """The button that looks for somebody else to take the seat, where that is possible."""
     if table.phase != "playing" or table.race is not None:
         return ()
     return (button(Pressed("offer", table.id), substitutes.find()),)
 
 
-# What /me asks, and what each choice means for the settings.
-_WISHES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+# What /me asks, and the fields of the settings that each choice sets.
+_CHOICES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "view": {"picture": {"text_only": False}, "text": {"text_only": True}},
     "ping": {ping: {"ping": ping} for ping in ("mention", "dm", "none")},
     "forced": {"mine": {"forced": False}, "made": {"forced": True}},
@@ -228,7 +228,7 @@ _WISHES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     },
     "card": {"open": {"private": False}, "private": {"private": True}},
 }
-_ASKED = {
+_QUESTIONS = {
     "view": words.how_shown,
     "ping": words.how_called,
     "forced": words.how_forced,
@@ -237,16 +237,16 @@ _ASKED = {
 }
 
 
-def _settings(settings: PlayerSettings, attendance: Attendance | None, *hours: Part) -> Scene:
+def _settings_scene(settings: PlayerSettings, attendance: Attendance | None, *hours: Part) -> Scene:
     parts: list[Part] = []
-    for arg, asked in _ASKED.items():
+    for arg, asked in _QUESTIONS.items():
         title, options = asked()
-        now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
+        now = next(value for value, means in _CHOICES[arg].items() if _is_chosen(settings, means))
         parts.append(f"**{title}**: {options[now]}")
         parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
     away = "" if attendance is None else substitutes.own_absences(attendance.away, attendance.games)
     return Scene((*parts, *hours, f"-# {sentences(words.what_is_kept(), away)}", own_data()))
 
 
-def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:
+def _is_chosen(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:
     return all(getattr(settings, field) == value for field, value in means.items())

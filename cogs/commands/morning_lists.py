@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs.commands.quiet_hours import MOST_TYPED, Typed
+from cogs.commands.quiet_hours import MOST_TYPED, HoursForm
 from db.values import PlayerSettings
 from table import quiet_hours
 from table.quiet_hours import MINUTES
@@ -33,7 +33,7 @@ async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Press
     """Shows the form as the person filled it in before."""
     form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("morninged")), timeout=None)
     at = clock(settings.morning) if settings.morning >= 0 else ""
-    before = Typed.kept(pressed) or Typed(quiet_hours.zone_name(settings.zone), at, "")
+    before = HoursForm.from_button(pressed) or HoursForm(quiet_hours.zone_name(settings.zone), at, "")
     for field, (label, example), value in zip(("zone", "from"), words.questions(), before, strict=False):
         typed: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=field,
@@ -47,6 +47,6 @@ async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Press
     await answers.ask(interaction, form)
 
 
-def meant(typed: Typed) -> dict[str, Any]:
+def parse(typed: HoursForm) -> dict[str, Any]:
     """The zone and the minute that were typed. Raises the errors of `hours.zone_of` and `hours.minute_of`."""
     return {"zone": quiet_hours.zone_of(typed.zone), "morning": quiet_hours.minute_of(typed.start) % MINUTES}

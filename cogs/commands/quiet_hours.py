@@ -42,7 +42,7 @@ def parts(settings: PlayerSettings, now: datetime, proposed: QuietHours | None) 
     return (words.choice(zone, settings.quiet_from, settings.quiet_to, clock), tuple(row))
 
 
-class Typed(NamedTuple):
+class HoursForm(NamedTuple):
     """What a person typed into the form."""
 
     zone: str
@@ -50,13 +50,13 @@ class Typed(NamedTuple):
     end: str
 
     @classmethod
-    def into(cls, interaction: Interaction) -> Self:
+    def from_form(cls, interaction: Interaction) -> Self:
         typed = {field: "".join(values) for field, values in form_values(interaction).items()}
         return cls._of([typed.get(field, "") for field in MOST_TYPED])
 
     @classmethod
-    def kept(cls, pressed: Pressed) -> Self | None:
-        """What a button keeps of it; None if it keeps nothing."""
+    def from_button(cls, pressed: Pressed) -> Self | None:
+        """The form that a button remembers; None if it remembers none."""
         return cls._of(pressed.arg.split("|")) if pressed.arg.count("|") == 2 else None
 
     @classmethod
@@ -68,8 +68,8 @@ class Typed(NamedTuple):
     def arg(self) -> str:
         return "|".join(field.replace("|", "/") for field in self)
 
-    def meant(self) -> QuietHours:
-        """These hours; without hours there are none. Raises the errors of `hours.parse`."""
+    def parse(self) -> QuietHours:
+        """The quiet hours that were typed; none if the fields are empty. Raises the errors of `hours.parse`."""
         if self.start or self.end:
             return hours.parse(*self)
         return QuietHours(hours.zone_of(self.zone) if self.zone else "")
@@ -80,7 +80,7 @@ async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Press
     form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("quieted")), timeout=None)
     chosen = settings.quiet_from != settings.quiet_to
     start, end = (words.clock(at) if chosen else "" for at in (settings.quiet_from, settings.quiet_to))
-    before = Typed.kept(pressed) or Typed(hours.zone_name(settings.zone), start, end)
+    before = HoursForm.from_button(pressed) or HoursForm(hours.zone_name(settings.zone), start, end)
     for (field, most), (label, example), value in zip(
         MOST_TYPED.items(), words.questions(), before, strict=True
     ):
@@ -92,8 +92,8 @@ async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Press
     await answers.ask(interaction, form)
 
 
-def not_meant(typed: Typed, error: Refused, form: str, answer: str) -> Scene:
-    """Why that cannot be. Zones of which one may be meant can be pressed, and nothing has to be typed again.
+def refusal_scene(typed: HoursForm, error: Refused, form: str, answer: str) -> Scene:
+    """Why these hours cannot be. Similar zones are offered as buttons, so that nothing has to be typed again.
 
     `form` and `answer`: the kinds of press that show the form and answer it.
     """
@@ -103,8 +103,8 @@ def not_meant(typed: Typed, error: Refused, form: str, answer: str) -> Scene:
     return Scene((refusals.sentence(error), (*row, again)))
 
 
-def accepted(pressed: Pressed, settings: PlayerSettings) -> QuietHours:
-    """The hours that a button proposed."""
+def parse_proposal(pressed: Pressed, settings: PlayerSettings) -> QuietHours:
+    """The hours that the pressed button proposed."""
     start, _dash, end = pressed.arg.partition("-")
     if not (start.isdecimal() and end.isdecimal() and settings.zone in hours.zones()):
         raise Refused("expired")

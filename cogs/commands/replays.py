@@ -121,7 +121,7 @@ class Replays(commands.Cog):
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Games of this channel and the person's own games, newest first."""
         try:
-            found = await self._host.records.near(viewer(interaction), MOST_CHOICES)
+            found = await self._host.records.recent_games(viewer(interaction), MOST_CHOICES)
         except StoreUnavailable:  # choices cannot explain it: the command will
             return []
         choices = [

@@ -21,7 +21,7 @@ from db.values import FinishedTable
 from engine.game import RoundScored
 from engine.games import GAMES, has_rounds
 from host.host import Host
-from host.records import Held
+from host.records import HeldRecord
 from standings.feats import KINDS, kind_of
 from table.errors import Refused
 from table.story import ends_round, round_ended_by
@@ -181,7 +181,7 @@ class Scorecards(commands.Cog):
         by = await self._visibility.viewer(interaction)
         return await records.card_of(player.id, player.display_name, by)
 
-    async def _record(self, interaction: Interaction, best: str, player: discord.Member | None) -> Held:
+    async def _record(self, interaction: Interaction, best: str, player: discord.Member | None) -> HeldRecord:
         """The record whose card is asked for. Raises Refused."""
         records = self._host.records
         key, _space, kind = best.partition(" ")

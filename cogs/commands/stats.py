@@ -110,7 +110,7 @@ class Stats(commands.Cog):
 
     async def _show(self, interaction: Interaction, asked: Asked) -> None:
         me = interaction.user
-        names = await self._host.records.names(asked.people, me.id, me.display_name)
+        names = await self._host.records.names_of(asked.people, me.id, me.display_name)
         scope = interaction.guild_id or EVERYWHERE
         if asked.game:
             drawing = await self._graph(asked, names)
@@ -157,7 +157,7 @@ class Stats(commands.Cog):
     async def _graph(self, asked: Asked, names: Sequence[str]) -> Drawing:
         curves = []
         for user_id, name in zip(asked.people, names, strict=True):
-            rated, steps = await self._host.records.curve(user_id, asked.game)
+            rated, steps = await self._host.records.rating_curve(user_id, asked.game)
             shown = [rating.display(Skill(step.mu, step.sigma)) for step in steps]
             if rated is not None and shown:
                 shown[-1] = show_rating(rated, self._host.records.season())

@@ -1,4 +1,4 @@
-"""Pokes: short-lived rows by which processes tell each other what they have changed."""
+"""Notifications between processes: short-lived rows, the pokes, say what another process has changed."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Kind = Literal[
     "rewritten",  # logs were
 ]
 
-KEPT_FOR = timedelta(minutes=1)
-# A number is taken before the transaction that has it is committed, so lower ones may appear later.
-_BACK = 200
-_AT_ONCE = 1_000
+KEEP_FOR = timedelta(minutes=1)
+# How many numbers are read again: one is taken before its transaction is committed, so lower ones may appear later.
+_OVERLAP = 200
+_MOST = 1_000  # rows that are read at once
 
 _POKE = insert(pokes).values(
     kind=bindparam("kind"), about=bindparam("about"), holder=bindparam("holder"), at=bindparam("at")
@@ -45,42 +45,42 @@ class Poke(NamedTuple):
     holder: str
 
 
-class Read(NamedTuple):
-    """How far pokes were read: the highest number, and the numbers near it that were seen."""
+class ReadPokes(NamedTuple):
+    """How far pokes were read: the highest number, and which of the numbers just below it were there."""
 
     highest: int
     seen: frozenset[int]
 
 
-def remove_heard() -> Unit:
-    """Removes the pokes that everybody has heard: some name people."""
-    return (Step(_TIDY, {"before": to_stored(datetime.now(UTC) - KEPT_FOR)}),)
+def remove_old_pokes() -> Unit:
+    """Removes the pokes that every process has read by now: some name people."""
+    return (Step(_TIDY, {"before": to_stored(datetime.now(UTC) - KEEP_FOR)}),)
 
 
 class Notifications:
-    """`Store.pokes`: what this process tells, and what it reads. Reading raises StoreUnavailable."""
+    """Writes this process's pokes and reads those of others: `Store.pokes`. Reading raises StoreUnavailable."""
 
     def __init__(self, reader: Reader, hold: Hold) -> None:
         self._reader, self._hold = reader, hold
 
     def tell(self, kind: Kind, about: int) -> Unit:
-        """To be written together with what was changed. With one process there is nobody to tell."""
+        """A poke, to be written together with what was changed. With one process there is nobody to tell."""
         if self._hold.owned.is_all:
             return ()
         at = to_stored(datetime.now(UTC))
         return (Step(_POKE, {"kind": kind, "about": about, "holder": self._hold.holder, "at": at}),)
 
-    async def newest(self) -> Read:
-        """As if everything that is there had been read."""
+    async def skip_all(self) -> ReadPokes:
+        """Counts everything that is there as read."""
         near = await self._near(0)
-        return Read(max((each.n for each in near), default=0), frozenset(each.n for each in near))
+        return ReadPokes(max((each.n for each in near), default=0), frozenset(each.n for each in near))
 
-    async def after(self, read: Read) -> tuple[Read, Sequence[Poke]]:
-        """What the others have told since, in its order."""
-        near = await self._near(read.highest - _BACK)
+    async def read_after(self, read: ReadPokes) -> tuple[ReadPokes, Sequence[Poke]]:
+        """How far pokes are read now, and those of other processes since `read`, in their order."""
+        near = await self._near(read.highest - _OVERLAP)
         highest = max((each.n for each in near), default=read.highest)
         news = [each for each in near if each.n not in read.seen and each.holder != self._hold.holder]
-        return Read(highest, frozenset(each.n for each in near)), news
+        return ReadPokes(highest, frozenset(each.n for each in near)), news
 
     async def _near(self, n: int) -> list[Poke]:
         return [Poke(*row) for row in await self._reader.rows(_above(n))]
@@ -89,4 +89,4 @@ class Notifications:
 @cached_query
 def _above(n: int) -> Query:
     columns = (pokes.c.n, pokes.c.kind, pokes.c.about, pokes.c.holder)
-    return select(*columns).where(pokes.c.n > n).order_by(pokes.c.n).limit(literal_column(str(_AT_ONCE)))
+    return select(*columns).where(pokes.c.n > n).order_by(pokes.c.n).limit(literal_column(str(_MOST)))

@@ -11,7 +11,9 @@ from standings.feats import KINDS
 from standings.season import ALL_TIME
 
 
-async def alike(boards: Boards, scope: int, game: str, kind: str, season: int = ALL_TIME) -> tuple[str, ...]:
+async def find_comparable(
+    boards: Boards, scope: int, game: str, kind: str, season: int = ALL_TIME
+) -> tuple[str, ...]:
     """The boards of a kind, by the games that each compares: of the latest rules first, then of the most people."""
     found = [kept for kept in await boards.kinds(scope, game, season) if Among.parse(kept).kind == kind]
     return tuple(sorted(found, key=lambda kept: -Among.parse(kept).since))

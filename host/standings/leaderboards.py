@@ -12,7 +12,7 @@ from db.standing_values import EVERYWHERE, BoardKey, BoardPage, Listed, RatingRo
 from db.standings.boards import Boards
 from engine.feats import Among
 from engine.games import GAMES
-from host.standings.alike import alike
+from host.standings.alike import find_comparable
 from standings.feats import KINDS, kind_of
 from standings.season import ALL_TIME, Season
 from table.errors import Refused
@@ -118,7 +118,7 @@ async def _choose_comparison(
     if choice.by != "record":
         return choice, ()
     scope, kind = EVERYWHERE if choice.everywhere else guild_id, Among.parse(choice.kind).kind
-    comparisons = await alike(boards, scope, choice.game, kind)
+    comparisons = await find_comparable(boards, scope, choice.game, kind)
     if comparisons and choice.kind not in comparisons:
         choice = replace(choice, kind=comparisons[0], page=0)
     return choice, comparisons

@@ -11,7 +11,7 @@ from host.context import Context
 from host.news import News
 from host.presenter import Away, Barred, Deed, Ended, Gone, Presenter
 from host.rounds import Rounds
-from host.standings.alike import alike
+from host.standings.alike import find_comparable
 from host.standings.follower import Standings
 from standings.feats import KINDS
 from standings.season import Season
@@ -107,7 +107,9 @@ class Seasons:
         for (game, _key), kind in KINDS.items():
             if game in told:
                 continue
-            kept = next(iter(await alike(boards, guild_id, game, kind.key, season.number)), kind.key)
+            kept = next(
+                iter(await find_comparable(boards, guild_id, game, kind.key, season.number)), kind.key
+            )
             record = RecordKey(guild_id, game, kept, season.number, kind.better == "low")
             deed = _best_deed((await boards.page(record, limit=SHARED_BY + 1)).lines, game, kept)
             if deed is not None:

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 KEPT = 10_000
 ELSEWHERE = timedelta(hours=1)  # a server of another process that is closed for longer was left by the bot
-BREAK = timedelta(seconds=20)  # a shorter one, such as a request that failed, holds nothing up
+SHORT = timedelta(seconds=20)  # a shorter one, such as a request that failed, holds nothing up
 
 
 class _Beat(NamedTuple):
@@ -49,31 +49,31 @@ class Outages:
         self._store, self._pacing = context.store, context.pacing
         self._now, self._steady = context.now, context.steady
         self._owned = context.owned
-        self._gone: set[str] = set()  # what presses would come through
+        self._missing: set[str] = set()  # why no press can arrive, say a lost connection; empty: they can
         # A connection may be back while its loss is still being noted: one after the other.
         self._changing = asyncio.Lock()
-        # The last one that the store has. Before the first of this process, parts may have had several owners.
+        # The last heartbeats in the store, by the servers they are of. Those before this process may be of several.
         self._beats: list[tuple[Ownership, _Beat]] = []
-        # The servers that Discord lacks and the tables where a permission is missing, each since a stored outage.
+        # Servers that Discord does not give and tables where a permission is missing, each with its stored outage.
         self._closed: dict[Place, tuple[Outage, _Beat]] = {}
-        # The places that were closed, and since when they are not.
+        # Places that were closed, and since when they are open again.
         self._opened: LRUCache[Place, datetime] = LRUCache(KEPT)
-        # When presses were lost, and since when they can arrive.
+        # Since when no press could arrive, the last time, and since when they can again.
         self._lost_at = self._opened_at = datetime.min.replace(tzinfo=UTC)
         self._reopening: set[Place] = set()
-        self._asleep: set[Place] = set()  # open again, with timers that may still be held
-        self._left: frozenset[int] = frozenset()
+        self._asleep: set[Place] = set()  # places that are open again, but whose timers may still be held
+        self._servers_left: frozenset[int] = frozenset()  # those that the bot was removed from
         self._elsewhere: dict[int, datetime] = {}  # servers of others that are closed, and since when
         self._last = 0  # number of an outage
         self._marks: tuple[Outage, ...] = ()  # they keep that number when all outages are forgotten
         self._is_started = False
-        self.known: tuple[Outage, ...] = ()  # that may not have been given back to everybody
+        self.known: tuple[Outage, ...] = ()  # whose time not every table has got back yet
         self.changed = asyncio.Event()
 
     @property
     def is_lost(self) -> bool:
         """Whether no press can arrive from anywhere."""
-        return bool(self._gone)
+        return bool(self._missing)
 
     @property
     def closed_places(self) -> Collection[Place]:
@@ -84,11 +84,13 @@ class Outages:
     def servers_left(self) -> frozenset[int]:
         """The servers that the bot was taken off; of other processes those that were closed for long."""
         long_ago = self._now() - ELSEWHERE
-        return self._left.union(guild_id for guild_id, at in self._elsewhere.items() if at <= long_ago)
+        return self._servers_left.union(
+            guild_id for guild_id, at in self._elsewhere.items() if at <= long_ago
+        )
 
     def is_left(self, table: Table) -> bool:
         """Whether the bot was taken off the table's server. A private table goes on."""
-        return not table.is_private and table.channel.guild_id in self._left
+        return not table.is_private and table.channel.guild_id in self._servers_left
 
     def closes_at(self, guild_id: int) -> datetime:
         """When the tables of a server close that the bot was taken off."""
@@ -111,11 +113,11 @@ class Outages:
         """The places that hold the table. One that got its 7 days back goes on, but not on a server without the bot."""
         if table.made_up >= self._pacing.of(table.pace).made_up and not self.is_left(table):
             return ()
-        return tuple(place for place in places(table) if place in self._closed)
+        return tuple(place for place in places_of(table) if place in self._closed)
 
     def open_since(self, table: Table) -> datetime:
         """Since when presses can arrive from this table."""
-        return max(self._opened_at, *(self._opened.get(place, self._opened_at) for place in places(table)))
+        return max(self._opened_at, *(self._opened.get(place, self._opened_at) for place in places_of(table)))
 
     def reachable_since(self, table: Table) -> datetime:
         """Since when presses can arrive from this table; now, if none can."""
@@ -132,7 +134,7 @@ class Outages:
                 self._closed[Place(each.guild_id, each.game_id)] = (each, _Beat(each.from_at))
         self._beats = [(part, _Beat(at)) for part, at in seen]
         if not self.is_lost:
-            await self._note(self._grace)
+            await self._note_beat(self._grace)
         self._opened_at, self._is_started = self._now(), True
 
     async def beat(self) -> None:
@@ -141,7 +143,7 @@ class Outages:
         Raises StoreUnavailable.
         """
         if self._is_started and not self.is_lost:
-            await self._note(self._grace + timedelta(seconds=self._pacing.heartbeat))
+            await self._note_beat(self._grace + timedelta(seconds=self._pacing.heartbeat))
             await self.wake()
 
     async def look_elsewhere(self) -> None:
@@ -161,14 +163,14 @@ class Outages:
             await self.beat()
 
     async def lose(self, why: str) -> None:
-        """From now on no press can arrive, because this is gone."""
+        """From now on no press can arrive, for this reason."""
         async with self._changing:
             await self._lose(why)
 
     async def _lose(self, why: str) -> None:
-        if why in self._gone:
+        if why in self._missing:
             return
-        self._lost_at = self._lost_at if self._gone else self._now()
+        self._lost_at = self._lost_at if self._missing else self._now()
         log.info("no press can arrive (%s): all timers stop until they can", why)
         try:
             await self.beat()  # until now they could
@@ -177,24 +179,24 @@ class Outages:
                 "the beginning of the outage could not be stored; the last heartbeat counts: %s", error
             )
         finally:
-            self._gone.add(why)
+            self._missing.add(why)
 
-    async def back(self, why: str) -> None:
-        """This is back: presses can arrive, unless something else is gone. What was lost is given back first."""
+    async def regain(self, why: str) -> None:
+        """This reason is gone: presses can arrive if there is no other. The time that was lost is given back first."""
         async with self._changing:
-            await self._find(why)
+            await self._regain(why)
 
-    async def _find(self, why: str) -> None:
-        if why not in self._gone:
+    async def _regain(self, why: str) -> None:
+        if why not in self._missing:
             return
         try:
-            if self._gone == {why} and self._is_started:
-                await self._note(self._grace)
+            if self._missing == {why} and self._is_started:
+                await self._note_beat(self._grace)
         except StoreUnavailable as error:
             log.warning("the length of the outage is stored with the next heartbeat: %s", error)
         finally:
-            self._gone.discard(why)
-            if self._now() - self._lost_at >= BREAK:
+            self._missing.discard(why)
+            if self._now() - self._lost_at >= SHORT:
                 self._opened_at = self._now()
             self.changed.set()
             self._timers.set()
@@ -204,7 +206,7 @@ class Outages:
         if place in self._closed or not self._is_started:
             return
         now = self._now()
-        outage = Outage(self._number(now), now, NEVER, *place, *self._owned)
+        outage = Outage(self._next_number(now), now, NEVER, *place, *self._owned)
         self._closed[place] = (outage, _Beat(now, self._steady()))
         log.info("no press can arrive from %s: its timers stop", place)
         try:
@@ -213,7 +215,7 @@ class Outages:
             log.warning("the outage of %s could not be stored: %s", place, error)
 
     async def reopen(self, place: Place) -> None:
-        """Presses can arrive from this place. What was lost there is given back first."""
+        """Presses can arrive from this place again. The time that was lost there is given back first."""
         if place not in self._closed or place in self._reopening:
             return
         self._reopening.add(place)
@@ -224,8 +226,8 @@ class Outages:
 
     async def _reopen(self, place: Place) -> None:
         outage, since = self._closed[place]
-        now, away = self._now(), self._since(since)
-        over = replace(outage, n=self._number(now), from_at=now - away, until_at=now)
+        now, away = self._now(), self._time_since(since)
+        over = replace(outage, n=self._next_number(now), from_at=now - away, until_at=now)
         unit = () if away < self._grace else units.outage(over)
         try:
             await self._store.write((*units.no_outages((outage,)), *unit))
@@ -249,26 +251,28 @@ class Outages:
             self._asleep.discard(place)
             self._timers.set()
 
-    async def leave(self, guild_id: int, *, just_now: bool = True) -> None:
-        """The bot was taken off a server: nothing is shown or asked there, and its tables wait for 7 days from now.
+    async def note_removed(self, guild_id: int, *, just_now: bool = True) -> None:
+        """The bot was removed from a server: nothing is shown or asked there, and its tables wait for 7 days.
 
-        Not `just_now`: it was found to be gone. If the server was closed before, the 7 days began then.
+        Not `just_now`: that was found out later. If the server was closed before, the 7 days began then.
         """
-        if guild_id in self._left or not self._is_started:
+        if guild_id in self._servers_left or not self._is_started:
             return
-        self._left |= {guild_id}
+        self._servers_left |= {guild_id}
         if just_now:
             await self.reopen(Place(guild_id))  # an outage of the server is over
         await self.close(Place(guild_id))
 
-    async def arrive(self, guild_id: int) -> None:
+    async def note_joined(self, guild_id: int) -> None:
         """The bot is on that server, and presses can arrive from it."""
-        self._left -= {guild_id}
+        self._servers_left -= {guild_id}
         await self.reopen(Place(guild_id))
 
     def long_closed(self) -> list[Place]:
         """The places that were waited for long enough."""
-        return [place for place, (_, since) in self._closed.items() if self._since(since) >= self._longest]
+        return [
+            place for place, (_, since) in self._closed.items() if self._time_since(since) >= self._longest
+        ]
 
     async def forget(self, outages: Collection[Outage]) -> None:
         """Everybody has got these back. Raises StoreUnavailable.
@@ -304,19 +308,19 @@ class Outages:
 
     def _away_for(self) -> timedelta:
         """How long ago the last heartbeat was. A clock that was set in between makes it no longer."""
-        return max((self._since(beat) for _part, beat in self._beats), default=timedelta())
+        return max((self._time_since(beat) for _part, beat in self._beats), default=timedelta())
 
-    def _since(self, beat: _Beat) -> timedelta:
+    def _time_since(self, beat: _Beat) -> timedelta:
         passed = self._now() - beat.at
         if beat.steady is None:
             return passed
         return min(passed, timedelta(seconds=self._steady() - beat.steady))
 
-    async def _note(self, longest: timedelta) -> None:
+    async def _note_beat(self, longest: timedelta) -> None:
         """Notes a heartbeat, and an outage if the last one was `longest` ago. Raises StoreUnavailable."""
         now, beat = self._now(), _Beat(self._now(), self._steady())
-        away = [(part, gap) for part, last in self._beats if (gap := self._since(last)) >= longest]
-        new = tuple(_of_shards(self._number(now), now - gap, now, part) for part, gap in away)
+        away = [(part, gap) for part, last in self._beats if (gap := self._time_since(last)) >= longest]
+        new = tuple(_of_shards(self._next_number(now), now - gap, now, part) for part, gap in away)
         noted = chain.from_iterable(map(units.outage, new))
         await self._store.write((*noted, *units.beat(now, self._owned)))
         self._beats = [(self._owned, beat)]
@@ -326,8 +330,8 @@ class Outages:
             self.known, self._opened_at = (*self.known, *new), now
             self.changed.set()
 
-    def _number(self, now: datetime) -> int:
-        """A new one. Milliseconds: so none is ahead of a process that dies before it could store its own."""
+    def _next_number(self, now: datetime) -> int:
+        """The number of a new outage. It is a time, so that it is higher than any of a process that has died."""
         least = max(self._last + 1, int(now.timestamp() * 1000), *(each.n + 1 for each in self.known))
         self._last = least + (self._owned.first - least) % self._owned.shards  # and none of another process
         return self._last
@@ -337,7 +341,7 @@ def _of_shards(number: int, from_at: datetime, until_at: datetime, owned: Owners
     return Outage(number, from_at, until_at, 0, 0, *owned)
 
 
-def places(table: Table) -> tuple[Place, ...]:
+def places_of(table: Table) -> tuple[Place, ...]:
     """The server of a table, and the table. A private one needs no server."""
     its_own = Place(game_id=table.id)
     return (its_own,) if table.is_private else (Place(table.channel.guild_id), its_own)

@@ -52,13 +52,13 @@ class Removals:
 
     async def on_removal(self, guild_id: int) -> None:
         """The bot was taken off a server."""
-        await self._outages.leave(guild_id)
+        await self._outages.note_removed(guild_id)
         await self._alarms.now(guild_id, partial(self._stand_still, guild_id))
 
     async def back(self, guild_id: int) -> None:
         """The bot is on a server, and presses can arrive from it: they may not have before."""
         if Place(guild_id) in self._outages.closed_places:
-            await self._outages.arrive(guild_id)
+            await self._outages.note_joined(guild_id)
             await self._alarms.now(guild_id, partial(self._take_up, guild_id))
 
     async def are(self, servers: Mapping[int, bool]) -> None:
@@ -68,7 +68,7 @@ class Removals:
         """
         for guild_id in await self._store.playing_on(self._owned):
             if guild_id not in servers:
-                await self._outages.leave(guild_id, just_now=False)
+                await self._outages.note_removed(guild_id, just_now=False)
                 await self._stand_still(guild_id)
         for guild_id, is_there in servers.items():
             await (self.back if is_there else self._lacks)(guild_id)
@@ -82,7 +82,7 @@ class Removals:
             )
             for table_id in tables:
                 await self._losses.server(table_id)
-            await self._outages.arrive(place.guild_id)
+            await self._outages.note_joined(place.guild_id)
         else:
             await self._outages.reopen(place)
 

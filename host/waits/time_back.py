@@ -12,7 +12,7 @@ from db.values import Outage, TimerRow
 from engine.errors import Refusal
 from host.context import Context
 from host.rounds import Rounds
-from host.waits.outages import Outages, Place, places
+from host.waits.outages import Outages, Place, places_of
 from table import own_time
 from table.deadlines import Kind, deadline
 from table.entries import Extend, Time
@@ -192,7 +192,7 @@ def _has_lost(timer: TimerRow, outages: Collection[Outage]) -> bool:
 
 def _of(table: Table, known: int, outages: Iterable[Outage]) -> list[Outage]:
     """The outages of this table after the one that is `known`."""
-    here = set(places(table))
+    here = set(places_of(table))
     return [
         each
         for each in outages

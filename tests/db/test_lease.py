@@ -202,7 +202,7 @@ async def test_a_bot_whose_database_was_taken_over_stops_by_itself(
             await store.write(opening())
         await stop.wait()
 
-    monkeypatch.setattr(serving, "play", play)
+    monkeypatch.setattr(serving, "run_with_retries", play)
     monkeypatch.setattr("db.alone.hold_lease", partial(hold_lease, terms=RARELY))
 
     with pytest.raises(WrongDatabase, match="taken over by another Cardinal \\(process 7 on elsewhere\\)"):

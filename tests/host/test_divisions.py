@@ -116,7 +116,7 @@ async def test_an_outage_of_one_process_is_none_of_the_other(
         await first.host.outages.lose("the gateway")
         assert not second.host.outages.is_lost
         await asyncio.sleep(DAY)
-        await first.host.outages.back("the gateway")
+        await first.host.outages.regain("the gateway")
         await asyncio.sleep(1)
 
         assert (await made_up(first, tables))[0] == pytest.approx(DAY, abs=5)
@@ -131,7 +131,7 @@ async def test_tables_on_a_server_that_another_process_was_taken_off_do_not_coun
             table.id for table in tables
         }
 
-        await second.host.outages.leave(ELSEWHERE.guild_id)
+        await second.host.outages.note_removed(ELSEWHERE.guild_id)
         await asyncio.sleep(HOUR)
         first.host.outages.changed.set()  # a heartbeat
         await asyncio.sleep(1)
@@ -140,7 +140,7 @@ async def test_tables_on_a_server_that_another_process_was_taken_off_do_not_coun
         ((still, until),) = await first.host.open_tables.standing_still(ADA.id)
         assert still.id == tables[1].id
         assert until == second.host.outages.closes_at(ELSEWHERE.guild_id)
-        await second.host.outages.arrive(ELSEWHERE.guild_id)
+        await second.host.outages.note_joined(ELSEWHERE.guild_id)
         first.host.outages.changed.set()
         await asyncio.sleep(1)
         assert len(await first.host.open_tables.listed(ADA.id)) == len(tables)

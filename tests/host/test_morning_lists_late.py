@@ -97,7 +97,7 @@ async def test_none_comes_while_no_press_can_arrive(bench: Bench) -> None:
     await sleep_until(on(1, 9, 59))
     assert sent(bench) == []
 
-    await bench.host.outages.back("network")
+    await bench.host.outages.regain("network")
     await sleep_until(on(1, 10, 2))
 
     assert len(sent(bench)) == 1

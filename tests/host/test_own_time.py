@@ -37,7 +37,7 @@ async def lost(bench: Bench, what: str, seconds: float) -> None:
         return
     await (outages.lose(what) if what == "the gateway" else outages.close(here))
     await asyncio.sleep(seconds)
-    await (outages.back(what) if what == "the gateway" else outages.reopen(here))
+    await (outages.regain(what) if what == "the gateway" else outages.reopen(here))
 
 
 async def lobby(bench: Bench) -> tuple[Table, int]:

@@ -273,7 +273,7 @@ class TestLostPresses:
         await asyncio.sleep(600)
         assert await log(bench, table, "nudge") == []
         assert await log(bench, table, "default") == []
-        await (outages.back("the gateway") if where == "everywhere" else outages.reopen(here))
+        await (outages.regain("the gateway") if where == "everywhere" else outages.reopen(here))
         back = now()
         await asyncio.sleep(NUDGE_MS / 1000 - 1)
         assert await log(bench, table, "nudge") == []

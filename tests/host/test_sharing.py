@@ -107,11 +107,11 @@ async def test_what_is_no_longer_there_to_be_heard_is_made_up_for(
             tried.append(read)
             raise StoreBusy
 
-        away.setattr(first.store.pokes, "after", gone)
+        away.setattr(first.store.pokes, "read_after", gone)
         table = await second.move(table.id)
         await second.host.change_player(ADA.id, ping="none")
-        away.setattr(notifications, "KEPT_FOR", timedelta(minutes=-1))
-        await second.store.write(notifications.remove_heard())
+        away.setattr(notifications, "KEEP_FOR", timedelta(minutes=-1))
+        await second.store.write(notifications.remove_old_pokes())
         before = len(tried)
         await first.until(lambda: len(tried) > before)
     monkeypatch.setattr("host.sharing.SURE_FOR", 0.0)

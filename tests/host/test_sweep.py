@@ -61,7 +61,7 @@ async def test_a_closed_place_has_turns_gone_through_once(bench: Bench, counted:
     bench.count_reads()  # type: ignore[attr-defined]
     counted.clear()
 
-    await bench.host.outages.back("the gateway")
+    await bench.host.outages.regain("the gateway")
     await asyncio.sleep(HOUR)
 
     assert counted.count("read") == 2, "a page, and that there is no other"
@@ -77,7 +77,7 @@ async def test_a_table_of_a_closed_place_gets_it_once_it_is_open(bench: Bench, c
     await bench.host.outages.lose("the gateway")
     await asyncio.sleep(HOUR)
     await bench.host.outages.close(OTHER)
-    await bench.host.outages.back("the gateway")
+    await bench.host.outages.regain("the gateway")
     await asyncio.sleep(HOUR)
     assert await extended(bench, table) == []
     assert [len(await extended(bench, other)) for other in others] == [1, 1]
@@ -103,7 +103,7 @@ async def test_a_place_that_is_closed_for_long_keeps_no_outage(bench: Bench) -> 
     for _ in range(3):
         await bench.host.outages.lose("the gateway")
         await asyncio.sleep(120)
-        await bench.host.outages.back("the gateway")
+        await bench.host.outages.regain("the gateway")
         await asyncio.sleep(60)
 
     assert [each for each in await owed(bench) if each.guild_id == 0] == []
@@ -142,7 +142,7 @@ async def test_back_while_the_store_is_away_is_noted_with_the_next_heartbeat(
 
     with monkeypatch.context() as patched:
         patched.setattr(bench.store, "write", busy)
-        await bench.host.outages.back("the gateway")
+        await bench.host.outages.regain("the gateway")
     assert not bench.host.outages.is_lost, "presses are taken again all the same"
     assert await extended(bench, table) == []
     await asyncio.sleep(90)

@@ -48,7 +48,7 @@ async def test_no_time_runs_out_while_no_press_can_arrive(bench: Bench, missing:
     await asyncio.sleep(2 * DAY)
     for each in missing:
         assert "timeout" not in await kinds(bench, table)
-        await bench.host.outages.back(each)
+        await bench.host.outages.regain(each)
     await asyncio.sleep(500)
     assert await left(bench, table) == pytest.approx(100, abs=2)
     assert "timeout" not in await kinds(bench, table)
@@ -64,7 +64,7 @@ async def test_nobody_is_said_not_to_have_answered_who_could_not(bench: Bench) -
 
     await bench.host.outages.lose("the gateway")
     await asyncio.sleep(DAY)
-    await bench.host.outages.back("the gateway")
+    await bench.host.outages.regain("the gateway")
     await asyncio.sleep(HOUR / 2 - 60)
     assert "hush" not in await kinds(bench, table)
     await asyncio.sleep(120)
@@ -79,7 +79,7 @@ async def test_a_turn_that_began_in_the_middle_gets_its_own_part(bench: Bench) -
     await bench.move(table.id)
     began = now()
     await asyncio.sleep(3 * HOUR)
-    await bench.host.outages.back("answers")
+    await bench.host.outages.regain("answers")
     await asyncio.sleep(1)
 
     (given,) = await extended(bench, table)
@@ -104,10 +104,10 @@ async def test_outages_at_the_same_time_are_one(bench: Bench) -> None:
     await asyncio.sleep(HOUR)
     await bench.host.outages.lose("answers")
     await asyncio.sleep(HOUR)
-    await bench.host.outages.back("the gateway")
+    await bench.host.outages.regain("the gateway")
     assert await extended(bench, table) == []
     await asyncio.sleep(HOUR)
-    await bench.host.outages.back("answers")
+    await bench.host.outages.regain("answers")
     await asyncio.sleep(1)
 
     (given,) = await extended(bench, table)
@@ -281,7 +281,7 @@ async def test_requests_that_fail_now_and_then_hold_no_deadline_up(bench: Bench)
     for _ in range(4):
         await bench.host.outages.lose("requests")
         await asyncio.sleep(1)
-        await bench.host.outages.back("requests")
+        await bench.host.outages.regain("requests")
         await asyncio.sleep(49)
 
     assert "timeout" in await kinds(bench, table)
@@ -324,10 +324,10 @@ async def test_what_is_lost_and_back_at_once_is_back(bench: Bench) -> None:
     await duel(bench)
     outages = bench.host.outages
 
-    await asyncio.gather(outages.lose("the gateway"), outages.back("the gateway"))
+    await asyncio.gather(outages.lose("the gateway"), outages.regain("the gateway"))
     assert not outages.is_lost
     await outages.lose("the gateway")
-    await asyncio.gather(outages.back("the gateway"), outages.lose("the gateway"))
+    await asyncio.gather(outages.regain("the gateway"), outages.lose("the gateway"))
 
     assert outages.is_lost
 
@@ -350,7 +350,7 @@ async def test_a_short_break_of_the_connection_is_no_outage(bench: Bench) -> Non
 
     await bench.host.outages.lose("the gateway")
     await asyncio.sleep(30)
-    await bench.host.outages.back("the gateway")
+    await bench.host.outages.regain("the gateway")
     await asyncio.sleep(50)
     assert "timeout" not in await kinds(bench, table), "a minute to press is left"
     await asyncio.sleep(60)

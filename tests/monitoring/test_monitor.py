@@ -19,8 +19,8 @@ async def test_alarms_need_no_port(caplog: pytest.LogCaptureFixture) -> None:
         return Reading(overdue=overdue)
 
     monitor = Monitor("127.0.0.1", None)
-    async with monitor.going_on():
-        with monitor.of(read):
+    async with monitor.watch():
+        with monitor.read_from(read):
             await asyncio.sleep(2 * EVERY + 1)
             assert caplog.messages == []
             overdue = OVERDUE
@@ -42,8 +42,8 @@ async def test_a_reading_that_fails_is_logged_and_the_next_is_read(caplog: pytes
         return Reading(overdue=OVERDUE)
 
     monitor = Monitor("127.0.0.1", None)
-    async with monitor.going_on():
-        with monitor.of(read):
+    async with monitor.watch():
+        with monitor.read_from(read):
             await asyncio.sleep(2 * EVERY + 1)
 
     assert caplog.messages[0] == "the readings for health checks and metrics failed"
@@ -60,7 +60,7 @@ async def test_status_is_told_in_short_before_while_and_after_there_is_a_bot() -
     starting = Status("1.2.3", False, ("the bot is starting or stopping",), None, 0)
     assert await monitor.status() == starting
 
-    with monitor.of(read):
+    with monitor.read_from(read):
         assert (await monitor.status()).games_open == 5
         assert await monitor.status() == Status("1.2.3", True, (), 5, 0)
 

@@ -130,7 +130,7 @@ async def test_an_heir_gets_the_port_when_the_process_before_has_ended() -> None
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "0.0.0.0"])
 async def test_the_health_check_of_the_image_asks_the_bot_and_no_proxy(host: str) -> None:
     port = free_port()
-    async with Monitor(host, port, "1").going_on():
+    async with Monitor(host, port, "1").watch():
         asking = await Program.start(
             *(sys.executable, "-m", "monitoring"),
             METRICS_HOST=host,
@@ -144,11 +144,11 @@ async def test_the_health_check_of_the_image_asks_the_bot_and_no_proxy(host: str
 @asynccontextmanager
 async def heir_of(first: AsyncExitStack, before: Monitor, heir: Monitor) -> AsyncIterator[None]:
     """Both are there, the heir without a port."""
-    await first.enter_async_context(before.going_on())
+    await first.enter_async_context(before.watch())
     with pytest.raises(PortTaken):
-        async with heir.going_on():
+        async with heir.watch():
             pass
-    async with heir.going_on(waits=True):
+    async with heir.watch(waits=True):
         yield
 
 

@@ -188,7 +188,7 @@ async def test_a_process_that_has_never_had_discord_leaves_the_tables_to_an_heir
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(serving, "waits", lambda: repeat(HOUR))
+    monkeypatch.setattr(serving, "retry_delays", lambda: repeat(HOUR))
     settings = Settings.load({"DATABASE_URL": address, "DISCORD_TOKEN": server.token})
     server.faults.is_cut = True
     stop, quick = asyncio.Event(), Terms(renew_every=0.1, without_discord=0)
@@ -196,14 +196,16 @@ async def test_a_process_that_has_never_had_discord_leaves_the_tables_to_an_heir
         hold_lease(address_of(address), stop.set, terms=quick) as hold,
         opened(address, hold=hold) as store,
     ):
-        playing = asyncio.create_task(serving.play(settings, store, stop, Monitor("127.0.0.1", None, "")))
+        playing = asyncio.create_task(
+            serving.run_with_retries(settings, store, stop, Monitor("127.0.0.1", None, ""))
+        )
         await until("it finds nobody", lambda: "Discord cannot be reached" in caplog.text)
         server.faults.is_cut = False
         heir = await begin()
 
         await until("it makes way", playing.done)
 
-    await until("the heir plays", lambda: heir._plays)
+    await until("the heir plays", lambda: heir._is_playing)
 
 
 @pytest.mark.parametrize("address", ["postgresql"], indirect=True)
@@ -212,9 +214,9 @@ async def test_a_process_that_closes_ends_its_own_session_and_not_its_heirs(
 ) -> None:
     """discord.py closes with a code that ends a session: nothing of it is sent again to anybody."""
     holder = await begin()
-    await until("it plays", lambda: holder.is_ready() and holder._plays)
+    await until("it plays", lambda: holder.is_ready() and holder._is_playing)
     heir = await begin()
-    await until("the heir waits", lambda: heir._waits)
+    await until("the heir waits", lambda: heir._is_waiting)
     assert identified(server) == [0, 0]
     heard: list[str] = []
     dispatch = heir.connection.on_event

@@ -87,7 +87,7 @@ async def test_store_that_is_away_before_discord_is_there_is_named(
         os.kill(os.getpid(), signal.SIGTERM)
 
     monkeypatch.setattr(Cardinal, "start", start)
-    monkeypatch.setattr(serving, "waits", lambda: repeat(0))
+    monkeypatch.setattr(serving, "retry_delays", lambda: repeat(0))
     address = f"sqlite:///{tmp_path}/games.db"
 
     await serving.serve(Settings.load({"DATABASE_URL": address}, tmp_path / ".env"))

@@ -156,7 +156,7 @@ async def test_commands_that_cannot_be_made_known_do_not_keep_it_from_the_tables
         done.set()
 
     monkeypatch.setattr(Cardinal, "_sync", sync)
-    monkeypatch.setattr("cardinal.waits", lambda: repeat(0))
+    monkeypatch.setattr("cardinal.retry_delays", lambda: repeat(0))
     hold.has_ended.set()
 
     await heir.on_ready()

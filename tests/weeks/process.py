@@ -61,7 +61,7 @@ class Process:
     async def back(self) -> None:
         self._is_reached = True
         if self.is_up:
-            await self.host.outages.back(NETWORK)
+            await self.host.outages.regain(NETWORK)
 
     async def _make(self) -> None:
         self._store = await Store.open(self._url, durable=False, hold=Share(self.owned))

@@ -130,7 +130,7 @@ async def _bot(server: SandboxServer, file: Path) -> AsyncIterator[Cardinal]:
         store,
     )
     running = asyncio.create_task(bot.start(server.token))
-    while not bot._plays:
+    while not bot._is_playing:
         assert not running.done(), running
         await a_moment()
     try:

@@ -10,7 +10,7 @@ import msgspec
 from engine.feats import Among
 from engine.games import GAMES
 from ui.standings.feats import feat, games, how_to_set
-from ui.standings.figures import DASH, Unit, apart, figure, share, with_sign
+from ui.standings.figures import DASH, Unit, difference, figure, share, with_sign
 from ui.text.locale import _, mark, ngettext
 from ui.text.words import bare, fit, full, plain, sentences
 
@@ -156,7 +156,7 @@ def standing(board: Leaderboard, shown: Callable[[str], str]) -> str:
     if rival is None:
         return ""
     mine, theirs = _rank(own), _rank(rival)
-    gap, name = apart(mine, theirs, board.unit), shown(row_name(rival))
+    gap, name = difference(mine, theirs, board.unit), shown(row_name(rival))
     if not gap:
         return ""
     if mine == theirs:

@@ -13,6 +13,7 @@ from ui.text.words import MINUS, number
 # "timed": a count and a time, as `engine.feats.timed` reads them. "average": as `engine.feats.average` reads it.
 Unit = Literal["count", "tenths", "average", "ms", "timed"]
 
+DASH = "–"  # what a share of nothing is
 _MINUTE = 60_000  # ms
 _MONTHS = (
     mark("January"),
@@ -61,8 +62,8 @@ def figure(value: int, unit: Unit = "count") -> str:
             return number(value)
 
 
-def apart(one: int, other: int, unit: Unit) -> str:
-    """How far two values lie apart; "" for two averages of which only one is of enough times."""
+def difference(one: int, other: int, unit: Unit) -> str:
+    """How far two values are apart; "" for averages if one of them is of too few times to compare."""
     if unit == "average" and average(one)[1] != average(other)[1]:
         return ""
     if unit != "timed":
@@ -102,6 +103,3 @@ def share(part: int, whole: int) -> str:
     if 0 < part < whole:
         percent = min(max(percent, 1), 99)
     return _("{percent} %").format(percent=percent)
-
-
-DASH = "–"

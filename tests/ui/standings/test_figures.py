@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, timezone
 import pytest
 
 from engine.feats import FeatKind
-from ui.standings.figures import Unit, apart, figure, month, share, with_sign
+from ui.standings.figures import Unit, difference, figure, month, share, with_sign
 
 FEW = FeatKind("average", "low", "mean", "strokes", least=27)
 
@@ -34,8 +34,8 @@ def test_a_value_is_written_as_its_unit_is(value: int, unit: Unit, written: str)
 def test_an_average_of_few_times_is_not_so_far_from_one_of_enough() -> None:
     few, more, enough = FEW.rank_average(9, 9), FEW.rank_average(18, 9), FEW.rank_average(270, 27)
 
-    assert apart(few, more, "average") == "1.00"
-    assert apart(enough, few, "average") == ""
+    assert difference(few, more, "average") == "1.00"
+    assert difference(enough, few, "average") == ""
 
 
 def test_a_month_has_its_name_and_year() -> None:
