@@ -60,7 +60,7 @@ restore: ## put a backup back, while the bot does not run: make restore FROM=dat
 	$(call venv,requirements/bot.txt)
 	@$(RUN) -m db restore "$(FROM)"
 
-lint: ## the code checks alone: style, types, walls between the packages, dead code
+lint: ## the code checks alone: style, types, imports between packages, dead code
 	$(call venv,requirements/dev.txt)
 	@$(RUN) -m pytest -q -n auto --maxprocesses 4 tests/test_codebase.py
 

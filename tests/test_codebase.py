@@ -1,4 +1,4 @@
-"""The project's own rules about its code: style, types, walls, dead code, and words that do not belong.
+"""The project's own rules about its code: style, types, imports, dead code, and words that do not belong.
 
 `make lint` runs this file alone.
 """

@@ -1,4 +1,4 @@
-"""Options that a table may choose, as every game options them."""
+"""Options that a table may choose, as every game offers them."""
 
 from __future__ import annotations
 
