@@ -163,7 +163,7 @@ SHARED = rf"(table|standings|host|db|wire|cogs)/|ui/(?!games\.py|({'|'.join(GAME
 
 
 def test_what_all_games_share_names_none() -> None:
-    """But for the faces, and the lists that let a game in, nobody outside a game's own rooms knows it."""
+    """But for the faces, and the lists of games, nobody outside a game's own folders knows it."""
     shared = [path for path in _files(".py") if re.match(SHARED, _name(path))]
     names = [name for game in GAMES.values() for name in (game.key, game.title)]
     called = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
@@ -176,9 +176,9 @@ def test_every_module_of_a_game_is_open_to_those_who_show_it_or_closed() -> None
     """A new one has to be named by the contract, if it is not one of those that hold no rule."""
     contracts = (ROOT / "pyproject.toml").read_text("utf-8").partition("none of its rules")[2]
     closed = set(re.findall(r'"engine\.\*\.(\w+)"', contracts.partition("[[")[0]))
-    rooms = {path.stem for key in GAMES for path in (ROOT / "engine" / key).glob("*.py")}
+    modules = {path.stem for key in GAMES for path in (ROOT / "engine" / key).glob("*.py")}
 
-    assert rooms - {"__init__"} == closed | {"types", "cards", "board", "grid", "notation"}
+    assert modules - {"__init__"} == closed | {"types", "cards", "board", "grid", "notation"}
 
 
 def _sentences(path: Path, *callers: str) -> Iterator[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""`make game`: a copy of the sample is let in and keeps the contract; what cannot be is refused in a sentence."""
+"""`make game`: a copy of the sample is listed and keeps the contract; what cannot be is refused in a sentence."""
 
 from __future__ import annotations
 

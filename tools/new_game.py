@@ -1,4 +1,4 @@
-"""`make game KEY=... TITLE=...`: a new game begins as a copy of the sample, and is let in."""
+"""`make game KEY=... TITLE=...`: a new game begins as a copy of the sample, and is listed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def refusal(key: str, title: str) -> str:
         return f"“{title}” is no title: 1 to {LONGEST_TITLE} characters, without quotes, braces and Markdown."
     if key in GAMES or title.casefold() in {game.title.casefold() for game in GAMES.values()}:
         return f"There is a game with the key {key} or the title {title} already: choose others."
-    places = (*_rooms(key), ROOT / "tests" / "games" / key)
+    places = (*_folders(key), ROOT / "tests" / "games" / key)
     taken = [path for path in places if path.exists() or path.with_suffix(".py").exists()]
     if taken:
         return f"{taken[0].relative_to(ROOT)} is there already: choose another KEY, or remove it."
@@ -53,52 +53,52 @@ def refusal(key: str, title: str) -> str:
 
 
 def make(key: str, title: str) -> None:
-    """Copies the sample's rooms and manifest, and lets the game in."""
+    """Copies the sample's folders and manifest, and lists the game."""
     name = "".join(word.capitalize() for word in key.split("_"))
-    for room in _rooms(key):
-        copytree(SAMPLE / room.parent.name, room, ignore=ignore_patterns("__pycache__"))
+    for folder in _folders(key):
+        copytree(SAMPLE / folder.parent.name, folder, ignore=ignore_patterns("__pycache__"))
     manifest = ROOT / "tests" / "games" / f"{key}.py"
     manifest.write_text((SAMPLE / "manifest.py").read_text("utf-8"), "utf-8")
-    written = [manifest, *(path for room in _rooms(key) for path in room.glob("*.py"))]
+    written = [manifest, *(path for folder in _folders(key) for path in folder.glob("*.py"))]
     for path in written:
         text = re.sub(r"\btests\.sample_game\.(engine|ui)\b", rf"\1.{key}", path.read_text("utf-8"))
         for old, new in (("LowCard", name), ("low_card", key), ("Low Card", title)):
             text = text.replace(old, new)
         path.write_text(text, "utf-8")
-    _let_in(key, name)
+    _list(key, name)
     listed = [ROOT / "engine" / "games.py", ROOT / "ui" / "games.py"]
     for command in (["check", "--select=I", "--fix-only", "--quiet"], ["format", "--quiet"]):
         subprocess.run([sys.executable, "-m", "ruff", *command, *written, *listed], cwd=ROOT, check=True)
 
 
-def _rooms(key: str) -> tuple[Path, Path]:
+def _folders(key: str) -> tuple[Path, Path]:
     return ROOT / "engine" / key, ROOT / "ui" / key
 
 
-def _let_in(key: str, name: str) -> None:
-    """The lines that name the game: the two lists, and the wall between the games' rooms."""
+def _list(key: str, name: str) -> None:
+    """Adds the lines that name the game: to the two lists, and to the contract that keeps games apart."""
     first = f"{key.upper()}_1"
-    _put_in(
+    _add_to(
         ROOT / "engine" / "games.py",
         f"from engine.{key}.game import {name}\nfrom engine.{key}.rules import RULES_1 as {first}\n",
         ("_KEPT: ", f"    {name}({first}),\n"),
     )
-    _put_in(
+    _add_to(
         ROOT / "ui" / "games.py",
         f"from ui.{key}.face import {name}Face\n",
         ("FACES: ", f'    "{key}": {name}Face(),\n'),
     )
-    walls, rooms = ROOT / "pyproject.toml", sorted(GAMES)
-    text, old = walls.read_text("utf-8"), _wall(rooms)
-    assert text.count(old) == 1, "the wall between the games' rooms"
-    walls.write_text(text.replace(old, _wall(sorted((*rooms, key)))), "utf-8")
+    contracts, keys = ROOT / "pyproject.toml", sorted(GAMES)
+    text, old = contracts.read_text("utf-8"), _contract(keys)
+    assert text.count(old) == 1, "the contract that keeps games apart"
+    contracts.write_text(text.replace(old, _contract(sorted((*keys, key)))), "utf-8")
 
 
-def _wall(keys: Sequence[str]) -> str:
+def _contract(keys: Sequence[str]) -> str:
     return " | ".join(f"ui.{key}" for key in keys)
 
 
-def _put_in(path: Path, imports: str, entry: tuple[str, str]) -> None:
+def _add_to(path: Path, imports: str, entry: tuple[str, str]) -> None:
     """Adds imports, which ruff sorts afterwards, and the last entry of a list that begins with these words."""
     beginning, line = entry
     before, middle, after = path.read_text("utf-8").partition(f"\n{beginning}")

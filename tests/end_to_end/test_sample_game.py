@@ -1,4 +1,4 @@
-"""A game that moved in as docs/adding-a-game.md says sits at a table: from /play to the score sheet, by presses."""
+"""A game that is listed as docs/adding-a-game.md says is played at a table, from /play to its score sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
-from tests.sample_game.lines import move_in
+from tests.sample_game.lines import list_sample
 from tests.sample_game.ui.guide import OPTIONS
 from tests.sample_game.ui.refusals import SENTENCES
 
@@ -18,7 +18,7 @@ SEED = "02" * 32
 
 @pytest.fixture(autouse=True)
 def sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    move_in(monkeypatch)
+    list_sample(monkeypatch)
 
 
 async def low_card(world: World, *joining: Player, computers: int = 0, **options: int) -> int:

@@ -26,7 +26,7 @@ from tests.end_to_end.secrecy import Choose, Step
 from tests.end_to_end.world import World
 from tests.figures import set_figures
 from tests.games import ALL, manifest_of
-from tests.sample_game.lines import move_in
+from tests.sample_game.lines import list_sample
 from ui.card_faces import SETS
 from wire import card_faces
 
@@ -86,7 +86,7 @@ def looking_around(choose: Choose, rng: Rng) -> Callable[[Table], Iterator[Step]
 
 @pytest.fixture(autouse=True)
 def sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    move_in(monkeypatch)
+    list_sample(monkeypatch)
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The lines with which a game moves in, one a list of the house; the tests put Low Card there for a while."""
+"""The lines that list a game, one in each list; the tests put Low Card there for a while."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.face import Face
 from ui.games import FACES
 
 
-def move_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def list_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     game = LowCard(RULES_1)
     monkeypatch.setitem(GAMES, game.key, game)
     monkeypatch.setitem(VERSIONS, (game.key, game.rules_version), game)

@@ -10,7 +10,7 @@ import pytest
 from engine.games import GAMES
 from tests.engine.playthrough import text
 from tests.games import ALL
-from tests.sample_game.lines import move_in
+from tests.sample_game.lines import list_sample
 from ui.games import FACES
 
 SAMPLE = Path(__file__).parent
@@ -50,7 +50,7 @@ def test_other_places_that_the_guide_names_exist() -> None:
 
 
 def test_sample_is_in_the_suite_and_can_be_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    move_in(monkeypatch)
+    list_sample(monkeypatch)
 
     told = text("low_card", *ALL["low_card"].playthroughs)
 
