@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from db.values import Awaited, OpenTable
 from table.deadlines import Kind
+from table.table import NO_CHANNEL
 
 _LAST = datetime.max.replace(tzinfo=UTC)
 
@@ -22,14 +23,17 @@ def rest_of(table: OpenTable) -> Awaited | None:
 
 
 def in_order(tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
-    """Tables by deadline: first those that wait for this person, then those that rest, then the others, then lobbies.
+    """Tables by deadline: first those that wait for this person, then those that rest, private ones, others, lobbies.
 
     A table without a clock comes after those with a deadline; the longer it has waited, the earlier it comes.
     """
 
     def order(table: OpenTable) -> tuple[int, datetime, datetime, int]:
         turn, rest = turn_of(table, user_id), rest_of(table)
-        group = 0 if turn else 1 if rest else 3 if table.phase == "lobby" else 2
+        if table.channel_id == NO_CHANNEL:  # nobody else waits there
+            group = 2
+        else:
+            group = 0 if turn else 1 if rest else 4 if table.phase == "lobby" else 3
         waits = [turn] if turn else table.awaited
         until = min((each.until for each in waits if each.until is not None), default=_LAST)
         since = min((each.since for each in waits if each.since is not None), default=_LAST)
@@ -44,8 +48,9 @@ def may_wait_for(table: OpenTable, user_id: int) -> bool:
 
 
 def waiting_over_days(tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
-    """The tables over days, or without a clock, that wait for this person's move."""
-    turns = ((table, turn_of(table, user_id)) for table in tables if table.pace != "live")
+    """The tables over days, or without a clock, that wait for this person's move and are not private."""
+    slow = (table for table in tables if table.pace != "live" and table.channel_id != NO_CHANNEL)
+    turns = ((table, turn_of(table, user_id)) for table in slow)
     return [table for table, turn in turns if turn is not None and turn.kind == Kind.TURN]
 
 

@@ -1,4 +1,4 @@
-"""A person's tables on all servers: /games lists them, /next opens the first one that waits for them."""
+"""A person's tables on all servers: /games opens the first one that waits for them, and lists the others."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import Messenger
-from wire.layouts import Item, Part, Scene, link_button
+from wire.layouts import Item, Part, Rendered, Scene, link_button
 from wire.links import lobby_place, on_the_clock, table_link, where
 from wire.presses import Pressed, button
 
@@ -50,23 +50,30 @@ class MyTables(commands.Cog):
         router.on_table("mine", self._open_listed, Needs(OPEN, anywhere=True))
         router.on("nexttable", self._press_next)
 
-    @app_commands.command(
-        description=mark("The tables where you sit, on all servers: whose turn, until when")
-    )
+    @app_commands.command(description=mark("Opens the game that waits for you, and lists your others"))
     async def games(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            await self._list(interaction, 0)
+            me = interaction.user.id
+            tables = await self._host.open_tables.listed(me)
+            opened, _why_not = await self._open_first(interaction, tables)
+            if opened is None:
+                await answers.show(interaction, await self._list(me, tables))
+            elif others := [table for table in tables if table.id != opened]:
+                await answers.follow_up(interaction, Rendered((await self._list(me, others)).layout()))
 
-    @app_commands.command(description=mark("Your hand at the table that waits for you first"))
-    async def next(self, interaction: Interaction) -> None:
-        async with answering(interaction):
-            await self._next(interaction)
-
-    async def _turn(self, press: Press) -> None:
-        await self._list(press.interaction, press.choice.stamp)
+    async def _turn(self, press: Press) -> Scene:
+        me = press.interaction.user.id
+        return await self._list(me, await self._host.open_tables.listed(me), press.choice.stamp)
 
     async def _press_next(self, press: Press) -> None:
-        await self._next(press.interaction)
+        """Opens the next table that waits, in the panel of the press."""
+        interaction, me = press.interaction, press.interaction.user.id
+        tables = await self._host.open_tables.listed(me)
+        opened, why_not = await self._open_first(interaction, tables)
+        if opened is None:
+            still = await self._host.open_tables.standing_still(me)
+            said = _nothing_waits(tables) if tables or still else my_words.no_games()
+            await answers.say(interaction, "\n".join((said, *map(my_words.unreadable, why_not))))
 
     async def _open_listed(self, press: TablePress) -> Scene | None:
         """Opens the hand at a table of the list; before the start, says where the table is."""
@@ -80,23 +87,20 @@ class MyTables(commands.Cog):
         there = link_button(table_words.button("table"), address)
         return Scene((f"**{table.game.title}**", (there,)))
 
-    async def _list(self, interaction: Interaction, wanted: int) -> None:
-        me = interaction.user.id
-        tables = await self._host.open_tables.listed(me)
+    async def _list(self, me: int, tables: Sequence[OpenTable], wanted: int = 0) -> Scene:
         page, _pages = _page(tables, wanted)
         read, _why_not = await of_each(
             [table.id for table in _of_page(tables, page)], self._host.ledger.table
         )
         known = {table.id: table for table in read}
         still = _standing_still(await self._host.open_tables.standing_still(me))
-        await answers.show(interaction, listed(tables, me, wanted, line(self._host, me), known, still))
+        return listed(tables, me, wanted, line(self._host, me), known, still)
 
-    async def _next(self, interaction: Interaction) -> None:
+    async def _open_first(
+        self, interaction: Interaction, tables: Sequence[OpenTable]
+    ) -> tuple[int | None, list[str]]:
+        """Opens the first table that waits for the presser. Returns which, and why others could not be read."""
         me = interaction.user.id
-        tables, still = (
-            await self._host.open_tables.listed(me),
-            await self._host.open_tables.standing_still(me),
-        )
         left_out: list[str] = []
         for found in tables:
             if not may_wait_for(found, me):
@@ -106,9 +110,8 @@ class MyTables(commands.Cog):
             for table, story in read:
                 if table.phase == "playing" and table.seat_of(me) in table.waiting:
                     await self._open(interaction, table, story)
-                    return
-        said = _nothing_waits(tables) if tables or still else my_words.no_games()
-        await answers.say(interaction, "\n".join((said, *map(my_words.unreadable, left_out))))
+                    return table.id, left_out
+        return None, left_out
 
     async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
         news = since_last(table, story, interaction.user.id)

@@ -59,8 +59,8 @@ class Together:
         return tables.pop()
 
     async def panel(self, user: int, place: int) -> list[Offer]:
-        """What can be done in the panel that /next opens there."""
-        await self._server.interactions.command(user, place, "next", {})
+        """What can be done in the panel that /games opens there."""
+        await self._server.interactions.command(user, place, "games", {})
         return [offer for offer in self._people.offers(place, user) if offer.pressed.kind == "action"]
 
     async def pressed(self, user: int, offer: Offer) -> None:

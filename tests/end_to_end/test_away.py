@@ -28,7 +28,6 @@ async def test_the_table_says_so_and_the_first_press_ends_it(world: World) -> No
     assert says.known(says.table.deadline((player.name,), f"<t:{says.ANY}", "free")) in message
     assert message != before
     assert ends in (await player.slash("me")).text
-    assert ends in (await player.slash("games")).text
     await world.restart()
     await world.pass_time(DAY)
     assert ends in (await player.slash("away")).text
@@ -70,15 +69,15 @@ async def test_the_answer_has_the_way_back(world: World) -> None:
     assert says.away.you_are_here() in (await world.ada.slash("away")).text
 
 
-@pytest.mark.parametrize("command", ["next", "pace", "resign"])
+@pytest.mark.parametrize("command", ["games", "pace", "resign"])
 async def test_a_player_who_does_something_in_a_game_by_a_command_is_back(world: World, command: str) -> None:
     if command == "resign":
         await world.lobby(world.ben)
     else:
         table_id = await world.game(world.ben, holes=1, pace="live" if command == "pace" else "1d")
-    player = await next_turn(world, table_id) if command == "next" else world.ada
+    player = await next_turn(world, table_id) if command == "games" else world.ada
     await player.slash("away", until="3 days")
-    await player.slash("games")
+    await player.slash("history")
     assert says.known(says.away.you_are(says.ANY)) in (await player.slash("away")).text, (
         "who only looks is not back"
     )

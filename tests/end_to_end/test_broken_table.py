@@ -8,6 +8,7 @@ from host.log.ledger import Ledger
 from table.errors import Refused, Unreadable
 from table.table import Table
 from tests import says
+from tests.end_to_end.games import listed
 from tests.end_to_end.racing import go, type_in, view
 from tests.end_to_end.world import World
 
@@ -40,7 +41,7 @@ async def test_commands_about_several_tables(
     broken(monkeypatch, sick, FAULTS[said])
 
     games, resigning, ending = [
-        await world.ada.slash("games"),
+        await listed(world, world.ada),
         await world.ada.slash("resign"),
         await moderator.slash("end"),
     ]

@@ -138,7 +138,7 @@ async def test_ready_is_pressed_once(tapped: World) -> None:
     table_id = await tapped.game(tapped.ben, holes=3)
     await tapped.play_on(table_id, stop=rests)
     for player in (tapped.ada, tapped.ben):
-        await player.slash("next")
+        await player.slash("games")
         await tapped.pass_time(1)
 
     await tapped.ada.in_panel(says.READY)

@@ -6,6 +6,7 @@ import pytest
 
 from host.presenter import Barred, Shown
 from tests import says
+from tests.end_to_end.games import listed, opened
 from tests.end_to_end.world import World
 
 
@@ -62,9 +63,9 @@ async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> Non
     await player.in_panel("1: ?")
     await world.restart(lambda: world.delete_channel(thread))
 
-    await player.press(await player.slash("games"), says.CARDS)
+    await opened(player)
 
-    assert f"/{world.channel.id}/" in (await player.slash("games")).text
+    assert f"/{world.channel.id}/" in (await listed(world, player)).text
     assert (await world.table_message(table_id)).channel_id == world.channel.id
     assert (await world.finish(table_id)).phase == "over"
 
@@ -84,8 +85,8 @@ async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> No
     for table_id in (played, waiting):
         table = await world.table(table_id)
         assert (table.phase, table.reason) == ("closed", "lost")
-    opened = await world.ada.press(games, says.CARDS)
-    assert says.refused("closed") in opened.now().text
+    late = await world.forge(world.ada, games, f"c1:mine:{played}:0:")
+    assert says.refused("closed") in late.text
 
 
 async def test_scrolled_away(world: World) -> None:

@@ -1,4 +1,4 @@
-"""/next and the button "Next table": the table that waits for somebody first, and what happened there."""
+"""/games and the button "Next table": the table that waits for somebody first, and what happened there."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from engine.play_nine.types import Drew
 from host.tables import limits
 from table.table import Table
 from tests import says
+from tests.end_to_end.games import listed, opened
 from tests.end_to_end.racing import race, ready, tries
-from tests.end_to_end.seen import Seen
+from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 
 
@@ -45,17 +46,17 @@ async def test_next_opens_the_table_whose_time_is_up_first(world: World) -> None
     day = await turn_of(world, world.ada, "1d")
     await turn_of(world, world.ben, "1d")
 
-    opened = await world.ada.slash("next")
+    panel = await opened(world.ada)
 
-    assert opened.ephemeral
-    assert await place_of(world, day) in opened.text
-    assert says.SHOT in opened.text
+    assert panel.ephemeral
+    assert await place_of(world, day) in panel.text
+    assert says.SHOT in panel.text
     for table_id in (week, for_ever):
         await play_once(world, world.ada)
         assert world.ada.panel is not None
         pressed = await world.ada.in_panel(says.my_tables.next_table())
         assert await place_of(world, table_id) in pressed.text
-        assert pressed.message.id == opened.message.id, "in the same place"
+        assert pressed.message.id == panel.message.id, "in the same place"
     await play_once(world, world.ada)
     assert world.ada.panel is not None
     assert says.my_tables.next_table() not in world.ada.panel.now().buttons, "no other waits"
@@ -73,7 +74,7 @@ async def test_the_former_tables_panel_does_not_come_back(world: World) -> None:
     """What happens at the table that was left is no longer drawn over the next one."""
     other = await turn_of(world, world.ada, "7d")
     first = await turn_of(world, world.ada, "1d")
-    await world.ada.slash("next")
+    await opened(world.ada)
     await play_once(world, world.ada)
     shown = await world.ada.in_panel(says.my_tables.next_table())
 
@@ -94,24 +95,28 @@ async def test_since_your_last_turn_tells_what_the_others_did(world: World) -> N
     await world.ben.press(await world.table_message(table_id), says.DRAW)
     await world.ben.in_panel("1:")
 
-    opened = await world.ada.slash("next")
+    panel = await opened(world.ada)
 
-    _before, news = opened.text.split("**Since your last turn**\n")
+    _before, news = panel.text.split("**Since your last turn**\n")
     assert news.startswith("Ben ")
     assert "Ada " not in news.partition(says.SHOT)[0]
     moved = await world.ada.in_panel(says.DRAW)
     assert "**Since your last turn**\n" not in moved.text, "it is told once"
 
 
+async def press_next(world: World) -> Answer:
+    """A press on "Next table" that is late."""
+    return await world.forge(world.ada, await world.ada.slash("help"), "c1:nexttable:0:0:")
+
+
 async def test_nothing_waits(world: World) -> None:
-    stranger = world.stranger()
-    assert (await stranger.slash("next")).text == says.me.no_games()
+    assert (await world.stranger().slash("games")).text == says.me.no_games()
     await turn_of(world, world.ben, "none")
-    assert (await world.ada.slash("next")).text == says.my_tables.nothing_waits()
+    assert (await press_next(world)).text == says.my_tables.nothing_waits()
     await turn_of(world, world.ben, "7d")
     day = await turn_of(world, world.ben, "1d")
 
-    answer = await world.ada.slash("next")
+    answer = await press_next(world)
 
     message = (await world.table_message(day)).message.id
     ends = int((world.env.now() + timedelta(days=1)).timestamp())
@@ -124,42 +129,42 @@ async def test_a_table_that_moved_on_meanwhile_is_passed_by(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     day, week = await turn_of(world, world.ada, "1d"), await turn_of(world, world.ada, "7d")
-    listed = await world.bot.store.open_tables(world.ada.id)
+    tables = await world.bot.store.open_tables(world.ada.id)
     await world.ada.press(await world.table_message(day), says.DRAW)
     await world.ada.in_panel("1:")
 
     async def before(user_id: int, left: object) -> object:
-        return listed
+        return tables
 
     monkeypatch.setattr(world.bot.store, "open_tables", before)
-    opened = await world.ada.slash("next")
 
-    assert await place_of(world, week) in opened.text
+    assert await place_of(world, week) in (await opened(world.ada)).text
 
 
 async def test_a_table_that_rests_is_next_for_a_player_who_is_not_ready(world: World) -> None:
     table_id = await world.game(world.ben, holes=3)
     await world.play_on(table_id, stop=lambda table: table.rest is not None)
 
-    opened = await world.ada.slash("next")
-    assert says.READY in opened.buttons
+    assert says.READY in (await opened(world.ada)).buttons
     await world.ada.in_panel(says.READY)
 
-    assert (await world.ada.slash("next")).text == says.my_tables.nothing_waits()
+    assert says.READY not in (await opened(world.ada)).buttons
 
 
-async def test_next_and_games_in_direct_messages(world: World) -> None:
+async def test_in_direct_messages_too_the_others_are_listed_below(world: World) -> None:
     table_id = await turn_of(world, world.ada, "1d")
+    await turn_of(world, world.ada, "7d")
 
-    opened = await world.ada.slash_in_dm("next")
-    listed = await world.ada.slash_in_dm("games")
+    shown = await world.ada.actor.user.slash("games")
 
-    assert await place_of(world, table_id) in opened.text
-    assert says.SHOT in opened.text
-    assert says.known(says.my_tables.my_turn("", says.ANY, "1d", f"<t:{says.ANY}")) in listed.text
+    panel, below = Answer(shown, shown.response), Answer(shown, shown.followups[-1])
+    assert await place_of(world, table_id) in panel.text
+    assert says.SHOT in panel.text
+    assert says.known(says.my_tables.my_turn("", says.ANY, "7d", f"<t:{says.ANY}")) in below.text
+    assert says.pace.pace("1d") not in below.text
 
 
-async def test_games_asks_discord_nothing_and_the_store_once(
+async def test_the_list_asks_discord_nothing_and_the_store_once(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for pace in ("none", "1d", "7d"):
@@ -172,15 +177,16 @@ async def test_games_asks_discord_nothing_and_the_store_once(
         asked.append(query)
         return await rows(query)  # type: ignore[arg-type]
 
+    help_ = await world.ada.slash("help")
     monkeypatch.setattr(world.bot.store, "_rows", counted)
     before = len(world.env.http_requests)
 
-    listed = await world.ada.slash("games")
+    found = await world.forge(world.ada, help_, "c1:games:0:0:")
 
     sent = [request.path for request in world.env.http_requests[before:]]
     assert len(asked) == 1
     assert all("/callback" in path for path in sent), sent
-    paces = [line.rpartition("(")[2] for line in listed.text.splitlines() if line.startswith("•")]
+    paces = [line.rpartition("(")[2] for line in found.text.splitlines() if line.startswith("•")]
     assert paces == [
         says.pace.pace("1d") + ")",
         says.pace.pace("7d") + ")",
@@ -238,22 +244,22 @@ async def test_games_of_every_server_stand_in_one_list(world: World) -> None:
         lobby = await world.lobby_message(there)
         await member.click(lobby.message, custom_id=lobby.buttons[label])
 
-    listed = await world.ada.slash("games")
+    found = await listed(world, world.ada)
 
-    day, week = [line for line in listed.text.splitlines() if line.startswith("•")]
+    day, week = [line for line in found.text.splitlines() if line.startswith("•")]
     assert f"https://discord.com/channels/{other.id}/{await world.place(there)}/" in day
     assert f"https://discord.com/channels/{world.guild.id}/{await world.place(here)}/" in week
-    hand, _hand = [custom_id for custom_id in listed.ids if ":mine:" in custom_id]
-    shown = await world.ada.click(listed, hand)
+    hand, _hand = [custom_id for custom_id in found.ids if ":mine:" in custom_id]
+    shown = await world.ada.click(found, hand)
     assert await place_of(world, there) in shown.text, "the cards of a table on another server"
 
 
 async def test_games_tells_whether_a_race_is_on(race_world: World) -> None:
     table_id = await race(race_world, race_world.ben)
 
-    waits = await race_world.ada.slash("games")
+    waits = await listed(race_world, race_world.ada)
     await ready(race_world, table_id, race_world.ada, race_world.ben)
-    runs = await race_world.ben.slash("games")
+    runs = await listed(race_world, race_world.ben)
 
     assert "[7 Ate 9](https://" in waits.text
     assert says.known(says.my_tables.at_rest("", says.ANY, says.ANY)) in waits.text

@@ -10,6 +10,7 @@ import pytest
 from host.presenter import Call
 from table.pace import DAY
 from tests import says
+from tests.end_to_end.games import opened
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.test_next import play_once
 from tests.end_to_end.test_pings import called, next_turn, pings
@@ -59,7 +60,7 @@ async def test_what_is_answered_leaves_the_list_and_the_last_takes_it_away(world
     await world.pass_time(100)
     (ping,) = await all_pings(world, first, second)
 
-    await world.ben.slash("next")
+    await opened(world.ben)
     await play_once(world, world.ben)
 
     (left,) = await all_pings(world, first, second)
@@ -150,7 +151,7 @@ async def test_what_is_answered_leaves_a_direct_message_too(world: World) -> Non
     await world.pass_time(100)
     dm = world.ben.actor.user.dm_channel.id
 
-    await world.ben.slash("next")
+    await opened(world.ben)
     await play_once(world, world.ben)
     await world.until(
         lambda: not world.messages(dm)[0].text.startswith(says.pings.direct_list(()).splitlines()[0])
@@ -167,7 +168,7 @@ async def test_after_a_restart_each_table_takes_its_own_ping_away(world: World) 
     (ping,) = await all_pings(world, first, second)
     await world.restart()
     for _ in range(2):
-        await world.ben.slash("next")
+        await opened(world.ben)
         await play_once(world, world.ben)
     await world.pass_time(100)
 
@@ -179,11 +180,11 @@ async def test_what_is_left_of_a_list_at_another_table_goes_after_a_restart_too(
     first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
     await world.pass_time(100)
     (ping,) = await all_pings(world, first, second)
-    await world.ben.slash("next")
+    await opened(world.ben)
     await play_once(world, world.ben)
     await world.restart()
 
-    await world.ben.slash("next")
+    await opened(world.ben)
     await play_once(world, world.ben)
     await world.pass_time(100)
 

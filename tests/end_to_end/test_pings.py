@@ -6,6 +6,7 @@ import pytest
 
 from table.pace import DAY
 from tests import says
+from tests.end_to_end.games import opened
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 
@@ -204,7 +205,7 @@ async def test_a_ping_into_a_thread_that_is_gone(world: World) -> None:
 
     await world.restart(lambda: world.delete_channel(thread))
     player = await world.whose_turn(table_id)
-    await player.press(await player.slash("games"), says.CARDS)  # finds that the message is gone
+    await opened(player)  # finds that the message is gone
     player = await next_turn(world, table_id)
 
     await ping_of(world, world.channel.id, player)

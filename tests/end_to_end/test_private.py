@@ -7,6 +7,7 @@ import pytest
 from engine.games import GAMES
 from table.table import Person, Table
 from tests import says
+from tests.end_to_end.games import listed, opened
 from tests.end_to_end.world import Player, World
 from ui.text import private as words
 
@@ -65,13 +66,13 @@ async def test_games_brings_it_back_after_a_restart_also_in_direct_messages(worl
     await begin(world, world.ada)
     await world.restart()
 
-    listed = await world.ada.slash_in_dm("games")
-    in_channel = await world.ada.slash("games")
-    opened = await world.forge(world.ada, in_channel, listed.buttons[says.CARDS], guild_id=0)
+    in_dm = await world.ada.slash_in_dm("games")
+    panel = await opened(world.ada)
 
-    assert words.line("Play Nine", waits=True) in listed.text
-    assert opened.now().text.startswith(words.panel_title("Play Nine"))
+    assert in_dm.text.startswith(words.panel_title("Play Nine"))
+    assert panel.now().text.startswith(words.panel_title("Play Nine"))
     await world.ada.in_panel("1: ?")
+    assert words.line("Play Nine", waits=True) in (await listed(world, world.ada)).text
 
 
 async def test_a_result_is_read_in_the_panel_also_after_a_restart(world: World) -> None:
@@ -81,11 +82,11 @@ async def test_a_result_is_read_in_the_panel_also_after_a_restart(world: World) 
     before = world.ada.panel.now()
     await world.restart()
 
-    opened = await world.ada.press(await world.ada.slash("games"), says.CARDS)
+    panel = await opened(world.ada)
     await world.ada.in_panel(words.button("on"))
 
     assert words.button("on") in before.buttons
-    assert (before.pictures, opened.pictures) == (1, 1)
+    assert (before.pictures, panel.pictures) == (1, 1)
     assert not (await world.table(table.id)).is_between_rounds
 
 

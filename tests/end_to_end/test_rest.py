@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.play_nine.types import Put
 from table.table import Person, Table
 from tests import says
+from tests.end_to_end.games import listed
 from tests.end_to_end.sevens import hidden, moves, sevens
 from tests.end_to_end.sevens import play_on as play_sevens
 from tests.end_to_end.world import World
@@ -209,8 +210,8 @@ async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: 
         assert says.BACK in message.buttons
         await world.pass_time(30)
     assert says.table.computer_plays_for_you() in panel.now().text
-    assert says.table.computer_plays_for_you() in (await world.ada.slash("games")).text
-    assert says.table.computer_plays_for_you() not in (await world.ben.slash("games")).text
+    assert says.table.computer_plays_for_you() in (await listed(world, world.ada)).text
+    assert says.table.computer_plays_for_you() not in (await listed(world, world.ben)).text
 
     await world.ada.press(panel.now(), says.BACK)
 
@@ -218,7 +219,7 @@ async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: 
     assert says.known(says.table.computer_plays(says.ANY)) not in message.text
     assert says.BACK not in message.buttons
     assert says.BACK not in panel.now().buttons
-    assert says.table.computer_plays_for_you() not in (await world.ada.slash("games")).text
+    assert says.table.computer_plays_for_you() not in (await listed(world, world.ada)).text
 
 
 def told(world: World) -> list[str]:

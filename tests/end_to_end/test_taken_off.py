@@ -73,15 +73,14 @@ async def test_both_may_happen_while_it_is_down(world: World) -> None:
     assert (await world.finish(table_id)).phase == "over"
 
 
-async def test_meanwhile_games_says_why_and_next_does_not_name_it(world: World) -> None:
+async def test_meanwhile_games_says_why(world: World) -> None:
     await world.game(world.ben, pace="1d", holes=1)
     await taken_off(world)
 
-    games, following = await world.ada.slash_in_dm("games"), await world.ada.slash_in_dm("next")
+    games = await world.ada.slash_in_dm("games")
 
     assert says.known(says.my_tables.bot_removed("Play Nine", "1d", says.ANY)) in games.text
     assert games.buttons == {}
-    assert says.my_tables.nothing_waits() in following.text
     await invited(world)
     assert (
         says.known(says.my_tables.bot_removed("Play Nine", "1d", says.ANY))

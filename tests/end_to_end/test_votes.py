@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tests import says
+from tests.end_to_end.games import listed
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
 
@@ -99,4 +100,4 @@ async def test_a_live_table_goes_on_over_days_when_all_agree(world: World) -> No
     table = await world.table_message(table_id)
     assert says.votes.is_slow("1d") in table.text
     assert says.votes.agree() not in table.buttons
-    assert f"({says.pace.pace('1d')})" in (await world.ben.slash("games")).text
+    assert f"({says.pace.pace('1d')})" in (await listed(world, world.ben)).text

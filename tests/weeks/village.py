@@ -30,7 +30,7 @@ from tests.weeks.watch import Chosen, Watch
 PEOPLE = 12
 LONGEST = 400 * DAY  # and then a game is stuck
 HEARD = 1.0  # seconds, in which every process has heard what another one has changed
-ELSEWHERE = 0.3  # of all presses come from a server of another process, as after /next
+ELSEWHERE = 0.3  # of all presses come from a server of another process, as after /games
 PACES: tuple[PaceKey, ...] = ("1d", "1d", "1d", "3d", "7d", "none")
 
 

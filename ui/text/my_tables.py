@@ -1,4 +1,4 @@
-"""What /games and /next say: where somebody's tables are, who they wait for, and what has happened there.
+"""What /games and "Next table" say: where somebody's tables are, who they wait for, and what has happened there.
 
 A table's title is the link: Discord shows a bare link to a thread by its name, which has the title and the pace, too.
 """
@@ -94,7 +94,7 @@ def next_table() -> str:
 
 
 def nothing_waits(title: str = "", link: str = "", until: str = "") -> str:
-    """Told by /next, with the table of others whose time is up first."""
+    """Told by "Next table", with the table of others whose time is up first."""
     if not until:
         return _("No table waits for you. /play opens another one.")
     return _(

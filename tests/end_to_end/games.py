@@ -1,0 +1,18 @@
+"""What /games opens, and the list of a person's tables."""
+
+from __future__ import annotations
+
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.world import Player, World
+
+
+async def opened(player: Player) -> Answer:
+    """The panel of the table that waits first."""
+    result = await player.actor.slash(player._world.channel, "games")
+    player.panel = Answer(result, result.response)
+    return player.panel
+
+
+async def listed(world: World, player: Player) -> Answer:
+    """All of a person's tables, as the list shows them page by page."""
+    return await world.forge(player, await player.slash("help"), "c1:games:0:0:")
