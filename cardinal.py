@@ -30,7 +30,7 @@ from host.records import Records
 from host.servers import Servers
 from monitoring.reading import Reading
 from settings import Program, Settings
-from ui.card_faces import draw_all
+from ui.card_faces import SETS, draw_all
 from ui.pictures.studio import Studio
 from wire import answers, card_faces
 from wire.answers import Interaction
@@ -192,7 +192,13 @@ class Cardinal(commands.AutoShardedBot):
         pause = 0.2 if in_sandbox() else card_faces.PAUSE
         draw = partial(draw_all, self.studio)
         faces = card_faces.bring_up_to_date(
-            self, self.pacer, draw, self.presenter.renderer.faces, pause=pause, uploads=self._is_first
+            self,
+            self.pacer,
+            draw,
+            self.presenter.renderer.faces,
+            SETS,
+            pause=pause,
+            uploads=self._is_first,
         )
         asking = self.connection.watch_identifies(self, self.pacer)
         self._background = [

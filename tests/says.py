@@ -133,7 +133,7 @@ DRAW = play_nine.action(Draw(), play_nine_view())
 SHOT = play_nine_panel.prompt(play_nine_view(viewer=0))
 TEE = play_nine_panel.prompt(play_nine_view(viewer=0, phase="tee", boards=((None,) * 8,) * 2))
 OFFER, GUESS = sevens_view(round=1, phase="offer"), sevens_view(round=1, phase="guess")
-NOT_YET = play_nine_panel.prompt(play_nine_view(viewer=1))
+NOT_YET = table.whose_turn(["X"]).removeprefix("X")  # "Ben's turn."
 
 
 def known(sentence: str) -> str:

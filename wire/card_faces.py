@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import logging
 import re
-from collections.abc import Awaitable, Callable, Container, Mapping
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
 from functools import partial
 
 import discord
@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 AFTER = 30.0  # seconds: a start has better things to do
 PAUSE = 2.0  # seconds, from one upload to the next
 LOOK = 300.0  # seconds between two looks whether another process has uploaded all
+
+_NAME = re.compile("(.+)_[0-9a-f]{6}")
 
 Pictures = Mapping[str, Mapping[str, bytes]]  # PNGs of all faces, by game and face
 
@@ -56,6 +58,7 @@ async def bring_up_to_date(
     pacer: Pacer,
     draw: Callable[[], Awaitable[Pictures]],
     faces: CardFaces,
+    sets: Mapping[str, Iterable[str]],
     *,
     after: float = AFTER,
     pause: float = PAUSE,
@@ -63,12 +66,14 @@ async def bring_up_to_date(
 ) -> None:
     """Uploads those that `draw` makes and the application lacks, and lets buttons use complete sets.
 
+    `sets` are the faces of each game: what an earlier start has uploaded of them is used at once.
     What fails is left to the next start.
     Not `uploads`: another process does; this one looks now and then until all are there.
     """
-    await asyncio.sleep(after)
     upload = _Upload(client, pacer, faces, pause)
     try:
+        await upload.find(sets)
+        await asyncio.sleep(after)
         pictures = await draw()
         if uploads:
             await upload.run(pictures)
@@ -93,10 +98,20 @@ class _Upload:
         self._pause = pause
         self._known: dict[str, discord.Emoji] = {}  # by name
 
-    async def missing(self, pictures: Pictures) -> list[tuple[str, str]]:
-        """The faces that the application lacks. Complete sets are used from now on. Raises `FAILURES`."""
+    async def find(self, sets: Mapping[str, Iterable[str]]) -> None:
+        """Uses the complete sets that the application has, however they are drawn. Raises `FAILURES`."""
+        await self._look()
+        by_stem = {found[1]: name for name in self._known if (found := _NAME.fullmatch(name))}
+        for game, faces in sets.items():
+            self._use(game, {face: by_stem.get(_stem(game, face), "") for face in faces})
+
+    async def _look(self) -> None:
         await self._pacer.turn(Rank.EDIT)
         self._known = {each.name: each for each in await self._client.fetch_application_emojis()}
+
+    async def missing(self, pictures: Pictures) -> list[tuple[str, str]]:
+        """The faces that the application lacks. Complete sets are used from now on. Raises `FAILURES`."""
+        await self._look()
         names = _names(pictures)
         for game, wanted in names.items():
             self._use(game, wanted)
@@ -160,5 +175,5 @@ def _name(game: str, face: str, png: bytes) -> str:
 
 
 def _is_ours(name: str, stems: Container[str]) -> bool:
-    found = re.fullmatch("(.+)_[0-9a-f]{6}", name)
+    found = _NAME.fullmatch(name)
     return found is not None and found[1] in stems

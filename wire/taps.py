@@ -40,7 +40,7 @@ class Key(NamedTuple):
             return self.custom_id == other.custom_id
         if (ours.kind, ours.target, ours.arg) == (theirs.kind, theirs.target, theirs.arg):
             return other.is_grey or ours.stamp == theirs.stamp or not _names_something(ours)
-        if self.label != other.label:
+        if self.label != other.label or _takes_back(ours) != _takes_back(theirs):
             return False
         goes_on = ours.kind == theirs.kind and ours.kind not in _NAMED_ALIKE
         return goes_on or {ours.kind, theirs.kind} == _CHOICES
@@ -49,6 +49,11 @@ class Key(NamedTuple):
 def _names_something(pressed: Pressed) -> bool:
     """Whether an action names a card or a place, as "guess A" does: in the next decision that is another one."""
     return pressed.kind == "action" and not pressed.arg.isalpha()
+
+
+def _takes_back(pressed: Pressed) -> bool:
+    """Whether it gives up the half of an action that was chosen there."""
+    return pressed.kind == "part" and not pressed.arg
 
 
 class _Message:

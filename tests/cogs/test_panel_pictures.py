@@ -14,7 +14,7 @@ from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.sequence_numbers import at, do, opened, pick, sequence_numbers
 from tests.end_to_end.world import Player, World
-from ui.play_nine.picture.hand import hand
+from ui.play_nine.picture.tee import tee
 from wire.notes import Note
 
 ALT, INSTEAD = "Your cards by position: ", "Discard pile "  # the head of the table in words
@@ -25,7 +25,7 @@ def broken(*_args: Any, **_options: Any) -> bytes:
 
 
 def draw_by(draw: Callable[..., bytes], patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("ui.play_nine.face.draw_hand", draw)
+    patch.setattr("ui.play_nine.face.draw_tee", draw)
 
 
 def assert_in_words(panel: Seen) -> None:
@@ -42,7 +42,7 @@ async def test_a_panel_is_answered_with_its_picture(world: World) -> None:
     assert panel.pictures == 1
     assert panel.alt.startswith(ALT)
     assert INSTEAD not in panel.text
-    pressed = await world.ada.in_panel("1: ?")
+    pressed = await world.ada.in_panel("1")
     assert pressed.now().pictures == 1
 
 
@@ -62,7 +62,7 @@ async def test_a_picture_that_cannot_be_drawn_is_told_in_words(
     panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     assert_in_words(panel)
-    draw_by(hand, monkeypatch)
+    draw_by(tee, monkeypatch)
     again = await world.ada.press(panel, says.LOOK)
     assert again.now().pictures == 1
     draw_by(broken, monkeypatch)

@@ -322,6 +322,6 @@ async def test_a_press_of_ones_own_needs_no_redraw_besides_its_answer(
     monkeypatch.setattr(Panels, "_follow", following)
 
     await player.press(await world.table_message(table_id), says.DRAW)
-    await player.in_panel("1:")
+    await player.in_panel("1")
 
     assert player.id not in followed

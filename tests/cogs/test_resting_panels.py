@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cogs.scenes.panel import glance, panel_scene
 from engine.games import GAMES
+from engine.play_nine.types import TeeOff
 from engine.session import Session
 from table.seat import LAPSES_BEFORE_COMPUTER, Seat
 from table.table import Rest, Table
@@ -20,8 +21,10 @@ NOBODY = Rest("away", number=1, since=STARTED)
 
 
 def at(rest: Rest | None) -> Table:
-    """Three people at Play Nine."""
+    """Three people at Play Nine, who have teed off."""
     session, _ = Session.start("play_nine", GAMES["play_nine"].options({}), 3, SEED)
+    for seat in range(3):
+        session, _ = session.apply(seat, TeeOff(0, 1), 0)
     lapses = LAPSES_BEFORE_COMPUTER if rest == NOBODY else 0
     return playing(session, [replace(seat, lapses=lapses) for seat in people(3)], pace="live", rest=rest)
 

@@ -60,7 +60,7 @@ async def teeing(world: World) -> tuple[int, Answer]:
     """Ada has chosen the first of two cards in her panel."""
     table_id = await world.game(world.ben)
     panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
-    await world.ada.press(panel.now(), "1: ?")
+    await world.ada.press(panel.now(), "1")
     return table_id, panel
 
 
@@ -96,7 +96,7 @@ async def test_press_counts_in_a_panel_that_is_dismissed_while_it_is_answered(
         dismiss(world, panel)
 
     slow_play(monkeypatch, meanwhile, seconds)
-    emitted(world, world.ada, panel, "5: ?")()
+    emitted(world, world.ada, panel, "5")()
     await world.pass_time(seconds + 1)
 
     assert said(world) == []
@@ -118,14 +118,14 @@ async def test_press_counts_in_a_panel_that_is_opened_again_while_it_is_answered
         await asyncio.sleep(2)
 
     slow_play(monkeypatch, meanwhile, seconds)
-    emitted(world, world.ada, panel, "5: ?")()
+    emitted(world, world.ada, panel, "5")()
     await world.pass_time(seconds + 4)
 
     assert said(world) == []
     assert await has_teed(world, table_id, world.ada)
     (newer,) = private(world, panel.channel_id)
     assert newer.message.id != panel.message.id
-    assert "1: ?" not in newer.buttons
+    assert "1" not in newer.buttons
 
 
 async def test_press_counts_in_a_panel_that_is_about_to_be_taken_away(
@@ -143,12 +143,12 @@ async def test_press_counts_in_a_panel_that_is_about_to_be_taken_away(
     monkeypatch.setattr(PanelMessage, "take_away", slow)
     opened()
     await asyncio.sleep(1)
-    emitted(world, world.ada, panel, "5: ?")()
+    emitted(world, world.ada, panel, "5")()
     await world.pass_time(4)
 
     assert said(world) == []
     (newer,) = private(world, panel.channel_id)
-    assert "1: ?" not in newer.buttons, "it is kept up"
+    assert "1" not in newer.buttons, "it is kept up"
 
 
 @pytest.mark.parametrize("seconds", [0, LATE])
@@ -156,8 +156,8 @@ async def test_refusal_of_a_press_in_a_dismissed_panel_is_said_besides(
     world: World, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     table_id, panel = await teeing(world)
-    late = emitted(world, world.ada, panel, "5: ?")
-    await world.ada.press(panel.now(), "5: ?")
+    late = emitted(world, world.ada, panel, "5")
+    await world.ada.press(panel.now(), "5")
 
     async def meanwhile() -> None:
         dismiss(world, panel)
@@ -266,7 +266,7 @@ async def test_panel_follows_where_its_answer_to_a_public_message_is_refused(wor
     await world.pass_time(1)
 
     (panel,) = private(world, await world.place(table_id))
-    chosen = await world.ada.press(panel, "1: ?")
+    chosen = await world.ada.press(panel, "1")
     assert chosen.message.id == panel.message.id
 
 

@@ -118,7 +118,7 @@ async def test_card_faces_are_uploaded_later(world: World) -> None:
     faces = CardFaces()
     with world.env._bot_scope():
         uploading = asyncio.create_task(
-            bring_up_to_date(world.bot, pacer, partial(draw_all, world.bot.studio), faces)
+            bring_up_to_date(world.bot, pacer, partial(draw_all, world.bot.studio), faces, {})
         )
 
     with doubtful(world):

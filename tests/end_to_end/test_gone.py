@@ -60,7 +60,7 @@ async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> Non
     assert thread is not None
     player = await world.whose_turn(table_id)
     await player.press(await world.table_message(table_id), says.CARDS)
-    await player.in_panel("1: ?")
+    await player.in_panel("1")
     await world.restart(lambda: world.delete_channel(thread))
 
     await opened(player)

@@ -49,8 +49,8 @@ async def test_a_player_who_presses_in_a_panel_that_was_sent_again_plays_on(worl
     await world.all_ready(table_id)
     before = len(await posted(world, table_id))
 
-    await world.ada.in_panel("1: ?")
-    await world.ada.in_panel("5: ?")
+    await world.ada.in_panel("1")
+    await world.ada.in_panel("5")
 
     assert len(await posted(world, table_id)) == before
     table = await world.table(table_id)

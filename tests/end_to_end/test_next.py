@@ -67,7 +67,7 @@ async def play_once(world: World, player: Player) -> None:
     await player.in_panel(says.DRAW)
     assert player.panel is not None
     flips = [label for label in player.panel.now().buttons if label.startswith("Flip ")]
-    await player.in_panel(flips[0] if flips else "1:")
+    await player.in_panel(flips[0] if flips else "1")
 
 
 async def test_the_former_tables_panel_does_not_come_back(world: World) -> None:
@@ -79,7 +79,7 @@ async def test_the_former_tables_panel_does_not_come_back(world: World) -> None:
     shown = await world.ada.in_panel(says.my_tables.next_table())
 
     await world.ben.press(await world.table_message(first), says.DRAW)
-    await world.ben.in_panel("1:")
+    await world.ben.in_panel("1")
     await world.pass_time(5)
 
     assert await place_of(world, other) in shown.now().text
@@ -91,9 +91,9 @@ async def test_the_former_tables_panel_does_not_come_back(world: World) -> None:
 async def test_since_your_last_turn_tells_what_the_others_did(world: World) -> None:
     table_id = await turn_of(world, world.ada, "1d")
     await world.ada.press(await world.table_message(table_id), says.DRAW)
-    await world.ada.in_panel("1:")
+    await world.ada.in_panel("1")
     await world.ben.press(await world.table_message(table_id), says.DRAW)
-    await world.ben.in_panel("1:")
+    await world.ben.in_panel("1")
 
     panel = await opened(world.ada)
 
@@ -131,7 +131,7 @@ async def test_a_table_that_moved_on_meanwhile_is_passed_by(
     day, week = await turn_of(world, world.ada, "1d"), await turn_of(world, world.ada, "7d")
     tables = await world.bot.store.open_tables(world.ada.id)
     await world.ada.press(await world.table_message(day), says.DRAW)
-    await world.ada.in_panel("1:")
+    await world.ada.in_panel("1")
 
     async def before(user_id: int, left: object) -> object:
         return tables

@@ -93,7 +93,7 @@ async def test_a_direct_message_takes_the_place_of_the_last(world: World, restar
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     if await world.whose_turn(table_id) is world.ada:
         await world.ada.press(await world.table_message(table_id), says.DRAW)
-        await world.ada.in_panel("1:")
+        await world.ada.in_panel("1")
 
     await world.until(
         lambda: [seen.message.id for seen in world.messages(dm)] not in ([], [first.message.id])

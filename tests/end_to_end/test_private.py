@@ -71,7 +71,7 @@ async def test_games_brings_it_back_after_a_restart_also_in_direct_messages(worl
 
     assert in_dm.text.startswith(words.panel_title("Play Nine"))
     assert panel.now().text.startswith(words.panel_title("Play Nine"))
-    await world.ada.in_panel("1: ?")
+    await world.ada.in_panel("1")
     assert words.line("Play Nine", waits=True) in (await listed(world, world.ada)).text
 
 
@@ -132,7 +132,7 @@ async def test_an_old_panel_of_somebody_who_was_forgotten_says_so(world: World) 
     panel = world.ada.panel.now()
     await world.host.forget(world.env.backend.snowflake(), Person(world.ada.id, "Ada"))
 
-    (said,) = await world.deliver(world.ada, panel, panel.buttons["1: ?"])
+    (said,) = await world.deliver(world.ada, panel, panel.buttons["1"])
 
     assert said == says.refused("private_game")
     assert await world.host.open_tables.of(world.ada.id) == []
@@ -142,7 +142,7 @@ async def test_the_panel_says_whose_turn_it_is_and_what_happened_last_also_after
     world: World,
 ) -> None:
     await begin(world, world.ada)
-    for tee in ("1: ?", "5: ?"):
+    for tee in ("1", "5"):
         before = await world.ada.in_panel(tee)
     line = before.now().text.splitlines()[1]
     await world.restart()

@@ -83,7 +83,7 @@ async def test_a_panel_that_nobody_can_redraw_does_not_say_whose_turn_it_is(worl
 
     await world.pass_time(TOKEN_LIVES + 60)
     await player.press(await world.table_message(table_id), says.DRAW)
-    await player.in_panel("1:")
+    await player.in_panel("1")
 
     assert waiting is await world.whose_turn(table_id)
     assert says.refused("turn") not in opened.now().text
@@ -96,9 +96,9 @@ async def test_a_stale_press_says_so_though_the_table_moves_on_once_more_meanwhi
     await world.play_on(table_id, stop=drawing)
     player = await world.whose_turn(table_id)
     drawn = await player.press(await world.table_message(table_id), says.DRAW)
-    old = drawn.buttons[drawn.button("1: ")]
+    old = drawn.buttons[drawn.button("1")]
     turn = (await world.table(table_id)).waiting
-    await player.in_panel("1: ")
+    await player.in_panel("1")
     before = await world.play_on(table_id, stop=lambda table: drawing(table) and table.waiting == turn)
     show = PanelAnswers.show
 

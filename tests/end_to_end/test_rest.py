@@ -200,7 +200,7 @@ async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: 
             turns = [
                 label for label in (await stays.press(message, says.CARDS)).buttons if "Turn over" in label
             ]
-            await stays.in_panel(turns[0] if turns else "1:")
+            await stays.in_panel(turns[0] if turns else "1")
         else:
             await world.pass_time(121)
 

@@ -320,14 +320,14 @@ class World:
             message = await self.table_message(table_id)
             if table.view(None).phase == "tee":
                 await player.press(message, says.CARDS)
-                await player.in_panel("1: ?")
-                await player.in_panel("5: ?")
+                await player.in_panel("1")
+                await player.in_panel("5")
             else:
                 if table.view(None).phase == "draw":
                     await player.press(message, says.DRAW)
                 assert player.panel is not None
                 turns = [label for label in player.panel.now().buttons if label.startswith("Flip ")]
-                await player.in_panel(turns[0] if turns else "1:")
+                await player.in_panel(turns[0] if turns else "1")
 
     async def finish(self, table_id: int, stop: Callable[[Table], bool] = lambda table: False) -> Table:
         """Plays on without Discord, to the end or until `stop` holds. `play_on` does so by presses."""

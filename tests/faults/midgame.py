@@ -86,7 +86,7 @@ class MidGame:
         """The player whose turn it is draws a card and puts it in the place of the first."""
         player = await self.world.whose_turn(self.id)
         await player.in_panel(says.DRAW)
-        await player.in_panel("1:")
+        await player.in_panel("1")
 
     async def play_out(self) -> None:
         """Plays until the game is over. The table stands in one place all the time."""

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from engine.game import Event, Result
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_2
-from engine.play_nine.types import Drew, HoleScored, Options, Placed, Took, View
+from engine.play_nine.types import Drew, HoleScored, Options, Placed, Took
 from tests.end_to_end.secrecy import Secrecy, Unseen
 from tests.engine.recording import Subject
 from tests.manifest import Manifest, Playthrough, Seated
 from tests.ui.pictures.tables import BOARDS, ENDS, NAMES, scored, view
 from ui.pictures.scorecard import scorecard
-from ui.play_nine.picture import end, hand, table
+from ui.play_nine.picture import end, hand, table, tee
 
 VALUES = {
     "holes": (1, 3),
@@ -62,13 +62,6 @@ def _held() -> bytes:
     return table.table(held, NAMES[:4], last=Took(1, 9))
 
 
-def _teeing() -> View:
-    boards: tuple[tuple[int | None, ...], ...] = ((None,) * 8,) * 2
-    return view(
-        2, viewer=0, phase="tee", turn=None, boards=boards, points=(1, 3), options=Options(match=True)
-    )
-
-
 def _card() -> bytes:
     rounds = (
         (-10, 9, 18, 3, 12, 23, -10, 31, 3),
@@ -109,7 +102,7 @@ MANIFEST = Manifest(
         "own_cards_held": lambda: hand.hand(
             view(4, viewer=1, phase="place", held=-5, held_from="deck"), NAMES[:4]
         ),
-        "own_cards_tee_light": lambda: hand.hand(_teeing(), NAMES[:2], chosen=4, theme="paper"),
+        "own_cards_tee_light": lambda: tee.tee(4, theme="paper"),
         "own_cards_of_six": lambda: hand.hand(view(6, viewer=1), NAMES),
         "own_cards_waiting": lambda: hand.hand(view(4, viewer=3), NAMES[:4]),
         "scorecard": _card,

@@ -38,6 +38,7 @@ from ui.play_nine.card_faces import BACK
 from ui.play_nine.picture.end import hole as draw_hole
 from ui.play_nine.picture.hand import hand as draw_hand
 from ui.play_nine.picture.table import table as draw_table
+from ui.play_nine.picture.tee import tee as draw_tee
 from ui.text import scorecard
 from ui.text.locale import _
 from ui.worded import Worded
@@ -93,8 +94,9 @@ class PlayNineFace(Worded):
         view: View = self.view(table, seat)
         tries = table.game.tries(view)
         hint = panel_words.hint(view) if tries else ""
-        asked = [line for line in (note, panel_words.prompt(view), hint and f"-# {hint}") if line]
         keys = _Keys(table, seat, view, tries, part)
+        prompt = panel_words.prompt(view, keys.first)
+        asked = [line for line in (note, prompt, hint and f"-# {hint}") if line]
         cards = _own_cards(view, table.names, keys.first, text_only=text_only)
         return ("\n".join(asked), cards, *keys.rows())
 
@@ -150,10 +152,8 @@ class PlayNineFace(Worded):
 
 
 class _Keys:
-    """The buttons of one panel: all those of a hole, each at its place, and grey unless it can be pressed now.
-
-    So no button comes to lie where another one was pressed a moment ago. The two cards of a tee-off are chosen where
-    cards are placed later.
+    """The buttons of one panel: from the tee-off on all those of a hole, each at its place, and grey unless it can be
+    pressed now. So no button comes to lie where another one was pressed a moment ago.
     """
 
     def __init__(self, table: Table, seat: int, view: View, tries: Sequence[Move], part: str) -> None:
@@ -166,13 +166,15 @@ class _Keys:
     def rows(self) -> tuple[Part, ...]:
         if not self._plays:
             return ()
-        places = [self._tee(index) if self._tees else self._move(Put(index)) for index in range(BOARD)]
+        if self._tees:
+            return rows_of([self._tee(index) for index in range(BOARD)])
+        places = [self._move(Put(index)) for index in range(BOARD)]
         flips = [self._move(Flip(index), _PLAIN) for index in range(BOARD)]
         return ((self._move(Draw()), self._move(Take())), *rows_of(places), *rows_of(flips))
 
     def last(self) -> tuple[Item, ...]:
         """What stands in the last row."""
-        return (self._move(Skip(), _PLAIN),) if self._plays else ()
+        return (self._move(Skip(), _PLAIN),) if self._plays and not self._tees else ()
 
     def _move(self, move: words.Shot, style: discord.ButtonStyle = _BRIGHT) -> Item:
         can = move in self._tries
@@ -180,15 +182,15 @@ class _Keys:
 
     def _tee(self, index: int) -> Item:
         """One of eight positions, of which two are chosen one after the other."""
-        place, first = index + 1, self.first
+        place, first = f"{index + 1}", self.first
         if first is None:
-            pressed = Pressed("part", self._table.id, self._stamp, str(place))
+            pressed = Pressed("part", self._table.id, self._stamp, place)
         elif index == first:
             pressed = Pressed("part", self._table.id, self._stamp, "")
-            return button(pressed, f"{place} ✓", discord.ButtonStyle.success, card=_face(None))
         else:
             pressed = Pressed("action", self._table.id, self._stamp, str(TeeOff(*sorted((first, index)))))
-        return button(pressed, f"{place}: {words.UNKNOWN}", _BRIGHT, card=_face(None))
+        style = discord.ButtonStyle.success if index == first else _BRIGHT
+        return button(pressed, place, style, card=_face(None))
 
 
 def _action(
@@ -228,7 +230,9 @@ def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_o
         return told()
     if view.viewer is None or not view.boards[view.viewer]:
         return ""
-    return Drawing(draw_hand, (view, names), {"chosen": chosen}, panel_words.own_alt(view, names), told)
+    if panel_words.is_teeing_off(view):
+        return Drawing(draw_tee, (chosen,), {}, panel_words.own_alt(view, names), told)
+    return Drawing(draw_hand, (view, names), {}, panel_words.own_alt(view, names), told)
 
 
 def _first_card(part: str) -> int | None:

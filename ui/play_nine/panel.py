@@ -13,60 +13,61 @@ from ui.text.words import bare, fit, full, join_spaced, number, sentences
 LOW = 3  # a card worth taking wherever it goes, for hints
 
 
-def prompt(view: View) -> str:
-    """What the private panel asks of its player: the card in hand and what may be done with it.
-
-    A player who waits reads nothing that becomes untrue while nobody redraws the panel.
+def prompt(view: View, first: int | None = None) -> str:
+    """What the private panel asks of its player: the card in hand and what may be done with it; of one who waits
+    nothing. `first`: the card of a tee-off that was chosen first.
     """
     me = view.viewer
     if view.phase == "over":
         return _("The game is over.")
     if me is None or not view.boards[me]:
         return _("You sit out: the players who are tied for first place go on.")
-    if view.phase == "tee" and not has_teed_off(view, me):
-        return _("Tee off: choose two of your eight cards to turn up.")
+    if is_teeing_off(view):
+        if first is not None:
+            return _("You chose {place}. Choose one more.").format(place=first + 1)
+        return _("Choose two cards to turn up.")
     if view.turn != me:
         return ""
     if view.phase == "draw":
-        return _("Your shot: the deck, or the card on the discard pile?")
+        return _("Draw a card, or take the discard?")
     card = _card_name(view.held)
     if view.held_from == "discard":
-        return _("You took {card}. It must replace one of your cards: which one?").format(card=card)
+        return _("You took {card}: which card does it replace?").format(card=card)
     if view.boards[me].count(None) == 1:
-        return _(
-            "You drew {card}. Put it in a card's place, or discard it and flip your last card, or skip."
-        ).format(card=card)
-    return _("You drew {card}. Put it in a card's place, or discard it and flip one.").format(card=card)
+        return _("You drew {card}: replace a card, flip your last, or skip.").format(card=card)
+    return _("You drew {card}: replace a card, or flip one.").format(card=card)
 
 
 def hint(view: View) -> str:
     """One line of help for a newcomer whose turn it is, from what the view's owner may know."""
     if view.phase == "tee":
-        return _("Hint: two cards in different columns give you more chances of a pair.")
+        return _("Hint: different columns give more chances of a pair.")
     if view.turn is None:
         return ""
     mine = view.boards[view.turn]
     card = view.held if view.phase == "place" else view.discards[-1] if view.discards else None
     spot = None if card is None else _match(mine, card)
     if card == HOLE_IN_ONE:
-        return _("Hint: a Hole-in-One takes five strokes off wherever it lies.")
+        return _("Hint: a Hole-in-One takes off five wherever it lies.")
     if card is not None and spot is not None:
-        return _("Hint: the {card} makes a pair on position {place}. A pair counts {worth}.").format(
+        return _("Hint: on {place} the {card} makes a pair, which counts {worth}.").format(
             card=number(card), place=spot + 1, worth=number(view.pair)
         )
     if card is not None and card <= LOW:
-        return _("Hint: the {card} is low. It may replace a high card, or one face down.").format(
-            card=number(card)
-        )
+        return _("Hint: the low {card} may replace a high card, or one face down.").format(card=number(card))
     if view.phase == "draw":
-        return _("Hint: a pair is two equal cards, one above the other. It counts {worth}.").format(
-            worth=number(view.pair)
-        )
+        return _("Hint: equal cards, one above the other, count {worth}.").format(worth=number(view.pair))
     if view.held_from == "discard":
         return _("Hint: let it replace a high card, or one face down.")
     if mine.count(None) == 1:
-        return _("Hint: skipping keeps your hole open, and the others get no last shot yet.")
-    return _("Hint: a low card may replace a high one; a high card is better discarded.")
+        return _("Hint: skipping keeps your hole open: no last shots yet.")
+    return _("Hint: flip a card to discard the one you drew.")
+
+
+def is_teeing_off(view: View) -> bool:
+    """Whether the viewer has yet to turn up two cards."""
+    me = view.viewer
+    return view.phase == "tee" and me is not None and bool(view.boards[me]) and not has_teed_off(view, me)
 
 
 def in_words(view: View, names: Sequence[str]) -> str:
@@ -85,13 +86,15 @@ def _own_alt(view: View, names: Sequence[str]) -> str:
     if me is None or not view.boards[me]:
         return ""
     cards = [f"{place}: {card_word(card)}" for place, card in enumerate(view.boards[me], 1)]
+    own = _("Your cards by position: {cards}. ? is face down.").format(cards=", ".join(cards))
+    if is_teeing_off(view):
+        return own
     parts = [
-        _("Your cards by position: {cards}. ? is face down.").format(cards=", ".join(cards)),
+        own,
         *(full(told) for told in (*worths(pairs(view, me)), *score_words(view, me))),
         *(_rival(view, names, seat) for seat in _others(view, me)),
     ]
-    asked = view.turn == me and view.phase == "draw"
-    if asked or (view.phase == "tee" and not has_teed_off(view, me)):
+    if view.turn == me and view.phase == "draw":
         parts.append(_("Discard pile: {top}.").format(top=top_word(view)))
     return sentences(*parts, _in_hand(view))
 

@@ -174,18 +174,16 @@ Shot = Draw | Take | Put | Flip | Skip
 
 
 def action(move: Shot, view: View) -> str:
-    """The label of a button. A position tells the card that lies there: "3: 12", or "3: ?" face down."""
+    """The label of a button. Its width depends on no card, except where nothing stands beside it."""
     match move:
         case Draw():
-            return _("Draw from the deck")
+            return _("Draw a card")
         case Take():
-            if not view.discards:  # a grey button
-                return _("Take a discard")
+            if view.viewer is None or not view.discards:  # another key stands beside it, or it is grey
+                return _("Take the discard")
             return _("Take the {card}").format(card=number(view.discards[-1]))
         case Put():
-            seat = view.turn if view.viewer is None else view.viewer
-            lies = UNKNOWN if seat is None else card_word(view.boards[seat][move.index])
-            return f"{move.index + 1}: {lies}"
+            return f"{move.index + 1}"
         case Flip():
             return _("Flip {place}").format(place=move.index + 1)
         case Skip():

@@ -61,6 +61,31 @@ def test_teeing_off_is_two_presses_kept_in_their_ids_alone() -> None:
     assert [pressed.arg for pressed in second if pressed.kind == "action"] == tees
 
 
+def test_at_the_tee_there_are_only_the_eight_cards() -> None:
+    now = table(2)
+
+    for part in ("", "6"):
+        told, drawing, *rows = FACE.panel(now, 0, part, False)
+        assert [labels((row,)) for row in rows] == [list("1234"), list("5678")]
+        assert FACE.beside(now, 0, part) == ()
+        assert isinstance(drawing, Drawing)
+        assert ("You chose 6. " in str(told)) == bool(part), "no key says so"
+
+
+def test_no_key_becomes_wider_by_a_card() -> None:
+    """But for the last of its row: 12 is wider than 5."""
+
+    def keys(now: Table) -> tuple[str, ...]:
+        found = labels(FACE.panel(now, now.waiting[0], "", False))
+        return tuple(label for label in found if not label.startswith("Take the "))
+
+    seen = {keys(table(2, moves)) for moves in (12, 13, 40, 61)}
+    assert len(seen) == 1
+    assert {tuple(labels(FACE.buttons(table(2, moves)))) for moves in (12, 40, 61)} == {
+        (says.DRAW, "Take the discard")
+    }
+
+
 @pytest.mark.parametrize("part", ["0", "9", "x", "²", "-1"])
 def test_half_an_action_that_is_none(part: str) -> None:
     now = table(2)
@@ -88,13 +113,13 @@ def test_a_player_who_drew_sees_the_card_in_the_picture_of_the_own_cards() -> No
     assert held in drawing.instead().splitlines()[-1]
 
 
-def test_a_player_who_waits_is_told_once_and_nothing_that_goes_stale() -> None:
+def test_a_player_who_waits_is_asked_nothing() -> None:
     now, turn = in_hand("deck")
     other = (turn + 1) % 3
 
     first, drawing, *rows = FACE.panel(now, other, "", False)
 
-    assert first == says.NOT_YET
+    assert first == ""
     assert isinstance(drawing, Drawing)
     assert "In your hand: " not in drawing.alt
     assert "Discard pile: " not in drawing.alt

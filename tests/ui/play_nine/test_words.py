@@ -61,7 +61,7 @@ def test_every_button_has_a_short_label() -> None:
 
 
 def test_button_of_an_empty_pile_promises_no_card() -> None:
-    assert play_nine.action(Take(), view(discards=())) == "Take a discard"
+    assert play_nine.action(Take(), view(discards=())) == "Take the discard"
 
 
 def test_who_sits_out_a_playoff_is_said() -> None:

@@ -32,30 +32,28 @@ ACTING: Final = 222  # ... or below the cards as well
 COLOURS: Final = (*TABLE, ("quiet", "panel"))
 
 
-def hand(view: View, names: Sequence[str], *, chosen: int | None = None, theme: Theme = "felt") -> bytes:
+def hand(view: View, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     """The viewer's eight cards with their positions 1 to 8, a PNG 1200 px wide and 620 or 780 high.
 
     Beside them stand the scores, what the next move is about (the card in hand, or the two piles), and the cards and
-    scores of the others, small. `chosen` is the first card of a tee-off, framed in gold like the card in hand. Raises
-    ValueError for a viewer without cards.
+    scores of the others, small. Raises ValueError for a viewer without cards.
     """
     seat = view.viewer
     if seat is None or not view.boards[seat]:
         raise ValueError("there are no cards to show")
     many = sum(bool(board) for board in view.boards) > 4
     canvas = sheet(palette(theme, COLOURS), WIDTH, FOR_MANY if many else HEIGHT, edge="line", colour="felt")
-    canvas.put(_board(canvas, view, seat, chosen), EDGE, EDGE)
+    canvas.put(_board(canvas, view, seat), EDGE, EDGE)
     canvas.put(_beside(canvas, view, names, seat), EDGE + BOARD.width + ASIDE, EDGE)
     return canvas.png()
 
 
-def _board(canvas: Canvas, view: View, seat: int, chosen: int | None) -> Canvas:
+def _board(canvas: Canvas, view: View, seat: int) -> Canvas:
     tile = panel(canvas.palette, BOARD.width, canvas.size[1] - 2 * EDGE, framed=False)
     width, height = BOARD.board
     left, top = (BOARD.width - width) // 2, (tile.size[1] - height) // 2
-    marked = () if chosen is None else (chosen,)
     pairs = worths(view.matched[seat], view.bonuses[seat])
-    put_board(tile, Place(seat, "", view.boards[seat], "", (), pairs, marked=marked), left, top, BOARD)
+    put_board(tile, Place(seat, "", view.boards[seat], "", (), pairs), left, top, BOARD)
     for at in range(len(view.boards[seat])):
         x = left + at % 4 * (BOARD.card[0] + GAP) + BOARD.card[0] // 2
         y = top - POSITION // 2 - 4 if at < 4 else top + height + POSITION // 2 + 2
@@ -72,9 +70,8 @@ def _beside(canvas: Canvas, view: View, names: Sequence[str], seat: int) -> Canv
     else:
         so_far = _("total"), number(view.totals[seat])
     scores = (_("this hole"), number(view.shown[seat])), so_far
-    is_teeing = view.phase == "tee" and view.boards[seat].count(None) == len(view.boards[seat])
     below = WAITING
-    if view.turn == seat or is_teeing:
+    if view.turn == seat:
         below = ACTING
         _stack_scores(tile, scores)
         _draw_choice(tile, view, seat)
