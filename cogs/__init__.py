@@ -64,11 +64,13 @@ async def install(
     router.on_double_tap(panel_answers.refuse_double_tap)
     pictures = PictureAnswers(people, presenter.renderer)
     reading = Jobs(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
+    challenges = Challenges(bot, presenter.calls, host, router)
+    private_tables = PrivateTables(host, router, panel_answers, presenter.channels)
     for cog in (
         router,
-        Lobby(presenter.calls, host, router, pictures),
+        Lobby(presenter.calls, host, router, pictures, challenges, private_tables),
         AtTable(presenter.calls, host, router, panel_answers),
-        PrivateTables(host, router, panel_answers, presenter.channels),
+        private_tables,
         Racing(bot, host, router, panel_answers, presenter),
         Scorecards(host, router, pictures, visibility, reading),
         Leaderboards(host, router, people, pictures),
@@ -77,7 +79,7 @@ async def install(
         History(host, router, visibility),
         About(facts, host.vitals, router),
         Help(bot, presenter.calls, router, presenter.races),
-        Challenges(bot, presenter.calls, host, router),
+        challenges,
         Mine(host, router, people),
         MyTables(presenter.calls, host, router, panel_answers),
         PutOff(host, router),

@@ -104,7 +104,7 @@ _TABLES: Mapping[str, str] = {
     "block_self": mark("You cannot block yourself."),
     "block_bot": mark("Bots ask nobody for a game: there is no need to block them."),
     "not_welcome": mark("You cannot take a seat at this table. /play opens one of your own."),
-    "invited_bot": mark("Bots cannot be invited. Add a computer instead."),
+    "invited_bot": mark("Bots can’t play here. Add a computer instead."),
     "invited_seated": mark("{name} already has a seat at this table."),
     "no_pace": mark("This game is a race: it has a pace of its own."),
     "unknown_option": mark("There is no such choice here."),

@@ -1,4 +1,4 @@
-"""/challenge, also in a person's context menu: a table for two that begins when the other person accepts.
+"""/play with a person, also in their context menu: a table for two that begins when the other person accepts.
 
 A challenge is a lobby by invitation, so it is kept, closed and started like every lobby.
 """
@@ -12,13 +12,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.choices import ALL_PACES
 from cogs.commands.opening import channel_of, must_allow_games, server_settings, settings_to_open
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import Needs, Router
-from cogs.routing.tree import on_servers_only
 from engine.games import GAMES
 from host.host import Host
 from host.presenter import Gone
@@ -47,8 +45,6 @@ Told = Callable[
     [str, str, str, str], str
 ]  # to the challenger: a mention, the answerer's name, the game, and where
 
-_GAMES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items() if TWO in game.seats]
-
 
 class Challenges(commands.Cog):
     """Opens tables for two, and takes the answers of the people who are challenged."""
@@ -72,42 +68,38 @@ class Challenges(commands.Cog):
     async def cog_unload(self) -> None:
         self._bot.tree.remove_command(self._of_person.name, type=self._of_person.type)
 
-    @app_commands.command(description=mark("Challenge somebody to a game for two"))
-    @app_commands.describe(
-        who=mark("The person you would like to play against"),
-        game=mark("Which game"),
-        pace=mark("How long a turn may take; a day when left out, or what is usual here"),
-    )
-    @app_commands.rename(who="person")
-    @app_commands.choices(game=_GAMES, pace=ALL_PACES)
-    @on_servers_only
-    async def challenge(self, interaction: Interaction, who: discord.User, game: str, pace: str = "") -> None:
-        async with answering(interaction):
-            await self._challenge(interaction, who, game, pace)
-
     async def _from_person(self, interaction: Interaction, who: discord.User) -> None:
         async with answering(interaction):
-            await self._must_see(interaction, _must_be_challengeable(interaction, who))
-            here = await server_settings(interaction, self._host.servers)
-            must_allow_games(interaction, here)
-            games = [key for key in here.games if TWO in _seats(here, key)]
-            if not games:
-                raise Refused("not_for_two", game="")
-            asked = rows_of(
-                [button(Pressed("duel", arg=f"{who.id} {key}"), GAMES[key].title) for key in games], 2
-            )
-            await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)))
+            await self.challenge(interaction, who)
+
+    async def challenge(
+        self, interaction: Interaction, who: discord.User | discord.Member, game: str = "", pace: str = ""
+    ) -> None:
+        """Challenges somebody to a game for two; to which one is asked where it was left out. Raises Refused."""
+        if game:
+            await self._challenge(interaction, who, game, pace)
+            return
+        await self._must_see(interaction, _must_be_challengeable(interaction, who))
+        here = await server_settings(interaction, self._host.servers)
+        must_allow_games(interaction, here)
+        games = [key for key in here.games if TWO in _seats(here, key)]
+        if not games:
+            raise Refused("not_for_two", game="")
+        asked = rows_of(
+            [button(Pressed("duel", arg=f"{who.id} {key} {pace}"), GAMES[key].title) for key in games], 2
+        )
+        await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)))
 
     async def _choose(self, press: Press) -> None:
         """A game was chosen, for the person that the button names."""
-        user, _space, game = press.choice.arg.partition(" ")
+        user, game, pace = [*press.choice.arg.split(" "), "", ""][:3]
         if press.interaction.guild is None or not is_snowflake(user):
             raise Refused("expired")
         try:
             who = await press.interaction.guild.fetch_member(int(user))
         except discord.NotFound:
             raise Refused("has_left") from None
-        await self._challenge(press.interaction, who, game, "")
+        await self._challenge(press.interaction, who, game, pace)
 
     async def _challenge(
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str

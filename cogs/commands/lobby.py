@@ -10,8 +10,10 @@ from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.challenges import Challenges
 from cogs.commands.choices import ALL_GAMES, ALL_PACES
-from cogs.commands.opening import channel_of, settings_to_open
+from cogs.commands.opening import channel_of, server_settings, settings_to_open
+from cogs.commands.private_tables import PrivateTables
 from cogs.routing.errors import answering, explain_refusals
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press, TablePress
@@ -24,6 +26,7 @@ from table.errors import Refused
 from table.own_pace import levels
 from table.pace import PACES
 from table.table import Table
+from ui import refusals
 from ui.covers import MOST_ABREAST, shelf
 from ui.games import FACES, face_of
 from ui.text import lobby, locale, table_lists
@@ -66,9 +69,12 @@ class Lobby(commands.Cog):
         host: Host,
         router: Router,
         pictures: PictureAnswers,
+        challenges: Challenges,
+        private: PrivateTables,
     ) -> None:
         self._host = host
         self._pictures = pictures
+        self._challenges, self._private = challenges, private
         self._calls = calls
         # By table, invited people whose call failed: the next invitation calls them again.
         self._uncalled: LRUCache[int, set[int]] = LRUCache(KEPT)
@@ -94,18 +100,38 @@ class Lobby(commands.Cog):
     @app_commands.describe(
         game=mark("Which game; when left out you are asked"),
         pace=mark("How long a turn may take"),
+        opponent=mark("Whom you challenge to a game for two; Cardinal itself plays at once"),
         seats=mark("Who may join"),
     )
+    @app_commands.rename(opponent="with")
     @app_commands.choices(game=ALL_GAMES, pace=ALL_PACES, seats=_SEATS)
     async def play(
-        self, interaction: Interaction, game: str = "", pace: str = "", seats: str = "open"
+        self,
+        interaction: Interaction,
+        game: str = "",
+        pace: str = "",
+        opponent: discord.User | None = None,
+        seats: str = "open",
     ) -> None:
         async with answering(interaction):
-            if game:
+            if opponent is not None and opponent.id != interaction.application_id:
+                await self._challenges.challenge(interaction, opponent, game, pace)
+            elif game and opponent is not None:
+                await self._private.begin(interaction, game)
+            elif game:
                 await self._open_table(interaction, game, pace, seats)
             else:
-                here = await settings_to_open(interaction, self._host.servers, self._calls.members)
-                await self._pictures.show(interaction, _which_game(here, pace or here.pace, seats))
+                await self._ask(interaction, pace, seats)
+
+    async def _ask(self, interaction: Interaction, pace: str, seats: str) -> None:
+        """Which game, with people or against the computer. Where no table can be opened, one can still play alone."""
+        why_not = ""
+        try:
+            here = await settings_to_open(interaction, self._host.servers, self._calls.members)
+        except Refused as error:
+            here = await server_settings(interaction, self._host.servers)
+            why_not = refusals.sentence(error)
+        await self._pictures.show(interaction, _which_game(here, pace or here.pace, seats, why_not))
 
     async def _open(self, press: Press) -> None:
         """A game was chosen: opens its table."""
@@ -282,8 +308,11 @@ class Lobby(commands.Cog):
         return table
 
 
-def _which_game(here: ServerSettings, pace: str, seats: str) -> Scene:
-    """All games at a glance, with buttons to open a table of each, or to play the computer at once."""
+def _which_game(here: ServerSettings, pace: str, seats: str, why_not: str = "") -> Scene:
+    """All games at a glance, with buttons to open a table of each, or to play the computer at once.
+
+    `why_not`: why no table can be opened here.
+    """
     titles = {key: GAMES[key].title for key in here.games}
     options = {key: GAMES[key].options(here.options(key)) for key in titles}
     usual = {key: GAMES[key].seats_for(options[key]) for key in titles}
@@ -303,8 +332,8 @@ def _which_game(here: ServerSettings, pace: str, seats: str) -> Scene:
     return Scene(
         (
             Drawing(shelf, (tuple(titles.items()),), {}, alt),
-            "\n".join((lobby.which_game(), *told)),
-            *rows_of(opens, MOST_ABREAST),
+            "\n".join((why_not or lobby.which_game(), *told)),
+            *(() if why_not else rows_of(opens, MOST_ABREAST)),
             lobby.at_once(),
             *rows_of(alone, MOST_ABREAST),
         )

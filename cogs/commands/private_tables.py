@@ -16,7 +16,7 @@ from table.errors import Refused
 from table.table import NO_CHANNEL, Channel
 from ui.text import locale
 from wire import answers, permissions
-from wire.answers import Interaction
+from wire.answers import Interaction, person
 from wire.channels import Channels
 from wire.discord_calls import nonce
 from wire.layouts import Rendered
@@ -35,20 +35,23 @@ class PrivateTables(commands.Cog):
 
     async def _begin(self, press: Press) -> None:
         """A game was chosen to play at once, with as few seats as possible, all others computers."""
-        key = press.choice.arg.partition(" ")[0]
-        here = await server_settings(press.interaction, self._host.servers)
+        await self.begin(press.interaction, press.choice.arg.partition(" ")[0])
+
+    async def begin(self, interaction: Interaction, key: str) -> None:
+        """Begins a game, and answers with its panel. Raises Refused."""
+        here = await server_settings(interaction, self._host.servers)
         here.must_play(key)
         table = await self._host.lobbies.open_and_begin(
-            press.source,
-            press.person,
-            Channel(here.settings.guild_id, NO_CHANNEL, press.interaction.locale.value, threads=False),
+            interaction.id,
+            person(interaction),
+            Channel(here.settings.guild_id, NO_CHANNEL, interaction.locale.value, threads=False),
             key=key,
             pace="none",
             computers=(FIRST_LEVEL,) * max(1, GAMES[key].seats[0] - 1),
             options=here.options(key),
             social=here.settings.social,
         )
-        await self._panel_answers.open(press.interaction, table)
+        await self._panel_answers.open(interaction, table)
 
     async def _show(self, press: TablePress) -> None:
         """Posts the result where it was pressed. Who sees that may also see the replay."""

@@ -122,6 +122,6 @@ async def test_a_player_who_opens_a_table_is_back(world: World, command: str) ->
     if command == "play":
         await world.ada.slash("play", game="play_nine", pace="1d")
     else:
-        await world.ada.slash("challenge", person=world.ben.actor, game="play_nine", pace="1d")
+        await world.ada.slash("play", **{"with": world.ben.actor}, game="play_nine", pace="1d")
 
     assert world.host.holidays.of(world.ada.id) is None

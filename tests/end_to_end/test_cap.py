@@ -27,7 +27,7 @@ async def joined(world: World) -> Answer:
 
 
 async def accepted(world: World) -> Answer:
-    await world.ada.slash("challenge", person=world.ben.actor, game="play_nine")
+    await world.ada.slash("play", **{"with": world.ben.actor}, game="play_nine")
     (asked,) = [seen for seen in world.messages(world.channel.id) if says.challenged() in seen.text]
     return await world.ben.press(asked, says.challenges.accept())
 

@@ -18,7 +18,7 @@ from tests.end_to_end.world import Player, World
 
 
 async def challenge(world: World, who: Player, game: str = "play_nine", **options: Any) -> Answer:
-    return await world.ada.slash("challenge", person=who.actor, game=game, **options)
+    return await world.ada.slash("play", **{"with": who.actor}, game=game, **options)
 
 
 def question(world: World) -> Seen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from simcord.builders import UserHandle
 
 from engine.games import GAMES
 from table.table import Person, Table
@@ -38,6 +39,24 @@ async def test_from_play_to_cards_are_two_presses_and_nobody_else_sees_anything(
     assert begun.now().text.startswith(words.panel_title(title))
     assert begun.now().pictures == 1
     assert world.messages(world.channel.id) == []
+
+
+async def test_where_no_table_can_be_opened_one_can_still_play_alone(world: World) -> None:
+    world.forbid("send_messages")
+
+    asked = await world.ada.slash("play")
+    begun = await world.ada.press(asked, "▶ Sevens")
+
+    assert [label for label in asked.buttons if not label.startswith("▶")] == []
+    assert begun.now().text.startswith(words.panel_title("Sevens"))
+
+
+async def test_cardinal_itself_plays_at_once(world: World) -> None:
+    cardinal = UserHandle(world.env, world.env.backend.bot_user.id)
+
+    begun = await world.ada.slash("play", game="sevens", **{"with": cardinal})
+
+    assert begun.text.startswith(words.panel_title("Sevens"))
 
 
 async def test_a_press_delivered_twice_begins_one_game(world: World) -> None:

@@ -46,11 +46,11 @@ async def test_of_people_who_are_invited_those_who_see_the_channel_are_asked(wor
 async def test_a_private_thread_is_seen_by_those_who_are_in_it(world: World) -> None:
     thread = world.thread(await world.place(await world.game(world.ben, holes=1)))
     await world.restart(lambda: make_private(world, thread, world.ada))
-    here = {"person": world.ben.actor, "game": "sequence_numbers"}
+    here = {"with": world.ben.actor, "game": "sequence_numbers"}
 
-    assert (await world.ada.slash("challenge", thread, **here)).text == CANNOT_SEE
+    assert (await world.ada.slash("play", thread, **here)).text == CANNOT_SEE
     world.env.backend.add_thread_member(thread.id, world.ben.id)
-    assert (await world.ada.slash("challenge", thread, **here)).text == says.challenges.challenge_sent("Ben")
+    assert (await world.ada.slash("play", thread, **here)).text == says.challenges.challenge_sent("Ben")
 
 
 async def test_in_a_private_thread_without_the_bot_it_asks_to_be_added(world: World) -> None:
@@ -60,7 +60,7 @@ async def test_in_a_private_thread_without_the_bot_it_asks_to_be_added(world: Wo
 
     for command, options in (
         ("play", {"game": "play_nine"}),
-        ("challenge", {"person": world.ben.actor, "game": "play_nine"}),
+        ("play", {"with": world.ben.actor, "game": "play_nine"}),
     ):
         assert (await world.ada.slash(command, thread, **options)).text == says.refused("not_in_thread")
     assert (await check(world.ada, thread)).text == says.refused("not_in_thread")
