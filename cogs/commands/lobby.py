@@ -114,14 +114,14 @@ class Lobby(commands.Cog):
         seats: str = "open",
     ) -> None:
         async with answering(interaction):
-            if opponent is not None and opponent.id != interaction.application_id:
+            if opponent is not None and opponent != interaction.client.user:
                 await self._challenges.challenge(interaction, opponent, game, pace)
-            elif game and opponent is not None:
-                await self._private.begin(interaction, game)
-            elif game:
-                await self._open_table(interaction, game, pace, seats)
-            else:
+            elif not game:
                 await self._ask(interaction, pace, seats)
+            elif opponent is not None:
+                await self._private.begin(interaction, game)
+            else:
+                await self._open_table(interaction, game, pace, seats)
 
     async def _ask(self, interaction: Interaction, pace: str, seats: str) -> None:
         """Which game, with people or against the computer. Where no table can be opened, one can still play alone."""

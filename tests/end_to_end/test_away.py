@@ -6,6 +6,7 @@ import pytest
 
 from table.pace import DAY
 from tests import says
+from tests.end_to_end.games import dare
 from tests.end_to_end.racing import go, type_in
 from tests.end_to_end.test_pings import next_turn, ping_of
 from tests.end_to_end.world import World
@@ -122,6 +123,6 @@ async def test_a_player_who_opens_a_table_is_back(world: World, command: str) ->
     if command == "play":
         await world.ada.slash("play", game="play_nine", pace="1d")
     else:
-        await world.ada.slash("play", **{"with": world.ben.actor}, game="play_nine", pace="1d")
+        await dare(world.ada, world.ben.actor, game="play_nine", pace="1d")
 
     assert world.host.holidays.of(world.ada.id) is None

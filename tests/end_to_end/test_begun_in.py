@@ -7,6 +7,7 @@ from simcord.builders import ChannelHandle
 from cogs.shown.table_lists import PAUSE
 from tests import says
 from tests.end_to_end import test_table_lists
+from tests.end_to_end.games import dare
 from tests.end_to_end.membership import invited, taken_off
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.test_greeting import PLAY, greetings, receives
@@ -51,7 +52,7 @@ async def test_games_are_begun_in_these_channels_alone(world: World) -> None:
         await world.ada.slash("play"),
         await world.ada.slash("play", game="sevens"),
         await world.ada.press(before, "Play Nine"),
-        await world.ada.slash("play", **{"with": world.ben.actor}, game="play_nine"),
+        await dare(world.ada, world.ben.actor, game="play_nine"),
         await owner.slash("play", game="sevens"),
     ):
         assert answer.text.startswith(elsewhere(arena, hall))
@@ -92,7 +93,7 @@ async def test_somebody_is_told_only_of_channels_that_they_see(world: World) -> 
 async def test_what_was_opened_before_goes_on_and_has_no_rematch(world: World) -> None:
     arena = world.guild.create_text_channel("arena")
     game, lobby = await world.game(world.ben, holes=1), await world.lobby(world.ben)
-    dared = await world.ada.slash("play", **{"with": world.ben.actor}, game="sequence_numbers")
+    dared = await dare(world.ada, world.ben.actor, game="sequence_numbers")
     assert dared.text == says.challenges.challenge_sent("Ben")
     asked = next(seen for seen in world.messages(world.channel.id) if says.challenged() in seen.text)
 

@@ -9,6 +9,7 @@ import pytest
 from host.tables import limits
 from host.tables.limits import SPARE
 from tests import says
+from tests.end_to_end.games import dare
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.test_table_lists import hidden as unseen
 from tests.end_to_end.world import Player, World
@@ -27,7 +28,7 @@ async def joined(world: World) -> Answer:
 
 
 async def accepted(world: World) -> Answer:
-    await world.ada.slash("play", **{"with": world.ben.actor}, game="play_nine")
+    await dare(world.ada, world.ben.actor, game="play_nine")
     (asked,) = [seen for seen in world.messages(world.channel.id) if says.challenged() in seen.text]
     return await world.ben.press(asked, says.challenges.accept())
 

@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from host.tables.blocks import MOST_ASKED
 from tests import says
+from tests.end_to_end.games import dare
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 
 
 async def challenge(world: World, who: Player, game: str = "play_nine", **options: Any) -> Answer:
-    return await world.ada.slash("play", **{"with": who.actor}, game=game, **options)
+    return await dare(world.ada, who.actor, game=game, **options)
 
 
 def question(world: World) -> Seen:

@@ -8,7 +8,7 @@ from simcord.builders import UserHandle
 from engine.games import GAMES
 from table.table import Person, Table
 from tests import says
-from tests.end_to_end.games import listed, opened
+from tests.end_to_end.games import dare, listed, opened
 from tests.end_to_end.world import Player, World
 from ui.text import private as words
 
@@ -52,9 +52,9 @@ async def test_where_no_table_can_be_opened_one_can_still_play_alone(world: Worl
 
 
 async def test_cardinal_itself_plays_at_once(world: World) -> None:
-    cardinal = UserHandle(world.env, world.env.backend.bot_user.id)
+    cardinal = UserHandle(world.env, world.env.backend.bot_user)
 
-    begun = await world.ada.slash("play", game="sevens", **{"with": cardinal})
+    begun = await dare(world.ada, cardinal, game="sevens")
 
     assert begun.text.startswith(words.panel_title("Sevens"))
 
