@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests import says
-from wire.layouts import IN_A_ROW, Part, Scene
+from wire.layouts import IN_A_ROW, NARROW, NARROW_IN_A_ROW, Part, Scene
 from wire.presses import MOST_CHARACTERS, Pressed, button
 
 MOST_OPTIONS = 25
@@ -53,7 +53,10 @@ def check_fits(table_id: int, parts: tuple[Part, ...]) -> None:
     found = custom_ids(scene.parts)
     assert len(found) == len(set(found))
     assert all(len(each) <= MOST_CHARACTERS for each in found)
-    assert all(len(part) <= IN_A_ROW for part in scene.parts if isinstance(part, tuple))
+    for part in scene.parts:
+        if isinstance(part, tuple):
+            narrow = all(len(label) <= NARROW for label in labels((part,)))
+            assert len(part) <= (NARROW_IN_A_ROW if narrow else IN_A_ROW)
     for sent in shown(parts):
         values = [each["value"] for each in sent.get("options", ())]
         assert len(values) == len(set(values)) <= MOST_OPTIONS

@@ -63,7 +63,7 @@ async def test_alone_it_is_a_game_with_turns_at_any_pace(world: World) -> None:
     panel = await world.ada.press(message, "My board")
 
     assert "hand 3 1 2" in message.alt
-    assert "# 0 of 6" in panel.text
+    assert "You: 0 of 6 placed" in panel.text
     assert list(can(panel)) == [f"{card}@{place}" for card in (3, 1, 2) for place in ("-1,0", "1,0", "0,1")]
     table = await play_on(world, table_id)
 
@@ -104,14 +104,14 @@ async def test_a_press_redraws_the_own_panel_alone(race_world: World) -> None:
     mine = await play(world.ada, "3@1,0")
     await world.pass_time(10)
 
-    assert "# 1 of 6" in mine.text
+    assert "You: 1 of 6 placed" in mine.text
     assert mine.pictures == 1
     assert len(list(world.requests("PATCH", "/webhooks/"))) == edits
     assert world.ben.panel.now().text == before
     table = await world.table_message(table_id)
     assert "Ada: 1 placed, 5 cards left" in table.alt
     assert "3@" not in str(table.buttons) + table.text + table.alt
-    assert "**Ada** 1" in (await play(world.ben, "1@1,0")).text
+    assert "**Ada**: 1 placed" in (await play(world.ben, "1@1,0")).text
 
 
 # The computer

@@ -106,20 +106,19 @@ class BigBangFace(Worded):
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """How far the others are, the player's board, and what can be pressed now.
+        """How far everybody is, what to do, the player's board, and what can be pressed now.
 
-        Parts of a fixed height stand lowest: a panel is the last message of its channel, and grows upwards.
-        `part` is a card, a card on a place, or "stop": what was pressed before.
+        The board and the keys have a fixed height and stand lowest: a panel is the last message of its channel, and
+        grows upwards. `part` is a card, a card on a place, or "stop": what was pressed before.
         """
         view: View = self.view(table, seat)
         is_covered, keys = _is_covered(table), _keys(table, seat, view, part)
-        above = [_headline(table, view.racers[seat])]
+        above = [_headline(table, view), _progress(table, view)]
         above += [_time_up(table, view)] if _is_timed(table, view) else []
-        above += [panel.rivals(view, table.names), *_hint(view, keys)]
+        above += [*_hint(view, keys), sentences(*note.splitlines()) or _prompt(table, view, seat, keys)]
         return (
             "\n".join(line for line in above if line),
             _board(view, seat, keys, is_covered=is_covered),
-            sentences(*note.splitlines()) or _prompt(table, view, seat, keys),
             *keys.rows(),
         )
 
@@ -257,12 +256,21 @@ def _time_up(table: Table, view: View) -> str:
     return panel.time_up(to_the_second(_ms(table, view.go_at + 1000 * view.options.limit_s)))
 
 
-def _headline(table: Table, racer: Racer) -> str:
-    if table.race is None or (not _is_covered(table) and racer.placed):
-        return panel.count(racer)
+def _headline(table: Table, view: View) -> str:
+    """Until somebody has played: when GO comes, and GO."""
+    if table.race is None or not (_is_covered(table) or _is_go(table, view)):
+        return ""
     if table.rest is not None:
         return panel.get_ready()
     return panel.go() if table.race.open else panel.countdown(countdown(_ms(table, table.opens_at)))
+
+
+def _progress(table: Table, view: View) -> str:
+    """How far everybody is, in one line."""
+    seat = view.viewer
+    assert seat is not None
+    told = panel.count(view.racers[seat]), panel.rivals(view, table.names)
+    return " · ".join(filter(None, told))
 
 
 def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:

@@ -145,7 +145,7 @@ def _drawing() -> str:
         "Place cards of your hand in any order. **When none of them fits, or your hand is empty, draw up to "
         "three.**\n\n"
         "**A dead hand.** You hold three cards, none fits, and the deck still has cards: put your whole hand on the "
-        "discard pile, and draw three. **Discard hand** takes it in its own order, the last card on top; other orders "
+        "discard pile, and draw three. **Discard** takes it in its own order, the last card on top; other orders "
         "stand beside it.\n\n"
         "**The top discard** may be placed at any time, as if you held it. Then the next one is on top. Cards below "
         "the top cannot be reached.\n\n"

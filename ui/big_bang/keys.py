@@ -94,7 +94,7 @@ class Keys:
         return tuple(map(self._lies, self.turning.moves)) if self.turning is not None else ()
 
     def rows(self) -> tuple[Row, ...]:
-        return (*self._others(), self._always())
+        return (*self._others(), self._always()) if self.tries else ()
 
     def beside(self) -> Row:
         """The question after Stop."""

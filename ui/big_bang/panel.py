@@ -11,11 +11,11 @@ from ui.big_bang.places import Cell
 from ui.big_bang.race import why
 from ui.big_bang.score import how, points, ready
 from ui.text.locale import _, mark
-from ui.text.words import join_spaced, seat
+from ui.text.words import seat
 
 _BUTTONS: Mapping[str, str] = {
     "draw": mark("Draw"),
-    "dead": mark("Discard hand"),
+    "dead": mark("Discard"),
     "stop": mark("Stop"),
     "surely": mark("Yes, stop"),
     "go_on": mark("No, go on"),
@@ -76,7 +76,7 @@ def _face(mask: int) -> str:
 
 
 def get_ready() -> str:
-    """A large heading, like the next three: it can be read from across the room."""
+    """A large heading, like the next two: it can be read from across the room."""
     return "# " + _("Get ready")
 
 
@@ -90,8 +90,8 @@ def go() -> str:
 
 
 def count(racer: Racer) -> str:
-    """How far a player is: "17 of 28"."""
-    return "# " + _("{placed} of {whole}").format(placed=racer.placed, whole=racer.placed + racer.left)
+    """How far a player is: "You: 17 of 28 placed"."""
+    return _("You: {placed} of {whole} placed").format(placed=racer.placed, whole=racer.placed + racer.left)
 
 
 def before_go(state: str) -> str:
@@ -127,19 +127,25 @@ def _to_do(cards: Cards, tries: Collection[Move]) -> str:
 
 def to_choose(cards: Cards, chosen: str, *, most: int) -> str:
     """What a player is asked who finds out what fits; `chosen` is a card, or "" before one is chosen."""
-    if chosen and cards.deck and len(cards.hand) == most:
-        return _("Where does {card} go? If none fits, discard the hand, with {card} on top.").format(
-            card=chosen
+    is_full = len(cards.hand) == most
+    if not cards.hand and cards.deck:
+        return _("Your hand is empty: draw.")
+    if not chosen:
+        if not cards.deck:
+            return _("Choose a card.")
+        return (
+            _("Choose a card. If none fits, discard the hand.")
+            if is_full
+            else _("Choose a card. If none fits, draw.")
         )
-    if chosen:
+    if not cards.deck:
         return _("Where does {card} go?").format(card=chosen)
-    if not cards.hand:
-        return _("Your hand is empty: draw.") if cards.deck else _("Choose the top discard, then its place.")
-    if cards.deck and len(cards.hand) == most:
-        return _("Choose a card, then its place. If none fits, discard the hand.")
-    if cards.deck:
-        return _("Choose a card, then its place. If none fits, draw.")
-    return _("Choose a card, then its place.")
+    text = (
+        _("Where does {card} go? If no card fits, discard: {card} goes on top.")
+        if is_full
+        else _("Where does {card} go? If no card fits, draw.")
+    )
+    return text.format(card=chosen)
 
 
 def first_a_card() -> str:
@@ -166,14 +172,13 @@ def surely(made: int) -> str:
 
 def rivals(view: View, names: Sequence[str]) -> str:
     """How far the others are, in one line; empty for a player who is alone."""
-    told = [
+    return " · ".join(
         _rival(racer, seat(names, index)) for index, racer in enumerate(view.racers) if index != view.viewer
-    ]
-    return _("Others have placed: {told}").format(told=" · ".join(told)) if told else ""
+    )
 
 
 def _rival(racer: Racer, name: str) -> str:
-    told = join_spaced((name, str(racer.placed)))
+    told = _("{name}: {count} placed").format(name=name, count=racer.placed)
     return told if racer.ready is None else _("{told} ({why})").format(told=told, why=why(racer.ready))
 
 

@@ -321,7 +321,7 @@ def test_result_of_a_race_has_everybodys_board_behind_a_button() -> None:
 def test_every_line_of_a_note_is_read_in_the_place_of_one() -> None:
     parts = FACE.panel(sitting(two()), 0, "", False, "A card is there.\nBen resigned.")
 
-    assert "A card is there. Ben resigned." in parts
+    assert "A card is there. Ben resigned." in text(parts)
 
 
 # Alone against the clock

@@ -33,8 +33,8 @@ def test_panel_asks_its_player(seen: View, expected: str) -> None:
 
 def test_rivals_are_told_by_their_counts() -> None:
     """Big Bang 4.4.13."""
-    assert panel.rivals(race().view(0), ADA_BO) == "Others have placed: B ■ **Bo** 1 (out of moves)"
-    assert panel.rivals(race().view(1), ADA_BO) == "Others have placed: A ● **Ada** 1"
+    assert panel.rivals(race().view(0), ADA_BO) == "B ■ **Bo**: 1 placed (out of moves)"
+    assert panel.rivals(race().view(1), ADA_BO) == "A ● **Ada**: 1 placed"
     assert panel.rivals(solo(), ADA_BO[:1]) == ""
 
 

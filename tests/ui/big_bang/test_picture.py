@@ -23,6 +23,7 @@ NO_CARDS = Cards((), (), (), 0, idle=False, points=0)
 LARGEST = tuple(Lying(x, y, 1 + (x + y) % 7, 0) for y in range(-5, 5) for x in range(-7, 7) if (x + y) % 4)
 MANY = tuple((x, y) for y in range(-5, 5) for x in range(-7, 7) if not (x + y) % 4 and (x, y) != (0, 0))
 
+SIZE = triangles.Size(128, 79)  # of a board with nine rows
 Box = tuple[int, int, int, int]
 
 
@@ -35,17 +36,29 @@ def box(what: BoardPicture, cell: Cell, places: tuple[Cell, ...] = ()) -> Box:
     """Where a cell is in the picture of a board."""
     shape, _still_open = spread(what, places)
     left, top = shape.spot(cell)
-    return left, top, left + shape.side, top + triangles.height(shape.side)
+    return left, top, left + shape.size.side, top + shape.size.high
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_board_is_1200_wide_and_700_to_1500_high(theme: Theme) -> None:
-    start = seen(board(laid(), places=START, theme=theme))
-    largest = seen(board(laid(*LARGEST), places=MANY, theme=theme))
+def test_every_board_is_1200_wide_and_760_high_and_all_of_it_is_in_the_picture(theme: Theme) -> None:
+    for cards, places in (((), START), (LARGEST, MANY)):
+        what = laid(*cards)
 
-    assert start.size == (1200, 702)
-    assert largest.width == 1200
-    assert 1300 < largest.height <= 1500
+        picture = seen(board(what, places=places, theme=theme))
+
+        assert picture.size == (1200, 760)
+        boxes = [box(what, cell, places) for cell in (*places, *((lies.x, lies.y) for lies in cards))]
+        assert all(min(left, top) >= 16 and right <= 920 and low <= 744 for left, top, right, low in boxes)
+
+
+def test_triangles_get_flatter_not_smaller() -> None:
+    """With nine rows as with five their digits are at least 14 px high on a phone, which shows 1200 px as 360."""
+    for rows in (5, 9):
+        what = laid(*(Lying(at % 2, at // 2, 4 + at % 2, 0) for at in range(1, 2 * rows)))
+        shape, _open = spread(replace(what, takes=0), ())
+
+        assert shape.size.side > 1.5 * shape.size.high
+        assert triangles.digits(shape.size) * 360 / 1200 >= 14
 
 
 def test_no_card_is_left_out_of_the_widest_board_that_can_be_laid() -> None:
@@ -71,7 +84,7 @@ def test_a_board_keeps_its_place_when_the_hand_changes() -> None:
 @pytest.mark.parametrize("up", [True, False])
 def test_every_number_and_every_turn_with_other_faces_looks_different(up: bool) -> None:
     def faces(card: int) -> set[bytes]:
-        return {triangles.card(colours, card, turn, 124, "felt", up=up).image.tobytes() for turn in range(3)}
+        return {triangles.card(colours, card, turn, SIZE, "felt", up=up).image.tobytes() for turn in range(3)}
 
     colours = palette("felt", triangles.PAIRS)
 
@@ -88,7 +101,7 @@ def test_every_place_of_the_fullest_board_has_a_letter_of_its_own() -> None:
     for cell in MANY:
         assert count(picture.crop(box(unplayable, cell, MANY)), CHALK) > 100
     letters = {
-        triangles.place(colours, letter, 124, up=True).image.tobytes() for letter in ("A", "Z", "AA", "AB")
+        triangles.place(colours, letter, SIZE, up=True).image.tobytes() for letter in ("A", "Z", "AA", "AB")
     }
     assert len(letters) == 4
 

@@ -61,7 +61,7 @@ PICTURES: dict[str, tuple[Callable[[str], bytes], tuple[Box, ...]]] = {
         lambda name: picture.table(MATCH, (name, *NAMES[1:4])),
         ((957, 0, 1200, 900), (0, 100, 1200, 900)),
     ),
-    "a board": (stopped, ((900, 0, 1200, 84), (0, 84, 1200, 700))),
+    "a board": (stopped, ((0, 0, 944, 760), (944, 80, 1200, 760))),
     "boards race": (
         lambda name: race.race(race_view(), (name, "Bo")),
         ((480, 132, 1200, 400), (112, 208, 1030, 242)),

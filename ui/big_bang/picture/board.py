@@ -11,25 +11,25 @@ from engine.big_bang.cards import FIRST_RULE, STAR, name, piece_of, takes
 from engine.big_bang.grid import ORIGIN, cell_at, field_of, open_cells, place_of
 from engine.big_bang.types import Cards, Lying, RaceLine, View
 from ui.big_bang.picture import triangles
-from ui.big_bang.picture.grid import AIR, EDGE, LEAST, WIDTH, Cell, Grid, grid, put
+from ui.big_bang.picture.grid import EDGE, WIDTH, Box, Cell, Grid, grid, put
+from ui.big_bang.picture.triangles import HAIRLINE
 from ui.big_bang.places import name_places
 from ui.big_bang.table import heading, progress
 from ui.pictures import fonts
 from ui.pictures import places as seats
 from ui.pictures.canvas import Canvas
-from ui.pictures.palette import Theme, palette
+from ui.pictures.palette import Palette, Theme, palette
 from ui.pictures.strip import Strip, table_cloth
 from ui.text.locale import _
 
 __all__ = ["BoardPicture", "after", "board", "board_picture", "spread"]
 
-HEAD: Final = 84
-FOOT: Final = 190
-ROOM: Final = 384  # the least height between them
-TALLEST: Final = 1060  # of the cards and places, as far as their least size allows
-HIGHEST: Final = 1182  # from there on it does not, open places are cut off
-HAND: Final = 150  # the side of a card in the foot
-PAD: Final = 28
+HEIGHT: Final = 760  # with every board: the keys below it stay in sight
+FELT: Final = Box(EDGE, 22, 904, HEIGHT - 44)
+SIDE: Final = 240  # the width of the column beside it
+PAD: Final = 16
+HAND: Final = triangles.Size(144, 92)  # a card in that column
+BELOW: Final = 3  # between two of them
 
 
 class BoardPicture(msgspec.Struct, frozen=True):
@@ -75,24 +75,23 @@ def board(
     strip: Strip | None = None,
     theme: Theme = "felt",
 ) -> bytes:
-    """A board as a PNG 1200 px wide and 700 to 1500 high.
+    """A board as a PNG, 1200 px wide and 760 high.
 
     `places` have the letters that are their `names`, or those of their reading order (`ui.big_bang.places`); other
     open places have an outline. The card on `last` was just placed. The `turns` of a rules card that fit on one of the
     places are shown instead of the hand.
     """
+    canvas = table_cloth(palette(theme, triangles.PAIRS), WIDTH, HEIGHT, strip)
     shape, still_open = spread(shown, places)
-    tall = shape.low + AIR + FOOT + EDGE
-    canvas = table_cloth(palette(theme, triangles.PAIRS), WIDTH, tall, strip)
-    _head(canvas, shown)
     if shown.cards is None:
         put(canvas, shape, ())
-        canvas.text(_("covered until GO"), WIDTH // 2, shape.low - 40, 54, "chalk", "felt", "middle")
+        low = shape.spot((0, 1))[1] + 60
+        canvas.text(_("covered until GO"), FELT.left + FELT.wide // 2, low, 54, "chalk", "felt", "middle")
     else:
         outlined = dict.fromkeys(still_open, "") | name_places(places, names)
         put(canvas, shape, shown.cards.board, places=outlined, last=last)
-    foot = _turns(canvas, turns, name_places(places, names)) if turns else _foot(canvas, shown)
-    canvas.put(foot, EDGE, shape.low + AIR)
+    beside = _column(canvas.palette, shown, turns, name_places(places, names))
+    canvas.put(beside, WIDTH - EDGE - SIDE, EDGE)
     return canvas.png()
 
 
@@ -102,14 +101,10 @@ def spread(shown: BoardPicture, places: Sequence[Cell]) -> tuple[Grid, list[Cell
     Open places count too, so a board keeps its place when the hand changes.
     """
     if shown.cards is None:
-        return grid((), HEAD, ROOM, TALLEST), []
+        return grid((), FELT), []
     laid = shown.cards.board
     still_open = _open(laid, shown.takes)
-    needed = [*((each.x, each.y) for each in laid), *places]
-    shape = grid([*needed, *still_open], HEAD, ROOM, TALLEST)
-    if shape.low - shape.top > HIGHEST or shape.side < LEAST:
-        shape = grid(needed, HEAD, ROOM, TALLEST)
-    return shape, [cell for cell in still_open if shape.holds(cell)]
+    return grid([*((each.x, each.y) for each in laid), *places, *still_open], FELT), still_open
 
 
 def _open(laid: Sequence[Lying], may_lie: int) -> list[Cell]:
@@ -119,57 +114,56 @@ def _open(laid: Sequence[Lying], may_lie: int) -> list[Cell]:
     return [place_of(cell) for cell in open_cells(field_of(cells, pieces), cells, pieces, may_lie)]
 
 
-def _head(canvas: Canvas, shown: BoardPicture) -> None:
-    middle, right = HEAD // 2 + 4, WIDTH - EDGE - PAD
-    text, size = fonts.fit(progress(shown.placed, shown.whole), 500, 46, 36)
-    taken = canvas.text(text, right, middle, size, "quiet", "felt", "right")
-    seats.put_title(canvas, shown.title, EDGE + PAD, middle, right - taken - 30 - EDGE - PAD)
-
-
-def _foot(canvas: Canvas, shown: BoardPicture) -> Canvas:
-    """The hand; on the right the deck, and the discards with their top card, which may be placed too."""
-    colours, width, middle = canvas.palette, WIDTH - 2 * EDGE, FOOT // 2
-    tile = seats.panel(colours, width, FOOT, framed=False)
-    high = triangles.height(HAND)
-    top = middle - high // 2
-    x = PAD + tile.text(_("hand"), PAD, middle, 40, "quiet", "panel") + 20
-    if shown.cards is None:
+def _column(
+    colours: Palette, shown: BoardPicture, turns: Sequence[Lying], letters: Mapping[Cell, str]
+) -> Canvas:
+    """How much is placed; below it the hand, or the ways to turn a rules card; then the deck and the discards."""
+    tile = seats.panel(colours, SIDE, HEIGHT - 2 * EDGE, framed=False)
+    _line(tile, shown.title, 32, "quiet")
+    tile.number(str(shown.placed), SIDE // 2, 98, 76, "chalk", "panel")
+    _line(tile, progress(shown.placed, shown.whole).removeprefix(f"{shown.placed} "), 164, "quiet")
+    tile.block(PAD, 192, SIDE - 2 * PAD, HAIRLINE, "fence")
+    if turns:
+        x, y, card = turns[0].x, turns[0].y, turns[0].card
+        _line(tile, _("{card} at {place}").format(card=name(card), place=letters[x, y]), 220, "chalk")
+        _stack(tile, [(lies.card, lies.turn) for lies in turns], up=(x + y) % 2 == 0)
+    elif shown.cards is None:
         for at in range(shown.held):
-            triangles.back(colours, HAND, "panel").put(tile, x + at * (HAND + 12), top)
-        return tile
-    for card in shown.cards.hand:
-        x += _draw_card(tile, card, x, top) + 12
-    if not shown.cards.hand:
-        tile.text(_("empty"), x, middle, 40, "chalk", "panel")
-    deck = _("deck {count}").format(count=shown.cards.deck)
-    discards = _("discards {count}").format(count=len(shown.cards.discards))
-    right = width - PAD
-    if shown.cards.discards:
-        right -= HAND
-        _draw_card(tile, shown.cards.discards[-1], right, top)
-        right -= 16
-    for text, y, size, colour in ((deck, middle - 34, 44, "chalk"), (discards, middle + 34, 44, "quiet")):
-        text, size = fonts.fit(text, right - x - 20, size, 36)
-        tile.text(text, right, y, size, colour, "panel", "right")
+            triangles.back(colours, HAND, "panel").put(tile, *_slot(at))
+    else:
+        _line(tile, _("hand") if shown.cards.hand else _("hand empty"), 220, "quiet")
+        _stack(tile, [(card, 0) for card in shown.cards.hand], up=True)
+    if shown.cards is not None:
+        _rest(tile, shown.cards)
     return tile
 
 
-def _turns(canvas: Canvas, turns: Sequence[Lying], letters: Mapping[Cell, str]) -> Canvas:
-    """The ways in which a rules card can be turned, in the order given, and for which place."""
-    tile = seats.panel(canvas.palette, WIDTH - 2 * EDGE, FOOT, framed=False)
-    x, y, card = turns[0].x, turns[0].y, turns[0].card
-    told = _("{card} at {place}").format(card=name(card), place=letters[x, y])
-    left = PAD + tile.text(told, PAD, FOOT // 2, 44, "chalk", "panel") + 40
-    for lies in turns:
-        drawn = triangles.card(tile.palette, card, lies.turn, HAND, "panel", up=(x + y) % 2 == 0)
-        drawn.put(tile, left, (FOOT - triangles.height(HAND)) // 2)
-        left += HAND + 40
-    return tile
+def _line(tile: Canvas, text: str, middle: int, colour: str) -> None:
+    text, size = fonts.fit(text, SIDE - 2 * PAD, 40, 36)
+    tile.text(text, SIDE // 2, middle, size, colour, "panel", "middle")
 
 
-def _draw_card(tile: Canvas, card: int, x: int, top: int) -> int:
-    """A card of the hand or of the discards; a rules card with its name. Returns its width in pixels."""
-    triangles.card(tile.palette, card, 0, HAND, "panel", up=True).put(tile, x, top)
+def _slot(at: int) -> tuple[int, int]:
+    """The top left corner of a card in the column."""
+    return (SIDE - HAND.side) // 2, 242 + at * (HAND.high + BELOW)
+
+
+def _stack(tile: Canvas, cards: Sequence[tuple[int, int]], *, up: bool) -> None:
+    for at, (card, turn) in enumerate(cards):
+        _draw_card(tile, card, turn, *_slot(at), up=up)
+
+
+def _rest(tile: Canvas, cards: Cards) -> None:
+    """The deck, and the discards with their top card, which may be placed too."""
+    tile.block(PAD, 536, SIDE - 2 * PAD, HAIRLINE, "fence")
+    _line(tile, _("deck {count}").format(count=cards.deck), 564, "chalk")
+    _line(tile, _("discards {count}").format(count=len(cards.discards)), 606, "quiet")
+    if cards.discards:
+        _draw_card(tile, cards.discards[-1], 0, (SIDE - HAND.side) // 2, 628, up=True)
+
+
+def _draw_card(tile: Canvas, card: int, turn: int, x: int, top: int, *, up: bool) -> None:
+    """A card of the hand or of the discards; a rules card with its name."""
+    triangles.card(tile.palette, card, turn, HAND, "panel", up=up).put(tile, x, top)
     if card >= FIRST_RULE:
-        tile.figure(name(card), x + HAND - 24, top + 20, 36, "quiet", "panel")
-    return HAND
+        tile.figure(name(card), x + HAND.side + 20, top + 24, 36, "quiet", "panel")

@@ -18,7 +18,6 @@ from ui.pictures.strip import Strip, table_cloth
 BESIDE: Final = 2  # boards in a row
 KEPT: Final = 12  # boards: those of two moments
 QUICK: Final = 1  # of 9: two thirds of the time, for a sixth more bytes
-HIGH: Final = 700  # pixels of a board at half its size that have room
 
 
 def boards(each: Sequence[BoardPicture], *, strip: Strip | None = None, theme: Theme = "felt") -> bytes:
@@ -45,7 +44,6 @@ def _open(png: bytes) -> Image.Image:
 
 @lru_cache(KEPT)
 def _half(one: BoardPicture, theme: Theme) -> Image.Image:
-    """A board at half its size, and lower still if it is very high. From one moment to the next only one changes."""
+    """A board at half its size. From one moment to the next only one changes."""
     whole = _open(board(one, theme=theme))
-    part = max(BESIDE, whole.height / HIGH)
-    return whole.resize((round(whole.width / part), round(whole.height / part)), Image.Resampling.LANCZOS)
+    return whole.resize((whole.width // BESIDE, whole.height // BESIDE), Image.Resampling.LANCZOS)

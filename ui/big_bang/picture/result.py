@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.big_bang.types import RaceLine, RaceScored
 from ui.big_bang.picture import triangles
-from ui.big_bang.picture.grid import AIR, EDGE, WIDTH, grid, put
+from ui.big_bang.picture.grid import EDGE, MOST, WIDTH, Box, grid, put
 from ui.big_bang.race import why
 from ui.big_bang.score import clock
 from ui.big_bang.table import progress
@@ -24,7 +24,8 @@ HEAD: Final = 84
 ROW: Final = 126
 GAP: Final = 14  # between rows
 LEAST: Final = 216  # the height of a board
-TALL: Final = 1500  # the whole, where the least side of a triangle allows it
+TALL: Final = 1500  # the whole
+AIR: Final = 28  # beside and below a board
 LABELS: Final = 56  # above the columns
 COLUMN: Final = 140
 PAIRS: Final = (
@@ -57,12 +58,11 @@ def result(
     order = sorted(scored.lines, key=lambda line: (line.place, line.seat))
     best = order[0]
     rows = len(order) * (ROW + GAP) - GAP + EDGE
-    tallest = TALL - HEAD - AIR - LABELS - rows
-    shape = grid([(lies.x, lies.y) for lies in best.board], HEAD, LEAST, tallest)
-    top = shape.low + AIR + LABELS
+    box = _box(best, TALL - HEAD - AIR - LABELS - rows)
+    top = box.top + box.high + AIR + LABELS
     canvas = sheet(colours, WIDTH, top + rows, edge="line", colour="felt")
     _head(canvas, title, best, alone=len(order) == 1)
-    put(canvas, shape, best.board)
+    put(canvas, grid([(lies.x, lies.y) for lies in best.board], box), best.board)
     right = WIDTH - EDGE - 30
     for column in _columns(best, match=match, stolen=stolen):
         text, size = fonts.fit(column.label, column.room - 16, 40, SMALL_PRINT)
@@ -74,6 +74,13 @@ def result(
         row = _row(colours, seats.name(names, line.seat), line, rank, columns)
         canvas.put(row, EDGE, top + at * (ROW + GAP))
     return canvas.png()
+
+
+def _box(best: RaceLine, tallest: int) -> Box:
+    """The room of the winner's board, in which its triangles are as large as they can be."""
+    ys = (0, *(lies.y for lies in best.board))
+    high = max(LEAST, min(tallest, (max(ys) - min(ys) + 1) * MOST))
+    return Box(EDGE + AIR, HEAD, WIDTH - 2 * (EDGE + AIR), high)
 
 
 def _head(canvas: Canvas, title: str, best: RaceLine, *, alone: bool) -> None:
