@@ -42,7 +42,7 @@ from wire.fence import Fence
 from wire.gate import Gate
 from wire.pacer import Pacer
 from wire.permissions import NEEDED
-from wire.reconnecting import limit
+from wire.reconnecting import limit_backoff
 from wire.service import Service
 
 log = logging.getLogger("cardinal")
@@ -262,7 +262,7 @@ class Cardinal(commands.AutoShardedBot):
         if event_name == "interaction":
             answers.note_age(args[0], self.connection.seconds_since(args[0].id))
         if event_name == "shard_disconnect":
-            limit(self, args[0], lambda: self.service.is_away)
+            limit_backoff(self, args[0], lambda: self.service.is_away)
         if (self._is_waiting or self._is_playing) and event_name.startswith("shard_"):
             self.store.hold.set_ready(not self.connection.lost)  # without its connection it answers nobody
         if not self.gate.is_settled and _is_asked_about(event_name, *args):
@@ -332,7 +332,7 @@ class Cardinal(commands.AutoShardedBot):
 async def look_at_file(store: Store) -> None:
     """Says what is damaged in it: a line for each table."""
     try:
-        damage = await store.unsound()
+        damage = await store.find_damage()
     except WrongDatabase as error:
         log.warning("%s", error)
         return

@@ -19,7 +19,7 @@ import uvloop
 
 from cardinal import Cardinal, in_sandbox, retry_delays
 from db.address import address_of
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import StoreUnavailable, WrongDatabase
 from db.files.private import make_private
 from db.postgresql.lease_rows import Claim
@@ -54,7 +54,7 @@ async def serve(settings: Settings) -> int:
     monitor = Monitor(settings.metrics_host, settings.metrics_port, version)
     has_heirs = address_of(settings.database_url).path is None
     async with monitor.watch(waits=has_heirs), AsyncExitStack() as leaving:
-        holding = partial(alone, settings.database_url, stop.set, claim=claim_of(settings))
+        holding = partial(hold_database, settings.database_url, stop.set, claim=claim_of(settings))
         hold = await retry_until_available(lambda: leaving.enter_async_context(holding()), stop)
         if hold is None or stop.is_set():
             return 0

@@ -12,7 +12,7 @@ from pathlib import Path
 from db.errors import BadCopy, StoreUnavailable, WrongDatabase
 from db.files.copies import back_up, remove_old
 from db.files.copying import copy
-from db.files.progress import bar
+from db.files.progress import draw_bar
 from db.files.restoring import restore
 from settings import HERE, Settings, WrongSetting, keep_private
 
@@ -31,14 +31,14 @@ def main() -> int:
 
 
 def _backup(asked: Namespace, address: str) -> str:
-    file = back_up(address, asked.to, datetime.now(UTC), bar)
+    file = back_up(address, asked.to, datetime.now(UTC), draw_bar)
     old = remove_old(asked.to, asked.keep) if asked.keep else []
     removed = f" Removed {len(old)} older ones: {asked.keep} are kept." if old else ""
     return f"\nThe backup is {file} ({file.stat().st_size / 1e6:,.1f} MB), checked.{removed}"
 
 
 def _restore(asked: Namespace, address: str) -> str:
-    former = asyncio.run(restore(address, asked.file, datetime.now(UTC), bar))
+    former = asyncio.run(restore(address, asked.file, datetime.now(UTC), draw_bar))
     kept = f" What was there before is kept as {former}." if former else ""
     return f"\nThe database is as it was in {asked.file}.{kept} The next start shows all open tables again."
 
@@ -47,7 +47,7 @@ def _copy(asked: Namespace, address: str) -> str:
     if (target := asked.target) is None:
         ask = getpass if sys.stdin.isatty() else input
         target = ask("Address of the PostgreSQL database: ").strip()
-    count = asyncio.run(copy(address, target, bar))
+    count = asyncio.run(copy(address, target, draw_bar))
     return f"\n{count:,} rows were copied and compared. Now write the new address after DATABASE_URL=."
 
 

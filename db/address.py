@@ -62,8 +62,8 @@ def address_of(address: str) -> Address:
     )
 
 
-def there(path: Path, mode: Literal["ro", "rw"]) -> URL:
-    """Opens a file of SQLite only if it is there, for reading or also for writing."""
+def url_of_existing(path: Path, mode: Literal["ro", "rw"]) -> URL:
+    """The URL of a SQLite file that is opened only if it exists, for reading or also for writing."""
     return URL.create("sqlite", database=path.as_uri(), query={"mode": mode, "uri": "true"})
 
 

@@ -15,7 +15,7 @@ from db.sqlite.file_lock import lock_file
 
 
 @asynccontextmanager
-async def alone(
+async def hold_database(
     address: str,
     end: Callable[[], object] = lambda: None,
     *,

@@ -57,7 +57,7 @@ def skip_awards(guild_id: int, season: int) -> Unit:
     return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": 0}),)
 
 
-def awarding(guild_id: int, season: int) -> Unit:
+def begin_awards(guild_id: int, season: int) -> Unit:
     """Notes that the awards of a season are about to be posted."""
     return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": None}),)
 

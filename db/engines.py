@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Engine, ExceptionContext, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from db.address import Address, connect_args, there
+from db.address import Address, connect_args, url_of_existing
 
 _PARTING = 2.0  # seconds for a server to take leave of all connections
 _SECRET = {"hide_parameters": True}  # they hold seeds and cards
@@ -46,7 +46,12 @@ def of_file(path: Path, busy: float, size: int) -> Engine:
     """
     args = {"timeout": busy}
     return create_engine(
-        there(path, "rw"), connect_args=args, pool_size=size, pool_timeout=busy, max_overflow=0, **_SECRET
+        url_of_existing(path, "rw"),
+        connect_args=args,
+        pool_size=size,
+        pool_timeout=busy,
+        max_overflow=0,
+        **_SECRET,
     )
 
 

@@ -56,7 +56,7 @@ _UNSTORABLE = ("22", "23")  # the classes of bad data and broken constraints
 
 
 @contextmanager
-def telling() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Turns an error raised inside into the matching error of `db.errors`."""
     try:
         yield

@@ -64,7 +64,7 @@ class MorningLists:
         found = await self._rows(_of(user_id))
         return MorningRow(*found[0]) if found else None
 
-    async def beyond(self, moment: datetime, limit: int) -> tuple[MorningRow, ...]:
+    async def due_after(self, moment: datetime, limit: int) -> tuple[MorningRow, ...]:
         """The lists that are due after that moment, the latest first."""
         return tuple(MorningRow(*each) for each in await self._rows(_beyond(moment, limit)))
 

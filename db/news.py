@@ -27,7 +27,7 @@ def note(told: NewsRow) -> Unit:
     return (Step(_TELL, row(told)),)
 
 
-def untold(told: NewsRow) -> Unit:
+def remove_note(told: NewsRow) -> Unit:
     """Notes that this was not told after all."""
     return (Step(_UNTELL, {"of_guild": told.guild_id, "of_kind": told.kind, "of_number": told.number}),)
 
@@ -50,7 +50,7 @@ class News:
         """Where a server's seats were offered: the table, the seat, and the number of the entry. Some may be taken."""
         return tuple((game, seat, n) for game, seat, n in await self._rows(_offers(guild_id)))
 
-    async def wanting(self, kind: str, first: int, last: int, shards: int) -> tuple[int, ...]:
+    async def servers_wanting(self, kind: str, first: int, last: int, shards: int) -> tuple[int, ...]:
         """The servers of these shards that want to be told of this."""
         found = await self._rows(_wanting(kind, first, last, shards))
         return tuple(guild_id for (guild_id,) in found)

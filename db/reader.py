@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.engines import close_engine
-from db.faults import telling
+from db.faults import translate_errors
 from db.queries.cached import BoundQuery, Query
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ class Reader(ABC):
 
     async def read(self, asking: Callable[[Ask], T]) -> T:
         """Returns what the function makes of its answers. The function may run in another thread."""
-        with telling():
+        with translate_errors():
             return await self._read(asking)
 
     @abstractmethod

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import column, create_engine, exc, func, select, table
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.address import Address, address_of, connect_args, there
+from db.address import Address, address_of, connect_args, url_of_existing
 from db.errors import StoreBroken, StoreUnavailable, WrongDatabase
 from db.queries import tables
 from db.queries.cached import BoundQuery, Query
@@ -56,7 +56,7 @@ class Reading:
         if where.path is None:
             engine = create_async_engine(where.url, hide_parameters=True, connect_args=args)
             return cls(where, EngineReader(engine.execution_options(postgresql_readonly=True)))
-        url = there(where.path, "ro")
+        url = url_of_existing(where.path, "ro")
         return cls(where, ThreadReader(create_engine(url, hide_parameters=True, connect_args=args), 1))
 
     async def must_have_our_tables(self) -> None:

@@ -30,7 +30,7 @@ from db.queries.cached import BoundQuery, Query, in_few_sizes
 from db.queries.open_tables import read_tables
 from db.reader import Found, Reader
 from db.schema.tables import guild_settings, holidays, player_settings, table_lists
-from db.sqlite.integrity import unsound
+from db.sqlite.integrity import find_damage
 from db.sqlite.permitted import must_be_permitted
 from db.standings.boards import Boards
 from db.standings.looks import Looks
@@ -89,8 +89,8 @@ class Store:
         """Opens the database at `sqlite:///…` or `postgresql://…`; makes it or brings it up to date first.
 
         `busy`: seconds to wait for a lock that another process holds; `within`: for an answer of a server. Not
-        `durable` (for tests): a power cut may cost the last turns on SQLite. `hold` is what `db.alone` gave: nothing is
-        written while it is not sure.
+        `durable` (for tests): a power cut may cost the last turns on SQLite. `hold` is that of
+        `hold_database`: nothing is written while it is not sure.
         Raises WrongDatabase with a sentence for the owner, or StoreUnavailable when waiting may help.
         """
         hold = hold or Hold()
@@ -116,12 +116,12 @@ class Store:
         """Where the database lies, for people, without a password."""
         return self._address.where()
 
-    async def unsound(self) -> list[str]:
+    async def find_damage(self) -> list[str]:
         """What a quick look finds wrong with the database, in its own words. It takes long for a large file.
 
         Raises WrongDatabase if it may not be looked at.
         """
-        return await asyncio.to_thread(unsound, self._address, "quick_check")
+        return await asyncio.to_thread(find_damage, self._address, "quick_check")
 
     @property
     def write_error(self) -> StoreUnavailable | None:
@@ -171,9 +171,9 @@ class Store:
         await self._writer.wait_until_settled()
         return bool(await self._rows(queries.source(game_id, source)))
 
-    async def behind(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
+    async def games_behind(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
         """The games, open or ended, that Discord does not show or tell in full."""
-        return tuple(row[0] for row in await self._rows(queries.behind(*owned)))
+        return tuple(row[0] for row in await self._rows(queries.games_behind(*owned)))
 
     async def open_games(self, owned: Ownership = ALL_SERVERS) -> tuple[tuple[int, int], ...]:
         """The open games and where they were opened; those that wait for a person come first."""
@@ -225,9 +225,9 @@ class Store:
         """The open games of a channel with its threads, or of a thread, oldest first."""
         return _all(GameRow, await self._rows(queries.open_in(channel_id)))
 
-    async def showing(self, channel_id: int, message_ids: Iterable[int]) -> tuple[int, ...]:
+    async def games_showing(self, channel_id: int, message_ids: Iterable[int]) -> tuple[int, ...]:
         """The open games there that one of these messages shows, or may show because their own is on its way."""
-        return tuple(row[0] for row in await self._rows(queries.showing(channel_id, message_ids)))
+        return tuple(row[0] for row in await self._rows(queries.games_showing(channel_id, message_ids)))
 
     async def open_of(self, guild_id: int) -> tuple[int, ...]:
         """The open games of a server."""
@@ -284,9 +284,9 @@ class Store:
         """The people that a person has blocked."""
         return tuple(row[0] for row in await self._rows(queries.blocks_of(user_id)))
 
-    async def blocking(self, user_id: int, by: Collection[int]) -> tuple[int, ...]:
+    async def blockers_among(self, user_id: int, by: Collection[int]) -> tuple[int, ...]:
         """Those of the people `by` who have blocked a person."""
-        return tuple(row[0] for row in await self._rows(queries.blocking(user_id, by)))
+        return tuple(row[0] for row in await self._rows(queries.blockers_among(user_id, by)))
 
     async def holiday(self, user_id: int) -> HolidayRow | None:
         """The last holiday that a person took."""
@@ -334,9 +334,9 @@ class Store:
         found = await self._rows(queries.attendance_of(user_ids))
         return {user_id: Attendance(int(away), games) for user_id, away, games in found}
 
-    async def naming(self, user_id: int) -> tuple[int, ...]:
+    async def games_naming(self, user_id: int) -> tuple[int, ...]:
         """The games whose logs name a person as one who did something or was invited."""
-        return tuple(row[0] for row in await self._rows(queries.naming(user_id)))
+        return tuple(row[0] for row in await self._rows(queries.games_naming(user_id)))
 
     async def presses_of(self, user_id: int, games: int) -> tuple[datetime, ...]:
         """When a person did anything in their newest `games` games."""
@@ -347,7 +347,7 @@ class Store:
         await self._writer.wait_until_settled()
         return _all(LogRow, await self._rows(queries.mentions_in(game_id, user_id)))
 
-    async def forgetting(self) -> dict[int, int]:
+    async def being_forgotten(self) -> dict[int, int]:
         """People who are being forgotten, and the id that each gets: see `db.forgetting`."""
         await self._writer.wait_until_settled()
         return {row[0]: row[1] for row in await self._rows(queries.forgetting_now())}

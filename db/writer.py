@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.engines import close_engine
 from db.errors import Conflict, StoreUnavailable
-from db.faults import telling
+from db.faults import translate_errors
 from db.hold import Hold
 from db.units import Unit
 
@@ -34,7 +34,7 @@ class Writer(ABC):
     async def scrub(self) -> None:
         """Takes what was deleted out of the files that lie beside the database, too."""
         await self.wait_until_settled()
-        with telling():
+        with translate_errors():
             await self._scrub()
 
     async def wait_until_settled(self) -> None:
@@ -77,7 +77,7 @@ class EngineWriter(Writer):
     async def _carry_out(self, unit: Unit) -> None:
         # One statement is whole by itself: it needs no BEGIN and no COMMIT.
         engine = self._at_once if len(unit) == 1 else self._engine
-        with telling():
+        with translate_errors():
             async with engine.begin() as connection:
                 await self._hold.make_sure()  # again: it may have waited for this connection
                 for statement, params, rows, each in unit:

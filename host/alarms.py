@@ -71,13 +71,13 @@ class Alarms:
             await ring()
         except StoreUnavailable as error:
             store_unavailable.tell(error, f"alarm {key} rings again in {retry:.0f} s")
-            self._again(key, ring, retry)
+            self._retry(key, ring, retry)
         except Refusal as error:
             log.warning("alarm %s did nothing: %s", key, error)
         except Exception:
             log.exception("alarm %s failed; retrying in %.0f s", key, retry)
-            self._again(key, ring, retry)
+            self._retry(key, ring, retry)
 
-    def _again(self, key: Hashable, ring: Ring, retry: float) -> None:
+    def _retry(self, key: Hashable, ring: Ring, retry: float) -> None:
         if key not in self._handles:
             self._set(key, retry, ring, min(2 * retry, self._pacing.retry_store))

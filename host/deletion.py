@@ -63,18 +63,18 @@ class Deletion:
 
     async def finish(self) -> None:
         """Comes to the end of what the process before has begun. If it cannot be read, no game waits for that."""
-        for user_id in await self._store.forgetting():
+        for user_id in await self._store.being_forgotten():
             await self.forget_here(user_id)
 
     async def forget_here(self, user_id: int) -> None:
         """Deletes a person, in the first process."""
         async with (
             self._standings.hold(),
-            self._ledger.rewriting(await self._store.naming(user_id)),
-            self._people.forgetting(user_id),
+            self._ledger.hold_for_rewriting(await self._store.games_naming(user_id)),
+            self._people.hold_for_deletion(user_id),
         ):
             await privacy.forget(self._store, user_id)
-        self._quiet.goes(user_id, None)
+        self._quiet.note_holiday(user_id, None)
         tell = self._store.pokes.tell
         await self._store.write((*tell("rewritten", 0), *tell("player", user_id), *tell("holiday", user_id)))
 
@@ -83,14 +83,14 @@ class Deletion:
         games = await self._store.games_of(guild_id)
         async with (
             self._standings.rebuilding_afterwards(),
-            self._ledger.rewriting(games),
+            self._ledger.hold_for_rewriting(games),
             self._servers.turn(guild_id),
         ):
             await privacy.wipe(self._store, guild_id, games)
         await self._store.write(self._store.pokes.tell("rewritten", 0))
 
     async def _is_being_forgotten(self, user_id: int) -> bool:
-        return user_id in await self._store.forgetting()
+        return user_id in await self._store.being_forgotten()
 
     async def _done_by_the_first(self, waits: Callable[[], Awaitable[object]]) -> None:
         """Waits until the first process has done something. Raises StoreBusy: that takes long, or it is down."""

@@ -82,8 +82,8 @@ class Host(Parts):
 
         They are not asked to move while they are busy there.
         """
-        self.presence.saw(user_id, self.now(), table_id)
-        await self.holidays.back(user_id)
+        self.presence.note_press(user_id, self.now(), table_id)
+        await self.holidays.end(user_id)
 
     # The game
 
@@ -131,7 +131,7 @@ class Host(Parts):
         table = await self.ledger.table(table_id)
         if table.race is None or table.rest is None or not table.rest.is_left:
             return await self.ledger.judge(source, table_id, judge)
-        async with self.races.alone(table):
+        async with self.races.hold_place(table):
             return await self.ledger.judge(source, table_id, judge)
 
     async def back(self, source: int, table_id: int, who: Person) -> Table:
@@ -229,7 +229,7 @@ class Host(Parts):
             leave = self.lobbies.leave if row.phase == "lobby" else self.resign
             with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
-        await self.morning_lists.forgets(who.id)
+        await self.morning_lists.forget(who.id)
         await self.deletion.forget(who.id)
 
     async def wipe(self, source: int, guild_id: int, who: Person) -> None:

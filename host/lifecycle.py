@@ -27,7 +27,7 @@ class Lifecycle:
 
         async def look() -> None:
             if servers is not None:
-                await parts.removals.are(servers())
+                await parts.removals.set_servers(servers())
 
         await parts.sharing.start(self._read_all)
         await parts.holidays.start()
@@ -72,7 +72,7 @@ class Lifecycle:
         context = self._parts.context
         await self._parts.projection.resume(everything=emptied)
         for table_id in await context.store.awaiting_computer(context.owned):
-            self._parts.opponents.soon(table_id)
+            self._parts.opponents.look_soon(table_id)
 
     async def _read_all(self) -> None:
         """Reads everything again: this process was disconnected, and may have missed notifications."""

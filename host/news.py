@@ -32,7 +32,7 @@ Find = Callable[[datetime], Awaitable[int | None]]  # the message, if it was pos
 Post = Callable[[], Awaitable[int]]
 
 
-def tells(settings: GuildSettings, kind: Kind) -> bool:
+def wants_news(settings: GuildSettings, kind: Kind) -> bool:
     """Whether a server wants to be told of this."""
     return settings.season_channel_id is not None and kind in settings.news.split(",")
 
@@ -42,7 +42,7 @@ def next_day(moment: datetime, day: float = DAY) -> datetime:
     return today(moment, day) + timedelta(seconds=day)
 
 
-def untold(guild_id: int, week: Week) -> NewsRow:
+def note_skipped(guild_id: int, week: Week) -> NewsRow:
     """Notes that a server is told nothing of a week. That takes up no day."""
     return NewsRow(guild_id, "review", week.number, UNTOLD, week.starts)
 
@@ -84,7 +84,7 @@ class News:
             try:
                 message_id = await post()
             except (Gone, Barred):
-                await self._store.write(news.untold(begun))
+                await self._store.write(news.remove_note(begun))
                 raise
             await self._store.write(news.note(replace(begun, message_id=message_id)))
             return True
@@ -94,7 +94,7 @@ class News:
         assert noted.posted_at is not None
         message_id = await find(noted.posted_at)
         if message_id is None:
-            await self._store.write(news.untold(noted))
+            await self._store.write(news.remove_note(noted))
             return False
         await self._store.write(news.note(replace(noted, message_id=message_id)))
         return True

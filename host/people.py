@@ -62,7 +62,7 @@ class People:
             await self.drop(user_id)
 
     @asynccontextmanager
-    async def forgetting(self, user_id: int) -> AsyncIterator[None]:
+    async def hold_for_deletion(self, user_id: int) -> AsyncIterator[None]:
         """A person's choices are deleted inside of this context."""
         async with self._turn(user_id):
             try:

@@ -68,7 +68,7 @@ async def _of_games(store: Store, user_id: int) -> AsyncIterator[tuple[str, obje
         for card in await store.scorecard(result.game_id):
             if card.seat == result.seat:
                 yield "scorecards", card
-    for game_id in await store.naming(user_id):
+    for game_id in await store.games_naming(user_id):
         for row in await store.mentions(game_id, user_id):
             entry = {"table": str(row.game_id), "n": row.n, "kind": row.kind, "at": row.logged_at}
             action = await _action(store, row) if row.who == user_id else None
@@ -117,8 +117,8 @@ async def forget(store: Store, user_id: int) -> None:
     after it.
     """
     await store.write(forgetting.begin(user_id))
-    alias = (await store.forgetting())[user_id]
-    games = await store.naming(user_id)
+    alias = (await store.being_forgotten())[user_id]
+    games = await store.games_naming(user_id)
     for game_id in games:
         await _forget_in(store, game_id, user_id, alias)
     if not store.hold.owned.is_all:

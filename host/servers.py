@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from db import choices, greetings, news
 from db.store import Store
 from db.values import GuildSettings, OpenTable, TableList
-from host.news import tells, untold
+from host.news import note_skipped, wants_news
 from host.times import utc_now
 from standings.season import Season
 from standings.week import Week
@@ -38,10 +38,10 @@ class Servers:
             before = await self._store.guild(guild_id)
             chosen = choose(before)
             unit = choices.guild(chosen)
-            if tells(chosen, "awards") and not tells(before, "awards"):
+            if wants_news(chosen, "awards") and not wants_news(before, "awards"):
                 unit += choices.skip_awards(guild_id, Season.of(self._now(), self._day).before.number)
-            if tells(chosen, "review") and not tells(before, "review"):
-                unit += news.note(untold(guild_id, Week.of(self._now(), self._day).before))
+            if wants_news(chosen, "review") and not wants_news(before, "review"):
+                unit += news.note(note_skipped(guild_id, Week.of(self._now(), self._day).before))
             await self._store.write(unit)
             return chosen
 

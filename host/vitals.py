@@ -51,5 +51,5 @@ class Vitals:
         found: Counter[tuple[str, str]] = Counter()
         for game, phase, count in await self._store.counts.by_kind():
             found[game if game in GAMES else "other", phase] += count
-        behind = await self._store.behind(self._owned)
+        behind = await self._store.games_behind(self._owned)
         return Stored(0.0 if self.is_lost else max(0.0, late), len(behind), dict(found))

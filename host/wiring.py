@@ -79,7 +79,7 @@ class Parts:
         self._presenter = presenter
         time = GameTime()
         self.quiet = Quiet(people, pacing, time, now)
-        self.ledger = Ledger(store, pacing, now, self.quiet.extends, time)
+        self.ledger = Ledger(store, pacing, now, self.quiet.judge_extension, time)
         self.context = context = Context(
             store, self.ledger, time, pacing, now, store.hold.owned, asyncio.Event(), steady
         )
@@ -137,7 +137,7 @@ class Parts:
             reachable_since=self.outages.reachable_since,
         )
         self.opponents = Opponents(
-            self.context, self.thinker, cut=self.races.cut, stands_still=self.outages.is_left
+            self.context, self.thinker, cut=self.races.pause_abandoned, stands_still=self.outages.is_left
         )
 
     def _wait(self) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import address_of
-from db.alone import alone
+from db.alone import hold_database
 from db.schema.indexes import SCHEMA
 
 
@@ -31,7 +31,7 @@ def run(connection: Connection) -> None:
 
 async def run_alone(address: str) -> None:
     where = address_of(address)
-    async with alone(address):
+    async with hold_database(address):
         engine = create_async_engine(where.url)
         async with engine.begin() as connection:
             await connection.run_sync(run)

@@ -14,7 +14,7 @@ from db.store import Store
 from engine.games import GAMES
 from engine.randomness import Rng
 from host.log import rows
-from host.standings.rebuilding import rebuilt
+from host.standings.rebuilding import rebuild
 from sandbox.world import CHANNELS, FIRST_CHANNEL_ID
 from table import snapshot
 from table.table import Channel, Person
@@ -47,7 +47,7 @@ async def test_season_has_all_games_and_each_is_entered(store: Store) -> None:
     assert {game.unrated for game in past} >= {"", "alone"}
     assert all(game.ended_at < NOW for game in past)
     assert await store.boards.last_n() == FEW
-    assert await store.behind() == ()  # nothing is posted when the bot starts
+    assert await store.games_behind() == ()  # nothing is posted when the bot starts
     assert told[-1] == 1.0
 
 
@@ -65,7 +65,7 @@ async def test_log_of_a_simulated_game_tells_the_same_game(store: Store) -> None
 async def test_standings_of_a_season_made_again_are_the_same(store: Store) -> None:
     await season.fill(store, NOW, FEW)
 
-    assert await rebuilt(store) == 0
+    assert await rebuild(store) == 0
 
 
 async def test_sandbox_with_games_is_left_alone(store: Store) -> None:

@@ -20,18 +20,18 @@ from msgspec.structs import replace
 
 from db import rebuilding
 from db.address import Address, address_of
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import StoreBroken, StoreUnavailable, WrongDatabase
 from db.files.private import make_private, open_to_others
-from db.files.progress import bar
+from db.files.progress import draw_bar
 from db.reading import Reading, StoredGame
-from db.sqlite.integrity import rebuild_damaged, unsound
+from db.sqlite.integrity import find_damage, rebuild_damaged
 from db.store import Store
 from db.values import GameRow, ScoreRow
 from host.log import checksums, rows
 from host.log.ledger import Ledger
 from host.pacing import Pacing
-from host.standings.rebuilding import compare_all, rebuilt
+from host.standings.rebuilding import compare_all, rebuild
 from settings import FILE, Settings, WrongSetting, keep_private
 from table import deadlines, snapshot
 from table.entries import Logged
@@ -60,7 +60,7 @@ def main() -> int:
 
 
 def _second_half(done: float) -> None:
-    bar(0.5 + 0.5 * done)
+    draw_bar(0.5 + 0.5 * done)
 
 
 class Check:
@@ -79,13 +79,13 @@ class Check:
         wide, where = open_to_others(self._address, FILE), address_of(self._address)
         async with AsyncExitStack() as leaving:
             if repair:
-                hold = await leaving.enter_async_context(alone(self._address))
+                hold = await leaving.enter_async_context(hold_database(self._address))
                 make_private(self._address, FILE)
                 damage = await self._mend(where)
                 self._store = await Store.open(self._address, hold=hold)
                 leaving.push_async_callback(self._store.close)
             else:
-                damage = await asyncio.to_thread(unsound, where)
+                damage = await asyncio.to_thread(find_damage, where)
             reading = Reading.open(self._address)
             leaving.push_async_callback(reading.close)
             await reading.must_have_our_tables()
@@ -104,12 +104,12 @@ class Check:
 
     async def _mend(self, where: Address) -> list[str]:
         """Makes indexes and caches again whose pages are damaged. Returns what is damaged then."""
-        damage = await asyncio.to_thread(unsound, where)
+        damage = await asyncio.to_thread(find_damage, where)
         again = await asyncio.to_thread(rebuild_damaged, where, rebuilding.CACHES) if damage else []
         for what in again:
             self._say(f"the {where.where()} is damaged: {what} (made again)")
         self._repaired += len(again)
-        return await asyncio.to_thread(unsound, where) if again else damage
+        return await asyncio.to_thread(find_damage, where) if again else damage
 
     async def _all(self, reading: Reading, wide: list[Path], damage: list[str]) -> None:
         for path in wide:
@@ -118,7 +118,7 @@ class Check:
             self._tell(f"the {address_of(self._address).where()} is damaged: {line}")
         games = await self._games(reading)
         wrong = await self._standings(reading)
-        bar(1.0)
+        draw_bar(1.0)
         print(file=sys.stderr)
         self._say(f"Checked: {games:,} games, {wrong:,} rows of standings that differ from the games.")
 
@@ -131,7 +131,7 @@ class Check:
                 for last in ids:
                     await self._game(reading, last)
                     done += 1
-                bar(0.5 * done / all_)
+                draw_bar(0.5 * done / all_)
         except StoreBroken as error:
             self._tell(f"the games after {last} cannot be read ({error})")
         return done
@@ -163,7 +163,7 @@ class Check:
         wrong = 0
         try:
             if self._store is not None:
-                wrong = await rebuilt(self._store, _second_half, self._pacing.day)
+                wrong = await rebuild(self._store, _second_half, self._pacing.day)
                 self._repaired += wrong
                 return wrong
             for _ in range(TRIES):

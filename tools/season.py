@@ -13,10 +13,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from db import choices, units
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import StoreUnavailable, WrongDatabase
 from db.files.private import make_private
-from db.files.progress import bar
+from db.files.progress import draw_bar
 from db.store import Store
 from db.values import PlayerSettings
 from engine.game import LEVELS, Rng
@@ -110,11 +110,11 @@ def main() -> int:
 
 
 async def _fill(address: str, day: float) -> None:
-    async with alone(address) as hold:
+    async with hold_database(address) as hold:
         make_private(address, FILE)
         store = await Store.open(address, durable=False, hold=hold)
         try:
-            await fill(store, datetime.now(UTC), told=bar, day=day)
+            await fill(store, datetime.now(UTC), told=draw_bar, day=day)
         finally:
             await store.close()
     print(f"\n{FILLED} simulated games are there.", file=sys.stderr)

@@ -26,7 +26,7 @@ class Backoff(ExponentialBackoff[bool]):
         return min(super().delay(), random.uniform(longest / 2, longest))
 
 
-def limit(client: AutoShardedClient, shard_id: int, is_away: Callable[[], bool]) -> None:
+def limit_backoff(client: AutoShardedClient, shard_id: int, is_away: Callable[[], bool]) -> None:
     """Limits what a shard waits. Call it with `shard_disconnect`: only then does discord.py ask how long that is."""
     info = client.shards.get(shard_id)
     if info is not None and not isinstance(info._parent._backoff, Backoff):

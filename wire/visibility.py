@@ -58,7 +58,7 @@ def is_public(channel: object) -> bool:
 
 def sees(interaction: Interaction, channel_id: int) -> bool:
     """Whether the presser may see this channel of the server, if it exists, or this thread, if it is not archived."""
-    if channel_id in here(interaction):
+    if channel_id in channels_of_press(interaction):
         return True
     channel, who = _find_channel(interaction, channel_id), interaction.user
     return channel is not None and isinstance(who, discord.Member) and may_view(channel, who)
@@ -100,14 +100,14 @@ class Visibility:
         """All channels and threads of this server that the presser may see."""
         guild = interaction.guild
         if guild is None or not isinstance(interaction.user, discord.Member):
-            return here(interaction)
+            return channels_of_press(interaction)
         lately = await self._records.channels_lately(guild.id)
         unknown = [
             each for each in lately if each not in self._archived and not _find_channel(interaction, each)
         ]
         await asyncio.gather(*(self._parent(interaction, each) for each in unknown[:AT_ONCE]))
         archived = {each for each, parent in self._archived.items() if _sees_archived(interaction, parent)}
-        return here(interaction) | _visible_channels(guild, interaction.user) | archived
+        return channels_of_press(interaction) | _visible_channels(guild, interaction.user) | archived
 
     async def is_for_all_here(self, interaction: Interaction, table: Table) -> bool:
         """Whether everybody who sees the channel of the press may see the table as well.
@@ -118,13 +118,13 @@ class Visibility:
             return True
         seen_in = table.seen_in.id
         channel = _find_channel(interaction, seen_in)
-        if channel is None and seen_in not in here(interaction):
+        if channel is None and seen_in not in channels_of_press(interaction):
             parent = await self._parent(interaction, seen_in)
             channel = None if parent is None or parent.is_private else _find_channel(interaction, parent.id)
         seen_with = {seen_in, None if channel is None else channel.id}
         if isinstance(channel, discord.Thread) and not channel.is_private():
             seen_with.add(channel.parent_id)
-        return bool(seen_with & here(interaction)) or is_public(channel)
+        return bool(seen_with & channels_of_press(interaction)) or is_public(channel)
 
     def note_deleted(self, thread_id: int) -> None:
         """Notes that a thread is gone."""
@@ -165,7 +165,7 @@ def _visible_channels(guild: discord.Guild, who: discord.Member) -> set[int]:
     return found | {thread.id for thread in threads if not thread.is_private() or may_view(thread, who)}
 
 
-def here(interaction: Interaction) -> set[int]:
+def channels_of_press(interaction: Interaction) -> set[int]:
     """The channel of the press, and a thread's parent: the presser sees them, whatever else is known."""
     found = {interaction.channel_id} if interaction.channel_id else set()
     if isinstance(interaction.channel, discord.Thread):

@@ -42,7 +42,7 @@ class Away(commands.Cog):
                 await _show(interaction, self._host.holidays.of(me))
                 return
             ends = self._host.holidays.parse(until, await self._zone(me))
-            await _show(interaction, await self._host.holidays.go(me, ends))
+            await _show(interaction, await self._host.holidays.begin(me, ends))
 
     async def _back(self, press: Press) -> Scene:
         """Answers the button. The router has ended the holiday already, as any press does."""

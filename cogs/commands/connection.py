@@ -74,11 +74,11 @@ class Connection(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._removals.back(guild.id)
+        await self._removals.note_joined(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._removals.back(guild.id)
+        await self._removals.note_joined(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -108,7 +108,7 @@ class Connection(commands.Cog):
             if (
                 not guild.unavailable and guild.id not in self._outages.servers_left
             ):  # it may be kept in memory
-                await self._removals.back(guild.id)
+                await self._removals.note_joined(guild.id)
 
     async def _ask(self) -> None:
         await self._calls.pacer.turn(Rank.PING)

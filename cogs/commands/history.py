@@ -106,7 +106,7 @@ class History(commands.Cog):
         except Exception as error:  # noqa: BLE001  # broken, or of a game that this version does not know
             log.warning("table %s is listed without its scores: %s", past.game_id, error)
             scores = {}
-        return words.past(*told(past, scores))
+        return words.past(*describe_game(past, scores))
 
 
 def _turns(whose: str, shown: tuple[Past, ...], *, is_newer: bool, is_older: bool) -> tuple[Item, ...]:
@@ -125,7 +125,7 @@ def _turns(whose: str, shown: tuple[Past, ...], *, is_newer: bool, is_older: boo
     return tuple(turns)
 
 
-def told(past: Past, scores: Mapping[int, str] = MappingProxyType({})) -> tuple[str, str, list[str]]:
+def describe_game(past: Past, scores: Mapping[int, str] = MappingProxyType({})) -> tuple[str, str, list[str]]:
     """Date, title, and the players by rank, with their scores where these are known."""
     title = GAMES[past.game].title if past.game in GAMES else past.game
     lines = sorted(past.lines, key=lambda line: (line.place, line.seat))

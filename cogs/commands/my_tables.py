@@ -94,7 +94,7 @@ class MyTables(commands.Cog):
         )
         known = {table.id: table for table in read}
         still = _standing_still(await self._host.open_tables.standing_still(me))
-        return listed(tables, me, wanted, line(self._host, me), known, still)
+        return page_lines(tables, me, wanted, line(self._host, me), known, still)
 
     async def _open_first(
         self, interaction: Interaction, tables: Sequence[OpenTable]
@@ -132,7 +132,7 @@ class MyTables(commands.Cog):
             await self._host.losses.messages(channel, [message])
 
 
-def listed(
+def page_lines(
     tables: Sequence[OpenTable],
     me: int,
     wanted: int,

@@ -13,7 +13,7 @@ from table.table import Channel
 from ui.games import FACES
 from wire import permissions
 from wire.answers import Interaction
-from wire.visibility import Members, here, sees
+from wire.visibility import Members, channels_of_press, sees
 
 
 def settings_of(settings: GuildSettings) -> ServerSettings:
@@ -39,7 +39,7 @@ def allowed_channels(interaction: Interaction, server: ServerSettings) -> list[i
 def must_allow_games(interaction: Interaction, server: ServerSettings) -> None:
     """Raises Refused where no games are begun. A thread counts with its channel."""
     limit = allowed_channels(interaction, server)
-    if limit and not here(interaction) & set(limit):
+    if limit and not channels_of_press(interaction) & set(limit):
         in_sight = [f"<#{each}>" for each in limit if sees(interaction, each)]
         raise Refused("begun_elsewhere", channels=in_sight)
 

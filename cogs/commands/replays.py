@@ -12,7 +12,7 @@ from cachetools import LRUCache, TTLCache
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.history import told
+from cogs.commands.history import describe_game
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
@@ -48,19 +48,19 @@ SHARE_PAUSE = 60  # seconds until a person may share again
 SHARERS = 1_000
 
 
-class At(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, frozen=True):
     """Where in a replay a person is, as its buttons say it."""
 
     table: int
     moment: int = 0
     viewer: int | None = None
 
-    def pressed(self, kind: str, moment: int, name: str = "") -> Pressed:
+    def button_id(self, kind: str, moment: int, name: str = "") -> Pressed:
         """The id of a button. `name` tells apart buttons to the same moment: Discord wants every id once."""
         return Pressed(kind, self.table, moment, f"{'' if self.viewer is None else self.viewer}.{name}")
 
     @classmethod
-    def parse(cls, pressed: Pressed) -> At:
+    def parse(cls, pressed: Pressed) -> Position:
         seat, _dot, _name = pressed.arg.partition(".")
         return cls(pressed.target, pressed.stamp, _viewer(seat))
 
@@ -115,7 +115,7 @@ class Replays(commands.Cog):
     @app_commands.describe(game=mark("Which game; the last one of this channel, or yours, when left out"))
     async def replay(self, interaction: Interaction, game: str = "") -> None:
         async with answering(interaction):
-            await self._show(interaction, At(await self._find_wanted(interaction, game)))
+            await self._show(interaction, Position(await self._find_wanted(interaction, game)))
 
     @replay.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -125,37 +125,39 @@ class Replays(commands.Cog):
         except StoreUnavailable:  # choices cannot explain it: the command will
             return []
         choices = [
-            app_commands.Choice(name=_as_typed(words.past(*told(past))), value=str(past.game_id))
+            app_commands.Choice(name=_as_typed(words.past(*describe_game(past))), value=str(past.game_id))
             for past in found
         ]
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 
     async def _from_message(self, interaction: Interaction, message: discord.Message) -> None:
         async with answering(interaction):
-            await self._show(interaction, At(await self._find_told_by(message)))
+            await self._show(interaction, Position(await self._find_told_by(message)))
 
     async def _turn(self, press: Press) -> None:
-        await self._show(press.interaction, At.parse(press.choice))
+        await self._show(press.interaction, Position.parse(press.choice))
 
     async def _jump(self, press: Press) -> None:
         moment = press.value
         if not moment.isdecimal():
             raise Refused("expired")
         await self._show(
-            press.interaction, msgspec.structs.replace(At.parse(press.choice), moment=int(moment[:9]))
+            press.interaction, msgspec.structs.replace(Position.parse(press.choice), moment=int(moment[:9]))
         )
 
     async def _see_as(self, press: Press) -> None:
         viewer = _viewer(press.value)
-        await self._show(press.interaction, msgspec.structs.replace(At.parse(press.choice), viewer=viewer))
+        await self._show(
+            press.interaction, msgspec.structs.replace(Position.parse(press.choice), viewer=viewer)
+        )
 
     async def _of_history(self, press: Press) -> None:
         game = press.value
-        await self._show(press.interaction, At(await self._find_wanted(press.interaction, game)))
+        await self._show(press.interaction, Position(await self._find_wanted(press.interaction, game)))
 
     async def _share(self, press: Press) -> None:
         """Posts a part of the game as an animated picture. Meanwhile its presser sees the progress instead."""
-        at = At.parse(press.choice)
+        at = Position.parse(press.choice)
         replay = await self._replay(press.interaction, at)
         at, table = _within(replay, at), replay.moments[-1].table
         turns = _part(replay, at, press.value)
@@ -171,7 +173,7 @@ class Replays(commands.Cog):
             await self._post(press.interaction, replay, at, turns)
             self._lately[press.interaction.user.id] = True
 
-    async def _post(self, interaction: Interaction, replay: Replay, at: At, turns: range) -> None:
+    async def _post(self, interaction: Interaction, replay: Replay, at: Position, turns: range) -> None:
         table = replay.moments[-1].table
         await answers.acknowledge(interaction)
         shown = self._host.now()
@@ -192,7 +194,7 @@ class Replays(commands.Cog):
                 table.game.title, turns, len(replay.moments), face_of(table).result(table)
             )
             file = discord.File(io.BytesIO(made), "replay.webp", description=bare(alt)[:1024])
-            steps = Buttons((button(At(table.id).pressed("replay", turns[0]), words.button("step")),))
+            steps = Buttons((button(Position(table.id).button_id("replay", turns[0]), words.button("step")),))
             await interaction.followup.send(told, file=file, view=steps, allowed_mentions=MENTIONS_NOBODY)
         except CannotAnimate:
             log.exception("the replay of table %s was not drawn", table.id)
@@ -215,7 +217,7 @@ class Replays(commands.Cog):
     async def _take_away(self, press: Press) -> None:
         """Answers with the record of the game, as text and as JSON."""
         async with self._reading.of(press.interaction.user.id):
-            taken = record_of(await self._replay(press.interaction, At.parse(press.choice)), bare(""))
+            taken = record_of(await self._replay(press.interaction, Position.parse(press.choice)), bare(""))
             text, json = await asyncio.to_thread(lambda: (record.write(taken), as_json(taken)))
         files = [
             discord.File(io.BytesIO(text.encode()), f"{taken.key}.txt"),
@@ -259,12 +261,12 @@ class Replays(commands.Cog):
             )
         return table_id
 
-    async def _show(self, interaction: Interaction, at: At) -> None:
+    async def _show(self, interaction: Interaction, at: Position) -> None:
         async with self._reading.of(interaction.user.id):
             scene = await self._scene(interaction, at)
         await self._pictures.show(interaction, scene)
 
-    async def _scene(self, interaction: Interaction, at: At) -> Scene:
+    async def _scene(self, interaction: Interaction, at: Position) -> Scene:
         replay = await self._replay(interaction, at)
         table = replay.moments[-1].table
         at = _within(replay, at)
@@ -275,7 +277,7 @@ class Replays(commands.Cog):
         ]
         return Scene((*parts, *_controls(replay, at)))
 
-    async def _replay(self, interaction: Interaction, at: At) -> Replay:
+    async def _replay(self, interaction: Interaction, at: Position) -> Replay:
         replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
         await self._visibility.must_see(interaction, await self._host.ledger.table(at.table))
         return replay
@@ -287,14 +289,14 @@ class Replays(commands.Cog):
         return await self._host.records.find_game(int(game) if game else None, viewer(interaction))
 
 
-def _within(replay: Replay, at: At) -> At:
+def _within(replay: Replay, at: Position) -> Position:
     """A moment that there is. Raises Refused("expired") for a seat that there is not."""
     if at.viewer is not None and at.viewer >= len(replay.moments[-1].table.seats):
         raise Refused("expired")
     return msgspec.structs.replace(at, moment=min(at.moment, len(replay.moments) - 1))
 
 
-def _part(replay: Replay, at: At, which: str) -> range:
+def _part(replay: Replay, at: Position, which: str) -> range:
     """The moments of a part. Raises Refused("expired") for a part that there is not."""
     for key, turns in parts_of(replay, at.moment).items():
         if key == which:
@@ -302,23 +304,23 @@ def _part(replay: Replay, at: At, which: str) -> range:
     raise Refused("expired")
 
 
-def _shares(replay: Replay, at: At) -> tuple[Item, ...]:
+def _shares(replay: Replay, at: Position) -> tuple[Item, ...]:
     """The menu of the parts that can be shared."""
     table = replay.moments[-1].table
     now = sum(begin <= at.moment for begin in replay.rounds)
     name = face_of(table).round_name(now)
     parts = parts_of(replay, at.moment).items()
     choices = [(which, words.part(which, len(turns), name)) for which, turns in parts]
-    return (menu(at.pressed("replayshare", at.moment), words.share(), choices),)
+    return (menu(at.button_id("replayshare", at.moment), words.share(), choices),)
 
 
-def _controls(replay: Replay, at: At) -> list[Part]:
+def _controls(replay: Replay, at: Position) -> list[Part]:
     """Four buttons, and menus for the round and for the seat whose view is shown."""
     last, table = len(replay.moments) - 1, replay.moments[-1].table
     steps = (("first", 0), ("back", at.moment - 1), ("on", at.moment + 1), ("last", last))
     row = tuple(
         button(
-            at.pressed("replay", max(moment, 0), name),
+            at.button_id("replay", max(moment, 0), name),
             words.button(name),
             disabled=not 0 <= moment <= last or moment == at.moment,
         )
@@ -331,7 +333,9 @@ def _controls(replay: Replay, at: At) -> list[Part]:
         ]
         now = max(moment for moment in replay.rounds if moment <= at.moment)
         shown = rounds[-MOST_CHOICES:]
-        parts.append((menu(at.pressed("replayround", at.moment), words.jump(), shown, chosen_now=str(now)),))
+        parts.append(
+            (menu(at.button_id("replayround", at.moment), words.jump(), shown, chosen_now=str(now)),)
+        )
     names = [words.as_seen_by(bare(name)) for name in table.names]
     seats = [
         ("-", words.as_seen_by_nobody()),
@@ -339,9 +343,9 @@ def _controls(replay: Replay, at: At) -> list[Part]:
         *((str(seat), name) for seat, name in enumerate(names)),
     ]
     seen = "-" if at.viewer is None else str(at.viewer)
-    parts.append((menu(at.pressed("replayseen", at.moment), words.viewers(), seats, chosen_now=seen),))
+    parts.append((menu(at.button_id("replayseen", at.moment), words.viewers(), seats, chosen_now=seen),))
     parts.append(_shares(replay, at))
-    parts.append((button(at.pressed("replaytaken", at.moment), words.button("taken")),))
+    parts.append((button(at.button_id("replaytaken", at.moment), words.button("taken")),))
     return parts
 
 

@@ -38,18 +38,18 @@ from wire.layouts import Drawing, Item, Part, Scene
 from wire.presses import Pressed, button, is_snowflake, menu, people_menu
 
 
-class Asked(msgspec.Struct, frozen=True):
+class StatsQuery(msgspec.Struct, frozen=True):
     """Which people are shown, and what: ratings in a game, else two people head to head, else the card."""
 
     player: int
     other: int = 0  # nobody
     game: str = ""
 
-    def pressed(self) -> Pressed:
+    def button_id(self) -> Pressed:
         return Pressed("stats", self.player, arg=f"{self.other}.{self.game}")
 
     @classmethod
-    def parse(cls, pressed: Pressed) -> Asked:
+    def parse(cls, pressed: Pressed) -> StatsQuery:
         """Reads a button's id. Raises Refused("expired") if this version did not write it."""
         other, _dot, game = pressed.arg.partition(".")
         if not is_snowflake(other) or (game and game not in GAMES):
@@ -90,25 +90,25 @@ class Stats(commands.Cog):
         async with answering(interaction):
             one = interaction.user.id if player is None else player.id
             other = 0 if compare is None or compare.id == one else compare.id
-            await self._show(interaction, Asked(one, other, game))
+            await self._show(interaction, StatsQuery(one, other, game))
 
     async def _again(self, press: Press) -> None:
         """Of a player, or below a result of whoever presses."""
         player = press.interaction.user.id if press.choice.stamp else press.choice.target
-        await self._show(press.interaction, Asked.parse(Pressed("stats", player, arg=press.choice.arg)))
+        await self._show(press.interaction, StatsQuery.parse(Pressed("stats", player, arg=press.choice.arg)))
 
     async def _of_game(self, press: Press) -> None:
         asked = Pressed("stats", press.choice.target, arg=press.choice.arg + press.value)
-        await self._show(press.interaction, Asked.parse(asked))
+        await self._show(press.interaction, StatsQuery.parse(asked))
 
     async def _compare(self, press: Press) -> None:
         other = next(iter(press.values), "0")
         other = "0" if other == str(press.choice.target) else other
         await self._show(
-            press.interaction, Asked.parse(Pressed("stats", press.choice.target, arg=f"{other}."))
+            press.interaction, StatsQuery.parse(Pressed("stats", press.choice.target, arg=f"{other}."))
         )
 
-    async def _show(self, interaction: Interaction, asked: Asked) -> None:
+    async def _show(self, interaction: Interaction, asked: StatsQuery) -> None:
         me = interaction.user
         names = await self._host.records.names_of(asked.people, me.id, me.display_name)
         scope = interaction.guild_id or EVERYWHERE
@@ -148,13 +148,13 @@ class Stats(commands.Cog):
         )
         return Drawing(player_card, (card,), {}, words.card_alt(card), lambda: words.card_text(card))
 
-    async def _duels(self, asked: Asked, names: Sequence[str], scope: int) -> Drawing:
+    async def _duels(self, asked: StatsQuery, names: Sequence[str], scope: int) -> Drawing:
         found = await self._host.records.duels(asked.player, asked.other, scope)
         lines = tuple(Duel(*found[game]) for game in GAMES if game in found)
         duels = Duels((names[0], names[1]), lines)
         return Drawing(head_to_head, (duels,), {}, words.duels_alt(duels), lambda: words.duels_text(duels))
 
-    async def _graph(self, asked: Asked, names: Sequence[str]) -> Drawing:
+    async def _graph(self, asked: StatsQuery, names: Sequence[str]) -> Drawing:
         curves = []
         for user_id, name in zip(asked.people, names, strict=True):
             rated, steps = await self._host.records.rating_curve(user_id, asked.game)
@@ -166,7 +166,7 @@ class Stats(commands.Cog):
         graph = Graph(asked.game, tuple(curves))
         return Drawing(rating_graph, (graph,), {}, words.graph_alt(graph), lambda: words.graph_text(graph))
 
-    async def _controls(self, asked: Asked) -> list[Part]:
+    async def _controls(self, asked: StatsQuery) -> list[Part]:
         """What else there is to see about the same people."""
         parts: list[Part] = []
         back = _back(asked)
@@ -183,14 +183,14 @@ class Stats(commands.Cog):
         return parts
 
 
-def _back(asked: Asked) -> tuple[Item, ...]:
+def _back(asked: StatsQuery) -> tuple[Item, ...]:
     """Buttons to the card, and to the comparison of two."""
-    views: list[tuple[Literal["card", "duels"], Asked]] = []
+    views: list[tuple[Literal["card", "duels"], StatsQuery]] = []
     if asked.other or asked.game:
-        views.append(("card", Asked(asked.player)))
+        views.append(("card", StatsQuery(asked.player)))
     if asked.other and asked.game:
-        views.append(("duels", Asked(asked.player, asked.other)))
-    return tuple(button(view.pressed(), boards_menu.button(which)) for which, view in views)
+        views.append(("duels", StatsQuery(asked.player, asked.other)))
+    return tuple(button(view.button_id(), boards_menu.button(which)) for which, view in views)
 
 
 def _best(game: str, records: Sequence[RecordRow]) -> Feat | None:

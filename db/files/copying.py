@@ -12,9 +12,9 @@ from sqlalchemy import Boolean, Table
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import Address, address_of, connect_args
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import BadCopy
-from db.faults import telling
+from db.faults import translate_errors
 from db.files.copies import Tell, must_be_ours
 from db.migrate import migrate
 from db.schema.indexes import SCHEMA
@@ -39,7 +39,7 @@ _TABLES = tuple(table for table in SCHEMA.sorted_tables if table not in OF_PROCE
 async def copy(source: str, target: str, tell: Tell, *, wait: float | None = None) -> int:
     """Copies all rows in one transaction, and compares them afterwards. Returns how many there are.
 
-    No bot may have either database (`wait` is that of `db.alone`), and the target may hold no rows. Both get the
+    No bot may have either database (`wait` is that of `hold_database`), and the target may hold no rows. Both get the
     tables of this version first.
     Raises BadCopy, WrongDatabase and StoreUnavailable: then nothing was copied.
     """
@@ -48,10 +48,10 @@ async def copy(source: str, target: str, tell: Tell, *, wait: float | None = Non
         raise BadCopy("Rows are copied from a SQLite file to a PostgreSQL database, not the other way.")
     if not here.path.exists():
         raise BadCopy(f"There is no {here.where()}.")
-    async with alone(source, wait=wait), alone(target, wait=wait):
+    async with hold_database(source, wait=wait), hold_database(target, wait=wait):
         await migrate(here)
         await migrate(there)
-        with closing(sqlite3.connect(here.path, timeout=_BUSY)) as rows, telling():
+        with closing(sqlite3.connect(here.path, timeout=_BUSY)) as rows, translate_errors():
             must_be_ours(here.path, rows)
             try:
                 return await _copy(rows, there, tell)

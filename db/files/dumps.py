@@ -24,7 +24,7 @@ def dump(where: Address, file: Path) -> None:
     _run("pg_restore", where, f"--file={os.devnull}", str(file))
 
 
-def undump(where: Address, file: Path) -> None:
+def restore_dump(where: Address, file: Path) -> None:
     """Puts a dump in the place of all tables of Cardinal's, in one transaction. Raises BadCopy: nothing has changed."""
     tables = ", ".join(("alembic_version", *SCHEMA.tables))
     with TemporaryDirectory(prefix="cardinal-") as folder:

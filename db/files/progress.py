@@ -7,7 +7,7 @@ import sys
 WIDTH = 30  # characters
 
 
-def bar(done: float) -> None:
+def draw_bar(done: float) -> None:
     """Redraws the bar on its line; `done` is from 0 to 1."""
     full = int(WIDTH * done)
     sys.stderr.write(f"\r[{'#' * full}{' ' * (WIDTH - full)}] {done:4.0%}")

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import literal_column, update
 
 from db.address import Address, address_of
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import BadCopy
 from db.files import dumps
 from db.files.copies import Tell, back_up, candidate_names, copy_file, flush
@@ -30,18 +30,18 @@ async def restore(
 ) -> Path | None:
     """Puts a copy in the place of the database. Returns where the former database is now, or None if there was none.
 
-    `wait` is that of `db.alone`. Raises BadCopy, StoreUnavailable, and WrongDatabase, also while a bot has the
+    `wait` is that of `hold_database`. Raises BadCopy, StoreUnavailable, and WrongDatabase, also while a bot has the
     database. Then nothing has changed.
     """
     where = address_of(address)
     _must_fit(where, copy)
     if where.path is None:
-        async with alone(address, wait=wait):
+        async with hold_database(address, wait=wait):
             former = back_up(address, copy.parent, now, tell)
-        dumps.undump(where, copy)
+        dumps.restore_dump(where, copy)
         await _redrawn(address)
         return former
-    async with alone(address, wait=wait):
+    async with hold_database(address, wait=wait):
         fresh = where.path.with_name(f"{where.path.name}.restoring")
         try:
             _remove(fresh)

@@ -125,7 +125,7 @@ def _of_owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
 
 
 @cached_query
-def behind(first: int, last: int, shards: int) -> Query:
+def games_behind(first: int, last: int, shards: int) -> Query:
     mine = select(games.c.id).where(_is_owned(first, last, shards))
     return union_all(mine.where(OPEN, BEHIND), mine.where(ENDED_BEHIND))
 
@@ -231,7 +231,7 @@ def open_in(channel_id: int) -> Query:
     return select(games).where(_here(channel_id), OPEN).order_by(games.c.id)
 
 
-def showing(channel_id: int, message_ids: Iterable[int]) -> Query:
+def games_showing(channel_id: int, message_ids: Iterable[int]) -> Query:
     """Open games that these messages show, and games whose message may be on its way."""
     ids = list(message_ids)
     shows = or_(games.c.message_id.in_(ids), games.c.lobby_message_id.in_(ids), BEHIND)
@@ -327,7 +327,7 @@ def timers_of(game_id: int) -> Query:
     return select(timers).where(timers.c.game_id == game_id).order_by(timers.c.kind, timers.c.seat)
 
 
-def naming(user_id: int) -> Query:
+def games_naming(user_id: int) -> Query:
     """The games whose logs name a person."""
     return select(mentions.c.game_id).where(mentions.c.user_id == user_id).order_by(mentions.c.game_id)
 
@@ -370,7 +370,7 @@ def blocks_of(user_id: int) -> Query:
     return select(blocks.c.blocked_id).where(blocks.c.user_id == user_id).order_by(blocks.c.blocked_id)
 
 
-def blocking(user_id: int, by: Collection[int]) -> Query:
+def blockers_among(user_id: int, by: Collection[int]) -> Query:
     """Those of the people `by` who have blocked a person."""
     found = (blocks.c.blocked_id == user_id) & blocks.c.user_id.in_(by)
     return select(blocks.c.user_id).where(found).order_by(blocks.c.user_id)

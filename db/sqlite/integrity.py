@@ -21,7 +21,7 @@ _ENTRIES = {
 }
 
 
-def unsound(where: Address, how: How = "integrity_check") -> list[str]:
+def find_damage(where: Address, how: How = "integrity_check") -> list[str]:
     """What SQLite finds wrong with its file: a line for each table. PostgreSQL checks what it reads by itself.
 
     Raises WrongDatabase for a file that this user may not open.

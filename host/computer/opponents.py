@@ -39,9 +39,9 @@ class Opponents:
     def on_change(self, change: Change) -> None:
         """Lets the computer move soon if the table waits for it."""
         if change.table.waiting_computers and not change.table.is_race:
-            self.soon(change.table.id)
+            self.look_soon(change.table.id)
 
-    def soon(self, table_id: int) -> None:
+    def look_soon(self, table_id: int) -> None:
         """Looks soon at a table that waited for a computer, or for a race of the last process, when it was stored."""
         if table_id not in self._alarms:
             self._alarms.set(table_id, self._pacing.computer, partial(self._move, table_id))

@@ -29,7 +29,7 @@ class Gap(NamedTuple):
     what: str
 
 
-def following(before: int, row: LogRow) -> int:
+def next_checksum(before: int, row: LogRow) -> int:
     """The checksum of an entry, from that of the entry before."""
     fields = (before, row.n, row.kind, row.seat, _notation(row), row.at, to_stored(row.logged_at))
     digest = blake2b(msgspec.msgpack.encode(fields), digest_size=8).digest()
@@ -40,7 +40,7 @@ def add_checksums(before: int, entries: Iterable[LogRow]) -> tuple[LogRow, ...]:
     """Entries with their checksums."""
     found = []
     for row in entries:
-        before = following(before, row)
+        before = next_checksum(before, row)
         found.append(replace(row, checksum=before))
     return tuple(found)
 
@@ -52,7 +52,7 @@ def gaps(entries: Iterable[LogRow]) -> list[Gap]:
     for row in entries:
         if row.n != number + 1:
             found.append(Gap(row.n, f"entries {number + 1} to {row.n - 1} are missing"))
-        expected, before = following(before, row), row.checksum or NONE
+        expected, before = next_checksum(before, row), row.checksum or NONE
         if row.checksum is None:
             found.append(Gap(row.n, f"entry {row.n} has lost its checksum"))
         elif row.n == number + 1 and row.checksum != expected:

@@ -166,7 +166,7 @@ class Ledger:
         return (await asyncio.to_thread(rows.replay, await self._store.log(table_id)))[1]
 
     @asynccontextmanager
-    async def rewriting(self, table_ids: Iterable[int]) -> AsyncIterator[None]:
+    async def hold_for_rewriting(self, table_ids: Iterable[int]) -> AsyncIterator[None]:
         """Holds these tables still while their logs are rewritten. Afterwards everything is read again."""
         async with AsyncExitStack() as held:
             for table_id in sorted(table_ids):  # in one order, so that two never wait for each other

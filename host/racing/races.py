@@ -74,13 +74,13 @@ class Races:
         if table_id not in self._ours and not self._referee.knows(source):
             table = await self._ledger.newest(table_id)
             table.playing_seat(who.id)
-            await self.cut(table_id)
+            await self.pause_abandoned(table_id)
             raise Refused("not_ready")
         return await self._referee.judge(
             table_id, Attempt(snowflake_ms(source), By.PERSON, source, who.id, action, stamp)
         )
 
-    async def cut(self, table_id: int) -> None:
+    async def pause_abandoned(self, table_id: int) -> None:
         """Pauses a race that an earlier process ran."""
 
         def judge(pen: Pen) -> None:
@@ -100,15 +100,15 @@ class Races:
         await self._ledger.commit(table_id, judge)
 
     @asynccontextmanager
-    async def alone(self, table: Table) -> AsyncIterator[None]:
+    async def hold_place(self, table: Table) -> AsyncIterator[None]:
         """Keeps other races in the same place from beginning, or opening again, meanwhile.
 
         Raises Refused("race_here") while one is played: typed numbers could be meant for either.
         """
         while True:
-            here = await self._where(table)
+            here = await self._place_of(table)
             async with self._locks.setdefault(here, asyncio.Lock()):
-                if await self._where(table) == here:  # its thread was not deleted meanwhile
+                if await self._place_of(table) == here:  # its thread was not deleted meanwhile
                     await self._make_room(table, here)
                     yield
                     return
@@ -122,10 +122,10 @@ class Races:
             except Unreadable:  # whatever it is, it does not go on
                 continue
             is_left = other.rest is not None and other.rest.is_left
-            if other.race is not None and not is_left and await self._where(other) == here:
+            if other.race is not None and not is_left and await self._place_of(other) == here:
                 raise Refused("race_here")
 
-    async def _where(self, table: Table) -> int:
+    async def _place_of(self, table: Table) -> int:
         """The channel or thread where a race is played, or a private table. Before its start that is the channel."""
         if table.is_private:
             return table.id

@@ -80,7 +80,7 @@ class Losses:
                 lobby_message_id=None if shown.lobby_message_id in gone else shown.lobby_message_id,
             )
 
-        for table_id in await self._store.showing(channel_id, gone):
+        for table_id in await self._store.games_showing(channel_id, gone):
             log.info("a message of table %s was deleted: it is posted again where it is needed", table_id)
             await self._projection.move(table_id, without)
 

@@ -85,7 +85,7 @@ class Projection:
         for table_id, channel_id in await self._store.open_games(self._owned):
             if everything or not self._presenter.knows(channel_id):  # it may be gone: to show it tells
                 self.again(table_id)
-        for table_id in await self._store.behind(self._owned):
+        for table_id in await self._store.games_behind(self._owned):
             self.want(table_id)
 
     def on_change(self, change: Change) -> None:

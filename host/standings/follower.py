@@ -201,7 +201,7 @@ class Standings:
 
     async def _rebuild(self) -> bool:
         """Rebuilds all rows. False: this process stopped before."""
-        making = asyncio.create_task(self._rebuilder.rebuilt())
+        making = asyncio.create_task(self._rebuilder.rebuild())
         stops = asyncio.create_task(self._stopping.wait())
         await asyncio.wait((making, stops), return_when=asyncio.FIRST_COMPLETED)
         stops.cancel()

@@ -43,7 +43,7 @@ class Rebuilder:
         self._stopping = asyncio.Event()
         self._child: Child | None = None
 
-    async def rebuilt(self, command: tuple[str, ...] = COMMAND) -> bool:
+    async def rebuild(self, command: tuple[str, ...] = COMMAND) -> bool:
         """Rebuilds. Whether all rows are correct now. Nothing may be entered meanwhile."""
         child = self._child = Child("process for standings", command, None)
         try:

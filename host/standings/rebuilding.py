@@ -34,7 +34,7 @@ _BESIDES = ("rating", "shown")  # what boards show, and the book does not have
 Told = Callable[[float], object]  # how much is done, from 0 to 1
 
 
-async def rebuilt(store: Store, told: Told = lambda done: None, day: float = DAY) -> int:
+async def rebuild(store: Store, told: Told = lambda done: None, day: float = DAY) -> int:
     """Corrects all kept rows; returns how many. For a process that is alone with the database.
 
     Raises StoreUnavailable.

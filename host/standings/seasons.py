@@ -81,7 +81,7 @@ class Seasons:
     async def _post(self, row: AwardRow, season: Season) -> None:
         """Notes the post before posting. So the next process knows of it if this one is killed."""
         if not row.begun:
-            await self._store.write(choices.awarding(row.guild_id, season.number))
+            await self._store.write(choices.begin_awards(row.guild_id, season.number))
         settings = await self._store.guild(row.guild_id)
         ended = await self._sum_up(row.guild_id, season)
         await self._presenter.award(settings, ended, again=row.begun)

@@ -18,7 +18,7 @@ from engine.game import RoundScored
 from engine.games import GAMES
 from host.context import Context
 from host.log.replays import Replays
-from host.news import News, tells, untold
+from host.news import News, note_skipped, wants_news
 from host.presenter import Away, Barred, BestOfWeek, DuelOfWeek, Gone, Presenter, Review, Rise
 from host.rounds import Rounds
 from host.standings.follower import Standings
@@ -67,7 +67,7 @@ class Weeks:
         earliest, latest = (wall.lasts(time, self._day) for time in (EARLIEST, LATEST))
         if not earliest <= self._now() - week.ends <= latest:
             return
-        for guild_id in await self._store.news.wanting("review", *self._owned):
+        for guild_id in await self._store.news.servers_wanting("review", *self._owned):
             if self._rounds.is_stopping:
                 return
             try:
@@ -87,11 +87,11 @@ class Weeks:
             return
         await self._standings.catch_up()
         settings, row = await self._store.guild(guild_id), NewsRow(guild_id, "review", week.number)
-        if not tells(settings, "review"):
+        if not wants_news(settings, "review"):
             return
         review = await self._review(guild_id, week)
         if review is None:
-            await self._store.write(news_rows.note(untold(guild_id, week)))
+            await self._store.write(news_rows.note(note_skipped(guild_id, week)))
             return
         await self._news.tell(
             row,

@@ -32,7 +32,7 @@ class Blocks:
 
     async def must_welcome(self, host_id: int, user_id: int) -> None:
         """Raises Refused for a person that the host of a table has blocked."""
-        if await self._store.blocking(user_id, (host_id,)):
+        if await self._store.blockers_among(user_id, (host_id,)):
             raise Refused("not_welcome")
 
     async def must_reach(self, user_id: int, other: int, name: str) -> None:
@@ -44,7 +44,7 @@ class Blocks:
         """Why a person may not ask some of these others (id and name) for a game. `besides`: a table."""
         lately = await self.who_was_asked_enough(user_id, others, besides)
         found = {other: Refused("asked_lately", name=others[other]) for other in lately}
-        for other in await self._store.blocking(user_id, others):
+        for other in await self._store.blockers_among(user_id, others):
             found[other] = Refused("asked_in_vain", name=others[other])
         for other in set(await self.of(user_id)).intersection(others):
             found[other] = Refused("blocked_them", name=others[other])

@@ -42,7 +42,7 @@ class Limits:
         self._one_by_one = asyncio.Lock()
 
     @asynccontextmanager
-    async def opening(
+    async def hold_opening(
         self, user_id: int, pace: PaceKey, channel: Channel, table_id: int
     ) -> AsyncIterator[None]:
         """Held while a person opens a table. Raises TooManyTables for a person who may not."""
@@ -67,7 +67,7 @@ class Limits:
             yield
 
     @asynccontextmanager
-    async def repacing(self, table: Table, pace: PaceKey, asked_by: int) -> AsyncIterator[None]:
+    async def hold_new_pace(self, table: Table, pace: PaceKey, asked_by: int) -> AsyncIterator[None]:
         """Held while a lobby gets another pace. Also raises Refused("no_room_of") for the others who sit there."""
         async with self._one_by_one:
             if pace == "live" != table.pace:

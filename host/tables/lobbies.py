@@ -112,7 +112,7 @@ class Lobbies:
             social=social,
             is_duel=is_duel,
         )
-        async with self._limits.opening(who.id, opening.pace, channel, source):
+        async with self._limits.hold_opening(who.id, opening.pace, channel, source):
             return await self._open(source, who, opening)
 
     async def open_and_begin(self, source: int, who: Person, channel: Channel, **wanted: Any) -> Table:
@@ -181,7 +181,7 @@ class Lobbies:
         table = await self._ledger.table(table_id)
         if table.is_race and table.phase == "lobby":
             raise Refused("no_pace")
-        async with self._limits.repacing(table, pace, who.id):
+        async with self._limits.hold_new_pace(table, pace, who.id):
             return await self._ledger.write(source, table_id, who, SetPace(pace))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
@@ -210,7 +210,7 @@ class Lobbies:
 
         if not was_race or table.phase != "lobby":
             return await self._ledger.judge(source, table_id, judge)
-        async with self._races.alone(table):
+        async with self._races.hold_place(table):
             return await self._ledger.judge(source, table_id, judge)
 
     async def rematch(self, source: int, table_id: int, who: Person, thread: int | None = None) -> Table:
@@ -224,7 +224,7 @@ class Lobbies:
         if old.rematch is not None and await self.has_rematch(old):
             place = self._limits.sitting_down(who.id, old.pace, old.rematch)
         else:
-            place = self._limits.opening(who.id, old.pace, old.channel, source)
+            place = self._limits.hold_opening(who.id, old.pace, old.channel, source)
         async with place:
             new = await self._reopen(source, old, who, thread)
         return await self._begin_if_ready(source, new)

@@ -51,7 +51,7 @@ class Holidays:
         """The time that a person typed. Raises Refused like `holidays.parse`."""
         return holidays.parse(text, self._now(), zone, self._waits.day)
 
-    async def go(self, user_id: int, until: datetime) -> Holiday:
+    async def begin(self, user_id: int, until: datetime) -> Holiday:
         """A person begins a holiday, or changes its length. Raises Refused like `holidays.check`."""
         now, before = self._now(), await self._store.holiday(user_id)
         if before is not None and self.of(user_id) is not None:
@@ -65,25 +65,27 @@ class Holidays:
         if row.is_counted:
             holidays.check(holiday, timedelta(seconds=row.used), self._waits.day)
         await self._note(row)
-        self._quiet.goes(user_id, holiday)
+        self._quiet.note_holiday(user_id, holiday)
         await self._tell(user_id, holiday)
         return holiday
 
-    async def back(self, user_id: int) -> None:
+    async def end(self, user_id: int) -> None:
         """A person pressed something, so their holiday is over if they are on one."""
         if self.of(user_id) is None:
             return
         row = await self._store.holiday(user_id)
         if row is not None:
             await self._note(replace(row, until=self._now()))
-        self._quiet.goes(user_id, None)
+        self._quiet.note_holiday(user_id, None)
         await self._tell(user_id, None)
 
     async def reload(self, user_id: int) -> None:
         """Another process has noted that a person has gone, or is back."""
         row = await self._store.holiday(user_id)
         is_away = row is not None and row.until > self._now()
-        self._quiet.goes(user_id, Holiday(row.since, row.until) if row is not None and is_away else None)
+        self._quiet.note_holiday(
+            user_id, Holiday(row.since, row.until) if row is not None and is_away else None
+        )
         self._context.timers.set()
 
     async def _note(self, row: HolidayRow) -> None:

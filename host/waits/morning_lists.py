@@ -80,7 +80,7 @@ class MorningLists:
         """Looks now which list is due."""
         self._rounds.wake()
 
-    async def forgets(self, user_id: int) -> None:
+    async def forget(self, user_id: int) -> None:
         """The last list of a person who is to be forgotten goes. Raises StoreUnavailable."""
         morning = await self._store.morning_lists.of(user_id)
         if morning is not None:
@@ -130,7 +130,7 @@ class MorningLists:
     async def _pull_back(self) -> None:
         """A clock that ran ahead, and was set back, has left lists that are due too late."""
         latest = self._now() + lasts(LONGEST_DAY, self._day)
-        while found := await self._store.morning_lists.beyond(latest, AT_ONCE):
+        while found := await self._store.morning_lists.due_after(latest, AT_ONCE):
             log.info("the clock was set back: %s morning lists are due sooner", len(found))
             if not any([await self._is_sooner(each) for each in found]):
                 return

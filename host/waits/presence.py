@@ -15,7 +15,7 @@ class Presence:
     def __init__(self) -> None:
         self._seen: LRUCache[tuple[int, int | None], datetime] = LRUCache(KEPT)  # by person, and table
 
-    def saw(self, user_id: int, now: datetime, table_id: int | None = None) -> None:
+    def note_press(self, user_id: int, now: datetime, table_id: int | None = None) -> None:
         """Notes a press; `table_id` is the table that it was about, if any."""
         for where in dict.fromkeys((None, table_id)):
             self._seen[user_id, where] = now

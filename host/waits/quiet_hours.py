@@ -52,12 +52,12 @@ class Quiet:
             del self._holidays[user_id]
         return holiday
 
-    async def at(self, table: Table) -> dict[int, QuietHours]:
+    async def hours_by_user(self, table: Table) -> dict[int, QuietHours]:
         """The quiet hours of the people a table waits for, by user. Empty where they do not count."""
         people = [table.seats[seat].user_id for seat in table.waiting_people] if hours.count_at(table) else ()
         return {user_id: await self.of(user_id) for user_id in people if user_id is not None}
 
-    def goes(self, user_id: int, holiday: Holiday | None) -> None:
+    def note_holiday(self, user_id: int, holiday: Holiday | None) -> None:
         """A person begins a holiday, or is back."""
         if holiday is None:
             self._holidays.pop(user_id, None)
@@ -68,9 +68,9 @@ class Quiet:
         """These people are on a holiday, and nobody else is."""
         self._holidays = dict(holidays)
 
-    async def extends(self, table: Table) -> Judge:
+    async def judge_extension(self, table: Table) -> Judge:
         """A judge that moves deadlines out of the quiet hours and holidays into which they fall."""
-        return partial(self._extend, await self.at(table))
+        return partial(self._extend, await self.hours_by_user(table))
 
     def _extend(self, known: Mapping[int, QuietHours], pen: Pen) -> None:
         """Gives the rests of turns that have just begun their time, and then moves all deadlines."""

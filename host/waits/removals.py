@@ -55,13 +55,13 @@ class Removals:
         await self._outages.note_removed(guild_id)
         await self._alarms.now(guild_id, partial(self._stand_still, guild_id))
 
-    async def back(self, guild_id: int) -> None:
+    async def note_joined(self, guild_id: int) -> None:
         """The bot is on a server, and presses can arrive from it: they may not have before."""
         if Place(guild_id) in self._outages.closed_places:
             await self._outages.note_joined(guild_id)
             await self._alarms.now(guild_id, partial(self._take_up, guild_id))
 
-    async def are(self, servers: Mapping[int, bool]) -> None:
+    async def set_servers(self, servers: Mapping[int, bool]) -> None:
         """The bot is on these servers and no others, whatever happened while nobody listened.
 
         Presses can arrive from those that are true. Raises StoreUnavailable.
@@ -71,7 +71,7 @@ class Removals:
                 await self._outages.note_removed(guild_id, just_now=False)
                 await self._stand_still(guild_id)
         for guild_id, is_there in servers.items():
-            await (self.back if is_there else self._lacks)(guild_id)
+            await (self.note_joined if is_there else self._lacks)(guild_id)
 
     async def give_up(self, place: Place) -> None:
         """Ends the wait for a place. The tables of a server without the bot are closed. Raises StoreUnavailable."""
@@ -103,5 +103,5 @@ class Removals:
         self._presenter.on_return(tables)
         for table_id in tables:
             self._projection.again(table_id)
-            self._opponents.soon(table_id)
+            self._opponents.look_soon(table_id)
         await self._projection.resume()

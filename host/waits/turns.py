@@ -86,7 +86,7 @@ class Turns:
         if not _stands(table, timer):
             await self._ledger.set_missing(timer.game_id)
             return False
-        known = await self._quiet.at(table)
+        known = await self._quiet.hours_by_user(table)
         due = self._next(table, timer, known)
         is_due = due is not None and due.at <= self._now()
         if await self._unseen.stands_still(table, timer, is_due=is_due):
@@ -126,7 +126,7 @@ class Turns:
     async def _asking(self, seeing: Collection[int | None], table: Table) -> Asking:
         """The people who are due to be asked by now, of those who are seeing the table. One message asks them all."""
         now, asked, put_off = self._now(), [], []
-        known, unreached = await self._quiet.at(table), []
+        known, unreached = await self._quiet.hours_by_user(table), []
         standing = [timer for timer in await self._store.timers(table.id) if _stands(table, timer)]
         if len(standing) < len(table.waiting_people):  # somebody would never be asked, nor their time be up
             await self._ledger.set_missing(table.id)

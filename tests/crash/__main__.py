@@ -14,7 +14,7 @@ import signal
 import sys
 import time
 
-from db.files.progress import bar
+from db.files.progress import draw_bar
 from tests.crash.jobs import FOLDER, IN_A_BOUT, counted, jobs, played
 from tests.crash.tally import lines
 from tools.benchmarks.postgresql import postgresql
@@ -42,7 +42,7 @@ def main() -> int:
             try:
                 for job in pool.imap_unordered(played, left):
                     done += job.kills
-                    bar(done / kills)
+                    draw_bar(done / kills)
             except KeyboardInterrupt:
                 pool.terminate()
     print(file=sys.stderr)

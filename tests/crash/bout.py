@@ -14,7 +14,7 @@ from itertools import cycle
 from math import inf
 from types import MappingProxyType
 
-from db.files.progress import bar
+from db.files.progress import draw_bar
 from handover import ADDRESS_VARIABLE
 from host.pacing import Pacing
 from sandbox.interactions import ANSWER_SECONDS
@@ -92,7 +92,7 @@ class Bout:
                 await asyncio.sleep(ANSWER_SECONDS)
             await self._look()
             audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
-            bar((number + 1) / events)
+            draw_bar((number + 1) / events)
 
     @asynccontextmanager
     async def _world(self) -> AsyncIterator[None]:

@@ -14,7 +14,7 @@ import statistics
 import sys
 from collections.abc import Iterator, Sequence
 
-from db.files.progress import bar
+from db.files.progress import draw_bar
 from sandbox.faults import Fault
 from sandbox.interactions import ANSWER_SECONDS
 from tests.crash.bout import Bout
@@ -49,7 +49,7 @@ class Handovers(Bout):
                 for done in range(times):
                     await asyncio.sleep(self._chance.uniform(*BETWEEN))
                     await self._hand_over()
-                    bar((done + 1) / times)
+                    draw_bar((done + 1) / times)
                 await asyncio.sleep(ANSWER_SECONDS)
             await self._look()
         return self.tally

@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-from db.files.progress import bar
+from db.files.progress import draw_bar
 from engine.games import GAMES
 from table.entries import Go, Pause, Play
 from tests.crash import audit
@@ -73,7 +73,7 @@ class Shares(Bout):
                 for number in range(events):
                     await does[EVENTS[number % len(EVENTS)]]()
                     audit.audit_store(await audit.read(self._address), self._pacing, self.tally)
-                    bar((number + 1) / events)
+                    draw_bar((number + 1) / events)
                 if whole:
                     await self._whole_games()
                 await self._look()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import WrongDatabase, WrongShards
 from db.postgresql.lease_rows import Claim
 from db.values import Ownership
@@ -19,10 +19,10 @@ from tests.db.building import opened
 ROOT = Path(__file__).parents[2]
 HOLDER = """
 import asyncio, sys
-from db.alone import alone
+from db.alone import hold_database
 
 async def hold():
-    async with alone(sys.argv[1]):
+    async with hold_database(sys.argv[1]):
         print("held", flush=True)
         await asyncio.sleep(60)
 
@@ -47,9 +47,9 @@ def file(tmp_path: Path) -> str:
 async def test_a_file_has_all_servers(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path}/some.db"
     with pytest.raises(WrongShards, match="belongs to one process"):
-        async with alone(address, claim=Claim(Ownership(0, 0, 2))):
+        async with hold_database(address, claim=Claim(Ownership(0, 0, 2))):
             pass
-    async with alone(address, claim=Claim(Ownership(0, 1, 2))):
+    async with hold_database(address, claim=Claim(Ownership(0, 1, 2))):
         pass
 
 
@@ -57,11 +57,11 @@ async def test_second_process_is_refused_in_a_sentence_until_the_first_is_killed
     other = await holder(file)
 
     with pytest.raises(WrongDatabase) as caught:
-        async with alone(file, wait=0):
+        async with hold_database(file, wait=0):
             pass
     other.kill()
     await other.wait()
-    async with alone(file, wait=0):
+    async with hold_database(file, wait=0):
         pass
 
     assert str(caught.value) == (
@@ -75,7 +75,7 @@ async def test_many_that_come_and_go_are_never_there_together(file: str) -> None
 
     async def come_and_go() -> None:
         nonlocal inside, most
-        async with alone(file, wait=60):
+        async with hold_database(file, wait=60):
             inside += 1
             most = max(most, inside)
             await asyncio.sleep(0)
@@ -87,20 +87,20 @@ async def test_many_that_come_and_go_are_never_there_together(file: str) -> None
 
 
 async def test_another_path_to_the_same_file_is_the_same_file(file: str, tmp_path: Path) -> None:
-    async with alone(file):
+    async with hold_database(file):
         (tmp_path / "elsewhere").symlink_to(tmp_path / "data")
         (tmp_path / "other.db").symlink_to(tmp_path / "data" / "cardinal.db")
 
         for name in ("elsewhere/cardinal.db", "other.db"):
             with pytest.raises(WrongDatabase, match=f"process {os.getpid()}"):
-                async with alone(f"sqlite:///{tmp_path}/{name}", wait=0):
+                async with hold_database(f"sqlite:///{tmp_path}/{name}", wait=0):
                     pass
 
 
 async def test_a_process_that_does_not_ask_is_not_kept_out_and_nothing_is_left_behind(
     file: str, tmp_path: Path
 ) -> None:
-    async with alone(file), opened(file):
+    async with hold_database(file), opened(file):
         pass
 
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["cardinal.db"]
@@ -112,7 +112,7 @@ async def test_file_that_cannot_be_locked_is_told_of(file: str, tmp_path: Path) 
     with pytest.raises(
         WrongDatabase, match=r"cannot be locked \(Is a directory\): may Cardinal write in its folder\?"
     ):
-        async with alone(file):
+        async with hold_database(file):
             pass
 
 
@@ -135,10 +135,10 @@ async def test_no_other_name_and_no_lost_lock_lets_a_second_bot_in(
             lock.touch()
 
     with pytest.raises(WrongDatabase, match="is in use by another Cardinal"):
-        async with alone(address, wait=0):
+        async with hold_database(address, wait=0):
             pass
 
     other.kill()
     await other.wait()
-    async with alone(address, wait=0):
+    async with hold_database(address, wait=0):
         pass

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import BadCopy, WrongDatabase
 from db.files.copies import back_up, remove_old
 from db.files.restoring import restore
@@ -112,7 +112,7 @@ async def test_nothing_is_put_back_under_a_running_bot(address: str, folder: Pat
         backup = back_up(address, folder, NOON, quietly)
         await store.write(move(2))
 
-    async with alone(address):
+    async with hold_database(address):
         with pytest.raises(WrongDatabase, match="in use by another Cardinal"):
             await restore(address, backup, NOON, quietly, wait=0)
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Boolean, Double, Integer, LargeBinary, String, Table, select
 
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import BadCopy, WrongDatabase
 from db.files.copying import copy
 from db.reading import Reading
@@ -106,7 +106,7 @@ async def test_copy_is_all_or_nothing(database: str, server: str) -> None:
 
 
 async def test_rows_are_not_copied_under_a_running_bot(database: str, server: str) -> None:
-    async with alone(database):
+    async with hold_database(database):
         with pytest.raises(WrongDatabase, match="in use by another Cardinal"):
             await copy(database, server, quietly, wait=0)
 

@@ -89,7 +89,7 @@ async def test_a_dump_is_put_back_as_the_docs_say(own_database: str, tmp_path: P
 
     async with opened(own_database) as store:
         row = await store.game(GAME)
-        behind = await store.behind()
+        behind = await store.games_behind()
     assert row is not None
     assert row.number == 2
     assert behind == (GAME,)

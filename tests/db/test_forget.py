@@ -201,7 +201,7 @@ async def test_one_who_is_being_forgotten_stays_one_person_after_a_crash(
     write = store.write
 
     async def dies(unit: Unit) -> None:
-        if len(await store.naming(ANN)) == 1:
+        if len(await store.games_naming(ANN)) == 1:
             raise StoreBroken
         await write(unit)
 
@@ -211,13 +211,13 @@ async def test_one_who_is_being_forgotten_stays_one_person_after_a_crash(
     monkeypatch.undo()
     half_done = {seat.user_id for game_id in (GAME, GAME + 2000) for seat in await store.seats(game_id)}
 
-    for user_id in await store.forgetting():
+    for user_id in await store.being_forgotten():
         await forget(store, user_id)
 
     assert ANN in half_done
-    assert await store.forgetting() == {}
+    assert await store.being_forgotten() == {}
     assert len({(await store.seats(game_id))[0].user_id for game_id in (GAME, GAME + 1000, GAME + 2000)}) == 1
-    assert await store.naming(ANN) == ()
+    assert await store.games_naming(ANN) == ()
 
 
 async def test_what_entries_say_of_a_person_is_found(store: Store) -> None:
@@ -229,7 +229,7 @@ async def test_what_entries_say_of_a_person_is_found(store: Store) -> None:
     unrelated = entry(1, GAME + 2000, who=BOB, action="Ann")
     await store.write(units.turn(Turn(0, game(GAME + 2000, host_id=BOB), (unrelated,), mentions=(BOB,))))
 
-    named = [await store.mentions(game_id, ANN) for game_id in await store.naming(ANN)]
+    named = [await store.mentions(game_id, ANN) for game_id in await store.games_naming(ANN)]
     await forget(store, ANN)
 
     assert named == [(joined,), (invited,)]

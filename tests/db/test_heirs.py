@@ -15,7 +15,7 @@ from alembic.script import Script
 
 from db import upgrade
 from db.address import address_of
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import StoreBusy, WrongDatabase, WrongShardCount, WrongShards
 from db.postgresql.lease import Lease, hold_lease
 from db.postgresql.lease_rows import Claim, Terms
@@ -262,14 +262,14 @@ async def test_a_process_that_has_waited_ready_comes_before_any_other(address: s
     await beside.execute("UPDATE lease SET heir_until = until + 60000000")
 
     with pytest.raises(WrongDatabase, match="in use"):
-        async with alone(address, wait=0):
+        async with hold_database(address, wait=0):
             pass
 
 
 async def test_a_tool_that_wants_the_database_for_itself_is_nobodys_heir(address: str) -> None:
     async with process(address):
         with pytest.raises(WrongDatabase, match="in use by another Cardinal"):
-            async with alone(address, wait=0):
+            async with hold_database(address, wait=0):
                 pass
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import serving
 from db.address import address_of
-from db.alone import alone
+from db.alone import hold_database
 from db.connect import WRITERS
 from db.errors import StoreBusy, WrongDatabase
 from db.postgresql.lease import hold_lease
@@ -47,11 +47,11 @@ def nothing_heard(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 async def test_a_second_bot_is_refused_in_a_sentence_and_begins_when_the_first_has_stopped(
     address: str,
 ) -> None:
-    async with alone(address):
+    async with hold_database(address):
         with pytest.raises(WrongDatabase) as caught:
-            async with alone(address, wait=0):
+            async with hold_database(address, wait=0):
                 pass
-    async with alone(address, wait=0):
+    async with hold_database(address, wait=0):
         pass
 
     assert str(caught.value) == (
@@ -80,7 +80,7 @@ async def test_a_database_without_tables_has_one_holder_too(empty_database: str)
     inside = []
 
     async def come() -> None:
-        async with alone(empty_database, wait=0), opened(empty_database):
+        async with hold_database(empty_database, wait=0), opened(empty_database):
             inside.append(1)
             await asyncio.sleep(1)
 
@@ -103,7 +103,7 @@ async def test_the_old_holder_writes_nothing_more_and_ends_with_a_sentence(
             await store.write(opening())
             nothing_heard()
             await beside.execute("UPDATE lease SET until = 0")
-            async with alone(address, wait=0):
+            async with hold_database(address, wait=0):
                 with pytest.raises(StoreBusy):
                     await store.write(opening(GAME + 1))
                 with pytest.raises(StoreBusy):

@@ -18,7 +18,7 @@ FIRST, OTHERS = Ownership(0, 0, SHARDS), Ownership(1, 2, SHARDS)
 TABLES = {shard: GAME + 1000 * shard for shard in range(SHARDS)}
 
 READS: dict[str, Callable[[Store, Ownership], Awaitable[Any]]] = {
-    "behind": lambda store, owned: store.behind(owned),
+    "behind": lambda store, owned: store.games_behind(owned),
     "unfinished": lambda store, owned: _unfinished(store.open_games(owned)),
     "awaiting_computer": lambda store, owned: store.awaiting_computer(owned),
     "untimed": lambda store, owned: store.games_without_timer(owned),

@@ -23,7 +23,7 @@ from tests.db.building import ANN, BOB, CHANNEL, GAME, GUILD, later
 from tests.db.servers import connected
 
 AT_START = {
-    "behind": queries.behind(*ALL_SERVERS),
+    "behind": queries.games_behind(*ALL_SERVERS),
     "awaiting_computer": queries.awaiting_computer(*ALL_SERVERS),
     "unfinished": queries.open_games(*ALL_SERVERS),
     "untimed": queries.games_without_timer(*ALL_SERVERS),
@@ -34,7 +34,7 @@ AT_START = {
 IN_MENUS = {
     "game": queries.game(GAME),
     "open_in": queries.open_in(CHANNEL),
-    "showing": queries.showing(CHANNEL, [1, 2]),
+    "showing": queries.games_showing(CHANNEL, [1, 2]),
     "tables_of": queries.tables_of(ANN),
     "open_tables": queries.open_tables(ANN, (0,)),
     "slow_tables": queries.slow_tables(ANN, GAME, (0,)),
@@ -50,12 +50,12 @@ IN_MENUS = {
     "told_by": queries.game_of_message(CHANNEL, 1, later(0)),
     "results": queries.results_of(GAME),
     "log": queries.log(GAME, 3),
-    "naming": queries.naming(ANN),
+    "naming": queries.games_naming(ANN),
     "presses_of": queries.presses_of(ANN, 20),
     "attendance_of": queries.attendance_of((ANN, BOB)),
     "looks_of": looks.looks_of(ANN),
     "blocked_by": queries.blocks_of(ANN),
-    "blocking": queries.blocking(ANN, (BOB, ANN)),
+    "blocking": queries.blockers_among(ANN, (BOB, ANN)),
     "mentions_in": queries.mentions_in(GAME, ANN),
     "source": queries.source(GAME, 3),
     "how_far": queries.how_far(GAME, 3),

@@ -15,7 +15,7 @@ import pytest
 
 from db import choices
 from db.address import address_of, create_file
-from db.alone import alone
+from db.alone import hold_database
 from db.files.private import make_private
 from db.values import PlayerSettings
 from tests.db.building import opened
@@ -69,7 +69,7 @@ def widen(*paths: Path) -> None:
 
 async def test_all_that_is_made_is_private(database: Path) -> None:
     """With what SQLite lays beside its file while it is open."""
-    async with alone(url(database)), opened(url(database)) as store:
+    async with hold_database(url(database)), opened(url(database)) as store:
         await store.write(choices.player(PlayerSettings(7)))
         found = modes(database.parent)
 

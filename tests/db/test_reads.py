@@ -37,23 +37,23 @@ async def test_what_is_not_there_is_none_or_empty(store: Store) -> None:
     assert await store.games_over_in(CHANNEL) == ()
     assert await store.open_in(CHANNEL) == ()
     assert await store.tables_of(ANN) == ()
-    assert await store.behind() == ()
+    assert await store.games_behind() == ()
     assert await store.awaiting_computer() == ()
     assert await store.next_timer() is None
 
 
 async def test_games_are_behind_until_shown_and_told(store: Store) -> None:
     await store.write(opening())
-    assert await store.behind() == (GAME,)
+    assert await store.games_behind() == (GAME,)
 
     await store.write(units.note_shown(GAME, 1, None, 8, None))
-    assert await store.behind() == (GAME,)
+    assert await store.games_behind() == (GAME,)
 
     await store.write(units.note_told(GAME, 1))
-    assert await store.behind() == ()
+    assert await store.games_behind() == ()
 
     await store.write(move(2))
-    assert await store.behind() == (GAME,)
+    assert await store.games_behind() == (GAME,)
 
 
 async def test_ended_game_is_behind_until_its_end_is_told(store: Store) -> None:
@@ -63,7 +63,7 @@ async def test_ended_game_is_behind_until_its_end_is_told(store: Store) -> None:
     await store.write(opening(GAME + 2000))
     await store.write(units.turn(Turn(1, row, (entry(2, GAME + 2000),))))
 
-    assert await store.behind() == (GAME + 2000,)
+    assert await store.games_behind() == (GAME + 2000,)
 
 
 async def test_shown_version_of_a_message_never_goes_back(store: Store) -> None:
@@ -143,11 +143,11 @@ async def test_open_games_that_show_a_message(store: Store) -> None:
         await store.write(units.note_shown(GAME + number * 1000, 1, THREAD, message, 70 + number))
         await store.write(units.note_told(GAME + number * 1000, 1))
 
-    assert await store.showing(THREAD, [8, 10]) == (GAME,)
-    assert await store.showing(CHANNEL, [71]) == (GAME + 1000,)
-    assert await store.showing(CHANNEL, [10]) == ()
+    assert await store.games_showing(THREAD, [8, 10]) == (GAME,)
+    assert await store.games_showing(CHANNEL, [71]) == (GAME + 1000,)
+    assert await store.games_showing(CHANNEL, [10]) == ()
     await store.write(opening(GAME + 2000))
-    assert await store.showing(CHANNEL, [10]) == (GAME + 2000,)
+    assert await store.games_showing(CHANNEL, [10]) == (GAME + 2000,)
 
 
 async def test_finished_games_of_a_channel_newest_first(store: Store) -> None:
@@ -292,11 +292,11 @@ async def test_position_of_a_message_that_is_gone_is_not_stored(
 async def test_deleted_lobby_is_behind(store: Store) -> None:
     await store.write(opening())
     await store.write((*units.note_shown(GAME, 1, None, None, 9), *units.note_told(GAME, 1)))
-    assert await store.behind() == ()
+    assert await store.games_behind() == ()
 
     await store.write(units.note_shown(GAME, 0, None, None, None))
 
-    assert await store.behind() == (GAME,)
+    assert await store.games_behind() == (GAME,)
 
 
 async def test_absences_are_added_up_for_each_person(store: Store) -> None:

@@ -28,7 +28,7 @@ from db.values import PlayerSettings
 from host.pacing import Pacing
 from host.standings.follower import Standings
 from host.standings.rebuilder import Rebuilder
-from host.standings.rebuilding import compare_all, rebuilt
+from host.standings.rebuilding import compare_all, rebuild
 from host.standings.rebuilding_process import Answer, Question
 from standings.reckoning import RECKONED_BY
 from tests.db.building import GAME
@@ -89,13 +89,13 @@ async def test_beside_a_bot_the_rows_become_those_of_the_games(
 
     at_first_piece(store, monkeypatch, somebody_hides)
 
-    assert await standings._rebuilder.rebuilt()
+    assert await standings._rebuilder.rebuild()
 
     assert await store.boards.sums_version() == RECKONED_BY
     assert {
         found[0] for found in await store.tuples(select(boards.c.shown).where(boards.c.user_id == who))
     } == {0}
-    assert await rebuilt(store) == 0
+    assert await rebuild(store) == 0
 
 
 def opened_as(pid: int, file: str) -> list[int]:
@@ -117,7 +117,7 @@ async def test_the_process_that_reckons_cannot_write_to_the_file(
 
     at_first_piece(store, monkeypatch, look)
 
-    assert await standings._rebuilder.rebuilt()
+    assert await standings._rebuilder.rebuild()
 
     assert set(modes) == {os.O_RDONLY}
 
@@ -131,9 +131,9 @@ async def test_a_process_that_is_killed_midway_is_started_again(
 
     at_first_piece(store, monkeypatch, kill)
 
-    assert await standings._rebuilder.rebuilt()
+    assert await standings._rebuilder.rebuild()
 
-    assert await rebuilt(store) == 0
+    assert await rebuild(store) == 0
 
 
 @ON_A_FILE
@@ -151,9 +151,9 @@ async def test_a_process_that_is_killed_at_its_end_has_forgotten_nobody(
 
     monkeypatch.setattr(Rebuilder, "_ask", dies_between)
 
-    assert await standings._rebuilder.rebuilt()
+    assert await standings._rebuilder.rebuild()
 
-    assert await rebuilt(store) == 0
+    assert await rebuild(store) == 0
 
 
 @ON_A_FILE
@@ -165,13 +165,13 @@ async def test_what_was_cut_short_leaves_the_old_rows_and_is_repeated_by_the_nex
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     old = await store.tuples(select(boards))
-    real = Rebuilder.rebuilt
+    real = Rebuilder.rebuild
 
     async def dies(rebuilder: Rebuilder) -> bool:
         return await real(rebuilder, DIES)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Rebuilder, "rebuilt", dies)
+        patched.setattr(Rebuilder, "rebuild", dies)
         standings.start()
         async with patience("it fails", lambda: caplog.text):
             while "the next start tries again" not in caplog.text:
@@ -186,7 +186,7 @@ async def test_what_was_cut_short_leaves_the_old_rows_and_is_repeated_by_the_nex
             await a_moment()
     await following.stop()
 
-    assert await rebuilt(store) == 0
+    assert await rebuild(store) == 0
 
 
 @ON_A_FILE
@@ -205,7 +205,7 @@ async def test_a_bot_that_stops_does_not_wait_for_its_standings(
     await standings.stop()
 
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert await rebuilt(store) >= 0
+    assert await rebuild(store) >= 0
 
 
 def test_rows_are_written_so_few_at_once_that_presses_go_between(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,5 +248,5 @@ async def test_steps_are_compared_block_by_block(
     steps = [each for each in found if each[0] is RatingStepRow]
     assert len(steps) == 4
     assert sum(changes for _, changes in found) == sum(changes for _, changes in steps) == 3
-    assert await rebuilt(store) == 3
-    assert await rebuilt(store) == 0
+    assert await rebuild(store) == 3
+    assert await rebuild(store) == 0

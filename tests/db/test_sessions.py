@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import address_of
-from db.alone import alone
+from db.alone import hold_database
 from db.errors import WrongDatabase
 from db.postgresql.sessions import _are_shared, must_have_sessions
 
@@ -40,7 +40,7 @@ async def pgbouncer() -> AsyncIterator[str]:
 
 async def test_one_that_refuses_settings_is_recognised(pgbouncer: str) -> None:
     with pytest.raises(WrongDatabase, match=POOLER):
-        async with alone(pgbouncer):
+        async with hold_database(pgbouncer):
             pass
 
 

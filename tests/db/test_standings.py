@@ -21,7 +21,7 @@ from engine.games import GAMES
 from host.pacing import Pacing
 from host.standings.book_rows import facts as facts_of
 from host.standings.follower import Standings
-from host.standings.rebuilding import rebuilt
+from host.standings.rebuilding import rebuild
 from standings.facts import Facts
 from standings.feats import KINDS
 from tests.db.building import CHANNEL, GAME, GUILD, NOON, entry, game, later, opening
@@ -93,7 +93,7 @@ async def test_made_again_the_rows_of_any_games_are_the_same(
         await entered(store, standings, await finished(store, GAME + number, rng))
 
     assert await store.boards.last_n() == 40
-    assert await rebuilt(store) == 0
+    assert await rebuild(store) == 0
     everywhere = await store.boards.page(BoardKey(0, "", 0))
     here = await store.boards.page(BoardKey(GUILD, "", 0), limit=20)
     assert {line.user_id for line in everywhere.lines} <= {1}
@@ -135,7 +135,7 @@ async def test_cut_short_at_a_write_nothing_is_lost_or_doubled(
 
     assert await store.boards.to_enter() == ()
     assert await store.boards.last_n() == 3
-    assert await rebuilt(store) == 0
+    assert await rebuild(store) == 0
 
 
 async def test_two_processes_enter_a_game_once(store: Store, standings: Standings) -> None:
@@ -146,7 +146,7 @@ async def test_two_processes_enter_a_game_once(store: Store, standings: Standing
     with pytest.raises(Conflict):
         await Standings(store, Pacing()).enter(waiting, facts)
 
-    assert await rebuilt(store) == 0
+    assert await rebuild(store) == 0
 
 
 async def test_pages_have_ranks_with_ties_and_ones_own_line(store: Store, standings: Standings) -> None:

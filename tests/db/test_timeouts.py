@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.address import address_of
 from db.engines import close_engine, of_server
 from db.errors import StoreBusy
-from db.faults import telling
+from db.faults import translate_errors
 from tests.crash.cable import cable_to
 from tests.db.building import GAME, game, opened, opening
 from tests.db.servers import connected
@@ -21,7 +21,7 @@ async def test_a_transaction_in_which_nothing_is_said_for_long_is_told_as_busy(p
     engine = create_async_engine(address_of(postgresql).url)
 
     async def pauses() -> None:
-        with telling():
+        with translate_errors():
             async with engine.begin() as connection, engine.connect() as other:
                 await connection.execute(text("SET idle_in_transaction_session_timeout = 1"))
                 ours = {"pid": await connection.scalar(text("SELECT pg_backend_pid()"))}

@@ -282,5 +282,5 @@ async def test_entry_after_the_end_is_kept_too(store: Store) -> None:
     await store.write(units.turn(Turn(2, over, (entry(3, kind="rematch", action="7"),))))
 
     assert [logged.kind for logged in await store.log(GAME)] == ["open", "play", "rematch"]
-    assert await store.behind() == (GAME,)
+    assert await store.games_behind() == (GAME,)
     assert ANN in {line.user_id for line in await store.results(GAME)}

@@ -15,7 +15,7 @@ from db.standings import entering
 from db.values import GuildSettings
 from engine.games import GAMES
 from host.presenter import Ended
-from host.standings.rebuilding import rebuilt
+from host.standings.rebuilding import rebuild
 from standings.season import Season
 from table.pace import DAY
 from tests import says
@@ -86,7 +86,7 @@ async def test_where_a_day_is_short_a_season_is_as_short(world: World) -> None:
     assert names[0] != names[1]
     board = await world.ada.slash("leaderboard", season="last")
     assert names[1] in board.alt
-    assert await rebuilt(world.bot.store, day=day) == 0
+    assert await rebuild(world.bot.store, day=day) == 0
 
 
 async def test_every_game_that_was_played_has_an_award_beside_that_for_most_games(world: World) -> None:

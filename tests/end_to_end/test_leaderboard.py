@@ -46,13 +46,13 @@ async def test_a_board_says_that_the_standings_are_being_counted_again(
     await world.finish(await world.game(world.ben, holes=1))
     await world.bot.store.write(entering.note_version("earlier sums"))
     let_go = asyncio.Event()
-    rebuilt = Rebuilder.rebuilt
+    rebuilt = Rebuilder.rebuild
 
     async def rebuilt_later(self: Rebuilder) -> bool:
         await let_go.wait()
         return await rebuilt(self)
 
-    monkeypatch.setattr(Rebuilder, "rebuilt", rebuilt_later)
+    monkeypatch.setattr(Rebuilder, "rebuild", rebuilt_later)
     await world.restart()
 
     meanwhile = await world.ada.slash("leaderboard")

@@ -33,8 +33,8 @@ async def test_a_draw_fetches_its_table_once(world: World, monkeypatch: pytest.M
         (Ledger, "newest"),
         (Store, "game"),
         (Store, "log"),
-        (Presence, "saw"),
-        (Holidays, "back"),
+        (Presence, "note_press"),
+        (Holidays, "end"),
     ):
         _count(monkeypatch, calls, owner, method)
 
@@ -42,8 +42,8 @@ async def test_a_draw_fetches_its_table_once(world: World, monkeypatch: pytest.M
 
     assert calls == {
         "Ledger.table": ROUTER + JUDGE + PROJECTION,
-        "Presence.saw": 1,
-        "Holidays.back": 1,
+        "Presence.note_press": 1,
+        "Holidays.end": 1,
     }
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from db import choices
 from db.values import GuildSettings
 from host.standings.follower import Standings
-from host.standings.rebuilding import rebuilt
+from host.standings.rebuilding import rebuild
 from tests import says
 from tests.discord_schema import MOST_COMPONENTS
 from tests.end_to_end.seen import Answer
@@ -202,7 +202,7 @@ async def test_only_the_owner_wipes_the_server(world: World) -> None:
 
 async def test_the_owner_is_asked_twice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     async def in_this_process(standings: Standings) -> bool:  # another one would know nothing of our time
-        await rebuilt(standings._store)
+        await rebuild(standings._store)
         return True
 
     monkeypatch.setattr(Standings, "_rebuild", in_this_process)

@@ -64,7 +64,7 @@ async def test_a_broken_disk_is_one_line_in_the_log(
     table_id = await world.lobby()
     message = await world.lobby_message(table_id)
     away(monkeypatch, "game", error=StoreBroken("disk I/O error, SQLITE_IOERR_READ"))
-    async with world.host.ledger.rewriting(()):
+    async with world.host.ledger.hold_for_rewriting(()):
         pass  # nothing is known by heart any more
 
     told = [(await world.ada.slash("resign")).text for _ in range(20)]

@@ -343,7 +343,7 @@ class Bench:
 
     async def caught_up(self) -> None:
         """Everything is shown, and the store knows that it is."""
-        await self.until_found(self.store.behind, lambda behind: not behind)
+        await self.until_found(self.store.games_behind, lambda behind: not behind)
 
     async def entered(self) -> None:
         """All games that are over are in the standings."""

@@ -48,7 +48,7 @@ async def test_a_clean_stop_stores_all(bench: Bench) -> None:
     await bench.restart(LATE)
     table = await bench.game(ADA, BEN)
     await _shown(bench, table)
-    assert await bench.store.behind() == (table.id,)
+    assert await bench.store.games_behind() == (table.id,)
 
     await bench.host.stop()
 
@@ -73,7 +73,7 @@ async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
 
     monkeypatch.setattr(FakePresenter, "show", counted)
 
-    assert await bench.store.behind() == (table.id,)
+    assert await bench.store.games_behind() == (table.id,)
     bench.host.projection._states._writing._noted.clear()  # what a process that is killed has no time to store
     await bench.restart()
     await bench.caught_up()

@@ -117,7 +117,7 @@ async def test_start_that_failed_halfway_begins_one_clock(
         raise StoreBusy
 
     with monkeypatch.context() as patch:
-        patch.setattr(bench.store, "behind", busy)
+        patch.setattr(bench.store, "games_behind", busy)
         with pytest.raises(StoreBusy):
             await bench.host.start()
     await bench.host.start()

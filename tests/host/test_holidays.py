@@ -32,7 +32,7 @@ async def test_time_stands_still_and_nobody_is_asked(bench: Bench) -> None:
     table = await duel(bench)  # at midnight
     await sleep_until(on(1, 6))
 
-    await bench.host.holidays.go(whose(table).id, on(5, 6))
+    await bench.host.holidays.begin(whose(table).id, on(5, 6))
 
     assert await ends(bench, table) == on(6, 0), "eighteen hours are left when they are back"
     assert await kinds(bench, table) == ["start", "away", "extend"]
@@ -47,14 +47,14 @@ async def test_time_stands_still_and_nobody_is_asked(bench: Bench) -> None:
 async def test_what_is_left_is_taken_back_by_the_first_press(bench: Bench) -> None:
     table = await duel(bench)
     await sleep_until(on(1, 6))
-    await bench.host.holidays.go(whose(table).id, on(11, 6))
+    await bench.host.holidays.begin(whose(table).id, on(11, 6))
     await sleep_until(on(3, 6))
 
-    await bench.host.holidays.back(whose(table).id)
+    await bench.host.holidays.end(whose(table).id)
 
     assert await ends(bench, table) == on(4, 0), "eighteen hours from now"
     assert await kinds(bench, table) == ["start", "away", "extend", "away", "extend"]
-    await bench.host.holidays.back(whose(table).id)
+    await bench.host.holidays.end(whose(table).id)
     assert len(await kinds(bench, table)) == 5
     assert bench.host.holidays.of(whose(table).id) is None
 
@@ -62,7 +62,7 @@ async def test_what_is_left_is_taken_back_by_the_first_press(bench: Bench) -> No
 async def test_a_turn_that_begins_meanwhile_has_all_its_time_after_it(bench: Bench) -> None:
     table = await duel(bench)
     (other,) = {ADA, BEN} - {whose(table)}
-    await bench.host.holidays.go(other.id, on(8, 0))
+    await bench.host.holidays.begin(other.id, on(8, 0))
     assert await kinds(bench, table) == ["start", "away"], "it does not wait for them"
     await sleep_until(on(1, 12))
 
@@ -77,8 +77,8 @@ async def test_a_turn_that_begins_meanwhile_has_all_its_time_after_it(bench: Ben
 
 
 async def test_a_table_that_begins_meanwhile_is_told(bench: Bench) -> None:
-    await bench.host.holidays.go(ADA.id, on(3, 0))
-    await bench.host.holidays.go(BEN.id, on(3, 0))
+    await bench.host.holidays.begin(ADA.id, on(3, 0))
+    await bench.host.holidays.begin(BEN.id, on(3, 0))
 
     table = await duel(bench)
 
@@ -89,11 +89,11 @@ async def test_a_table_that_begins_meanwhile_is_told(bench: Bench) -> None:
 async def test_a_longer_one_counts_once(bench: Bench) -> None:
     table = await duel(bench)
     for day in (3, 9, 6):
-        await bench.host.holidays.go(whose(table).id, on(day, 0))
+        await bench.host.holidays.begin(whose(table).id, on(day, 0))
         assert await ends(bench, table) == on(day + 1, 0)
     await sleep_until(on(6, 12))
 
-    await bench.host.holidays.go(whose(table).id, on(8, 12))
+    await bench.host.holidays.begin(whose(table).id, on(8, 12))
 
     assert await ends(bench, table) == on(9, 0), "twelve hours of it were over"
 
@@ -101,7 +101,7 @@ async def test_a_longer_one_counts_once(bench: Bench) -> None:
 async def test_without_a_clock_it_is_told_and_nobody_is_asked(bench: Bench) -> None:
     table = await duel(bench, "none")
 
-    await bench.host.holidays.go(whose(table).id, on(31, 0))
+    await bench.host.holidays.begin(whose(table).id, on(31, 0))
 
     assert await kinds(bench, table) == ["start", "away"]
     await sleep_until(on(30, 23))
@@ -113,7 +113,7 @@ async def test_without_a_clock_it_is_told_and_nobody_is_asked(bench: Bench) -> N
 async def test_a_live_table_does_not_wait(bench: Bench) -> None:
     table = await duel(bench, "live")
 
-    await bench.host.holidays.go(whose(table).id, on(10, 0))
+    await bench.host.holidays.begin(whose(table).id, on(10, 0))
 
     assert await kinds(bench, table) == ["start"]
     await asyncio.sleep(21)
@@ -127,7 +127,7 @@ async def test_no_deadline_falls_into_the_night_after_it(bench: Bench) -> None:
     assert await ends(bench, table) == on(2, 7)
     await sleep_until(on(1, 8))
 
-    await bench.host.holidays.go(who.id, on(3, 1))
+    await bench.host.holidays.begin(who.id, on(3, 1))
 
     assert await ends(bench, table) == on(4, 7)
 
@@ -137,7 +137,7 @@ async def test_tables_that_were_not_told_are_when_time_is_up(bench: Bench) -> No
     table = await duel(bench)
     who = whose(table)
     (other,) = {ADA, BEN} - {who}
-    await bench.host.holidays.go(other.id, on(5, 0))
+    await bench.host.holidays.begin(other.id, on(5, 0))
     row = await bench.store.holiday(other.id)
     assert row is not None
     await bench.store.write(choices.holiday(replace(row, user_id=who.id)))
@@ -152,20 +152,20 @@ async def test_where_a_clock_runs_it_has_its_limits(bench: Bench) -> None:
     table = await duel(bench)
     who = whose(table).id
     with pytest.raises(Refused, match="away_too_long"):
-        await bench.host.holidays.go(who, on(15, 1))
+        await bench.host.holidays.begin(who, on(15, 1))
     assert await kinds(bench, table) == ["start"]
     for _ in range(2):
-        await bench.host.holidays.go(who, now() + timedelta(days=14))
+        await bench.host.holidays.begin(who, now() + timedelta(days=14))
         await asyncio.sleep(14 * DAY + 1)
     with pytest.raises(Refused, match="away_too_often"):
-        await bench.host.holidays.go(who, now() + timedelta(days=3))
-    await bench.host.holidays.go(who, now() + timedelta(days=2))
+        await bench.host.holidays.begin(who, now() + timedelta(days=3))
+    await bench.host.holidays.begin(who, now() + timedelta(days=2))
 
 
 async def test_one_set_where_no_clock_ran_stops_none_for_longer_than_any_may(bench: Bench) -> None:
     lobby = await bench.lobby(ADA, BEN, key="sequence_numbers", pace="none")
     for who in (ADA, BEN):
-        await bench.host.holidays.go(who.id, on(31, 0))
+        await bench.host.holidays.begin(who.id, on(31, 0))
 
     await bench.host.lobbies.set_pace(bench.id(), lobby.id, ADA, "1d")
     table = await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
@@ -176,21 +176,21 @@ async def test_one_set_where_no_clock_ran_stops_none_for_longer_than_any_may(ben
 async def test_what_was_not_used_is_left_for_later(bench: Bench) -> None:
     table = await duel(bench)
     for _ in range(4):
-        await bench.host.holidays.go(whose(table).id, now() + timedelta(days=14))
+        await bench.host.holidays.begin(whose(table).id, now() + timedelta(days=14))
         await asyncio.sleep(DAY)
-        await bench.host.holidays.back(whose(table).id)
+        await bench.host.holidays.end(whose(table).id)
 
 
 async def test_without_a_clock_it_has_none(bench: Bench) -> None:
     await duel(bench, "none")
 
-    await bench.host.holidays.go(ADA.id, on(1, 0) + timedelta(days=200))
+    await bench.host.holidays.begin(ADA.id, on(1, 0) + timedelta(days=200))
     with pytest.raises(Refused, match="away_for_ever"):
-        await bench.host.holidays.go(ADA.id, on(1, 0) + timedelta(days=800))
+        await bench.host.holidays.begin(ADA.id, on(1, 0) + timedelta(days=800))
 
 
 async def test_a_player_who_is_forgotten_is_away_no_more(bench: Bench) -> None:
-    await bench.host.holidays.go(ADA.id, on(5, 0))
+    await bench.host.holidays.begin(ADA.id, on(5, 0))
 
     await bench.host.forget(bench.id(), ADA)
 
@@ -221,7 +221,7 @@ async def test_a_holiday_takes_ones_seat_back_from_the_computer(bench: Bench) ->
     table = await duel(bench)
     person = await played_by_computer(bench, table)
 
-    await bench.host.holidays.go(person.id, now() + timedelta(days=3))
+    await bench.host.holidays.begin(person.id, now() + timedelta(days=3))
 
     after = sitting(await bench.host.ledger.table(table.id), person)
     assert not after.away
@@ -233,9 +233,9 @@ async def test_coming_back_takes_ones_seat_back(bench: Bench) -> None:
     """Of whatever pace the table is."""
     table = await duel(bench, "live")
     person = whose(table)
-    await bench.host.holidays.go(person.id, now() + timedelta(days=30))
+    await bench.host.holidays.begin(person.id, now() + timedelta(days=30))
     assert await played_by_computer(bench, table) == person
 
-    await bench.host.holidays.back(person.id)
+    await bench.host.holidays.end(person.id)
 
     assert not sitting(await bench.host.ledger.table(table.id), person).away

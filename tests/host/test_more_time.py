@@ -214,12 +214,12 @@ async def test_a_holiday_counts_besides(bench: Bench) -> None:
     table = await three(bench, ADA, BEN)
     late, (giver,) = whose(table), others(table)
     before = ends(table)
-    await bench.host.holidays.go(late.id, bench.now() + timedelta(days=2))
+    await bench.host.holidays.begin(late.id, bench.now() + timedelta(days=2))
 
     given = await give(bench, await bench.host.ledger.table(table.id), giver)
 
     assert abs(ends(given) - before - timedelta(days=3)) < timedelta(seconds=2)
-    await bench.host.holidays.back(late.id)
+    await bench.host.holidays.end(late.id)
     assert ends(await bench.host.ledger.table(table.id)) - before - timedelta(days=1) < timedelta(seconds=2)
 
 

@@ -117,7 +117,7 @@ async def test_no_list_comes_in_quiet_hours_or_in_a_holiday(bench: Bench) -> Non
     await sleep_until(on(1, 10, 1))
     assert sent(bench) == [(whose(table).id, (table.id,))]
 
-    await bench.host.holidays.go(whose(table).id, on(4, 20))
+    await bench.host.holidays.begin(whose(table).id, on(4, 20))
     await sleep_until(on(4, 19, 59))
 
     assert len(sent(bench)) == 1

@@ -118,7 +118,7 @@ async def test_no_table_of_a_server_that_the_bot_was_taken_off_is_listed(bench: 
     await sleep_until(on(2, 8, 1))
     assert len(sent(bench)) == 1
     assert bench.board.lists == {}
-    await bench.host.removals.back(CHANNEL.guild_id)
+    await bench.host.removals.note_joined(CHANNEL.guild_id)
     await sleep_until(on(3, 8, 1))
 
     assert sent(bench)[1:] == [(player.id, (here.id,))]

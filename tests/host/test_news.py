@@ -9,7 +9,7 @@ import pytest
 
 from db import choices
 from db.values import GuildSettings, NewsRow
-from host.news import KINDS, next_day, tells
+from host.news import KINDS, next_day, wants_news
 from host.presenter import Gone
 from standings.season import Season
 from table.pace import DAY
@@ -140,4 +140,4 @@ async def test_awards_that_find_their_day_taken_are_posted_the_day_after(bench: 
     ],
 )
 def test_a_server_is_told_only_what_it_chose(settings: GuildSettings, told_of: set[str]) -> None:
-    assert {kind for kind in KINDS if tells(settings, kind)} == told_of
+    assert {kind for kind in KINDS if wants_news(settings, kind)} == told_of

@@ -203,7 +203,7 @@ async def test_a_start_ends_what_was_begun_before_it_enters_games(
     started = bench.host.standings.start
 
     async def note() -> None:
-        left.append(await bench.store.forgetting())
+        left.append(await bench.store.being_forgotten())
 
     def start() -> None:
         noting.append(asyncio.create_task(note()))

@@ -265,6 +265,6 @@ async def test_where_a_day_is_short_they_and_holidays_are_too(bench: Bench) -> N
     assert (await turn_of(bench, table)).deadline == began + timedelta(seconds=short * (1 + 7 / 24))
     three_days = bench.host.holidays.parse("3 days", "")
     assert three_days - now() == timedelta(seconds=3 * short)
-    await bench.host.holidays.go(ADA.id, bench.host.holidays.parse("14 days", ""))
+    await bench.host.holidays.begin(ADA.id, bench.host.holidays.parse("14 days", ""))
     with pytest.raises(Refused, match="away_too_long"):
-        await bench.host.holidays.go(ADA.id, bench.host.holidays.parse("15 days", ""))
+        await bench.host.holidays.begin(ADA.id, bench.host.holidays.parse("15 days", ""))

@@ -12,7 +12,7 @@ import pytest
 
 from db.standing_values import BoardKey
 from engine.session import LEAST_SHOWN
-from host.standings.rebuilding import rebuilt
+from host.standings.rebuilding import rebuild
 from table.pace import DAY
 from tests.host import releases
 from tests.host.conftest import ADA, CHANNEL, CLEO, OURS, Bench, snowflakes
@@ -61,7 +61,7 @@ async def test_what_was_chosen_and_counted_stays(version: str, file: Path) -> No
         store = host.context.store
         settings, server = await store.player(ADA.id), await store.guild(CHANNEL.guild_id)
         board = await store.boards.page(BoardKey(CHANNEL.guild_id, "", 0))
-        differ = await rebuilt(store)
+        differ = await rebuild(store)
 
     assert {name: getattr(settings, name) for name in releases.QUIET} == releases.QUIET
     assert (server.pace, server.news) == ("day", "awards,seats")

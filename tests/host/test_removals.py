@@ -52,7 +52,7 @@ async def taken_off(bench: Bench, how: str) -> Tried:
 async def invited_again(bench: Bench, how: str) -> None:
     bench.servers = {ELSEWHERE: True, HERE: True}
     if how == "running":
-        await bench.host.removals.back(HERE)
+        await bench.host.removals.note_joined(HERE)
     else:
         await bench.restart(PACING)
 
@@ -173,7 +173,7 @@ async def test_its_tables_are_listed_also_while_it_is_invited_again(
 
     async def found(*asked: Any) -> Any:
         tables = await find(*asked)
-        await bench.host.removals.back(HERE)
+        await bench.host.removals.note_joined(HERE)
         return tables
 
     monkeypatch.setattr(bench.store, "open_tables", found)
@@ -218,7 +218,7 @@ async def test_a_person_may_be_forgotten_meanwhile(bench: Bench) -> None:
     await asyncio.sleep(DAY)
 
     assert ADA.id not in (await bench.host.ledger.table(table.id)).users
-    assert await bench.store.naming(ADA.id) == ()
+    assert await bench.store.games_naming(ADA.id) == ()
     await invited_again(bench, "running")
     await bench.host.wipe(bench.id(), HERE, BEN)
     assert await bench.store.games_of(HERE) == ()
@@ -233,7 +233,7 @@ async def test_computers_wait_until_it_is_back(bench: Bench) -> None:
     await asyncio.sleep(HOUR)
     assert (await bench.host.ledger.table(table.id)).number == before
 
-    await bench.host.removals.back(HERE)
+    await bench.host.removals.note_joined(HERE)
     await asyncio.sleep(HOUR)
 
     assert (await bench.host.ledger.table(table.id)).number > before
@@ -247,7 +247,7 @@ async def test_a_race_is_paused_and_waits_to_be_opened_again(bench: Bench) -> No
     assert paused.rest is not None
     assert paused.rest.why == "paused"
     await asyncio.sleep(2 * DAY)
-    await bench.host.removals.back(HERE)
+    await bench.host.removals.note_joined(HERE)
     await asyncio.sleep(HOUR / 3)
 
     assert await reason(bench, table) == ""

@@ -166,9 +166,9 @@ async def test_a_choice_reaches_every_process(benches: tuple[Bench, Bench]) -> N
 async def test_a_holiday_begins_and_ends_in_every_process(benches: tuple[Bench, Bench]) -> None:
     first, second = benches
 
-    await second.host.holidays.go(ADA.id, now() + timedelta(days=2))
+    await second.host.holidays.begin(ADA.id, now() + timedelta(days=2))
     await first.until(lambda: first.host.holidays.of(ADA.id) is not None)
-    await first.host.holidays.back(ADA.id)
+    await first.host.holidays.end(ADA.id)
 
     await second.until(lambda: second.host.holidays.of(ADA.id) is None)
 
@@ -201,7 +201,7 @@ async def test_a_person_is_forgotten_by_the_process_that_keeps_the_standings(
 
     await second.host.forget(second.id(), ADA)
 
-    assert await first.store.naming(ADA.id) == ()
+    assert await first.store.games_naming(ADA.id) == ()
     await second.until_found(
         lambda: second.host.ledger.table(table.id), lambda forgotten: ADA.id not in forgotten.users
     )

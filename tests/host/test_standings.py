@@ -12,7 +12,7 @@ from db.schema.standings import finished as finished_games
 from db.standing_values import BoardKey, Rival
 from db.units import Step
 from host.standings.rebuilder import Rebuilder
-from host.standings.rebuilding import rebuilt
+from host.standings.rebuilding import rebuild
 from standings.season import Season
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
@@ -52,7 +52,7 @@ async def test_the_first_game_of_a_season_ranks_the_ratings_of_all_again(
         rebuilds.append(await bench.store.boards.last_n())
         return True
 
-    monkeypatch.setattr(Rebuilder, "rebuilt", rebuild)
+    monkeypatch.setattr(Rebuilder, "rebuild", rebuild)
     await finished(bench, ADA, BEN)
     await bench.entered()
     before = {"before": to_stored(Season.of(now()).before.starts)}
@@ -73,6 +73,6 @@ async def test_when_somebody_is_forgotten_the_standings_are_still_those_of_the_g
 
     await bench.host.forget(bench.id(), BEN)
 
-    assert await rebuilt(bench.store) == 0
+    assert await rebuild(bench.store) == 0
     assert await bench.store.boards.ratings(ADA.id) == ratings
     assert await bench.store.boards.past_of(BEN.id) == ()

@@ -150,10 +150,10 @@ async def test_an_outage_of_a_server_goes_on_in_the_next_process(bench: Bench) -
     await asyncio.sleep(HOUR)
 
     await away(bench, HOUR)
-    await bench.host.removals.are({there: False})
+    await bench.host.removals.set_servers({there: False})
     await asyncio.sleep(HOUR)
     assert await extended(bench, table) == []
-    await bench.host.removals.are({there: True})
+    await bench.host.removals.set_servers({there: True})
     await asyncio.sleep(1)
 
     (given,) = await extended(bench, table)

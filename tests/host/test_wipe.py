@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from db.values import GuildSettings
 from host.standings.follower import Standings
-from host.standings.rebuilding import rebuilt
+from host.standings.rebuilding import rebuild
 from standings.reckoning import RECKONED_BY
 from table.errors import Refused
 from table.table import Channel
@@ -26,11 +26,11 @@ ELSEWHERE = Channel(guild_id=11, id=21)
 def made_again_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process: time stands still, and another one would not know it."""
 
-    async def rebuild(standings: Standings) -> bool:
-        await rebuilt(standings._store)
+    async def rebuild_here(standings: Standings) -> bool:
+        await rebuild(standings._store)
         return True
 
-    monkeypatch.setattr(Standings, "_rebuild", rebuild)
+    monkeypatch.setattr(Standings, "_rebuild", rebuild_here)
 
 
 async def test_nothing_of_it_is_left_and_elsewhere_everything_stands(bench: Bench, tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ async def test_nothing_of_it_is_left_and_elsewhere_everything_stands(bench: Benc
     assert await bench.store.guild(SERVER) == GuildSettings(SERVER)
     assert {(row.scope, row.games) for row in await bench.store.boards.rows_of(ADA.id)} == {(0, 1), (11, 1)}
     assert await bench.store.boards.rows_of(BEN.id) == ()
-    assert await rebuilt(bench.store) == 0
+    assert await rebuild(bench.store) == 0
     await bench.stop()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
         dump = "\n".join(database.iterdump())

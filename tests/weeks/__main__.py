@@ -14,7 +14,7 @@ import signal
 import sys
 import time
 
-from db.files.progress import bar
+from db.files.progress import draw_bar
 from tests.weeks.jobs import IN_A_VILLAGE, jobs, played
 from tests.weeks.tally import Tally
 
@@ -34,7 +34,7 @@ def main() -> int:
                 tally.add(found.counted, found.faults)
                 tally.hand_overs += found.hand_overs
                 done += IN_A_VILLAGE
-                bar(min(done / games, 1))
+                draw_bar(min(done / games, 1))
         except KeyboardInterrupt:
             pool.terminate()
     print(file=sys.stderr)

@@ -19,7 +19,7 @@ import msgspec
 import uvloop
 
 from cardinal import Cardinal
-from db.alone import alone
+from db.alone import hold_database
 from db.hold import Hold
 from db.postgresql.lease_rows import Claim
 from db.store import Store
@@ -81,7 +81,7 @@ async def main(kind: str, address: str) -> None:
     async with AsyncExitStack() as leaving:
         hold = Hold()
         if kind in SHARES:
-            hold = await leaving.enter_async_context(alone(address, claim=Claim(SHARES[kind])))
+            hold = await leaving.enter_async_context(hold_database(address, claim=Claim(SHARES[kind])))
         store = await Store.open(address, hold=hold)
         leaving.push_async_callback(store.close)
         if kind == "whole":
