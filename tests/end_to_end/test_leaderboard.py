@@ -176,13 +176,14 @@ async def test_a_record_leads_to_its_game_s_replay(world: World) -> None:
 async def test_the_games_that_a_record_compares_are_chosen_below(world: World) -> None:
     await as_text(world.ada)
     names = [PlayerRow(user, f"Player {user}") for user in (1, 2, 3)]
+    first, second = await world.lobby(), await world.lobby()
     records = [
-        RecordRow(user, world.guild.id, "sevens", kind, ALL_TIME, value, value, 1, 5 - user % 3)
-        for user, kind, value in (
-            (1, "total@3", 9),
-            (2, "total@3", 8),
-            (3, "total@4", 30),
-            (4, "total@3", 10),
+        RecordRow(user, world.guild.id, "sevens", kind, ALL_TIME, value, value, 1, game_id)
+        for user, kind, value, game_id in (
+            (1, "total@3", 9, first),
+            (2, "total@3", 8, second),
+            (3, "total@4", 30, second),
+            (4, "total@3", 10, first),
         )
     ]
     await world.bot.store.write(entering.write(Rows(records=tuple(records), players=tuple(names))))
