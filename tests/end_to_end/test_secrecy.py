@@ -61,8 +61,7 @@ COMMANDS = (
     "stats",
     "verify game",
     "leaderboard",
-    "about",
-    "check",
+    "help",
 )
 FINISHED = ("replay", "replaytaken", "replayshare", "shuffle", "round", "won", "rematch")
 
