@@ -17,7 +17,7 @@ from cogs.commands.greeting import Greeting
 from cogs.commands.help import Help
 from cogs.commands.history import History
 from cogs.commands.lobby import Lobby
-from cogs.commands.me import Mine
+from cogs.commands.me import Me
 from cogs.commands.moderation import Moderation
 from cogs.commands.my_tables import MyTables
 from cogs.commands.pace import Paces
@@ -26,6 +26,7 @@ from cogs.commands.private_tables import PrivateTables
 from cogs.commands.put_off import PutOff
 from cogs.commands.racing import Racing
 from cogs.commands.replays import Replays
+from cogs.commands.resign import Resign
 from cogs.commands.scorecards import Scorecards
 from cogs.commands.settings import SettingsCommand
 from cogs.commands.stats import Stats
@@ -65,6 +66,7 @@ async def install(
     pictures = PictureAnswers(people, presenter.renderer)
     reading = Jobs(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
     challenges = Challenges(bot, presenter.calls, host, router)
+    away, blocks = Away(host, people, router), Blocks(bot, host)
     private_tables = PrivateTables(host, router, panel_answers, presenter.channels)
     for cog in (
         router,
@@ -80,11 +82,12 @@ async def install(
         About(facts, host.vitals, router),
         Help(bot, presenter.calls, router, presenter.races),
         challenges,
-        Mine(host, router, people),
+        Me(host, router, people, away, blocks),
+        Resign(host, router),
         MyTables(presenter.calls, host, router, panel_answers),
         PutOff(host, router),
-        Away(host, people, router),
-        Blocks(host, router),
+        away,
+        blocks,
         Paces(host, router),
         Privacy(host, router),
         Moderation(host, router),

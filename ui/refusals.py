@@ -100,7 +100,7 @@ _TABLES: Mapping[str, str] = {
     "cannot_see": mark("{name} can’t see this channel."),
     "asked_in_vain": mark("{name} does not take challenges or invitations at the moment."),
     "asked_lately": mark("You have asked {name} again and again. Give them an hour of peace."),
-    "blocked_them": mark("You have blocked {name}. /block takes that back."),
+    "blocked_them": mark("You have blocked {name}. /me takes that back."),
     "block_self": mark("You cannot block yourself."),
     "block_bot": mark("Bots ask nobody for a game: there is no need to block them."),
     "not_welcome": mark("You cannot take a seat at this table. /play opens one of your own."),

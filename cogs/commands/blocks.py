@@ -1,6 +1,8 @@
-"""/block: the people a person does not want to play with. Nobody else sees the list."""
+"""Blocked people, in /me and in a person's menu. Nobody else sees whom somebody does not want to play with."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -8,7 +10,6 @@ from discord.ext import commands
 
 from cogs.routing.errors import answering
 from cogs.routing.press import Press
-from cogs.routing.router import Router
 from host.host import Host
 from table.errors import Refused
 from ui.text import blocks as words
@@ -16,40 +17,55 @@ from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Part, Scene
-from wire.presses import Pressed, is_snowflake, people_menu
+from wire.presses import Pressed, chosen_bots, is_snowflake, people_menu
 
-AT_ONCE = 10  # people that one choice can unblock
+AT_ONCE = 10  # people that one choice can block or unblock
 
 
 class Blocks(commands.Cog):
-    """The list, and the two ways to change it."""
+    """The list, and the ways to change it; `cogs.commands.me` takes the presses in /me."""
 
-    def __init__(self, host: Host, router: Router) -> None:
-        self._host = host
-        router.on("unblock", self._unblock)
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, host: Host) -> None:
+        self._bot, self._host = bot, host
+        self._of_person = app_commands.ContextMenu(name=mark("Block"), callback=self._from_person)
 
-    @app_commands.command(description=mark("Block a person you do not want to play with, or show your list"))
-    @app_commands.rename(other="person")
-    @app_commands.describe(other=mark("The person to block; when left out you see your list"))
-    async def block(self, interaction: Interaction, other: discord.User | None = None) -> None:
+    async def cog_load(self) -> None:
+        self._bot.tree.add_command(self._of_person)
+
+    async def cog_unload(self) -> None:
+        self._bot.tree.remove_command(self._of_person.name, type=self._of_person.type)
+
+    async def parts(self, user_id: int) -> Sequence[Part]:
+        """Whom a person has blocked, and how they change that."""
+        blocked = await self._host.blocks.of(user_id)
+        parts: list[Part] = [
+            f"{words.people_list([f'<@{user}>' for user in blocked])}\n{words.about()}",
+            (people_menu(Pressed("block"), words.block(), AT_ONCE),),
+        ]
+        if blocked:
+            parts.append((people_menu(Pressed("unblock"), words.unblock(), AT_ONCE),))
+        return parts
+
+    async def _from_person(self, interaction: Interaction, other: discord.User) -> None:
         async with answering(interaction):
-            if other is not None:
-                if other.id == interaction.user.id:
-                    raise Refused("block_self")
-                if other.bot:
-                    raise Refused("block_bot")
-                await self._host.blocks.block(interaction.user.id, other.id)
-            await self._show(interaction)
+            await self._add(interaction.user.id, other.id, is_bot=other.bot)
+            await answers.show(interaction, Scene(tuple(await self.parts(interaction.user.id))))
 
-    async def _unblock(self, press: Press) -> None:
+    async def block(self, press: Press) -> None:
+        """Blocks the chosen people. Raises Refused."""
+        bots, me = chosen_bots(press.interaction), press.interaction.user.id
+        for user in [int(user) for user in press.values if is_snowflake(user)]:
+            await self._add(me, user, is_bot=user in bots)
+
+    async def unblock(self, press: Press) -> None:
         """Unblocks the chosen people who are on the list."""
         others = [int(user) for user in press.values if is_snowflake(user)]
         await self._host.blocks.unblock(press.interaction.user.id, others)
-        await self._show(press.interaction)
 
-    async def _show(self, interaction: Interaction) -> None:
-        blocked = await self._host.blocks.of(interaction.user.id)
-        parts: list[Part] = [f"{words.people_list([f'<@{user}>' for user in blocked])}\n{words.about()}"]
-        if blocked:
-            parts.append((people_menu(Pressed("unblock"), words.unblock(), AT_ONCE),))
-        await answers.show(interaction, Scene(tuple(parts)))
+    async def _add(self, user_id: int, other: int, *, is_bot: bool) -> None:
+        """Raises Refused for oneself and for bots."""
+        if other == user_id:
+            raise Refused("block_self")
+        if is_bot:
+            raise Refused("block_bot")
+        await self._host.blocks.block(user_id, other)

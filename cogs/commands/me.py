@@ -1,8 +1,9 @@
-"""A player's own settings and game: /me, /resign."""
+"""/me: a person's own choices, one section at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -10,45 +11,48 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands import morning_lists, quiet_hours
-from cogs.commands.away import line
+from cogs.commands.away import Away, line
+from cogs.commands.blocks import Blocks
 from cogs.commands.privacy import own_data
 from cogs.commands.quiet_hours import HoursForm, refusal_scene
 from cogs.routing.errors import answering
-from cogs.routing.of_each import of_each
-from cogs.routing.press import Press, TablePress
-from cogs.routing.router import OPEN, PLAYING, Needs, Router
-from cogs.scenes.offer import keep_button
-from db.values import Attendance, PlayerSettings
+from cogs.routing.press import Press
+from cogs.routing.router import Router
+from db.values import PlayerSettings
 from host.host import Host
 from host.people import People
 from table.errors import Refused
 from table.quiet_hours import QuietHours, guess, zone_of, zones
-from table.table import Table
 from ui.text import me as words
 from ui.text import quiet_hours as quiet_words
 from ui.text import substitutes
-from ui.text import table as table_words
 from ui.text.locale import mark
-from ui.text.words import join_spaced, sentences
+from ui.text.words import sentences
 from wire import answers
-from wire.answers import Interaction, person
-from wire.layouts import Item, Part, Scene
-from wire.links import where
+from wire.answers import Interaction
+from wire.layouts import Part, Scene
 from wire.presses import Pressed, button, menu
 
-MOST_TABLES = 8  # tables, with a button each
+_PRIMARY, _OTHER = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+SECTIONS = ("play", "hours", "away", "blocks", "data")
 
 
-class Mine(commands.Cog):
-    """A player's settings, and the way to give up a game."""
+class Me(commands.Cog):
+    """Shows a person's choices, and changes them."""
 
-    def __init__(self, host: Host, router: Router, people: People) -> None:
+    def __init__(self, host: Host, router: Router, people: People, away: Away, blocks: Blocks) -> None:
         self._host = host
         self._people = people
+        self._away, self._blocks = away, blocks
+        router.on("section", self._open, looks=True)
+        for kind, section, act in (
+            ("away", "away", away.go),
+            ("awayuntil", "away", away.go),
+            ("block", "blocks", blocks.block),
+            ("unblock", "blocks", blocks.unblock),
+        ):
+            router.on(kind, partial(self._act, section, act), looks=True)
         router.on("me", self._set)
-        router.on_table("resign", self._resign, Needs(OPEN, anywhere=True))
-        router.on_table("offer", self._offer, Needs(PLAYING, race=False, anywhere=True))
-        router.on("stay", self._stay)
         router.on("quiet", self._ask_hours)
         router.on("quieted", self._set_hours)
         router.on("night", self._accept_hours)
@@ -57,7 +61,7 @@ class Mine(commands.Cog):
         router.on("nomorning", self._no_morning)
 
     @app_commands.command(
-        description=mark("Your settings: pictures, pings, quiet hours, and what others see of you")
+        description=mark("Your settings: pings, quiet hours, being away, blocked people, your data")
     )
     @app_commands.describe(zone=mark("Your time zone, for quiet hours"))
     async def me(self, interaction: Interaction, zone: str = "") -> None:
@@ -65,66 +69,27 @@ class Mine(commands.Cog):
             settings = await self._people.of(interaction.user.id)
             if zone:
                 settings = await self._host.change_player(interaction.user.id, zone=zone_of(zone))
-            await self._show(interaction, settings)
+            await self._show(interaction, settings, "hours" if zone else SECTIONS[0])
 
     @me.autocomplete("zone")
     async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return quiet_hours.zones(typed)
 
-    @app_commands.command(description=mark("Give up a game, or leave a table that has not started"))
-    async def resign(self, interaction: Interaction) -> None:
-        async with answering(interaction):
-            found, why_not = await self._tables(interaction.user.id)
-            here = [table for table in found if await self._is_here(table, interaction.channel_id)]
-            tables = (here or found)[:MOST_TABLES]
-            if not tables:
-                await answers.say(interaction, "\n".join(map(words.unreadable, why_not)) or words.no_games())
-                return
-            if len(tables) == 1 and tables[0].phase == "lobby":  # giving up loses nothing
-                table = await self._host.note_act(tables[0], interaction.user.id)
-                await answers.say(interaction, await self._give_up(interaction, table))
-                return
-            alone = len(tables[0].people) == 1
-            asked = words.really_resign(alone=alone) if len(tables) == 1 else words.what_to_give_up()
-            parts: list[Part] = [asked]
-            for table in tables:
-                label = table_words.button("leave" if table.phase == "lobby" else "resign")
-                if len(tables) > 1:
-                    label = join_spaced((label, table_words.which(table.game.title, table.names)))
-                yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
-                parts.append((yes, *_substitute_button(table)))
-            if any(_substitute_button(table) for table in tables):
-                parts.append(substitutes.about())
-            parts.append((button(Pressed("stay"), table_words.button("stay")),))
-            parts += [words.unreadable(why) for why in why_not]
-            await answers.show(interaction, Scene(tuple(parts)))
+    async def _open(self, press: Press) -> None:
+        section = press.choice.arg if press.choice.arg in SECTIONS else SECTIONS[0]
+        await self._show(press.interaction, await self._people.of(press.interaction.user.id), section)
 
-    async def _resign(self, press: TablePress) -> Scene:
-        said = await self._give_up(press.interaction, press.table)
-        return Scene((said,))
-
-    async def _give_up(self, interaction: Interaction, table: Table) -> str:
-        """Gives up a seat, before or after the start. Returns what the person is told."""
-        if table.phase == "lobby":
-            await self._host.lobbies.leave(interaction.id, table.id, person(interaction))
-            return words.has_left(table.game.title)
-        await self._host.resign(interaction.id, table.id, person(interaction))
-        return words.has_resigned()
-
-    async def _offer(self, press: TablePress) -> Scene:
-        table = await self._host.substitutes.offer(press.source, press.table.id, press.person)
-        keep = keep_button(table, table.seat_for(press.interaction.user.id))
-        return Scene((substitutes.offering(), (keep,)))
-
-    async def _stay(self, press: Press) -> Scene:
-        return Scene((words.stays(),))
+    async def _act(self, section: str, act: Callable[[Press], Awaitable[None]], press: Press) -> None:
+        """Does what was chosen in a section, and shows the section as it is then."""
+        await act(press)
+        await self._show(press.interaction, await self._people.of(press.interaction.user.id), section)
 
     async def _set(self, press: Press) -> None:
         value = press.value
         choices = _CHOICES.get(press.choice.arg, {})
         if value not in choices:
             raise Refused("unknown_option", option=press.choice.arg, value=value)
-        await self._change(press.interaction, **choices[value])
+        await self._change(press.interaction, "play", **choices[value])
 
     async def _ask_hours(self, press: Press) -> None:
         await quiet_hours.ask(
@@ -146,7 +111,7 @@ class Mine(commands.Cog):
         await self._change_hours(press.interaction, quiet_hours.parse_proposal(press.choice, settings))
 
     async def _change_hours(self, interaction: Interaction, hours: QuietHours) -> None:
-        await self._change(interaction, zone=hours.zone, quiet_from=hours.start, quiet_to=hours.end)
+        await self._change(interaction, "hours", zone=hours.zone, quiet_from=hours.start, quiet_to=hours.end)
 
     async def _ask_morning(self, press: Press) -> None:
         await morning_lists.ask(
@@ -160,28 +125,55 @@ class Mine(commands.Cog):
         except Refused as error:
             await answers.show(press.interaction, refusal_scene(typed, error, "morning", "morninged"))
             return
-        await self._change(press.interaction, **meant)
+        await self._change(press.interaction, "hours", **meant)
 
     async def _no_morning(self, press: Press) -> None:
-        await self._change(press.interaction, morning=-1)
+        await self._change(press.interaction, "hours", morning=-1)
 
-    async def _change(self, interaction: Interaction, **fields: Any) -> None:
+    async def _change(self, interaction: Interaction, section: str, **fields: Any) -> None:
         before = await self._people.of(interaction.user.id)
-        await self._show(interaction, await self._host.change_player(interaction.user.id, **fields), before)
+        settings = await self._host.change_player(interaction.user.id, **fields)
+        await self._show(interaction, settings, section, before)
 
     async def _show(
-        self, interaction: Interaction, settings: PlayerSettings, before: PlayerSettings | None = None
+        self,
+        interaction: Interaction,
+        settings: PlayerSettings,
+        section: str,
+        before: PlayerSettings | None = None,
     ) -> None:
-        """Shows the settings, and quiet hours to propose if the zone is known. `before`: the settings until now."""
-        proposed, away = None, line(self._host, settings.user_id)
+        """Shows a section, with keys to the others. `before`: the settings until now."""
         settings, corrected = await self._correct(settings)
+        match section:
+            case "hours":
+                parts = await self._hours(settings, before or settings)
+            case "away":
+                parts = await self._away.parts(settings)
+            case "blocks":
+                parts = await self._blocks.parts(settings.user_id)
+            case "data":
+                parts = await self._data(settings.user_id)
+            case _:
+                parts = (line(self._host, settings.user_id), *_questions(settings))
+        keys = [
+            button(Pressed("section", arg=each), words.section(each), _PRIMARY if each == section else _OTHER)
+            for each in SECTIONS
+        ]
+        await answers.show(interaction, Scene((corrected, *parts, tuple(keys))))
+
+    async def _hours(self, settings: PlayerSettings, before: PlayerSettings) -> Sequence[Part]:
+        """Quiet hours, with hours to propose if the zone is known, and the morning list."""
+        proposed = None
         if settings.zone:
             presses = await self._people.presses_of(settings.user_id, quiet_hours.LATEST)
             proposed = guess(map(self._host.holidays.clock, presses), settings.zone)
         own_hours = quiet_hours.parts(settings, self._host.holidays.clock(), proposed)
-        hours = (*own_hours, *morning_lists.parts(settings, before or settings))
-        attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
-        await answers.show(interaction, _settings_scene(settings, attendance, corrected, *hours, away))
+        return (*own_hours, *morning_lists.parts(settings, before))
+
+    async def _data(self, user_id: int) -> Sequence[Part]:
+        attendance = (await self._host.records.attendance((user_id,))).get(user_id)
+        away = "" if attendance is None else substitutes.own_absences(attendance.away, attendance.games)
+        return (sentences(words.what_is_kept(), away), own_data())
 
     async def _correct(self, settings: PlayerSettings) -> tuple[PlayerSettings, str]:
         """Removes a zone that is no longer known. Returns the settings, and what the person is told of it."""
@@ -190,30 +182,6 @@ class Mine(commands.Cog):
         told = quiet_words.zone_gone(settings.zone)
         changed = await self._host.change_player(settings.user_id, zone="UTC", quiet_from=0, quiet_to=0)
         return changed, told
-
-    async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
-        """A person's open tables, those that wait for them first; and why others are left out."""
-
-        async def sitting(table_id: int) -> tuple[bool, Table]:
-            table = await self._host.ledger.table(table_id)
-            return table.seat_of(me) in table.waiting, table
-
-        found, why_not = await of_each(await self._host.open_tables.of(me), sitting)
-        mine = [each for each in found if each[1].seat_of(me) is not None]
-        return [table for _waits, table in sorted(mine, key=lambda each: not each[0])], why_not
-
-    async def _is_here(self, table: Table, channel_id: int | None) -> bool:
-        return channel_id in (
-            table.channel.id,
-            where(table, await self._host.projection.read_shown(table.id)),
-        )
-
-
-def _substitute_button(table: Table) -> tuple[Item, ...]:
-    """The button that looks for somebody else to take the seat, where that is possible."""
-    if table.phase != "playing" or table.race is not None:
-        return ()
-    return (button(Pressed("offer", table.id), substitutes.find()),)
 
 
 # What /me asks, and the fields of the settings that each choice sets.
@@ -237,15 +205,13 @@ _QUESTIONS = {
 }
 
 
-def _settings_scene(settings: PlayerSettings, attendance: Attendance | None, *hours: Part) -> Scene:
-    parts: list[Part] = []
+def _questions(settings: PlayerSettings) -> Iterator[Part]:
+    """What can be chosen about play, each with what is chosen now."""
     for arg, asked in _QUESTIONS.items():
         title, options = asked()
         now = next(value for value, means in _CHOICES[arg].items() if _is_chosen(settings, means))
-        parts.append(f"**{title}**: {options[now]}")
-        parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
-    away = "" if attendance is None else substitutes.own_absences(attendance.away, attendance.games)
-    return Scene((*parts, *hours, f"-# {sentences(words.what_is_kept(), away)}", own_data()))
+        yield f"**{title}**: {options[now]}"
+        yield (menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),)
 
 
 def _is_chosen(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:

@@ -31,7 +31,7 @@ LATEST = 20  # a person's newest games, from whose presses hours are proposed
 
 def parts(settings: PlayerSettings, now: datetime, proposed: QuietHours | None) -> tuple[Part, ...]:
     """What /me shows of quiet hours, with the time of day there, so that a wrong zone is noticed."""
-    row: list[Item] = [button(Pressed("quiet"), words.title())]
+    row: list[Item] = [button(Pressed("quiet"), words.change())]
     if proposed is not None and proposed != quiet_hours(settings):
         arg = f"{proposed.start}-{proposed.end}"
         row.append(button(Pressed("night", arg=arg), words.propose(proposed.start, proposed.end)))

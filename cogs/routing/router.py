@@ -59,15 +59,18 @@ class Router(commands.Cog):
         self._taps = taps
         self._refuse_in_panel: TableAnswer | None = None
         self._answers: dict[str, Answer] = {}
+        self._looks: set[str] = set()  # kinds of presses that are no act in a game
         self._table_answers: dict[str, tuple[TableAnswer, Needs]] = {}
 
-    def on(self, kind: str, answer: Answer) -> None:
+    def on(self, kind: str, answer: Answer, *, looks: bool = False) -> None:
         """Lets `answer` say what all presses of a kind show that are not about a table.
 
-        It may raise any Refusal, and StoreUnavailable.
+        It may raise any Refusal, and StoreUnavailable. `looks`: such a press does not bring back who is away.
         """
         assert kind not in self.kinds
         self._answers[kind] = answer
+        if looks:
+            self._looks.add(kind)
 
     def on_table(self, kind: str, answer: TableAnswer, needs: Needs) -> None:
         """Lets `answer` answer all presses of a kind, about tables that meet its needs."""
@@ -92,7 +95,8 @@ class Router(commands.Cog):
         async with errors.answering(interaction):
             is_double = self._taps.is_double(interaction)
             choice = Pressed.parse(custom_id(interaction))
-            await self._host.note_press(interaction.user.id, choice.target if choice else None)
+            if choice is None or choice.kind not in self._looks:
+                await self._host.note_press(interaction.user.id, choice.target if choice else None)
             if choice is not None and choice.kind in self._table_answers:
                 await self._answer_at_table(interaction, choice, is_double=is_double)
             elif choice is None or choice.kind not in self._answers:

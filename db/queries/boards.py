@@ -13,6 +13,8 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    case,
+    exists,
     func,
     select,
 )
@@ -76,7 +78,8 @@ def _by(by: By) -> Ranking:
 
 
 # The game of a record that others may look at: not a private one, unless it was shown in a channel.
-_GAME_TO_SEE = select(games.c.id).where(games.c.id == records.c.game_id, IN_CHANNEL).scalar_subquery()
+_IS_PRIVATE = exists().where(games.c.id == records.c.game_id, ~IN_CHANNEL)
+_GAME_TO_SEE = case((_IS_PRIVATE, None), else_=records.c.game_id)
 
 
 def _of_records(low: bool) -> Ranking:

@@ -6,6 +6,7 @@ import json
 
 from table.table import Person
 from tests import says
+from tests.end_to_end import me
 from tests.end_to_end.test_challenges import challenge, question
 from tests.end_to_end.world import Player, World
 
@@ -13,24 +14,24 @@ NOT_WELCOME = says.refused("not_welcome")
 
 
 async def block(player: Player, other: Player) -> str:
-    return (await player.slash("block", person=other.actor)).text
+    return (await me.block(player, other)).text
 
 
 async def test_the_list_is_seen_and_people_are_taken_off_it(world: World) -> None:
-    assert says.blocks.people_list(()) in (await world.ben.slash("block")).text
+    assert says.blocks.people_list(()) in (await me.section(world.ben, "blocks")).text
 
     said = await block(world.ben, world.ada)
     assert says.blocks.people_list((f"<@{world.ada.id}>",)) in said
     assert await block(world.ben, world.ada) == said, "twice is once"
     await world.restart()
-    shown = await world.ben.slash("block")
+    shown = await me.section(world.ben, "blocks")
     assert shown.ephemeral
     assert shown.text == said
 
     none = await world.ben.choose(shown, says.blocks.unblock(), world.ada.actor)
 
     assert says.blocks.people_list(()) in none.text
-    assert not none.menus
+    assert says.blocks.unblock() not in none.menus
     assert says.known(says.challenges.challenge_sent(says.ANY)) in (await challenge(world, world.ben)).text
 
 
@@ -38,7 +39,8 @@ async def test_nobody_blocks_themselves_or_a_bot(world: World) -> None:
     bot = world.guild.add_member(world.env.create_user("Robot", bot=True))
 
     myself = await block(world.ada, world.ada)
-    robot = await world.ada.slash("block", person=bot)
+    chosen = await me.section(world.ada, "blocks")
+    robot = await world.ada.choose(chosen, says.blocks.block(), bot)
 
     assert myself == says.refused("block_self")
     assert robot.text == says.refused("block_bot")
@@ -120,7 +122,7 @@ async def test_the_list_is_told_to_its_owner_and_forgotten(world: World) -> None
     assert json.loads(not_told)["blocked"] == []
     assert str(world.ben.id) not in not_told.decode()
 
-    question = await world.ada.press(await world.ada.slash("me"), says.me.delete_data())
+    question = await world.ada.press(await me.section(world.ada, "data"), says.me.delete_data())
     await world.ada.press(question, says.me.delete_data())
 
-    assert says.blocks.people_list(()) in (await world.ben.slash("block")).text
+    assert says.blocks.people_list(()) in (await me.section(world.ben, "blocks")).text

@@ -15,6 +15,7 @@ from tests.discord_commands import MOST_CHARACTERS, characters
 from tests.discord_schema import check_payload
 from tests.end_to_end.games import listed
 from tests.end_to_end.help import check
+from tests.end_to_end.me import section
 from tests.end_to_end.racing import write
 from tests.end_to_end.world import World
 from ui.seven_ate_nine import guide
@@ -295,7 +296,7 @@ async def test_every_command_is_for_servers_that_added_the_bot(world: World) -> 
 async def test_deleting_my_data_can_be_cancelled(world: World) -> None:
     table_id = await world.lobby(world.ben)
 
-    asked = await world.ben.press(await world.ben.slash("me"), says.me.delete_data())
+    asked = await world.ben.press(await section(world.ben, "data"), says.me.delete_data())
     kept = await world.ben.press(asked, says.table.button("cancel"))
 
     assert kept.text == says.me.keeps_data()
@@ -306,7 +307,7 @@ async def test_what_is_stored_comes_as_one_file_or_where_it_is_much_as_several(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.game(world.ben)
-    settings = await world.ada.slash("me")
+    settings = await section(world.ada, "data")
 
     one = await world.ada.press(settings, says.me.read_data())
     monkeypatch.setattr(privacy, "PIECE", 10)
@@ -324,7 +325,7 @@ async def test_what_is_stored_comes_as_one_file_or_where_it_is_much_as_several(
 
 async def test_of_five_presses_at_once_one_is_answered_with_what_is_stored(world: World) -> None:
     await world.game(world.ben)
-    settings = await world.ada.slash("me")
+    settings = await section(world.ada, "data")
 
     await world.at_once([(world.ada, says.me.read_data())] * 5)
 

@@ -16,6 +16,7 @@ from host.host import Host
 from table.errors import Refused
 from table.table import Table
 from tests import says
+from tests.end_to_end.me import section
 from tests.end_to_end.racing import go
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
@@ -305,4 +306,4 @@ async def test_form_may_be_sent_from_a_private_message_that_is_dismissed_meanwhi
     await world.pass_time(1)
 
     assert said(world) == []
-    assert "Europe/Berlin" in (await world.ada.slash("me")).text
+    assert "Europe/Berlin" in (await section(world.ada, "hours")).text

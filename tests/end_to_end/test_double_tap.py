@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from table.table import Table
 from tests import says
 from tests.end_to_end.big_bang import go
+from tests.end_to_end.me import section
 from tests.end_to_end.racing import RACING
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.sevens import moves
@@ -155,7 +156,7 @@ async def test_ready_is_pressed_once(tapped: World) -> None:
 
 async def test_a_question_is_not_answered_by_the_tap_that_asked_it(tapped: World) -> None:
     """Nothing is known of this message but what was pressed in it."""
-    shown = await tapped.ada.slash("me")
+    shown = await section(tapped.ada, "data")
     delete = says.me.delete_data()
 
     asked = await tapped.ada.press(shown, delete)

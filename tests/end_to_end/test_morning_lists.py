@@ -6,6 +6,7 @@ import pytest
 
 from table.pace import DAY
 from tests import says
+from tests.end_to_end.me import section
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.test_ping_lists import address, back_room, waiting_for_ben
 from tests.end_to_end.test_pings import called
@@ -15,7 +16,7 @@ from tests.end_to_end.world import Player, World
 
 async def chooses(player: Player, zone: str, hour: str) -> Answer:
     """The form behind the button."""
-    form = await player.press(await player.slash("me"), says.morning_lists.title())
+    form = await player.press(await section(player, "hours"), says.morning_lists.title())
     return player._answer(await player.actor.submit_modal(form.result, {"zone": zone, "from": hour}))
 
 
@@ -24,10 +25,10 @@ def lists(world: World, place: int) -> list[Seen]:
 
 
 async def test_an_hour_is_chosen_shown_and_given_up_with_one_press(world: World) -> None:
-    before = await world.ada.slash("me")
+    before = await section(world.ada, "hours")
     chosen = await chooses(world.ada, "berlin", "8 am")
     await world.restart()
-    again = await world.ada.slash("me")
+    again = await section(world.ada, "hours")
     gone = await world.ada.press(again, says.morning_lists.off())
 
     assert says.morning_lists.none() in before.text
@@ -40,7 +41,7 @@ async def test_a_person_who_takes_their_zone_away_has_no_list_and_is_told_once(w
     await chooses(world.ada, "Europe/Berlin", "8")
 
     cleared = await fills_in(world.ada, "", "", "")
-    again = await world.ada.slash("me")
+    again = await section(world.ada, "hours")
 
     assert says.quiet_hours.no_zone() in cleared.text
     assert says.morning_lists.without_zone() in cleared.text
@@ -57,21 +58,23 @@ async def test_the_hour_of_a_list_is_that_which_is_shown_where_a_zone_no_longer_
     )
     came = await world.host.morning_lists.next_for(await world.host.people.of(world.ada.id))
 
-    first, again = await world.ada.slash("me"), await world.ada.slash("me")
+    told = await world.ada.slash("me")
+    first, again = await section(world.ada, "hours"), await section(world.ada, "hours")
 
     assert came is not None
     assert came.strftime("%H:%M") == "08:00"
     for shown in (first, again):
         assert says.morning_lists.choice(480, "UTC") in shown.text
         assert says.known(says.quiet_hours.choice("UTC", 0, 0, says.ANY)) in shown.text
-    assert says.quiet_hours.zone_gone("Asia/Atlantis") in first.text
+    assert says.quiet_hours.zone_gone("Asia/Atlantis") in told.text
     assert says.quiet_hours.zone_gone("Asia/Atlantis") not in again.text
 
 
 async def test_a_person_who_wishes_for_no_pings_reads_that_the_list_does_not_come(world: World) -> None:
     await chooses(world.ada, "Europe/Berlin", "8")
 
-    silent = await world.ada.choose(await world.ada.slash("me"), says.me.how_called()[0], "none")
+    await world.ada.choose(await world.ada.slash("me"), says.me.how_called()[0], "none")
+    silent = await section(world.ada, "hours")
 
     assert says.morning_lists.in_vain(480, "Europe/Berlin") in silent.text
     assert says.morning_lists.choice(480, "Europe/Berlin") not in silent.text
@@ -96,7 +99,7 @@ async def test_what_cannot_be_is_said_and_comes_back_as_it_was_typed(
     assert form.result.modal is not None
     typed = [label["component"].get("value") or "" for label in form.result.modal["components"]]
     assert typed == [zone, hour]
-    assert says.morning_lists.none() in (await world.ada.slash("me")).text
+    assert says.morning_lists.none() in (await section(world.ada, "hours")).text
 
 
 async def test_a_list_names_the_tables_calls_once_and_opens_the_nearest(world: World) -> None:

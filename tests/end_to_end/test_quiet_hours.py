@@ -8,6 +8,7 @@ import pytest
 
 from db.store import Store
 from tests import says
+from tests.end_to_end.me import section
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
@@ -16,14 +17,14 @@ from wire.presses import Pressed
 
 async def fills_in(player: Player, zone: str, start: str, end: str) -> Answer:
     """The form behind the button."""
-    form = await player.press(await player.slash("me"), says.quiet_hours.title())
+    form = await player.press(await section(player, "hours"), says.quiet_hours.change())
     return player._answer(
         await player.actor.submit_modal(form.result, {"zone": zone, "from": start, "to": end})
     )
 
 
 async def test_a_zone_is_chosen_and_the_time_there_is_shown(world: World) -> None:
-    before = await world.ada.slash("me")
+    before = await section(world.ada, "hours")
     found = await world.ada.slash("me", zone="asia/kolkata")
 
     assert says.quiet_hours.no_zone() in before.text
@@ -33,7 +34,7 @@ async def test_a_zone_is_chosen_and_the_time_there_is_shown(world: World) -> Non
 async def test_hours_are_typed_and_kept(world: World) -> None:
     answer = await fills_in(world.ada, "europe/berlin", "22:30", "7")
     await world.restart()
-    again = await world.ada.slash("me")
+    again = await section(world.ada, "hours")
 
     assert says.known(says.quiet_hours.choice("Europe/Berlin", 1350, 420, says.ANY)) in answer.text
     assert (
@@ -65,7 +66,7 @@ async def test_what_cannot_be_is_said_and_changes_nothing(
     assert told in answer.text
     assert (
         says.known(says.quiet_hours.choice(says.ANY, 1320, 420, says.ANY).replace("`", says.ANY))
-        in (await world.ada.slash("me")).text
+        in (await section(world.ada, "hours")).text
     )
 
 
@@ -92,7 +93,7 @@ async def test_hours_are_proposed_from_ones_own_presses(
 
     monkeypatch.setattr(Store, "presses_of", presses)
     assert says.quiet_hours.propose(0, 0).partition(" 00")[0] not in " ".join(
-        (await world.ada.slash("me")).buttons
+        (await section(world.ada, "hours")).buttons
     ), "no zone, no proposal"
 
     proposed = await world.ada.slash("me", zone="UTC")
@@ -109,7 +110,7 @@ async def test_whose_zone_is_an_abbreviation_from_before_accepts_hours_all_the_s
     await world.host.change_player(world.ada.id, zone="EST")
 
     proposed = str(Pressed("night", arg="1380-420"))
-    answer = await world.forge(world.ada, await world.ada.slash("me"), proposed)
+    answer = await world.forge(world.ada, await section(world.ada, "hours"), proposed)
 
     assert says.known(says.quiet_hours.choice("EST", 1380, 420, says.ANY)) in answer.text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from table.pace import DAY
 from tests import says
+from tests.end_to_end.me import section
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
@@ -117,5 +118,5 @@ async def test_the_next_lobby_over_days_says_how_often_somebody_was_away(world: 
     line = says.substitutes.absences(gone.name, 1, 1)
     assert line in (await world.lobby_message(slow)).text
     assert says.known(says.substitutes.absences(says.ANY, 1, 1)) not in (await world.lobby_message(live)).text
-    me = await gone.slash("me")
+    me = await section(gone, "data")
     assert says.substitutes.own_absences(1, 1) in me.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import says
+from tests.end_to_end.me import block
 from tests.end_to_end.world import World
 
 
@@ -25,7 +26,7 @@ async def test_a_choice_that_is_judged_twice_is_as_if_judged_once(world: World, 
 
 
 async def test_people_are_blocked_and_unblocked_once(world: World) -> None:
-    blocked = [await world.ben.slash("block", person=world.ada.actor) for _ in range(2)]
+    blocked = [await block(world.ben, world.ada) for _ in range(2)]
     unblocked = [await world.ben.choose(panel, says.blocks.unblock(), world.ada.actor) for panel in blocked]
 
     assert blocked[0].text == blocked[1].text

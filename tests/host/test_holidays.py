@@ -1,4 +1,4 @@
-"""/away: nobody asks who is, their time stands still, and what is left of it is taken back when they return."""
+"""Away: nobody asks who is, their time stands still, and what is left of it is taken back when they return."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def is_away(name: str, until: str) -> str:
 
 
 def you_are(until: str) -> str:
-    """What /away, /me and /games say to a person who is away."""
+    """What /me and /games say to a person who is away."""
     return _(
         "**You are away** until {until}. No table pings you, and at tables with days for a turn your time "
         "stands still. The first button you press, or whatever you do in a game, ends it."
@@ -32,8 +32,22 @@ def you_are_back() -> str:
 
 
 def you_are_here() -> str:
-    """What /away says to a person who is not away."""
+    """What /me says to a person who is not away."""
     return _(
-        "You are not away. /away until: takes a date, a day of the week or a number of days; then no table pings you, "
-        "and at tables with days for a turn your time stands still."
+        "Going away? Until you are back no table pings you, and at tables with days for a turn your time stands still."
     )
+
+
+def away_until() -> str:
+    """Above the dates."""
+    return _("Away until …")
+
+
+def another_date() -> str:
+    """A button."""
+    return _("Another date")
+
+
+def example() -> str:
+    """Of what can be typed."""
+    return _("2026-12-24, Friday or 3 days")

@@ -1,4 +1,4 @@
-"""/block: the people that somebody does not want to play with."""
+"""The people that somebody does not want to play with."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHOWN = 40  # mentions
 def people_list(people: Sequence[str]) -> str:
     """The people its reader has blocked, as mentions."""
     if not people:
-        return _("You have blocked nobody. `/block person:` does it.")
+        return _("You have blocked nobody.")
     shown = [*people[:SHOWN], more(len(people) - SHOWN)] if len(people) > SHOWN else people
     return _("**You have blocked**: {people}").format(people=join_spaced(shown))
 
@@ -24,6 +24,11 @@ def about() -> str:
         "People you block cannot challenge or invite you, or join a table that you open. They are not told why. "
         "You may still meet at other people's tables."
     )
+
+
+def block() -> str:
+    """A menu with people."""
+    return _("Block somebody")
 
 
 def unblock() -> str:

@@ -71,6 +71,19 @@ def stays() -> str:
 
 # /me
 
+_SECTIONS: Mapping[str, str] = {
+    "play": mark("Play"),
+    "hours": mark("Quiet hours"),
+    "away": mark("Away"),
+    "blocks": mark("Blocked people"),
+    "data": mark("My data"),
+}
+
+
+def section(name: str) -> str:
+    """The label of the button that opens a section."""
+    return _(_SECTIONS[name])
+
 
 def how_shown() -> tuple[str, Mapping[str, str]]:
     """The question how tables are shown, and its choices."""

@@ -12,8 +12,13 @@ def clock(minute: int) -> str:
 
 
 def title() -> str:
-    """What /me calls them; a button, and the title of its form."""
+    """What /me calls them: the title of a form."""
     return _("Quiet hours")
+
+
+def change() -> str:
+    """The button that opens the form."""
+    return _("Set quiet hours")
 
 
 def no_zone() -> str:
