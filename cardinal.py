@@ -247,6 +247,7 @@ class Cardinal(commands.AutoShardedBot):
             try:
                 await self.host.start(emptied=in_sandbox(), servers=partial(on_servers, self))
                 await self.presenter.lists.start(self.host.free_seats)
+                self.presenter.panels.start(self.host.panel_rows)
             except StoreUnavailable as error:
                 log.warning("The database cannot be read (%s). Again in %.0f s.", error, wait)
                 if isinstance(error, StoreBroken):

@@ -23,6 +23,7 @@ from db.schema.tables import (
     mentions,
     mornings,
     moves,
+    panels,
     player_settings,
     results,
     seats,
@@ -53,6 +54,7 @@ _DONE = delete(forgetting).where(forgetting.c.user_id == _USER)
 _SETTINGS = delete(player_settings).where(player_settings.c.user_id == _USER)
 _MORNINGS = delete(mornings).where(mornings.c.user_id == _USER)
 _LOOKS = delete(looks).where(looks.c.user_id == _USER)
+_PANELS = delete(panels).where(panels.c.user_id == _USER)
 _HOLIDAYS = delete(holidays).where(holidays.c.user_id == _USER)
 _BLOCKS = delete(blocks).where(blocks.c.user_id == _USER)
 _BLOCKED = delete(blocks).where(blocks.c.blocked_id == _USER)
@@ -92,6 +94,7 @@ def begin(user_id: int) -> Unit:
         Step(_SETTINGS, user),
         Step(_MORNINGS, user),
         Step(_LOOKS, user),
+        Step(_PANELS, user),
         Step(_HOLIDAYS, user),
         Step(_BLOCKS, user),
         Step(_BLOCKED, user),

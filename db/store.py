@@ -24,6 +24,7 @@ from db.hold import Hold
 from db.migrate import migrate
 from db.morning_lists import MorningLists
 from db.news import News
+from db.open_panels import OpenPanels
 from db.postgresql.notifications import Notifications
 from db.queries import tables as queries
 from db.queries.cached import BoundQuery, Query, in_few_sizes
@@ -69,7 +70,7 @@ class Store:
         self.hold = hold  # what keeps this process alone with its tables
         self.boards = Boards(reader)
         self.news, self.morning_lists, self.weeks = News(reader), MorningLists(reader), Weeks(reader)
-        self.looks = Looks(reader)
+        self.looks, self.open_panels = Looks(reader), OpenPanels(reader)
         self.counts, self.greetings, self.pokes = (
             Counts(reader),
             Greetings(reader),

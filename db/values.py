@@ -273,6 +273,19 @@ class LookRow(msgspec.Struct, frozen=True):
     ms: str
 
 
+class PanelRow(msgspec.Struct, frozen=True):
+    """A person's open panel of a table, as its last press left it."""
+
+    game_id: int
+    user_id: int
+    channel_id: int
+    message_id: int
+    token: str  # of that press: it can redraw the panel, and nothing of it is written to any log
+    locale: str
+    number: int  # of the table that the panel showed then
+    pressed_at: datetime
+
+
 class MorningRow(msgspec.Struct, frozen=True):
     """When a person gets the next list of tables that wait, and where the last one is."""
 

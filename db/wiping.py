@@ -11,6 +11,7 @@ from db.schema.tables import (
     mentions,
     moves,
     outages,
+    panels,
     results,
     scorecards,
     seals,
@@ -26,6 +27,7 @@ _ROWS = (
         delete(table).where(table.columns["game_id"] == _GAME)
         for table in (
             outages,
+            panels,
             mentions,
             attendance,
             timers,

@@ -59,6 +59,7 @@ class Lifecycle:
         await parts.thinker.close()
         await parts.losses.stop()
         await parts.projection.stop()
+        await parts.panel_rows.stop()
 
     def _enter_games(self) -> None:
         """Starts entering finished games into the standings, and posting news and morning lists."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from db import choices, forgetting, wiping
 from db.standing_values import PairRow
 from db.store import Store
-from db.values import LogRow, PlayerSettings
+from db.values import LogRow, PanelRow, PlayerSettings
 from host.log import rows
 from table import entries
 
@@ -38,6 +38,7 @@ async def export(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]
         "holiday": await store.holiday(user_id),
         "morning list": await store.morning_lists.of(user_id),
         "looks": await store.looks.of(user_id),
+        "open panels": [_panel(row) for row in await store.open_panels.of_person(user_id)],
         "standings": {
             "ratings": await boards.ratings(user_id),
             "graphs": await boards.steps_left(user_id),
@@ -57,6 +58,11 @@ async def export(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]
         piece.setdefault(part, []).append(entry)
         size += len(msgspec.json.encode(entry))
     yield await asyncio.to_thread(_document, piece)
+
+
+def _panel(row: PanelRow) -> dict[str, object]:
+    """An open panel without its token, with which anybody could write as the bot."""
+    return {"table": str(row.game_id), "message_id": row.message_id, "pressed": row.pressed_at}
 
 
 async def _of_games(store: Store, user_id: int) -> AsyncIterator[tuple[str, object]]:

@@ -25,6 +25,7 @@ from host.records import Records
 from host.servers import Servers
 from host.sharing import Sharing
 from host.shown.losses import Losses
+from host.shown.panel_rows import PanelRows
 from host.shown.projection import Projection
 from host.standings import pace
 from host.standings.follower import Standings
@@ -127,6 +128,10 @@ class Parts:
             seeing=self.unseen.seeing,
         )
         self.losses = Losses(self.context, self.projection)
+        self.private_tables = PrivateTables(self.ledger, self.projection, self._presenter)
+        self.panel_rows = PanelRows(
+            self.context, self.projection, self.people, tell_result=self.private_tables.tell_result
+        )
 
     def _race_and_move(self) -> None:
         self.thinker = Thinker(longest=self.context.pacing.thought)
@@ -189,7 +194,6 @@ class Parts:
             partial(pace.look_ms, self.context.store),
         )
         self.substitutes = Substitutes(ledger, self.blocks, limits)
-        self.private_tables = PrivateTables(ledger, self.projection, self._presenter)
 
     def _follow(self) -> None:
         """Who hears of a change, in this order: first what people see, then what the process has to do next."""

@@ -11,6 +11,10 @@ import msgspec
 FORMATS = ("text", "json")
 TEXT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
+# Where discord.py writes, at DEBUG, what lets anybody write as the bot: in the address of a webhook or of an answer,
+# and in what the gateway sends.
+_TOKEN = re.compile(r"""((?:/webhooks/|/interactions/)\d+/|\\?["']token\\?["']: ?\\?["'])[\w.~-]+""")
+
 # How a line names its table, and the code that a player was told.
 _TABLE = re.compile(r"\btable (\d+)\b")
 _INCIDENT = re.compile(r"\bincident ([0-9a-f]{8})\b")
@@ -24,7 +28,17 @@ def set_up(level: str, form: str) -> None:
 
 
 def formatter(form: str) -> logging.Formatter:
-    return _Json() if form == "json" else logging.Formatter(TEXT)
+    return _Json() if form == "json" else _Text(TEXT)
+
+
+def _redact(line: str) -> str:
+    """The line without the tokens of interactions."""
+    return _TOKEN.sub(r"\1(redacted)", line)
+
+
+class _Text(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        return _redact(super().format(record))
 
 
 class _Json(logging.Formatter):
@@ -43,4 +57,4 @@ class _Json(logging.Formatter):
                 told[name] = found[1]
         if record.exc_info:
             told["traceback"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(told).decode()
+        return _redact(msgspec.json.encode(told).decode())

@@ -10,6 +10,7 @@ NO_DELAYS = Pacing(
     show=0,
     position=0,
     panel=0,
+    panels=0,
     double_tap=0,
     repost=0,
     countdown=0,

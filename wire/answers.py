@@ -19,6 +19,7 @@ from table.errors import Refused
 from table.table import Person
 from wire.discord_calls import change, changes, files, with_or_without_emoji
 from wire.failures import FAILURES, is_archived, is_too_late, is_unknown
+from wire.former_press import FormerPress
 from wire.layouts import Rendered, Scene
 from wire.mentions import MENTIONS_NOBODY
 
@@ -36,15 +37,16 @@ Interaction = discord.Interaction[Any]
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+_Press = TypeVar("_Press", bound=Interaction | FormerPress)
 
 
 def _reopen_thread(
-    answer: Callable[Concatenate[Interaction, _P], Awaitable[_T]],
-) -> Callable[Concatenate[Interaction, _P], Coroutine[Any, Any, _T]]:
+    answer: Callable[Concatenate[_Press, _P], Awaitable[_T]],
+) -> Callable[Concatenate[_Press, _P], Coroutine[Any, Any, _T]]:
     """Answers. If the thread of the press is archived, opens it and answers again."""
 
     @wraps(answer)
-    async def opening(interaction: Interaction, /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    async def opening(interaction: _Press, /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         try:
             return await answer(interaction, *args, **kwargs)
         except discord.HTTPException as error:
@@ -158,7 +160,9 @@ def _new(rendered: Rendered, *, ephemeral: bool) -> dict[str, Any]:
 
 
 @_reopen_thread
-async def follow_up(interaction: Interaction, rendered: Rendered, *, ephemeral: bool = True) -> int:
+async def follow_up(
+    interaction: Interaction | FormerPress, rendered: Rendered, *, ephemeral: bool = True
+) -> int:
     """Sends a scene as a new message below all others, after the interaction was answered. Returns its id."""
 
     async def send() -> int:

@@ -116,8 +116,15 @@ class PanelAnswers:
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
         elsewhere = has_moved_on and await self._host.next_table.elsewhere(user_id, table.id)
         beside = Beside(tuple(news), elsewhere=elsewhere)
-        message = PanelMessage(interaction, seat, shown, text_only=settings.text_only, beside=beside)
-        await self._panels.answer(table, message, note=note)
+        message = PanelMessage(
+            interaction,
+            seat,
+            shown,
+            pressed_at=self._host.now(),
+            text_only=settings.text_only,
+            beside=beside,
+        )
+        await self._panels.answer(interaction, table, message, note=note)
 
     async def _learn_last(self, table: Table) -> None:
         """Reads from the log, once, what happened last at a table whose changes this process has not heard."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Sequence
+from datetime import datetime
 
 import discord
 from msgspec.structs import replace
 
 from cogs.scenes.panel import NO_RESULT, NOTHING_BESIDE, Beside, Read, glance, panel_scene
 from cogs.scenes.story import happened_to
+from db.values import PanelRow
 from host.presenter import Shown
+from host.shown.panel_rows import FormerPanel
 from table.entries import Logged
 from table.errors import Refused
 from table.pace import Waits
@@ -22,6 +25,7 @@ from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import change, changes
 from wire.failures import FAILURES, is_unknown
+from wire.former_press import FormerPress
 from wire.layouts import Rendered, Scene
 from wire.links import where
 from wire.notes import Note
@@ -36,22 +40,45 @@ class PanelMessage:
 
     def __init__(
         self,
-        interaction: Interaction,
+        interaction: Interaction | FormerPress,
         seat: int,
         shown: Shown,
         *,
+        pressed_at: datetime,
         text_only: bool,
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         self.interaction = interaction  # its token can redraw the panel
+        self.pressed_at = pressed_at
         self.seat = seat
         self.shown = shown
         self.text_only = text_only
         self._beside = beside
         self.opened_at = time.monotonic()
         self.message_id: int | None = None  # known once it was the answer
-        self._is_original = True  # the interaction's own answer; else one sent after it
+        # The interaction whose own answer it is; None: it was sent after that, or by an earlier process.
+        self._answers = interaction if isinstance(interaction, discord.Interaction) else None
         self._picture: int | None = None  # the hash of its message's picture; None: none, or unknown
+
+    @classmethod
+    def former(cls, client: discord.Client, panel: FormerPanel) -> PanelMessage:
+        """The panel that an earlier process has left open."""
+        row = panel.row
+        press = FormerPress(
+            client, row.token, user_id=row.user_id, channel_id=row.channel_id, locale=row.locale
+        )
+        message = cls(press, panel.seat, panel.shown, pressed_at=row.pressed_at, text_only=panel.text_only)
+        message.opened_at -= panel.age.total_seconds()
+        message.message_id = row.message_id
+        return message
+
+    def row(self, table: Table) -> PanelRow | None:
+        """What is stored of the panel that shows this state. None: it is not known which message it is."""
+        press = self.interaction
+        if self.message_id is None or press.channel_id is None:
+            return None
+        shown = press.channel_id, self.message_id, press.token, press.locale.value
+        return PanelRow(table.id, press.user.id, *shown, table.number, self.pressed_at)
 
     @property
     def is_alive(self) -> bool:
@@ -103,25 +130,23 @@ class PanelMessage:
         """What the panel has to keep up with."""
         return self._is_theirs(table) and glance(table, self.seat, last, text_only=self.text_only)
 
-    async def answer(self, rendered: Rendered, former: PanelMessage | None) -> None:
-        """Answers the interaction with the panel: in the `former` one if that was pressed, else in a new message.
+    async def answer(self, interaction: Interaction, rendered: Rendered, former: PanelMessage | None) -> None:
+        """Answers its interaction with the panel: in the `former` one if that was pressed, else in a new message.
 
         Raises an error that `is_unknown` recognises if the panel that was pressed is gone.
         """
-        pressed_in = answers.panel_of(self.interaction)
+        pressed_in = answers.panel_of(interaction)
         keep = False
         if former is not None and pressed_in is not None and former.message_id == pressed_in:
             keep = former._keeps(rendered.picture)
         try:
-            self.message_id = await answers.show_rendered(
-                self.interaction, rendered, keep=keep, followed=True
-            )
+            self.message_id = await answers.show_rendered(interaction, rendered, keep=keep, followed=True)
         except discord.HTTPException as error:
             if not is_unknown(error) or pressed_in is not None:
                 raise
-            await answers.acknowledge(self.interaction)
-            self.message_id = await answers.follow_up(self.interaction, rendered)
-            self._is_original = False
+            await answers.acknowledge(interaction)
+            self.message_id = await answers.follow_up(interaction, rendered)
+            self._answers = None
         self._has(rendered.picture)
 
     async def edit(self, rendered: Rendered) -> None:
@@ -129,9 +154,9 @@ class PanelMessage:
 
         async def send(keep: bool) -> None:
             changed = changes(rendered, keep=keep)
-            if self._is_original or self.message_id is None:
-                await self.interaction.edit_original_response(**changed)
-            else:
+            if self._answers is not None:
+                await self._answers.edit_original_response(**changed)
+            elif self.message_id is not None:
                 await self.interaction.followup.edit_message(self.message_id, **changed)
 
         await change(rendered.layout, send, keep=self._keeps(rendered.picture))
@@ -150,16 +175,16 @@ class PanelMessage:
 
         sent = await answers.follow_up(self.interaction, rendered)
         is_gone = await self.take_away()
-        self.message_id, self._is_original = sent, False
+        self.message_id, self._answers = sent, None
         self._has(rendered.picture)
         return is_gone
 
     async def take_away(self) -> bool:
         """Deletes the panel, which only its own token can do. Returns whether it is gone."""
         try:
-            if self._is_original or self.message_id is None:
-                await self.interaction.delete_original_response()
-            else:
+            if self._answers is not None:
+                await self._answers.delete_original_response()
+            elif self.message_id is not None:
                 await self.interaction.followup.delete_message(self.message_id)
         except FAILURES as error:
             if not is_unknown(error):

@@ -89,5 +89,9 @@ class Panel:
     def is_done(self) -> bool:
         """Whether the panel shows its final state: nothing in it will change any more."""
         is_over = self.message is None or (self.latest is not None and not self.message.plays(self.latest))
-        is_busy = self.awaits_result or self.presses > 0 or self.awaiting > 0 or self.following is not None
-        return is_over and not is_busy and not self.is_behind()
+        return is_over and not (self.awaits_result or self.is_busy or self.is_behind())
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is about to draw it."""
+        return self.presses > 0 or self.awaiting > 0 or self.following is not None

@@ -14,7 +14,10 @@ from cachetools import LRUCache
 from cogs.panels.message import PanelMessage
 from cogs.panels.panel import Panel
 from cogs.scenes.panel import NO_RESULT, Read
+from db.errors import StoreUnavailable
 from host.pacing import Pacing
+from host.shown.entries_to_tell import last_round
+from host.shown.panel_rows import FormerPanel, PanelRows
 from table.entries import Logged
 from table.table import Table
 from ui.text import locale
@@ -38,46 +41,86 @@ TRIES = 3  # redraws that may fail in a row, before the panel waits for the next
 class Panels:
     """Draws private panels, and keeps open ones up with their tables."""
 
-    def __init__(self, renderer: Renderer, pacing: Pacing, channels: Channels) -> None:
+    def __init__(
+        self, client: discord.Client, renderer: Renderer, pacing: Pacing, channels: Channels
+    ) -> None:
+        self._client = client
         self._renderer = renderer
         self._pacing = pacing
         self._channels = channels
         self._open: LRUCache[tuple[int, int], Panel] = LRUCache(KEPT)  # by table and user
         self._results: LRUCache[int, Read] = LRUCache(KEPT)  # by table
+        self._rows: PanelRows | None = None  # where open panels are stored, once the host has started
+        self._reopening: asyncio.Task[None] | None = None
         self._last: LRUCache[int, tuple[Logged, ...]] = LRUCache(KEPT)  # the latest entries of a table's log
 
-    async def answer(self, table: Table, message: PanelMessage, *, note: Note) -> None:
+    def start(self, rows: PanelRows) -> None:
+        """Stores open panels from now on, and follows tables in those that an earlier process has left open."""
+        self._rows = rows
+        self._reopening = asyncio.create_task(self._reopen(rows), name="follow tables in former panels")
+
+    async def _reopen(self, rows: PanelRows) -> None:
+        try:
+            async for former in rows.former():
+                self._follow_again(former)
+        except StoreUnavailable as error:
+            log.warning("the panels of the last process cannot be read (%s): they wait to be pressed", error)
+
+    def _follow_again(self, former: FormerPanel) -> None:
+        """Follows a table in a panel, which is redrawn if the table has changed since its last press."""
+        table, row = former.table, former.row
+        panel = self._panel(row.game_id, row.user_id)
+        if panel.message is not None or panel.is_busy:
+            return  # it was pressed meanwhile
+        if not self.knows_last(table.id):
+            self.note_last(table.id, former.logged)
+        if table.is_between_rounds and table.id not in self._results:
+            self._results[table.id] = Read(last_round(former.logged, table.number))
+        panel.message = message = PanelMessage.former(self._client, former)
+        panel.note_change(table, self._last[table.id])
+        if table.number > row.number:
+            panel.number = row.number
+            missed = [logged for logged in former.logged if logged.n > row.number]
+            message.note(message.happened(table, missed))
+        else:
+            panel.note_drawn(table, message)
+        self._keep_up(panel)
+
+    async def answer(
+        self, interaction: Interaction, table: Table, message: PanelMessage, *, note: Note
+    ) -> None:
         """Answers an interaction with a seat's panel of `table`, and keeps the panel up from then on.
 
         The owner's former panel is deleted. A press that was made in it before that is answered in the new one; a press
         in a panel that was dismissed meanwhile gets a sentence at most.
         """
-        panel = self._panel(table.id, message.interaction.user.id)
+        panel = self._panel(table.id, interaction.user.id)
         panel.awaiting += 1
         try:
             async with panel.lock:
-                former, pressed_in = panel.message, answers.panel_of(message.interaction)
+                former, pressed_in = panel.message, answers.panel_of(interaction)
                 panel.note_change(table, self._last.get(table.id, ()))
                 panel.notes.drop_read()
                 if note.text or note.part or note.stays is not None:
                     panel.notes.add(note)
                 if former is not None and pressed_in in panel.gone:
-                    await answers.acknowledge(message.interaction)
+                    await answers.acknowledge(interaction)
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
                 rendered = await self._render(panel, message, table, replaces=pressed_in)
                 try:
-                    await message.answer(rendered, former)
+                    await message.answer(interaction, rendered, former)
                 except discord.HTTPException as error:
                     if not is_unknown(error):
                         raise
-                    await _say_if_gone(panel, message.interaction, note)
+                    await self._say_if_gone(panel, interaction, note)
                     return
                 if message.message_id != pressed_in:
                     self._renderer.note_shown(message.message_id, rendered)
                 panel.message = message
                 panel.note_drawn(table, message)
+                self._store(panel, table)
                 if former is not None and former.message_id != message.message_id:
                     panel.buried = False
                     panel.note_left(former.message_id)
@@ -99,7 +142,7 @@ class Panels:
                 continue
             async with panel.lock:
                 if panel.message is not None and panel.message.message_id == pressed_in:
-                    panel.close()
+                    self._close(panel)
             self._let_go(panel)
 
     def has_moved(self, interaction: Interaction, table_id: int) -> bool:
@@ -141,8 +184,8 @@ class Panels:
         is_told = known is not NO_RESULT and known.played == result.played
         if is_told and (result.gained is None or known.gained is not None):
             return
+        self._results[table.id] = result
         for panel in self._of(table):
-            self._results[table.id] = result
             panel.is_told = False
             panel.awaits_result = table.phase == "over" and result.gained is None
             self._on_change(panel, table)
@@ -185,8 +228,11 @@ class Panels:
         return table_id in self._last
 
     def note_last(self, table_id: int, logged: Sequence[Logged]) -> None:
-        """Notes what happened at a table; `logged` is newer than what was noted before."""
-        self._last[table_id] = (*self._last.get(table_id, ()), *logged)[-LAST:]
+        """Notes what happened at a table, after what was noted before. Nothing: another process knows what it was."""
+        if logged:
+            self._last[table_id] = (*self._last.get(table_id, ()), *logged)[-LAST:]
+        else:
+            self._last.pop(table_id, None)
 
     def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         """Redraws the panels that a change concerns."""
@@ -202,6 +248,7 @@ class Panels:
 
     async def stop(self) -> None:
         following = [panel.following for panel in self._open.values() if panel.following is not None]
+        following += [] if self._reopening is None else [self._reopening]
         for task in following:
             task.cancel()
         for panel in self._open.values():
@@ -249,7 +296,22 @@ class Panels:
     def _let_go(self, panel: Panel) -> None:
         if panel.is_done and self._open.get(panel.key) is panel:
             del self._open[panel.key]
-            panel.notes.give_up()
+            self._close(panel)
+
+    def _store(self, panel: Panel, table: Table) -> None:
+        """Stores which message shows the panel, unless it shows its final state."""
+        message = panel.message
+        if self._rows is None or message is None or not message.plays(table):
+            return
+        if (row := message.row(table)) is not None:
+            self._rows.note(row)
+
+    def _close(self, panel: Panel) -> None:
+        """Nobody reads the panel any more, or may read it."""
+        row = None if panel.message is None or panel.latest is None else panel.message.row(panel.latest)
+        if row is not None and self._rows is not None:
+            self._rows.erase(row)
+        panel.close()
 
     async def _follow(self, panel: Panel) -> None:
         """Redraws the panel and pauses, until it shows the newest state."""
@@ -300,6 +362,7 @@ class Panels:
                     panel.note_left(former)
                 self._renderer.note_shown(message.message_id, rendered)
                 panel.buried = False
+                self._store(panel, table)
             else:
                 await message.edit(rendered)
         except Fenced:
@@ -310,22 +373,21 @@ class Panels:
                     "the panel of %s at table %s no longer updates: its token has expired",
                     *reversed(panel.key),
                 )
-                panel.close()
+                self._close(panel)
             elif isinstance(error, discord.NotFound):
                 log.debug("a panel was dismissed")
-                panel.close()
+                self._close(panel)
             else:
                 log.info("a panel was not redrawn: %s", error)
             return False
         panel.note_drawn(table, message)
         return True
 
-
-async def _say_if_gone(panel: Panel, interaction: Interaction, note: Note) -> None:
-    """The panel of a press is gone. A newer one, if it is open, shows what came of the press."""
-    if panel.message is None or panel.message.message_id == answers.panel_of(interaction):
-        panel.close()
-        if note.text:
-            await answers.say(interaction, note.text)
-            return
-    await answers.acknowledge(interaction)
+    async def _say_if_gone(self, panel: Panel, interaction: Interaction, note: Note) -> None:
+        """The panel of a press is gone. A newer one, if it is open, shows what came of the press."""
+        if panel.message is None or panel.message.message_id == answers.panel_of(interaction):
+            self._close(panel)
+            if note.text:
+                await answers.say(interaction, note.text)
+                return
+        await answers.acknowledge(interaction)

@@ -84,7 +84,7 @@ class DiscordPresenter(Notices):
         self._pings = Pings(self.calls, people)
         self.renderer = Renderer(studio.draw, Taps(self._pacing.double_tap))
         self.channels = Channels(client, self.calls, self.renderer)
-        self.panels = Panels(self.renderer, self._pacing, self.channels)
+        self.panels = Panels(client, self.renderer, self._pacing, self.channels)
         self._gained = Gained(records, people, self.panels, self.channels)
         self._private = PrivateResults(records, self.panels, self._gained)
         self.races = RaceChannels()

@@ -18,7 +18,8 @@ from uuid import uuid4
 from db.address import address_of
 from db.errors import BadCopy
 from db.files import dumps
-from db.schema.mark import APPLICATION_ID
+from db.schema.mark import APPLICATION_ID, SECURE_DELETE
+from db.schema.tables import NOT_COPIED
 from db.sqlite.integrity import damage
 from db.sqlite.permitted import must_be_permitted
 
@@ -101,9 +102,20 @@ def copy_file(source: Path, target: Path, tell: Tell) -> None:
             present.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             present.backup(copy, pages=_PAGES, progress=lambda _, left, all_: tell(1 - left / max(all_, 1)))
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, complete by itself
+            _empty(copy)
             _must_be_whole(source, copy)
     except sqlite3.Error as error:
         raise BadCopy(f"The SQLite file {source} cannot be copied ({error}).") from error
+
+
+def _empty(copy: sqlite3.Connection) -> None:
+    """Overwrites the rows that no copy has."""
+    copy.execute(f"PRAGMA {SECURE_DELETE}")
+    present = {name for (name,) in copy.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    for table in NOT_COPIED:
+        if table.name in present:  # not in the tables of an earlier version
+            copy.execute(f"DELETE FROM {table.name}")
+    copy.commit()
 
 
 def must_be_ours(file: Path, connection: sqlite3.Connection) -> None:

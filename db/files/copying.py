@@ -19,6 +19,7 @@ from db.files.copies import Tell, must_be_ours
 from db.migrate import migrate
 from db.schema.indexes import SCHEMA
 from db.schema.leases import OF_PROCESSES
+from db.schema.tables import NOT_COPIED
 
 Row = Sequence[Any]
 
@@ -33,7 +34,7 @@ _REJECTED = (
 
 _AT_ONCE = 10_000  # rows
 _BUSY = 30.0  # seconds to wait for a lock
-_TABLES = tuple(table for table in SCHEMA.sorted_tables if table not in OF_PROCESSES)
+_TABLES = tuple(table for table in SCHEMA.sorted_tables if table not in (*OF_PROCESSES, *NOT_COPIED))
 
 
 async def copy(source: str, target: str, tell: Tell, *, wait: float | None = None) -> int:

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from db.address import Address
 from db.errors import BadCopy
 from db.schema.indexes import SCHEMA
+from db.schema.tables import NOT_COPIED
 from workers.environment import environment
 
 MAGIC = b"PGDMP"
@@ -20,7 +21,8 @@ _PLAIN = ("--no-owner", "--no-privileges")  # another server may have other user
 
 def dump(where: Address, file: Path) -> None:
     """Writes the database as it is at one moment into a file, and reads that back. Raises BadCopy."""
-    _run("pg_dump", where, "--format=custom", *_PLAIN, f"--file={file}")
+    without = [f"--exclude-table-data={table.name}" for table in NOT_COPIED]
+    _run("pg_dump", where, "--format=custom", *_PLAIN, *without, f"--file={file}")
     _run("pg_restore", where, f"--file={os.devnull}", str(file))
 
 

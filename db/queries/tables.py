@@ -112,7 +112,7 @@ def source(game_id: int, source: int) -> Query:
     return select(moves.c.n).where(moves.c.game_id == game_id, moves.c.source == source)
 
 
-def _is_owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
+def is_owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
     """Whether a table is in these shards. Discord deals servers out by the bits of their ids above the lowest 22."""
     shard = games.c.guild_id.op(">>")(literal_column("22")) % shards
     return shard.between(first, last)
@@ -120,26 +120,26 @@ def _is_owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
 
 def _of_owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
     """Whether a timer belongs to a table of these shards."""
-    theirs = exists().where(games.c.id == timers.c.game_id, _is_owned(first, last, shards))
+    theirs = exists().where(games.c.id == timers.c.game_id, is_owned(first, last, shards))
     return or_(literal(1) == shards, theirs)
 
 
 @cached_query
 def games_behind(first: int, last: int, shards: int) -> Query:
-    mine = select(games.c.id).where(_is_owned(first, last, shards))
+    mine = select(games.c.id).where(is_owned(first, last, shards))
     return union_all(mine.where(OPEN, BEHIND), mine.where(ENDED_BEHIND))
 
 
 @cached_query
 def open_games(first: int, last: int, shards: int) -> Query:
     waits_for_people = games.c.awaits == literal_column("'people'")
-    mine = select(games.c.id, games.c.channel_id).where(OPEN, IN_CHANNEL, _is_owned(first, last, shards))
+    mine = select(games.c.id, games.c.channel_id).where(OPEN, IN_CHANNEL, is_owned(first, last, shards))
     return mine.order_by(waits_for_people.desc(), games.c.id)
 
 
 @cached_query
 def awaiting_computer(first: int, last: int, shards: int) -> Query:
-    return select(games.c.id).where(FOR_COMPUTER, OPEN, _is_owned(first, last, shards)).order_by(games.c.id)
+    return select(games.c.id).where(FOR_COMPUTER, OPEN, is_owned(first, last, shards)).order_by(games.c.id)
 
 
 @cached_query
@@ -152,7 +152,7 @@ def games_without_timer(first: int, last: int, shards: int) -> Query:
     is_played = games.c.phase == literal_column("'playing'")
     return (
         select(games.c.id)
-        .where(OPEN, is_played, ~is_timed, _is_owned(first, last, shards))
+        .where(OPEN, is_played, ~is_timed, is_owned(first, last, shards))
         .order_by(games.c.id)
     )
 
@@ -174,7 +174,7 @@ def open_tables(user_id: int, left: Collection[int]) -> Query:
 @cached_query
 def playing_on(first: int, last: int, shards: int) -> Query:
     """The servers with open tables in their channels."""
-    return select(games.c.guild_id).where(OPEN, IN_CHANNEL, _is_owned(first, last, shards)).distinct()
+    return select(games.c.guild_id).where(OPEN, IN_CHANNEL, is_owned(first, last, shards)).distinct()
 
 
 @cached_query

@@ -199,6 +199,19 @@ class _Looks(TypedColumns):
     ms: Named[str] = Column(String)
 
 
+class _Panels(TypedColumns):
+    """The private panels that are open, each with the token of its last press, which can redraw it for a while."""
+
+    game_id: Named[int] = Column(BigInteger, primary_key=True)
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    channel_id: Named[int] = Column(BigInteger)
+    message_id: Named[int] = Column(BigInteger)
+    token: Named[str] = Column(String)
+    locale: Named[str] = Column(String)
+    number: Named[int]
+    pressed_at: Named[datetime] = Column(Utc)
+
+
 class _Holidays(TypedColumns):
     """The last holiday of every person who ever took one, and how much they have had."""
 
@@ -279,6 +292,7 @@ table_lists = Table("table_lists", metadata, _TableLists)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
 mornings = Table("mornings", metadata, _Mornings)
 looks = Table("looks", metadata, _Looks, **BY_KEY)
+panels = Table("panels", metadata, _Panels, **BY_KEY)
 holidays = Table("holidays", metadata, _Holidays)
 blocks = Table("blocks", metadata, _Blocks, **BY_KEY)
 forgetting = Table("forgetting", metadata, _Forgetting)
@@ -286,6 +300,9 @@ heartbeat = Table("heartbeat", metadata, _Heartbeat)
 outages = Table("outages", metadata, _Outages)
 news = Table("news", metadata, _News, **BY_KEY)
 awards = Table("awards", metadata, _Awards, **BY_KEY)
+
+# A token lets whoever has it write as the bot: neither backups nor copies have these rows.
+NOT_COPIED = (panels,)
 
 # Queries repeat these to the letter, so that both databases know that a partial index will do.
 OPEN = games.c.ended_at.is_(None)

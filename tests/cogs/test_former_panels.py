@@ -7,6 +7,7 @@ import pytest
 from tests import says
 from tests.cogs.test_panels import TOP, WEBHOOK, begun, play, shown
 from tests.end_to_end.racing import go
+from tests.end_to_end.test_panels_restarted import TOKEN_LIVES
 from tests.end_to_end.world import World
 
 
@@ -57,25 +58,26 @@ async def test_a_press_in_a_panel_that_was_just_taken_away_counts(world: World) 
     await world.until(lambda: says.seven_ate_nine.in_hand(1) in second.now().text)
 
 
-async def test_after_a_restart_the_panel_of_before_is_redrawn_where_it_stands(world: World) -> None:
+async def test_after_a_restart_the_panel_of_before_is_redrawn_and_can_be_taken_away(world: World) -> None:
     table_id = await begun(world)
-    stale = shown(world.ada)
+    before = shown(world.ada)
+
     await world.restart()
 
-    answer = await world.ada.press(stale, says.LOOK)
-
-    assert answer.message.id == stale.message.id
     assert says.seven_ate_nine_panel.before_countdown("paused") in shown(world.ada).text
+    assert shown(world.ada).message.id == before.message.id
     await world.ada.press(await world.table_message(table_id), says.READY)
-    assert not world.exists(stale.channel_id, stale.message.id), "by its press it can be taken away"
+    assert not world.exists(before.channel_id, before.message.id)
 
 
 @pytest.mark.parametrize("label", [says.LOOK, says.seven_ate_nine_panel.button("draw")])
-async def test_after_a_restart_the_panel_of_before_says_that_it_has_moved(world: World, label: str) -> None:
-    """Its own token, which alone could take it away, has gone with the process."""
+async def test_a_long_time_after_a_restart_the_panel_of_before_says_that_it_has_moved(
+    world: World, label: str
+) -> None:
+    """Its own token, which alone could take it away, has expired."""
     table_id = await go(world, world.ben, penalty="none")
     stale = shown(world.ada)
-    await world.restart()
+    await world.restart(meanwhile=lambda: world.pass_time(TOKEN_LIVES))
     panel = await world.ada.press(await world.table_message(table_id), says.READY)
 
     answer = await world.ada.press(stale, label)

@@ -21,6 +21,7 @@ from db.values import (
     GameRow,
     LogRow,
     Ownership,
+    PanelRow,
     ResultRow,
     ScoreRow,
     SeatRow,
@@ -129,6 +130,14 @@ def opening(game_id: int = GAME, **changes: Any) -> Unit:
     row = game(game_id, **changes)
     first = entry(1, game_id, kind="open", action="{}", source=game_id)
     return units.turn(Turn(0, row, (first,), seats(game_id), mentions=tuple(sorted({row.host_id, ANN, BOB}))))
+
+
+TOKEN = "aW50ZXJhY3Rpb246"
+
+
+def panel(user_id: int = ANN, game_id: int = GAME) -> PanelRow:
+    """An open panel."""
+    return PanelRow(game_id, user_id, CHANNEL, 33, TOKEN, "en-US", 1, later(0))
 
 
 def move(n: int, game_id: int = GAME, *, source: int | None = None, **changes: Any) -> Unit:

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
+from db import open_panels
 from db.alone import hold_database
 from db.errors import BadCopy, WrongDatabase
 from db.files.copies import back_up, remove_old
 from db.files.restoring import restore
-from tests.db.building import GAME, NOON, finish, move, opened, opening, pretend
+from tests.db.building import ANN, GAME, NOON, TOKEN, finish, move, opened, opening, panel, pretend
 from tests.sockets.program import Program, files_in
 
 
@@ -66,6 +67,19 @@ async def test_backup_is_put_back_and_what_was_there_is_kept(address: str, folde
     await restore(address, former, NOON + timedelta(days=2), quietly)
     assert await number(address) == 3
     assert backup.stat().st_mode & 0o077 == 0
+
+
+async def test_no_backup_has_the_token_of_an_open_panel(address: str, folder: Path) -> None:
+    async with opened(address) as store:
+        await store.write((*opening(), *open_panels.note(panel())))
+        backup = back_up(address, folder, NOON, quietly)
+        assert await store.open_panels.of_person(ANN) == (panel(),), "where the bot itself looks it stays"
+
+    await restore(address, backup, NOON + timedelta(days=1), quietly)
+
+    assert TOKEN.encode() not in backup.read_bytes()
+    async with opened(address) as store:
+        assert await store.open_panels.of_person(ANN) == ()
 
 
 async def test_backup_goes_to_a_database_elsewhere(address: str, empty_database: str, folder: Path) -> None:

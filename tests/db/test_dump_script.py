@@ -9,8 +9,9 @@ import subprocess
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+from db import open_panels
 from db.store import Store
-from tests.db.building import GAME, move, opened, opening
+from tests.db.building import GAME, TOKEN, move, opened, opening, panel
 
 SCRIPT = Path(__file__).parents[2] / "tools" / "dump.sh"
 DAY = 86_400
@@ -45,6 +46,14 @@ def as_the_docs_say(program: str, environ: dict[str, str], dump: Path) -> None:
         line = line.replace(option, f"{option.split()[0]} {name}")
     with dump.open() as file:
         subprocess.run(shlex.split(line), stdin=file, env=environ, check=True)
+
+
+def written(environ: dict[str, str], dump: Path) -> str:
+    """A dump as SQL."""
+    told = subprocess.run(
+        ["pg_restore", "--file=-", dump], env=environ, check=True, capture_output=True, text=True
+    )
+    return told.stdout
 
 
 def aged(folder: Path, days: float) -> Path:
@@ -93,6 +102,18 @@ async def test_a_dump_is_put_back_as_the_docs_say(own_database: str, tmp_path: P
     assert row is not None
     assert row.number == 2
     assert behind == (GAME,)
+
+
+async def test_a_dump_has_the_token_of_no_open_panel(own_database: str, tmp_path: Path) -> None:
+    async with opened(own_database) as store:
+        await store.write((*opening(), *open_panels.note(panel())))
+
+    assert dumped(own_database, tmp_path).returncode == 0
+
+    (dump,) = files(tmp_path)
+    rows = written(there(own_database), dump)
+    assert "COPY public.games" in rows
+    assert TOKEN not in rows
 
 
 async def test_a_dump_that_fails_leaves_everything_as_it_was(postgresql: str, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import BigInteger, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import choices, morning_lists, units
+from db import choices, morning_lists, open_panels, units
 from db.address import address_of
 from db.errors import StoreBroken
 from db.forgetting import AT_ONCE
@@ -27,7 +27,7 @@ from db.store import Store
 from db.units import Unit
 from db.values import HolidayRow, LookRow, PlayerSettings, TimerRow, Turn
 from host.privacy import forget
-from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening, stored
+from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening, panel, stored
 
 USER_COLUMNS = {
     ("attendance", "user_id"),
@@ -41,6 +41,7 @@ USER_COLUMNS = {
     ("mentions", "user_id"),
     ("mornings", "user_id"),
     ("moves", "who"),
+    ("panels", "user_id"),
     ("pairs", "high_id"),
     ("pairs", "low_id"),
     ("player_settings", "user_id"),
@@ -79,6 +80,9 @@ OTHER_LARGE_COLUMNS = {
     ("table_lists", "guild_id"),
     ("table_lists", "channel_id"),
     ("table_lists", "message_id"),
+    ("panels", "game_id"),
+    ("panels", "channel_id"),
+    ("panels", "message_id"),
     ("guild_settings", "season_channel_id"),
     ("guild_settings", "opener_role_id"),
     ("guild_settings", "seats_role_id"),
@@ -140,6 +144,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
         await store.write(choices.player(PlayerSettings(user_id, text_only=True)))
         await store.write(morning_lists.schedule(user_id, later(0)))
         await store.write(looks.note(LookRow(user_id, "big_bang", "1200,900")))
+        await store.write(open_panels.note(panel(user_id)))
         await store.write(choices.holiday(HolidayRow(user_id, later(0), later(9), True)))
         await store.write(choices.block(user_id, other) + choices.block(user_id, OTHER))
         await store.write(choices.block(OTHER, user_id))

@@ -92,9 +92,11 @@ async def test_a_press_that_ends_the_race_redraws_each_panel_once(
     table_id = await go(world, world.ben, penalty="none")
     answer, redraw, drawn = Panels.answer, Panels._redraw, list[tuple[int, str]]()
 
-    async def answered(panels: Panels, table: Table, opened: Any, **options: Any) -> None:
-        drawn.append((opened.interaction.user.id, table.phase))
-        await answer(panels, table, opened, **options)
+    async def answered(
+        panels: Panels, pressed: discord.Interaction[Any], table: Table, opened: Any, **options: Any
+    ) -> None:
+        drawn.append((pressed.user.id, table.phase))
+        await answer(panels, pressed, table, opened, **options)
 
     async def redrawn(panels: Panels, panel: Any) -> bool:
         drawn.append((panel.message.interaction.user.id, panel.latest.phase))
@@ -166,9 +168,9 @@ async def test_a_panel_that_is_opened_again_as_the_old_one_turns_out_dismissed_g
             await goes_on.wait()
         return await edit(interaction, **options)
 
-    async def answered(panels: Panels, table: Table, opened: Any, **options: Any) -> None:
+    async def answered(panels: Panels, *asked: Any, **options: Any) -> None:
         asyncio.get_running_loop().call_soon(goes_on.set)
-        await answer(panels, table, opened, **options)
+        await answer(panels, *asked, **options)
 
     monkeypatch.setattr(discord.Interaction, "edit_original_response", slow)
     first = (await fitting(world, table_id, world.ada))[0]

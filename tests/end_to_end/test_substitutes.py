@@ -47,9 +47,9 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     late = await world.forge(dov, table_message, take.buttons[says.substitutes.take("Ben")])
     assert late.text == says.refused("offer_over", name="Cleo")
 
-    dead = await world.ben.press(panel.now(), "1")
+    dead = panel.now()
     assert dead.text == says.refused("seat_taken", name="Cleo")
-    assert not panel.now().buttons, "no card of it is to be seen any more"
+    assert not dead.buttons, "no card of it is to be seen any more"
     assert (await world.ben.press(table_message, says.CARDS)).text == dead.text
     assert says.me.no_games() in (await world.ben.slash("resign")).text
 

@@ -140,6 +140,7 @@ class World:
         with self.env._bot_scope():
             await self.host.start(servers=lambda: on_servers(self.bot))
             await self.bot.presenter.lists.start(self.host.free_seats)
+            self.bot.presenter.panels.start(self.host.panel_rows)
         await self.env.settle()
 
     async def stop(self) -> None:

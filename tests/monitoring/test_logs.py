@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import logging
 
-from monitoring.logs import formatter
+import pytest
+
+from monitoring.logs import FORMATS, formatter
 
 
 def record(message: str, *facts: object, fault: BaseException | None = None) -> logging.LogRecord:
@@ -39,6 +41,24 @@ def test_a_traceback_is_a_field() -> None:
     assert told["traceback"].startswith("Traceback")
     assert told["traceback"].endswith("ValueError: a fault of our own")
     assert {"table", "incident"}.isdisjoint(told)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize(
+    "told",
+    [
+        "PATCH https://discord.com/api/v10/webhooks/12/aW50.ZXJ-h_Y3/messages/@original has returned 200",
+        "POST https://discord.com/api/v10/interactions/12/aW50.ZXJ-h_Y3/callback with {} has returned 200",
+        "For Shard ID 0: WebSocket Event: {'d': {'token': 'aW50.ZXJ-h_Y3', 'version': 1}}",
+        'received {"d":{"token":"aW50.ZXJ-h_Y3","version":1}}',
+    ],
+)
+def test_the_token_of_an_interaction_is_in_no_line(form: str, told: str) -> None:
+    line = formatter(form).format(record("%s", told))
+
+    assert "aW50" not in line
+    assert "ZXJ" not in line
+    assert any(kept in line for kept in ("messages/@original", "/callback", "version"))
 
 
 def test_text_is_as_people_read_it() -> None:
