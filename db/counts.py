@@ -15,7 +15,7 @@ _LOBBY = games.c.phase == literal_column("'lobby'")
 
 
 class Counts:
-    """`Store.counts`. Every method raises StoreUnavailable when the database cannot be read."""
+    """The counts of `Store.counts`. Every method raises StoreUnavailable when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._rows = reader.rows

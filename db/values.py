@@ -19,7 +19,7 @@ class GameRow(msgspec.Struct, frozen=True):
     game: str
     rules_version: int
     phase: str  # "lobby", "playing", "over" (a result stands) or "closed" (none)
-    pace: str  # "live" or "none"
+    pace: str  # a `table.pace.PaceKey`
     host_id: int
     guild_id: int
     channel_id: int  # where it was opened
@@ -35,9 +35,8 @@ class GameRow(msgspec.Struct, frozen=True):
     thread_id: int | None = None
     message_id: int | None = None  # the table's message
     lobby_message_id: int | None = None
-    ping_message_id: int | None = (
-        None  # below 0: there was a ping since that number, and nobody has noted where it is
-    )
+    # The table's last ping. Below 0: since that number one was posted, and nobody has noted where it is.
+    ping_message_id: int | None = None
     shown_version: int = 0  # the number that the table's message shows
     told_version: int = 0  # the number up to which announcements were made
     is_result: bool = False  # the table's message shows the result of a round
@@ -125,14 +124,14 @@ class Ownership(NamedTuple):
 
     def meets(self, other: Ownership) -> bool:
         """Whether some server may belong to both."""
-        return any(other.has(guild_id) for guild_id in self._kinds(other))
+        return any(other.has(guild_id) for guild_id in self._sample(other))
 
     def within(self, other: Ownership) -> bool:
         """Whether all of these servers belong to the other, too."""
-        return all(other.has(guild_id) for guild_id in self._kinds(other))
+        return all(other.has(guild_id) for guild_id in self._sample(other))
 
-    def _kinds(self, other: Ownership) -> Iterator[int]:
-        """A server of these for each pair of shards that it may have here and there."""
+    def _sample(self, other: Ownership) -> Iterator[int]:
+        """One of these servers for each pair of shards that a server can be in, of this division and the other."""
         return filter(self.has, (kind << 22 for kind in range(lcm(self.shards, other.shards))))
 
 

@@ -13,7 +13,7 @@ from table.table import Table
 
 
 def wait_starts(table: Table) -> Iterator[datetime]:
-    """When each of these waits began."""
+    """When each wait of the table itself began."""
     if table.phase == "lobby":
         yield table.paced_at
     if table.phase == "playing":
@@ -23,7 +23,7 @@ def wait_starts(table: Table) -> Iterator[datetime]:
 
 
 def extend(table: Table, entry: entries.Extend, when: datetime) -> Table:
-    """Each of these waits counts from later on: it lasts as much longer, as if it had begun then."""
+    """Adds the given time to each wait of the table itself: its beginning moves, to `when` at most."""
 
     def later(since: datetime) -> datetime:
         return min(when, since + timedelta(seconds=entry.given.seconds))

@@ -1,6 +1,7 @@
 """The tables. `migrations/` makes them in a database, and a test keeps both equal.
 
-Columns with a person's id have the mark `USER`.
+What the columns mean stands at the fields of the same names in `db.values`. Columns with a person's id have the mark
+`USER`.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from db.schema.columns import BY_KEY, USER, Id, Utc, metadata
 
 
 class _Games(TypedColumns):
+    """Tables, from their lobbies on (`GameRow`)."""
+
     id: Named[int] = Column(Id, primary_key=True, autoincrement=False)
     game: Named[str] = Column(String)
     rules_version: Named[int]
@@ -67,6 +70,8 @@ class _Seats(TypedColumns):
 
 
 class _Moves(TypedColumns):
+    """The logs of tables, an entry a row (`LogRow`). Not all entries are moves."""
+
     game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
     n: Named[int] = Column(Integer, primary_key=True)
     kind: Named[str] = Column(String)
@@ -102,6 +107,8 @@ class _Scorecards(TypedColumns):
 
 
 class _Timers(TypedColumns):
+    """What the clock will do at tables, and when (`TimerRow`)."""
+
     game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
     kind: Named[str] = Column(String, primary_key=True)
     due_at: Named[datetime] = Column(Utc)
@@ -244,6 +251,8 @@ class _Heartbeat(TypedColumns):
 
 
 class _Outages(TypedColumns):
+    """When presses could not arrive, from everywhere, a server or a table (`Outage`)."""
+
     n: Named[int] = Column(Id, primary_key=True, autoincrement=False)
     from_at: Named[datetime] = Column(Utc)
     until_at: Named[datetime] = Column(Utc)
@@ -265,6 +274,8 @@ class _News(TypedColumns):
 
 
 class _Awards(TypedColumns):
+    """Which servers were told of a season: NULL while that is being posted, 0 for those that did not want it."""
+
     guild_id: Named[int] = Column(BigInteger, primary_key=True)
     season: Named[int] = Column(Integer, primary_key=True)
     posted_at: Named[datetime | None] = Column(Utc)

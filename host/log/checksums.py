@@ -46,7 +46,7 @@ def add_checksums(before: int, entries: Iterable[LogRow]) -> tuple[LogRow, ...]:
 
 
 def gaps(entries: Iterable[LogRow]) -> list[Gap]:
-    """What a log lacks, and where it is not what was written, from its beginning on."""
+    """The entries that a whole log lacks, and those that are not what was written."""
     found: list[Gap] = []
     number, before = 0, NONE
     for row in entries:
@@ -62,6 +62,7 @@ def gaps(entries: Iterable[LogRow]) -> list[Gap]:
 
 
 def _notation(row: LogRow) -> str:
+    """The text of an entry without anything about people, so that the checksum outlives their names."""
     if row.kind in _NAMING:
         return ""
     if row.kind != "open":
