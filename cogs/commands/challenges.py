@@ -86,7 +86,11 @@ class Challenges(commands.Cog):
         if not games:
             raise Refused("not_for_two", game="")
         asked = rows_of(
-            [button(Pressed("duel", arg=f"{who.id} {key} {pace}"), GAMES[key].title) for key in games], 2
+            [
+                button(Pressed("duel", arg=" ".join((str(who.id), key, pace))), GAMES[key].title)
+                for key in games
+            ],
+            2,
         )
         await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)))
 

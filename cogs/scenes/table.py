@@ -80,6 +80,8 @@ def _others(table: Table, waits: Waits, now: datetime | None) -> Iterator[Part]:
     """What a running table asks and offers besides the game."""
     buttons = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []
     buttons += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
+    if table.pace == "live" and table.race is None and table.rest is None and table.proposal is None:
+        buttons.append(button(Pressed("slower", table.id), words.button("slower")))
     yield from rows_of((*buttons, *(() if now is None else buttons_for_late(table, waits, now))))
     yield from proposal_parts(table)
     yield from offer_parts(table, waits)

@@ -71,12 +71,12 @@ async def test_the_answer_has_the_way_back(world: World) -> None:
     assert says.away.you_are_here() in (await section(world.ada, "away")).text
 
 
-@pytest.mark.parametrize("command", ["games", "pace", "resign"])
+@pytest.mark.parametrize("command", ["games", "resign"])
 async def test_a_player_who_does_something_in_a_game_by_a_command_is_back(world: World, command: str) -> None:
     if command == "resign":
         await world.lobby(world.ben)
     else:
-        table_id = await world.game(world.ben, holes=1, pace="live" if command == "pace" else "1d")
+        table_id = await world.game(world.ben, holes=1, pace="1d")
     player = await next_turn(world, table_id) if command == "games" else world.ada
     await go_away(player, "3 days")
     await player.slash("history")
@@ -84,7 +84,7 @@ async def test_a_player_who_does_something_in_a_game_by_a_command_is_back(world:
         "who only looks is not back"
     )
 
-    await (player.slash("pace", pace="1d") if command == "pace" else player.slash(command))
+    await player.slash(command)
 
     assert says.away.you_are_here() in (await section(player, "away")).text
 

@@ -36,7 +36,6 @@ def needed(command: app_commands.Command[Any, ..., Any], other: Player) -> dict[
 
 async def test_every_option_of_every_command(world: World, caplog: pytest.LogCaptureFixture) -> None:
     await world.finish(await world.game(world.ben, holes=1))
-    await world.game(world.ben, pace="live")  # what /pace is about
     moderator = world.stranger("Mo", moderator=True)
     asked = 0
 
@@ -79,13 +78,3 @@ async def test_a_refusal_quotes_the_beginning_of_what_was_typed(world: World) ->
 
     assert answer.text == says.refused("no_zone", name="Nowhere" * 284)
     assert len(answer.text) < 250
-
-
-async def test_an_unknown_pace_changes_nothing(world: World) -> None:
-    table_id = await world.game(world.ben, pace="live")
-
-    answer = await world.ada.slash("pace", pace="soon")
-
-    assert answer.text == NO_CHOICE
-    table = await world.table(table_id)
-    assert (table.pace, table.proposal) == ("live", None)

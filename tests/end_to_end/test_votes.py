@@ -89,9 +89,9 @@ async def test_one_alone_may_play_on_instead(large_world: World) -> None:
 
 async def test_a_live_table_goes_on_over_days_when_all_agree(world: World) -> None:
     table_id = await world.game(world.ben, pace="live")
-    place = await world.place(table_id)
 
-    said = await world.ada.slash("pace", world.thread(place), pace="1d")
+    paces = await world.ada.press(await world.table_message(table_id), says.table.button("slower"))
+    said = await world.ada.choose(paces, says.table.button("slower"), "1d")
     assert said.text == says.votes.is_proposed()
     asked = await world.table_message(table_id)
     assert says.known(says.votes.proposal("1d", (says.ANY,))) in asked.text

@@ -31,6 +31,7 @@ BUTTONS: Mapping[str, str] = {
     "table": mark("To the table"),
     "rematch": mark("Rematch"),
     "settle": mark("End it now"),
+    "slower": mark("Play over days"),
     "shuffle": mark("Check the shuffle"),
     "back": mark("I am back"),
     "resign": mark("Resign"),

@@ -57,8 +57,9 @@ def stays_live(name: str = "") -> str:
     return _("{name} would rather play on: the table stays live.").format(name=plain(name))
 
 
-def no_live_table() -> str:
-    return _("You play in no game by turns in this channel. Use /pace where your live table is.")
+def which_pace() -> str:
+    """Above the paces that somebody may propose."""
+    return _("How long may a turn take? Everybody at the table has to agree.")
 
 
 def button(choice: str) -> str:
