@@ -18,8 +18,8 @@ LONGEST_KEY, LONGEST_TITLE = 24, 32
 REMAINS = """\
 {title} can be played: it is a copy of Low Card so far. What remains, as docs/adding-a-game.md says in more words:
 
-1. docs/rules.md: its rules, as section {number}.
-2. engine/{key}/ and ui/{key}/: change them. python -m engine simulate {key} plays it.
+1. docs/rules.md: its rules, as section {number}, with its row in the table of sections and its notation as {number}.3.
+2. engine/{key}/ and ui/{key}/: change them. .venv/bin/python -m engine simulate {key} plays it.
 3. tests/games/{key}.py: what the tests have to know of it. Then
        .venv/bin/python -m tests.engine.regenerate {key}    records its games
        .venv/bin/python -m tests.engine.recorded    records its first version for good: last of all
@@ -27,7 +27,9 @@ REMAINS = """\
        .venv/bin/python -m tests.ui.test_said    writes its sentences down
        .venv/bin/python -m tests.ui.told {key}    writes down what people read of its games
    and look at the difference of each.
-4. make test TESTS="tests -k {key}" until it is green, make play, make lint, make test.
+4. tests/engine/{key}/: a test for each number of its rules. make test TESTS="tests -k {key}" until it is green (the copy
+   is red where it has no rules yet, and where luck decides more than its computer's levels), make play, make lint,
+   make test.
 5. docs/records.md and tests/engine/verifier.mjs: its options and how it is dealt, for people who check records.
 6. Where people read of it: README.md, docs/players.md, docs/listing.md, .github/ISSUE_TEMPLATE/rules.yml, CHANGELOG.md;
    make pictures ONLY={key} draws its pictures.
