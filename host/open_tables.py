@@ -21,7 +21,7 @@ class OpenTables:
         return in_order(await self._store.open_tables(user_id, self._outages.servers_left), user_id)
 
     async def standing_still(self, user_id: int) -> list[tuple[OpenTable, datetime]]:
-        """A person's tables on servers that the bot was taken off, and when each closes."""
+        """A person's tables on servers that removed the bot, and when each closes."""
         if not (left := self._outages.servers_left):
             return []
         found = [each for each in await self._store.open_tables(user_id) if each.guild_id in left]

@@ -198,7 +198,7 @@ class Records:
         raise Refused("expired")
 
     async def closed_by_removal(self, user_id: int) -> list[int]:
-        """The person's last games that were closed because the bot was taken off their server."""
+        """The person's last games that were closed because their server removed the bot."""
         return await self._boards.closed_by_removal(user_id, MOST_REMOVED)
 
     async def recent_games(self, by: Viewer, limit: int) -> list[Past]:

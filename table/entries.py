@@ -288,7 +288,7 @@ class End(Entry, frozen=True, tag="end"):
 
 
 class Lost(Entry, frozen=True, tag="lost"):
-    """There is no place left to show the table. `why`: the bot was taken off its server, and not invited again."""
+    """There is no place left to show the table. `why`: its server removed the bot, and did not invite it again."""
 
     why: Literal["", "taken_off"] = ""
 

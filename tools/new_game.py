@@ -27,9 +27,9 @@ REMAINS = """\
        .venv/bin/python -m tests.ui.test_said    writes its sentences down
        .venv/bin/python -m tests.ui.told {key}    writes down what people read of its games
    and look at the difference of each.
-4. tests/engine/{key}/: a test for each number of its rules. make test TESTS="tests -k {key}" until it is green (the copy
+4. tests/engine/{key}/: a test for each number of its rules. make test TESTS="tests -k {key}" until it is green (a copy
    is red where it has no rules yet, and where luck decides more than its computer's levels), make play, make lint,
-   make test.
+   and make test.
 5. docs/records.md and tests/engine/verifier.mjs: its options and how it is dealt, for people who check records.
 6. Where people read of it: README.md, docs/players.md, docs/listing.md, .github/ISSUE_TEMPLATE/rules.yml, CHANGELOG.md;
    make pictures ONLY={key} draws its pictures.
@@ -48,7 +48,8 @@ def refusal(key: str, title: str) -> str:
     if key in GAMES or title.casefold() in {game.title.casefold() for game in GAMES.values()}:
         return f"There is a game with the key {key} or the title {title} already: choose others."
     places = (*_folders(key), ROOT / "tests" / "games" / key)
-    taken = [path for path in places if path.exists() or path.with_suffix(".py").exists()]
+    # A folder that another branch has left may still have what Python compiled.
+    taken = [path for path in places if any(path.glob("*.py")) or path.with_suffix(".py").exists()]
     if taken:
         return f"{taken[0].relative_to(ROOT)} is there already: choose another KEY, or remove it."
     return ""
@@ -58,7 +59,9 @@ def make(key: str, title: str) -> None:
     """Copies the sample's folders and manifest, and lists the game."""
     name = "".join(word.capitalize() for word in key.split("_"))
     for folder in _folders(key):
-        copytree(SAMPLE / folder.parent.name, folder, ignore=ignore_patterns("__pycache__"))
+        copytree(
+            SAMPLE / folder.parent.name, folder, ignore=ignore_patterns("__pycache__"), dirs_exist_ok=True
+        )
     manifest = ROOT / "tests" / "games" / f"{key}.py"
     manifest.write_text((SAMPLE / "manifest.py").read_text("utf-8"), "utf-8")
     written = [manifest, *(path for folder in _folders(key) for path in folder.glob("*.py"))]

@@ -209,7 +209,7 @@ class Messenger:
         return self._client.get_guild(guild_id) is not None
 
     def must_be_on(self, guild_id: int) -> None:
-        """Raises Barred if the bot was taken off the server, so that nothing is tried there."""
+        """Raises Barred if the server removed the bot, so that nothing is tried there."""
         if not self.is_on(guild_id):
             raise Barred("the bot was taken off the server")
 

@@ -89,7 +89,7 @@ class History(commands.Cog):
         await answers.show(interaction, Scene(tuple(parts)))
 
     async def _list_taken_off(self, me: int) -> AsyncIterator[str]:
-        """A line for each game that was closed because the bot was taken off its server."""
+        """A line for each game that was closed because its server removed the bot."""
         closed = await self._host.records.closed_by_removal(me)
         read, _why_not = await of_each(closed, self._host.ledger.table)
         for table in [each for each in read if me in each.users]:

@@ -101,7 +101,7 @@ def _past_of(user_id: int, limit: int, before: int | None, after: int | None = N
 
 @cached_query
 def closed_by_removal(user_id: int, limit: int, lately: int) -> Query:
-    """Those of a person's newest games that were closed because the bot was taken off their server, newest first."""
+    """Those of a person's newest games that were closed because their server removed the bot, newest first."""
     newest = (
         select(mentions.c.game_id)
         .where(mentions.c.user_id == user_id)

@@ -179,7 +179,7 @@ class Boards:
         return await self._past(history.past_of(user_id, before, limit, after))
 
     async def closed_by_removal(self, user_id: int, limit: int) -> list[int]:
-        """Those of a person's games that were closed because the bot was taken off their server, newest first."""
+        """Those of a person's games that were closed because their server removed the bot, newest first."""
         return [row[0] for row in await self._rows(history.closed_by_removal(user_id, limit, LATELY))]
 
     async def past_on(

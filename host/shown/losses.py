@@ -51,7 +51,7 @@ class Losses:
         await self._alarms.now(("channel", channel_id), partial(self._without_channel, channel_id))
 
     async def server(self, table_id: int) -> None:
-        """The bot was taken off a table's server, and not invited again: the table is closed."""
+        """A table's server removed the bot and did not invite it again: the table is closed."""
         await self._close_known(table_id, Lost("taken_off"))
 
     async def close(self, table_id: int, why: Lost = LOST) -> None:

@@ -37,7 +37,7 @@ class Limits:
     """
 
     def __init__(self, store: Store, left: Callable[[], Collection[int]]) -> None:
-        """`left` says which servers the bot was taken off."""
+        """`left` says which servers removed the bot."""
         self._store, self._left = store, left
         self._one_by_one = asyncio.Lock()
 

@@ -82,18 +82,18 @@ class Outages:
 
     @property
     def servers_left(self) -> frozenset[int]:
-        """The servers that the bot was taken off; of other processes those that were closed for long."""
+        """The servers that removed the bot; of other processes those that were closed for long."""
         long_ago = self._now() - ELSEWHERE
         return self._servers_left.union(
             guild_id for guild_id, at in self._elsewhere.items() if at <= long_ago
         )
 
     def is_left(self, table: Table) -> bool:
-        """Whether the bot was taken off the table's server. A private table goes on."""
+        """Whether the table's server removed the bot. A private table goes on."""
         return not table.is_private and table.channel.guild_id in self._servers_left
 
     def closes_at(self, guild_id: int) -> datetime:
-        """When the tables of a server close that the bot was taken off."""
+        """When the tables of a server that removed the bot close."""
         if guild_id in self._elsewhere:
             return self._elsewhere[guild_id] + self._longest
         closed = self._closed.get(Place(guild_id))

@@ -51,7 +51,7 @@ class Removals:
         await self._alarms.stop()
 
     async def on_removal(self, guild_id: int) -> None:
-        """The bot was taken off a server."""
+        """A server removed the bot."""
         await self._outages.note_removed(guild_id)
         await self._alarms.now(guild_id, partial(self._stand_still, guild_id))
 
