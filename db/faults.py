@@ -40,11 +40,12 @@ _TRY_AGAIN = frozenset(
     (
         *("40001", "40P01", "55P03", "53300"),  # races, locks, no connections left
         *("57P01", "57P02", "57P03"),  # going down
+        # A statement or a transaction took longer than the server's owner allows.
         *(
             "57014",
             "25P03",
             "25P04",
-        ),  # a statement or a transaction took longer than the server's owner allows
+        ),
     )
 )
 _BROKEN = (

@@ -45,11 +45,12 @@ __all__ = [
 ]
 
 Level = Literal["easy", "normal", "hard", "own"]
+# The computer's, weakest first; "own" is a person's own pace.
 LEVELS: tuple[Level, ...] = (
     "easy",
     "normal",
     "hard",
-)  # of the computer, weakest first; "own" is a person's own pace
+)
 
 TABLE = -1
 """The seat of the table itself, for what no player may do, such as to end an abandoned race (rules 1.4.14).

@@ -14,9 +14,8 @@ import msgspec
 from engine.game import Action, AnyGame, Event, Rng
 from engine.games import game_of
 
-LEAST_SHOWN = (
-    32  # hex digits of a seal, 128 bits: to find two shuffles that begin alike takes some 2**64 tries
-)
+# Hex digits of a seal, 128 bits: to find two shuffles that begin alike takes some 2**64 tries.
+LEAST_SHOWN = 32
 
 
 class Session(msgspec.Struct, frozen=True, dict=True):

@@ -110,9 +110,8 @@ class Thought(NamedTuple):
     seat: int
     action: Action
     stamp: int
-    shown_at: (
-        int | None
-    )  # in a race: since when that has lain there on which it hangs; None: it hangs on nothing
+    # In a race: since when that has been there which it depends on; None: it depends on nothing.
+    shown_at: int | None
     fits: bool  # in a race: would have succeeded when it was thought of
 
 

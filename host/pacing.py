@@ -34,9 +34,8 @@ class Pacing(Waits, frozen=True):
     held: float = 600  # one of a table from which no press can arrive after this
     stumbled: float = 5  # until the clock looks again after it failed
     restarted: float = 60  # nobody here for less is a restart, for more it gives people their time back
-    seasons: float = (
-        3600  # between two looks for awards: a channel may have been repaired, or another been chosen
-    )
+    # Between two looks for awards: a channel may have been repaired, or another been chosen.
+    seasons: float = 3600
     thought: float = 20  # for one move of a computer: then something is wrong with the process that thinks
     window_least: float = 0.15  # how long the referee of a race waits for attempts that are on their way
     window_most: float = 0.5

@@ -124,9 +124,8 @@ class Rest:
             if not isinstance(part, BodyPartReader):
                 raise ValueError("nested multipart")
             name = part.name or ""
-            part.chunk_size = (
-                REQUEST_LIMIT  # a part in several chunks makes aiohttp call what it deprecates itself
-            )
+            # A part in several chunks makes aiohttp call what it deprecates itself.
+            part.chunk_size = REQUEST_LIMIT
             data = bytes(await part.read())
             if len(data) > FILE_LIMIT:
                 raise _TooLargeError(f"at most {FILE_LIMIT} bytes in a file")

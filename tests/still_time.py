@@ -76,9 +76,8 @@ class StillLoop(asyncio.SelectorEventLoop):
         self._resting: list[asyncio.Future[None]] = []  # who waits until nothing is left to do
         self._watched: set[asyncio.Future[Any]] = set()  # what another process is working on
         super().__init__(_Waiting(self))
-        self._clock_resolution = (
-            1e-7  # by a finer one no timer is ever due after half a year: floats are coarser
-        )
+        # By a finer one no timer is ever due after half a year: floats are coarser.
+        self._clock_resolution = 1e-7
 
     def time(self) -> float:
         return self.seconds

@@ -33,6 +33,7 @@ FILLED = 480
 LASTED = timedelta(days=200)
 AGO = timedelta(hours=2)  # the last game; nothing lies in the future
 FIRST_STRANGER_ID = fixed_id(10_000)
+# People who are no longer on the server.
 STRANGERS = (
     "Eve",
     "Finn",
@@ -44,7 +45,7 @@ STRANGERS = (
     "Leo",
     "Mia",
     "Nils",
-)  # no longer on the server
+)
 
 
 class Regular(NamedTuple):

@@ -27,9 +27,8 @@ class Note(NamedTuple):
 
     text: str = ""
     part: str = ""  # the panel's part that goes with it, as `Face.panel` takes it
-    stays: Kept | None = (
-        None  # what the panel goes back to once the note is gone; None: to what it did before
-    )
+    # What the panel goes back to once the note is gone; None: to what it did before.
+    stays: Kept | None = None
     is_try: bool = False  # a failed try; all of these make one line
     unread: Callable[[], None] = lambda: None  # called when it turns out that the reader will not see it
     holds: Callable[[Table], bool] = always  # shown as long as this holds

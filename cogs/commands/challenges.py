@@ -41,9 +41,8 @@ from wire.visibility import granted_to
 USUAL: PaceKey = "1d"
 TWO = 2
 
-Told = Callable[
-    [str, str, str, str], str
-]  # to the challenger: a mention, the answerer's name, the game, and where
+# To the challenger: a mention, the answerer's name, the game, and where.
+Told = Callable[[str, str, str, str], str]
 
 
 class Challenges(commands.Cog):

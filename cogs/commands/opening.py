@@ -56,9 +56,8 @@ async def settings_to_open(interaction: Interaction, servers: Servers, members: 
     missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
     if any(need.vital for need in missing):
         raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
-    has_threads = isinstance(
-        interaction.channel, discord.TextChannel
-    )  # the chats of voice channels have none
+    # The chats of voice channels have no threads.
+    has_threads = isinstance(interaction.channel, discord.TextChannel)
     may_open = has_threads and interaction.app_permissions.create_public_threads
     return msgspec.structs.replace(found, is_flat=not may_open)
 

@@ -26,9 +26,8 @@ from db.sqlite.permitted import must_be_permitted
 Tell = Callable[[float], object]  # how much is done, from 0 to 1
 
 _PAGES = 2_000  # copied between two looks at how far it is
-_NAME = re.compile(
-    r"cardinal-\d{8}-\d{6}(-\d+)?\.(sqlite3|dump)"
-)  # only what we named ourselves is ever removed
+# Only what we named ourselves is ever removed.
+_NAME = re.compile(r"cardinal-\d{8}-\d{6}(-\d+)?\.(sqlite3|dump)")
 _BUSY = 30.0  # seconds to wait for a lock
 
 

@@ -64,13 +64,14 @@ _LISTED = (
 )
 _AWAITED = (timers.c.user_id, timers.c.since, timers.c.deadline, timers.c.due_at)
 _SAYS_WHO = ("turn", "ready", "paused")  # kinds of timers
+# Kinds that end something other than a player's turn.
 _OF_TABLES = (
     "lobby",
     "ready",
     "paused",
     "offer",
     "vote",
-)  # those that set an end to what is no player's turn
+)
 _HAS_RESULT = games.c.phase == "over"
 _HAS_CARD = exists().where(scorecards.c.game_id == games.c.id)
 

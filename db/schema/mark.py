@@ -10,9 +10,8 @@ HEAD = "0023"  # the newest
 APPLICATION_ID = int.from_bytes(b"card")
 MARK = f"PRAGMA application_id = {APPLICATION_ID}"
 
-SECURE_DELETE = (
-    "secure_delete = ON"  # what is deleted is overwritten: how SQLite was built does not say so everywhere
-)
+# What is deleted is overwritten: how SQLite was built does not say so everywhere.
+SECURE_DELETE = "secure_delete = ON"
 
 
 def too_old(present: Iterable[str]) -> str:

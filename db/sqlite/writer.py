@@ -186,9 +186,8 @@ class SqliteWriter(Writer):
             await self._in_place.must_be_in_place(self._connection)
             # The text is never run: see _Connection.
             outcomes: Any = await self._connection.execute_fetchall("a batch", batch)
-            await self._in_place.must_be_in_place(
-                self._connection
-            )  # else nobody will find again what was written
+            # Otherwise nobody would find again what was written.
+            await self._in_place.must_be_in_place(self._connection)
         except asyncio.CancelledError:
             for future in futures:
                 future.cancel()

@@ -175,9 +175,8 @@ class BigBang(Game[State, Move, View, FirstOptions]):
             return False
         if isinstance(action, Place | Top) and count_left(board) == 1:
             return True
-        return (
-            state.race.options.first_stuck_ends and len(board.deck) <= self.rules.hand
-        )  # nobody is stuck before it is empty
+        # Nobody is stuck before the deck is empty.
+        return state.race.options.first_stuck_ends and len(board.deck) <= self.rules.hand
 
     def over(self, state: State) -> RuleError:
         """See `Game.over`: the limit may have ended the last race."""

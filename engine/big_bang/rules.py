@@ -11,9 +11,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     number: int  # points for a number card that was placed (4.2.8)
     rules_card: int  # and for a rules card (4.1)
     go_ms: int  # from the deal of a race to its GO
-    lock_ms: int | None = (
-        None  # for so long a mistake in a race stops its player (4.4.25); None: no such option
-    )
+    # How long a mistake in a race stops its player (4.4.25); None: no such option.
+    lock_ms: int | None = None
 
 
 RULES_1 = Rules(version=1, hand=3, number=1, rules_card=2, go_ms=3000)

@@ -44,9 +44,8 @@ from engine.sequence_numbers.types import (
     Plus,
 )
 
-CROWDED = (
-    RUN + len(CORNERS) - 1
-)  # with fewer chips and corners nobody can have six in a row after the next chip
+# With fewer chips and corners nobody can have six in a row after the next chip.
+CROWDED = RUN + len(CORNERS) - 1
 
 
 def choices(

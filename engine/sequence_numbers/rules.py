@@ -16,12 +16,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     needs: tuple[int, int]  # sequences that win, where no option says it (3.4.2, 3.4.3)
     specials: int  # cards of Plus, and of Minus (3.1)
     shared: int  # spaces that two sequences of a side may have in common (3.4.4)
-    endless: tuple[
-        int, int
-    ]  # moves after which a game is over: if the deal takes the whole deck, otherwise (3.4.19)
-    minds_wins: bool = (
-        False  # whether the table wins, and stops wins, for a player whose time ran out (3.4.18)
-    )
+    # Moves after which a game is over: where the deal takes the whole deck, and where it does not (3.4.19).
+    endless: tuple[int, int]
+    # Whether the table wins, and stops wins, for a player whose time ran out (3.4.18).
+    minds_wins: bool = False
 
     def hand(self, seats: int) -> int:
         return self.hands[seats > self.few]

@@ -15,9 +15,8 @@ HANDS = ("penalty", "start_hand", "last_card_free")  # options that change how m
 
 KINDS = (
     FeatKind("race", "low", "best", "ms", landmark=60_000, by=HANDS),  # from GO until one had won it
-    FeatKind(
-        "reaction", "low", "best", "ms", by=("penalty",)
-    ),  # the median, from a new top to the player's card on it
+    # The median, from a new top to the player's card on it.
+    FeatKind("reaction", "low", "best", "ms", by=("penalty",)),
 )
 
 

@@ -75,9 +75,8 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     pile: tuple[Card, ...]
     draws: tuple[tuple[Card, ...], ...]
     hands: tuple[tuple[Card, ...], ...]
-    gone: tuple[
-        tuple[Card, int, int], ...
-    ]  # the latest tops before, until when, and who covered each (1.4.3)
+    # The latest tops before, until when, and who covered each (1.4.3).
+    gone: tuple[tuple[Card, int, int], ...]
     misses: tuple[tuple[int, ...], ...]  # the times of each seat's last ones (1.4.1)
     locked: tuple[int, ...]  # until when each seat may not play
     how: How | None = None  # how the game's last race ended

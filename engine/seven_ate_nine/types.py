@@ -200,7 +200,6 @@ class View(msgspec.Struct, frozen=True):
     winner: int | None  # of that race
     down: Card | None  # the last card laid face down, if it is the viewer's own
     to_win: int  # races that win a match
-    called: tuple[
-        int, ...
-    ]  # indices in `hand`: the cards that are played by calling only their numbers (1.4.6)
+    # Indices in `hand`: the cards that are played by calling only their numbers (1.4.6).
+    called: tuple[int, ...]
     result: Result | None = None  # of a game that is over

@@ -57,9 +57,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     full: Deck
     junior: Deck
     endless: int  # times the players: after this many knocks in a row they are passes (2.4.8)
-    minds_hand: bool = (
-        False  # whether the table looks at what a card opens, and at what a wrong guess costs (2.4.14)
-    )
+    # Whether the table looks at what a card opens, and at what a wrong guess costs (2.4.14).
+    minds_hand: bool = False
 
     def deck(self, options: Options) -> Deck:
         return self.junior if options.junior else self.full

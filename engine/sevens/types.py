@@ -128,9 +128,8 @@ class Knocked(Event, frozen=True):
     """Had no card that fits (2.2.4)."""
 
     seat: Seat
-    asked: tuple[
-        Seat, ...
-    ]  # the seats that offer a card, in the order of the guesses; none: it was a pass (2.4.8)
+    # The seats that offer a card, in the order of the guesses; none: it was a pass (2.4.8).
+    asked: tuple[Seat, ...]
 
 
 class Offered(Event, frozen=True):

@@ -250,9 +250,8 @@ class Standings:
         kept = book_rows.rows(changed, settings)
         if n == 1:
             await self._store.write(entering.note_version(self._reckoned_by))
-        is_more = await self._is_new(
-            season, n
-        )  # only a rebuild knows how certain the ratings of others are by now
+        # Only a rebuild knows how certain the ratings of others are by now.
+        is_more = await self._is_new(season, n)
         doubted = entering.note_version("") if is_more else ()
         told = self._store.pokes.tell("entered", game.game_id)
         looked = await pace.note(self._store, facts)

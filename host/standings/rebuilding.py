@@ -64,9 +64,8 @@ async def compare_all(kept_in: Reading | Store, told: Told, day: float = DAY) ->
             entered = n - 1
         rebuilt_rows.enter(facts, n)
         if n % GAMES == 0:
-            gc.collect(
-                0
-            )  # what queries leave behind: automatic collections are off, because of the many rows
+            # Frees what queries leave behind: automatic collections are off, because of the many rows.
+            gc.collect(0)
             told(0.5 * n / last)
     tables = len(standing_values.KEPT)
     for done, (kind, wanted) in enumerate(rebuilt_rows.tables()):

@@ -80,9 +80,8 @@ class Turns:
         """Does what is due, and notes when the timer is due again. False: the turn is over."""
         if timer.deadline is not None and await self._time_back.give_back(timer):
             return True
-        table = await self._ledger.newest(
-            timer.game_id
-        )  # an outdated table would end the timer of a turn that goes on
+        # An outdated table would end the timer of a turn that goes on.
+        table = await self._ledger.newest(timer.game_id)
         if not _stands(table, timer):
             await self._ledger.set_missing(timer.game_id)
             return False

@@ -112,9 +112,8 @@ class Cuts(Bout):
             self.tally.fault("incidents", f"the process before ended with {code}: {before.said[-500:]}")
         self._read_log(before)
         for act in self._acts:
-            is_answer = (
-                kind != "asleep" and act.pressed_at > began - ANSWER_SECONDS
-            )  # to a press that was put off
+            # An answer to a press that was put off.
+            is_answer = kind != "asleep" and act.pressed_at > began - ANSWER_SECONDS
             if act.name == name and act.at > taken and not is_answer:
                 self.tally.fault("acts of a process that had lost its lease", f"{act}, taken over at {taken}")
 

@@ -81,9 +81,8 @@ async def pick(world: World, table_id: int, player: Player, which: int) -> Seen:
     found = [
         each for each in map(Pressed.parse, seen.buttons.values()) if each is not None and each.kind == "part"
     ]
-    (pressed,) = [
-        each for each in found if each.arg.split(" ")[0] in slots
-    ]  # of two alike, one has the label
+    # Of two alike, one has the label.
+    (pressed,) = [each for each in found if each.arg.split(" ")[0] in slots]
     await player.click(seen, str(pressed))
     assert player.panel is not None
     return player.panel.now()

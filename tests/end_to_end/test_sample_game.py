@@ -55,9 +55,8 @@ async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None
         await player.in_panel("Keep it")  # the same button, of the process before
 
     told = world.texts(await world.place(table_id))
-    assert (
-        sum("kept the card." in text or "took another." in text for text in told) == 1
-    )  # the table's message
+    # In the table's message.
+    assert sum("kept the card." in text or "took another." in text for text in told) == 1
     end = world.messages(await world.place(table_id))[-1]
     assert list(end.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
     assert end.pictures == 1

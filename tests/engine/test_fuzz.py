@@ -44,10 +44,11 @@ WORDS = (
     "dead 1",
 )
 
+# A text may be read there that is written otherwise (1.3, 3.3).
 SHORT_FORMS = {
     "seven_ate_nine",
     "sequence_numbers",
-}  # a text may be read there that is written otherwise (1.3, 3.3)
+}
 RANDOM: Player = "random"
 KEYS = sorted(GAMES)
 

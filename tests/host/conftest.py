@@ -240,9 +240,8 @@ class Bench:
         self.store: Store
         self.host: Host
         self.presenter: FakePresenter
-        self.servers: dict[int, bool] | None = (
-            None  # that the next process finds, and whether Discord has them
-        )
+        # The servers that the next process finds, and whether Discord has them.
+        self.servers: dict[int, bool] | None = None
 
     async def start(self, pacing: Pacing = NO_DELAYS) -> Host:
         self.store = await Store.open(self.url, durable=False, hold=self.hold)

@@ -130,9 +130,8 @@ async def test_a_slash_command_is_filled_in_by_keyboard(house: House) -> None:
     await expect(ada.locator('[data-option="who"]')).to_be_focused()
 
     await keys.type("da")
-    await expect(ada.locator(".picker .choice")).to_have_count(
-        2
-    )  # Ada, Dan; typing goes by what the name holds
+    # Ada, Dan; typing goes by what the name holds.
+    await expect(ada.locator(".picker .choice")).to_have_count(2)
     await keys.press("ArrowDown")
     await keys.press("Enter")
     await expect(ada.locator('[data-option="word"]')).to_be_focused()

@@ -56,9 +56,8 @@ async def test_slow_edit_takes_nothing_back_that_a_panel_shows(
     await first.step()
     await under_way.wait()
 
-    await second.until(
-        lambda: "action" in kinds(second.panel)
-    )  # it keeps up by itself, before the table does
+    # It keeps up by itself, before the table does.
+    await second.until(lambda: "action" in kinds(second.panel))
     await second.click(second.panel, "action", "deck")
     assert second.is_holding
     shown = second.panel

@@ -29,9 +29,8 @@ class Habit(NamedTuple):
     least: float  # seconds between two looks ...
     most: float
     comes: float  # how likely a ping brings them at once
-    goes: tuple[float, float] | None = (
-        None  # seconds after which they go away, at the least and at the most ...
-    )
+    # Seconds after which they go away, at the least and at the most ...
+    goes: tuple[float, float] | None = None
     returns: tuple[float, float] | None = None  # ... and after which they are back; None: never
 
 

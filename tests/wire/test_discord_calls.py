@@ -20,9 +20,8 @@ SENT = Rendered(Scene(("Hello",)).layout())
 
 
 def failure(code: int, status: int = 400) -> discord.HTTPException:
-    response: Any = SimpleNamespace(
-        status=status, reason=""
-    )  # as much of one as discord.py's exceptions read
+    # As much of one as discord.py's exceptions read.
+    response: Any = SimpleNamespace(status=status, reason="")
     return discord.HTTPException(response, {"code": code, "message": "told by Discord"})
 
 

@@ -256,9 +256,8 @@ def test_going_out_costs_and_gives_nothing() -> None:
 
 def test_lowest_total_after_nine_holes_wins() -> None:
     """Play Nine 5.2.8: the sum counts, not the last hole."""
-    golf = Golf.lay(
-        "1 2 3 4 / 5 6 7 (8)", "1 2 3 4 / 5 6 7 (8)", hole=9, scores=[[10] * 8, [5] * 8]
-    )  # 80 and 40 strokes so far
+    # 80 and 40 strokes so far.
+    golf = Golf.lay("1 2 3 4 / 5 6 7 (8)", "1 2 3 4 / 5 6 7 (8)", hole=9, scores=[[10] * 8, [5] * 8])
     scored = golf.end_hole("0 0 0 0 / 1 1 1 1", "1 2 3 4 / 5 6 7 8")
     assert [line.total for line in scored.lines] == [84, 76]
     result = golf.result

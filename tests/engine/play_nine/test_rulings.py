@@ -52,9 +52,8 @@ def test_replaced_card_is_seen_on_the_discard_pile_only() -> None:
 def test_view_tells_nothing_of_what_lies_face_down() -> None:
     """Play Nine 5.4.15: with other cards face down and in the deck every view is the same."""
     golf = Golf.lay(TWO_DOWN, "1 2 3 4 / 5 6 (11) (12)", deck="10 9 0")
-    other = Golf.lay(
-        "1 2 3 4 / 5 6 (12) (10)", "1 2 3 4 / 5 6 (0) (9)", deck="8 7 11"
-    )  # the hidden cards changed places
+    # The hidden cards changed places.
+    other = Golf.lay("1 2 3 4 / 5 6 (12) (10)", "1 2 3 4 / 5 6 (0) (9)", deck="8 7 11")
     assert GAME.cards(golf.state) == GAME.cards(other.state)
     for viewer in (None, 0, 1):
         assert golf.view(viewer) == other.view(viewer)

@@ -62,9 +62,8 @@ def difference(now: Image.Image, then: Image.Image) -> int:
     if now.size != then.size:
         return 255
     red, green, blue = ImageChops.difference(now, then).split()
-    other = ImageChops.lighter(
-        ImageChops.lighter(red, green), blue
-    )  # a colour of the same brightness is another one
+    # A colour of the same brightness is another one.
+    other = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     return max(other.reduce(TILE).tobytes())
 
 
