@@ -99,7 +99,7 @@ def test_told_again_at_the_very_end_it_ends_as_it_would_have(token: str, number:
 @pytest.mark.parametrize(
     "step",
     [
-        "serving.alone",
+        "serving.hold_database",
         "db.sqlite.file_lock.create_file",
         "serving.make_private",
         "db.store.must_be_permitted",

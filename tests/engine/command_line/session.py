@@ -15,6 +15,7 @@ from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from engine.command_line.main import main
+from tests.golden_text import keep
 
 FILE = Path(__file__).with_name("session.txt")
 PROMPT = "$ python -m engine "
@@ -52,7 +53,7 @@ def _said(arguments: list[str]) -> Iterator[str]:
 def _write() -> None:
     with tempfile.TemporaryDirectory() as folder:
         lines = list(played(Path(folder)))
-    FILE.write_text("\n".join(lines) + "\n", "utf-8")
+    keep(FILE, "\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":
