@@ -201,5 +201,5 @@ async def test_ready_that_is_later_than_the_countdown_opens_the_panel(
     monkeypatch.setattr(Host, "ready", late)
     (answer,) = await ready(world, table_id, world.ben)
 
-    assert "Covered until GO: 0 in hand, 18 to draw." in answer.text
+    assert "0 cards in hand, 18 to draw." in answer.text
     assert "already" not in answer.text

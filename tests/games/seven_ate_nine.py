@@ -16,7 +16,7 @@ from tests.end_to_end.secrecy import Secrecy, Step, Unseen, fault
 from tests.engine.recording import Subject
 from tests.manifest import Manifest, Playthrough, Seated
 from tests.ui.pictures import views
-from ui.seven_ate_nine import picture
+from ui.seven_ate_nine import picture, strip
 
 TYPIST = 0  # the seat that has no panel
 
@@ -133,6 +133,9 @@ MANIFEST = Manifest(
         "race_over": _race_over,
         "race_waits": lambda: picture.table(_start(), views.NAMES[:2], last=Go(0)),
         "race_go": lambda: picture.table(_start(), views.NAMES[:2], go=True),
+        "race_hand": lambda: strip.above_keys(
+            views.race(2, hands=(5, 0), draws=(13, 1), pile=(72,) * 30), views.NAMES[:2]
+        ),
         "race_result": lambda: picture.result(
             views.raced(36, 0, 4, 4, winner=1, how="last", to_win=3), views.NAMES[:4], title="Race 4"
         ),

@@ -31,6 +31,7 @@ from table.entries import Logged
 from table.table import Table
 from ui.seven_ate_nine import cover, feats, guide, panel, refusals, score, words
 from ui.seven_ate_nine import picture as seven_ate_nine
+from ui.seven_ate_nine.strip import above_keys
 from ui.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE
 from ui.seven_ate_nine.typed import action as typed_action
 from ui.sheets import score_sheet
@@ -85,30 +86,32 @@ class SevenAteNineFace(Worded):
         )
 
     def holding(self, table: Table, seat: int) -> str:
-        return panel.hand(self.view(table, seat))
+        return panel.held(self.view(table, seat))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
         """None: players press in their panels, or type."""
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """Pile and hand. Every key keeps its place, because the text above has a fixed height.
+        """What is held, what to do, the pile, and the keys.
 
-        `part` names a card whose arithmetic the player may ask for or has asked for, or says that plays are stopped.
+        The keys stand lowest, right below the card on top, and the text above them has a fixed number of lines. `part`
+        names a card whose arithmetic the player may ask for or has asked for, or says that plays are stopped.
         """
         view: View = self.view(table, seat)
         asked, name, tried = [*part.split(" "), "", ""][:3]
         card = _card(name)
         said = panel.because(card) if asked == WHY and card is not None else note
-        lines = [_headline(table, view)]
+        lines = [panel.rivals(view, table.names), panel.hand(_uncover(table, view))]
+        lines += _two_lines(_prompt(table, view, seat), said)
         if view.options.targets:
             lines.append(words.targets(view))
-        lines += _two_lines(_prompt(table, view, seat), said)
+        lines.append(_headline(table, view))
         parts: list[Part] = [
-            "\n".join(lines),
+            "\n".join(filter(None, lines)),
+            *([_strip(table)] if table.is_private and not text_only else ()),
             *_keys(table, view, seat, stopped=asked == STOPPED, why=card if asked == MISSED else None),
             (_exact_menu(table, view, seat, stopped=asked == STOPPED, tried=f"{asked[:1]}{tried[:9]}"),),
-            f"{panel.hand(_uncover(table, view))}\n{panel.rivals(view, table.names)}",
         ]
         if text_only:
             parts.append(words.table_text(self.view(table), table.names))
@@ -259,6 +262,13 @@ def _ranking(
     title = score.race_name(scored.round) if match else words.TITLE
     alt = score.race_alt(scored, names, ranks, match=match)
     return Drawing(seven_ate_nine.result, (scored, names, ranks), {"title": title}, alt)
+
+
+def _strip(table: Table) -> Drawing:
+    """Where no message shows the table: its panel has room for a small picture only."""
+    view: View = table.view(None)
+    words_for = partial(words.table_text, view, table.names)
+    return Drawing(above_keys, (view, table.names), {}, words.alt(view, table.names), words_for)
 
 
 def _headline(table: Table, view: View) -> str:

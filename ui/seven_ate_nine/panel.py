@@ -1,4 +1,4 @@
-"""The private panel of a race in words. The text above and below its keys has a fixed number of lines."""
+"""The private panel of a race in words, all of them above its keys."""
 
 from __future__ import annotations
 
@@ -64,9 +64,10 @@ def prompt(view: View, *, is_open: bool, is_turned: bool = False) -> tuple[str, 
     if is_turned:
         return mine, _("The pile was turned: **{card}** is on top.").format(card=face(top))
     if not is_open:
-        covered = _("Covered until GO: {hand} in hand, {draws} to draw.")
-        covered = covered.format(hand=view.hands[me], draws=view.draws[me])
-        return covered, _("On the pile: **{card}**.").format(card=face(top))
+        if view.hands[me]:
+            covered = _("Covered until GO: {hand} in hand, {draws} to draw.")
+            mine = covered.format(hand=view.hands[me], draws=view.draws[me])
+        return mine, _("On the pile: **{card}**.").format(card=face(top))
     if not view.hand:
         return mine, _("Draw, and play what fits.")
     if count_cards_left(view, me) == 1 and view.options.last_card_free:
@@ -76,20 +77,25 @@ def prompt(view: View, *, is_open: bool, is_turned: bool = False) -> tuple[str, 
 
 
 def hand(view: View) -> str:
-    """The viewer's cards, exactly one line for each step: "±1: 3 7×2"."""
-    lines = []
+    """The line of the viewer's cards: "Hand: ±1 3 7×2 · ±3 10"."""
+    return _("Hand: {cards}").format(cards=held(view) or "–")
+
+
+def held(view: View) -> str:
+    """The viewer's cards by their steps: "±1 3 7×2 · ±3 10"; or ""."""
+    told = []
     for step in MODIFIERS:
         cards = [card for card in sorted(set(view.hand)) if modifier(card) == step]
-        held = [(number(card), view.hand.count(card)) for card in cards]
-        told = join_spaced(f"{value}×{count}" if count > 1 else f"{value}" for value, count in held)
-        lines.append(f"±{step}: {told or '–'}")
-    return "\n".join(lines)
+        counts = [(number(card), view.hand.count(card)) for card in cards]
+        numbers = [f"{value}×{count}" if count > 1 else f"{value}" for value, count in counts]
+        told += [join_spaced((f"±{step}", *numbers))] if numbers else []
+    return " · ".join(told)
 
 
 def rivals(view: View, names: Sequence[str]) -> str:
-    """How many cards the others have left, one line for each; long names are cut."""
+    """How many cards the others have left, in one line; long names are cut."""
     short = [bare(name)[:SHORT] for name in names]
-    return "\n".join(
+    return " · ".join(
         _("{name} has **one card left**").format(name=seat(short, index))
         if count_cards_left(view, index) == 1
         else _("{name}: {left}").format(

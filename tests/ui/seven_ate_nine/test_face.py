@@ -13,7 +13,7 @@ from engine.seven_ate_nine.types import Drew, Go, Last, Missed, Options, Play, P
 from host.racing.referee import Judged
 from table import entries
 from table.entries import Entry, Logged
-from table.table import Standing
+from table.table import NO_CHANNEL, Standing
 from tests import says
 from tests.cogs.parts import check_fits, ids, labels, text
 from tests.cogs.races import (
@@ -31,7 +31,8 @@ from tests.cogs.races import (
 from tests.cogs.tables import LONG, SEED
 from tests.engine.seven_ate_nine import tables as laid
 from tests.still_time import BEGINNING
-from wire.layouts import Drawing
+from ui.seven_ate_nine.strip import above_keys
+from wire.layouts import Drawing, Part
 from wire.notes import NOTHING, Note
 
 # Panels
@@ -54,7 +55,7 @@ def test_the_hand_stands_as_ten_numbers_in_fixed_places() -> None:
     assert offered(parts) == held | {"draw": True, "last": False}
     assert choices(parts) == [["7±1"]], "the key plays the 7±2, which was drawn first"
     assert "# GO! 9±2" in text(parts)
-    assert "±1: 3 7\n±2: 7×2\n±3: 10\n" in text(parts)
+    assert "Hand: ±1 3 7 · ±2 7×2 · ±3 10\n" in text(parts)
     assert "1 and 7" not in text(parts)
 
 
@@ -104,7 +105,7 @@ def test_cards_are_covered_and_nothing_can_be_played_before_go() -> None:
         assert not any(offered(parts).values()), "nothing can be pressed that is of no use"
         assert choices(parts) == [["none"]]
         assert [label for label in labels(parts) if "×" in label] == [f"{value} ×0" for value in NUMBERS]
-        assert "±1: –\n±2: –\n±3: –\n" in text(parts)
+        assert "Hand: –\n" in text(parts)
     assert says.seven_ate_nine_panel.before_countdown("waiting") in text(
         FACE.panel(sitting(state, WAITING), 0, "", False)
     )
@@ -120,6 +121,24 @@ def test_the_last_card_can_be_laid_down() -> None:
     assert "Last card: lay it face down and win." in text(parts)
     fitting = laid.Table.lay("5±2", "1±1", pile="9±2", options=Options(last_card_free=False)).state
     assert not offered(FACE.panel(sitting(fitting), 0, "", text_only=False))["last"]
+
+
+def test_a_private_table_has_a_small_picture_where_no_message_shows_the_table() -> None:
+    """Elsewhere a panel has none: it is answered faster, and the table is a message."""
+    table = sitting(laid.Table.lay("5±2", "1±1 2±2", pile="9±2").state)
+    private = replace(table, channel=replace(table.channel, id=NO_CHANNEL))
+
+    (drawing,) = drawings(FACE.panel(private, 0, "", text_only=False))
+
+    assert drawing.draw is above_keys
+    assert "Top card 9±2" in drawing.alt
+    assert "Top card 9±2" in drawing.instead()
+    assert drawings(FACE.panel(table, 0, "", text_only=False)) == []
+    assert drawings(FACE.panel(private, 0, "", text_only=True)) == [], "in words the whole table stands below"
+
+
+def drawings(parts: tuple[Part, ...]) -> list[Drawing]:
+    return [part for part in parts if isinstance(part, Drawing)]
 
 
 def test_why_explains_the_card_that_it_was_asked_for() -> None:
