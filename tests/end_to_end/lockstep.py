@@ -29,6 +29,7 @@ from host.times import snowflake_ms
 from table import entries, teams
 from table.entries import Logged
 from table.table import Table
+from tests import says
 from tests.end_to_end.ear import Ear, Heard, Viewer
 from tests.end_to_end.secrecy import Step, Unseen
 from tests.end_to_end.world import Player, World
@@ -164,7 +165,8 @@ class Play:
         options: dict[str, Any] = dict.fromkeys(about, str(self._id))
         await player.slash(command, **options)
         if command == "me":
-            await player.in_panel("What is stored about me")
+            await player.in_panel(says.me.section("data"))
+            await player.in_panel(says.me.read_data())
         player.panel = panel
 
     async def _rest(self) -> None:
