@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 from engine.game import Rng
-from engine.sequence_numbers.board import ANSWERS, MINUS, NUMBERS, PLUS, SPACE_NAMES
+from engine.sequence_numbers.board import ANSWERS, MINUS, NUMBERS, PLUS, SIZE, SPACE_NAMES
 from engine.sequence_numbers.play import State
 from engine.sequence_numbers.types import Minus, Move, Play, Plus, View
 from table.table import Person, Table
@@ -16,6 +16,8 @@ from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 from ui.sequence_numbers.cards import card
+from ui.sequence_numbers.half import TENS
+from ui.sequence_numbers.panel import row_name
 from wire.presses import Pressed
 
 SEED = "0b" * 32
@@ -65,10 +67,9 @@ async def choose(player: Player, value: str) -> Seen:
 
 
 async def choose_number(player: Player, number: int) -> Seen:
-    """Chooses this number for the card that is chosen."""
-    assert player.panel is not None
-    found = player.panel.now().choices.values()
-    return await choose(player, next(choices[f"{number}"] for choices in found if f"{number}" in choices))
+    """Chooses this number for the card that is chosen, by its tens."""
+    await player.in_panel(says.sequence_panel.tens(number // TENS + 1))
+    return (await player.in_panel(f"{number}")).now()
 
 
 async def pick(world: World, table_id: int, player: Player, which: int) -> Seen:
@@ -82,7 +83,7 @@ async def pick(world: World, table_id: int, player: Player, which: int) -> Seen:
         each for each in map(Pressed.parse, seen.buttons.values()) if each is not None and each.kind == "part"
     ]
     # Of two alike, one has the label.
-    (pressed,) = [each for each in found if each.arg.split(" ")[0] in slots]
+    (pressed,) = [each for each in found if each.arg in slots]
     await player.click(seen, str(pressed))
     assert player.panel is not None
     return player.panel.now()
@@ -92,9 +93,7 @@ async def do(world: World, table_id: int, player: Player, move: Move) -> int:
     """Makes a move in the player's panel, with the first choice of lines. How many presses that took."""
     before = (await world.table(table_id)).number
     if isinstance(move, Minus):
-        await pick(world, table_id, player, MINUS)
-        await choose(player, str(move))
-        return 2
+        return await _take_away(await pick(world, table_id, player, MINUS), player, move)
     if not isinstance(move, Play | Plus):
         return await _do_at_once(await opened(world, table_id, player), player, str(move))
     typed = (await world.table(table_id)).view(None).options.answers == "typed"
@@ -102,7 +101,7 @@ async def do(world: World, table_id: int, player: Player, move: Move) -> int:
     presses = 1
     if typed or isinstance(move, Plus):
         await choose_number(player, NUMBERS[move.space])
-        presses = 2
+        presses = 3
     if (await world.table(table_id)).number == before:
         await choose_space(player, move.space)
         presses += 1
@@ -113,13 +112,28 @@ async def choose_space(player: Player, space: int) -> Seen:
     """Of those that are left, with its first choice of lines."""
     assert player.panel is not None
     seen = player.panel.now()
-    name = SPACE_NAMES[space]
+    letter = _letter(seen, SPACE_NAMES[space])
     if asked := seen.choices.get(says.sequence_panel.spaces()):
-        return await choose(player, next(asked[label] for label in asked if label.split(":")[0] == name))
+        return await choose(player, next(asked[label] for label in asked if label.split(":")[0] == letter))
     await player.click(
-        seen, next(each for label, each in seen.buttons.items() if label.split(":")[0] == name)
+        seen, next(each for label, each in seen.buttons.items() if label.split(":")[0] == letter)
     )
     return player.panel.now()
+
+
+def _letter(seen: Seen, name: str) -> str:
+    """The letter of a space, as the panel tells it besides on the board."""
+    found = re.search(rf"([a-z]): (?:\S )?{name}(?!\d)", seen.text)
+    assert found is not None, seen.text
+    return found[1]
+
+
+async def _take_away(seen: Seen, player: Player, move: Minus) -> int:
+    """How many presses that took, the card's too."""
+    if presses := 1 * (row_name(move.space // SIZE + 1) in seen.buttons):
+        await player.in_panel(row_name(move.space // SIZE + 1))
+    await choose_space(player, move.space)
+    return presses + 2
 
 
 async def _do_at_once(seen: Seen, player: Player, text: str) -> int:
@@ -148,7 +162,7 @@ async def play_on(
         presses = await do(world, table_id, at(world, table, seat), move)
         after = await world.table(table_id)
         assert after.number > table.number
-        assert presses <= 3
+        assert presses <= 4
         check(after, await world.table_message(table_id))
 
 
@@ -161,7 +175,7 @@ def check_secrets(table: Table, seen: Seen) -> None:
     said = " ".join((seen.text, seen.alt, *seen.buttons, *seen.ids))
     hidden = [card(each) for hand in held.hands for each in hand if each < PLUS]
     assert not [name for name in hidden if re.search(rf"(?<!\d){re.escape(name)}(?!\d)", said)]
-    assert list(seen.buttons) == [says.HAND]
+    assert not [each for each in seen.ids if ":action:" in each or ":part:" in each]
 
 
 async def in_turn(world: World, table_id: int) -> tuple[Player, Player]:

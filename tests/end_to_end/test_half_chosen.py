@@ -77,7 +77,7 @@ async def test_a_card_of_sequence_stays_chosen_while_another_player_draws(world:
 
     assert await seen_by(world, table_id, second) != view
     assert second.panel is not None
-    assert says.sequence_panel.after_choice(sum_of_two(view)) in second.panel.now().text
+    assert says.sequence_panel.after_choice(sum_of_two(view), has_group=False) in second.panel.now().text
 
 
 async def play(world: World, table_id: int, player: Player) -> None:

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from engine.sequence_numbers.board import ANSWERS, EMPTY, LARGEST, MINUS, PLACES, PLUS, SIZE, SPACES_OF
 from engine.sequence_numbers.types import Answer, Minus, Move, Play, Plus, Swap, View
-from ui.sequence_numbers.half import Half
+from ui.sequence_numbers.half import TENS, Half
 
-MOST_TARGETS = 50  # of a Minus, in two menus; above that a row is chosen first
+MOST_TARGETS = 10  # of a Minus; above that a row is chosen first
 
 
 class Choosing:
@@ -41,7 +41,23 @@ class Choosing:
             or not self.is_playable(half.slot)
         ):
             return None
-        return half if self._moves(half) or not half.number else half.with_card(half.slot)
+        return half if self._is_possible(half) else Half(half.slot)
+
+    def _is_possible(self, half: Half) -> bool:
+        """Whether its number, or else its group, is one that was offered."""
+        if half.number:
+            return half.group == half.number // TENS + 1 and bool(self._moves(half))
+        return not half.group or half.group in self._groups(self.hand[half.slot])
+
+    def _groups(self, card: int) -> set[int]:
+        if card == MINUS:
+            return set(self.by_row) if self.has_rows else set()
+        return set() if self.has_answer(card) else {number // TENS + 1 for number in self.numbers}
+
+    @property
+    def groups(self) -> set[int]:
+        """The tens of every number with an open space, or the rows of chips; none if there is nothing to choose."""
+        return set() if self.card is None else self._groups(self.card)
 
     def _swap(self, part: str) -> Swap | None:
         """The exchange of the dead card that was pressed, or of the first one; None if there is none."""
@@ -61,7 +77,11 @@ class Choosing:
 
     def _number(self, half: Half) -> int:
         card = self.hand[half.slot]
-        return ANSWERS[card] if self.is_shown and card < PLUS else half.number
+        return ANSWERS[card] if self.has_answer(card) else half.number
+
+    def has_answer(self, card: int) -> bool:
+        """Whether the card shows its answer, so that there is no number to choose."""
+        return self.is_shown and card < PLUS
 
     def is_playable(self, slot: int) -> bool:
         """Whether there is a space for the card. This must not depend on its answer, which would show."""
@@ -69,12 +89,6 @@ class Choosing:
         if card == MINUS:
             return bool(self.targets)
         return bool(self.numbers) if card == PLUS else card not in self.dead
-
-    @property
-    def has_menus(self) -> bool:
-        """Whether a card in the hand needs the menus."""
-        playable = [card for slot, card in enumerate(self.hand) if self.is_playable(slot)]
-        return self.can_play and any(card >= PLUS or not self.is_shown for card in playable)
 
     @cached_property
     def numbers(self) -> list[int]:
@@ -97,6 +111,11 @@ class Choosing:
             found[move.space // SIZE + 1].append(move)
         return found
 
+    @property
+    def has_rows(self) -> bool:
+        """Whether the row of a chip is chosen first."""
+        return len(self.targets) > MOST_TARGETS
+
     @cached_property
     def moves(self) -> list[Move]:
         """What the half can still become."""
@@ -104,8 +123,15 @@ class Choosing:
 
     @property
     def choices(self) -> list[Move]:
-        """They, if there is something to choose."""
-        return self.moves if len(self.moves) > 1 else []
+        """They, if there is something to choose. Nobody takes a chip away just by choosing a Minus."""
+        return self.moves if len(self.moves) > 1 or self.card == MINUS else []
+
+    @property
+    def spaces(self) -> tuple[int, ...]:
+        """Those of the choices, as they are lettered on the board."""
+        return tuple(
+            dict.fromkeys(move.space for move in self.choices if isinstance(move, Play | Plus | Minus))
+        )
 
     @property
     def has_lines(self) -> bool:
@@ -114,10 +140,10 @@ class Choosing:
 
     def _moves(self, half: Half) -> list[Move]:
         card, number = self.hand[half.slot], self._number(half)
+        if card == MINUS:
+            return [*self.by_row.get(half.group, [])] if self.has_rows else [*self.targets]
         if not 1 <= number <= LARGEST:
             return []
-        if card == MINUS:
-            return [*self.by_row.get(number, [])]
         if card == PLUS:
             return [*self._chips(SPACES_OF[number - 1])]
         if number != ANSWERS[card]:
@@ -133,4 +159,4 @@ class Choosing:
     @property
     def whole(self) -> str:
         """The move, if nothing is left to choose; or ""."""
-        return str(self.moves[0]) if len(self.moves) == 1 else ""
+        return str(self.moves[0]) if self.moves and not self.choices else ""

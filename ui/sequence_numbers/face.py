@@ -15,6 +15,7 @@ from ui.sequence_numbers import cover, feats, guide, refusals, words
 from ui.sequence_numbers import panel as panel_words
 from ui.sequence_numbers.cards import card as card_label
 from ui.sequence_numbers.choosing import Choosing
+from ui.sequence_numbers.half import Half
 from ui.sequence_numbers.keys import TALKING, Keys
 from ui.sequence_numbers.picture.table import board_alone, mark
 from ui.sequence_numbers.picture.table import table as draw_table
@@ -48,14 +49,15 @@ class SequenceNumbersFace(Worded):
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """The board, since an open panel pushes the table's out of sight, and the hand: as keys, or to be read.
+        """The board, since an open panel pushes the table's out of sight, and the hand as keys.
 
-        Help stands above the board: a panel is the last message of its channel, and what grows above moves nothing.
+        All texts stand above the board: a panel is the last message of its channel, and what grows above moves nothing.
         """
         seat_panel = _Panel(table, seat, self.view(table, seat), part)
-        told = (note, *seat_panel.text(), table_text(self.view(table), table.names) if text_only else "")
-        board = () if text_only else (self._board(table),)
-        return (_lines(seat_panel.help()), *board, _lines(told), *seat_panel.keys.rows())
+        told = _lines((note, *seat_panel.text()))
+        if text_only:
+            return (f"{told}\n{table_text(self.view(table), table.names)}", *seat_panel.keys.rows())
+        return (told, self._board(table, seat_panel.turn.spaces), *seat_panel.keys.rows())
 
     def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
         return _Panel(table, seat, self.view(table, seat), part).keys.beside()
@@ -63,10 +65,10 @@ class SequenceNumbersFace(Worded):
     def whole(self, table: Table, seat: int, part: str) -> str:
         return _Panel(table, seat, self.view(table, seat), part).turn.whole
 
-    def _board(self, table: Table) -> Drawing:
-        """The board as everybody may see it."""
+    def _board(self, table: Table, lettered: tuple[int, ...]) -> Drawing:
+        """The board as everybody may see it, with the spaces from which the player chooses."""
         view: View = self.view(table)
-        drawn = (view.board, view.sequences, mark(view))
+        drawn = (view.board, view.sequences, mark(view), lettered)
         return Drawing(board_alone, drawn, {}, alt(view, table.names), partial(table_text, view, table.names))
 
     def glance(self, table: Table, seat: int) -> object:
@@ -106,36 +108,30 @@ class _Panel:
         self.turn = Choosing(view, seat, self._tries, part)
         self.keys = Keys(table, seat, self.turn, is_talking=self._is_talking)
 
-    def help(self) -> Iterator[str]:
-        """What can be done without, line by line; some are empty."""
-        view = self._view
-        yield _small(panel_words.chips(view, self._names))
-        if self.turn.half is None:
-            yield _small(panel_words.dead_cards(view))
-            yield _small(panel_words.no_target(view))
-            yield _small(panel_words.hint(view)) if self.turn.can_play else ""
-
     def text(self) -> Iterator[str]:
         """Line by line; some are empty."""
         view, is_mine = self._view, self.turn.can_play
         yield from self._questions()
-        yield "" if is_mine else panel_words.hand(view, shown=self.turn.is_shown)
         yield _small(panel_words.still_to_draw(view, self._names)) if is_mine else ""
-        yield _small(panel_words.last_laid(view, self._names))
+        yield _small(panel_words.chips(view, self._names))
+        if self.turn.half is None:
+            yield _small(panel_words.dead_cards(view))
+            yield _small(panel_words.no_target(view))
+            yield _small(panel_words.hint(view)) if is_mine else ""
 
     def _questions(self) -> Iterator[str]:
-        turn, missed = self.turn, self._view.missed
+        turn, view, missed = self.turn, self._view, self._view.missed
         if self._is_talking:
             yield panel_words.own_up()
         elif turn.card is None:
             yield panel_words.prompt(self._view, self._names, stuck=PASS in self._tries)
         elif turn.choices:
-            yield panel_words.which_space(turn.card, turn.number)
+            yield panel_words.which_space(view, turn.card, turn.number, turn.spaces)
             yield panel_words.which_lines() if turn.has_lines else ""
-        elif missed is not None and turn.card == missed[0]:
-            yield panel_words.last_answer(self._view)
+        elif missed is not None and turn.half == Half(turn.hand.index(missed[0])):
+            yield panel_words.last_answer(view)
         else:
-            yield panel_words.after_choice(turn.card)
+            yield panel_words.after_choice(turn.card, has_group=bool(turn.half and turn.half.group))
 
 
 def _lines(lines: Iterable[str]) -> str:

@@ -1,25 +1,26 @@
-"""What was chosen before, as the buttons and menus of a panel remember it: a card, then its number."""
+"""What was chosen before, as the buttons of a panel remember it: a card, then its number in two steps."""
 
 from __future__ import annotations
 
 import msgspec
 
 MOST = 3  # numbers in the text of a half
+TENS = 10
 
 
 class Half(msgspec.Struct, frozen=True):
-    """Half a move: the place in the hand of a card, and the number that was chosen for it; for a Minus a row, from 1.
+    """Half a move: the place in the hand of a card, and the number that was chosen for it.
 
-    `again` counts how often a number was given up for another one. Discord's clients do not let people choose the
-    same entry twice in the same menu, so the menus have another id then.
+    A number is chosen in two steps: first its group, from 1, which is its tens. A Minus has no number, and its group is
+    the row of a chip.
     """
 
     slot: int
+    group: int = 0  # none yet
     number: int = 0  # none yet
-    again: int = 0
 
     def __str__(self) -> str:
-        return f"{self.slot} {self.number} {self.again}".removesuffix(" 0").removesuffix(" 0")
+        return f"{self.slot} {self.group} {self.number}".removesuffix(" 0").removesuffix(" 0")
 
     @classmethod
     def read(cls, part: str) -> Half | None:
@@ -30,13 +31,14 @@ class Half(msgspec.Struct, frozen=True):
         return cls(*map(int, found))
 
     @property
-    def back(self) -> int:
-        """What `again` is once the number is given up."""
-        return self.again + (self.number > 0)
+    def before(self) -> Half | None:
+        """What was chosen one step before; None: nothing."""
+        if self.number:
+            return Half(self.slot, self.group)
+        return Half(self.slot) if self.group else None
+
+    def with_group(self, group: int) -> Half:
+        return Half(self.slot, group)
 
     def with_number(self, number: int) -> Half:
-        return Half(self.slot, number, self.back)
-
-    def with_card(self, slot: int) -> Half:
-        """Another card, or this one again: its number is given up."""
-        return Half(slot, 0, self.back)
+        return Half(self.slot, number // TENS + 1, number)

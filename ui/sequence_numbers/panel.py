@@ -20,10 +20,11 @@ from engine.sequence_numbers.board import (
 )
 from engine.sequence_numbers.types import Lines, View
 from ui.sequence_numbers.cards import card, play_text, shape
-from ui.text.locale import _, ngettext
+from ui.sequence_numbers.half import TENS
+from ui.text.locale import _
 from ui.text.words import MARKS, join_spaced, plain, sentences
 
-NO_BREAK = "\u00a0"
+LETTERS = "abcdefhkmn"  # on the board: none with a tail
 
 
 def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
@@ -69,22 +70,39 @@ def _your_turn(view: View, *, stuck: bool) -> str:
     return sentences(_("You exchanged a card.") if view.swapped else "", asked)
 
 
-def after_choice(which: int) -> str:
-    """What the panel asks once a card is chosen."""
-    if which == PLUS:
-        return _("**Plus**: choose the number of any empty space.")
+def after_choice(which: int, *, has_group: bool) -> str:
+    """What the panel asks once a card is chosen, and once the tens of its number are (`has_group`)."""
     if which == MINUS:
-        return _("**Minus**: choose the chip that it takes away.")
-    return _("**{card}**: choose its answer.").format(card=card(which))
+        return _("**Minus**: choose the row of the chip that it takes away.")
+    if which == PLUS:
+        text = (
+            _("**Plus**: choose any number.")
+            if has_group
+            else _("**Plus**: choose any number, its tens first.")
+        )
+    else:
+        text = (
+            _("**{card}**: choose its answer.")
+            if has_group
+            else _("**{card}**: choose its answer, the tens first.")
+        )
+    return text.format(card=card(which))
 
 
-def which_space(which: int, number: int) -> str:
-    """What the panel asks when a card and its number leave several spaces, or a Minus several chips of a row."""
+def which_space(view: View, which: int, number: int, spaces: Sequence[int]) -> str:
+    """What the panel asks when a card and its number leave several spaces, or a Minus chips."""
     if which == MINUS:
-        return _("**Minus** in row {row}: choose the chip that it takes away.").format(row=row_name(number))
+        named = _lettered([chip_label(view, space) for space in spaces])
+        return _("**Minus**: which chip? {chips}").format(chips=named)
+    named = _lettered([SPACE_NAMES[space] for space in spaces])
     if which == PLUS:
-        return _("**Plus** on {number}: choose the space.").format(number=number)
-    return _("**{card}**: choose the space.").format(card=card(which, answer=True))
+        return _("**Plus** on {number}: which space? {spaces}").format(number=number, spaces=named)
+    return _("**{card}**: which space? {spaces}").format(card=card(which, answer=True), spaces=named)
+
+
+def _lettered(names: Sequence[str]) -> str:
+    """ "a: D6, b: G3"."""
+    return ", ".join(f"{letter}: {name}" for letter, name in zip(LETTERS, names, strict=False))
 
 
 def which_lines() -> str:
@@ -109,36 +127,14 @@ def chips(view: View, names: Sequence[str]) -> str:
     return sentences(own, _earlier_plays(view, names))
 
 
-def last_laid(view: View, names: Sequence[str]) -> str:
-    """ "Last: B ■ Bo **1 + 1 → A3**"."""
-    *_before, last = ["", *_last_plays(view, names)]
-    return _("Last: {card}").format(card=last) if last else ""
-
-
 def _earlier_plays(view: View, names: Sequence[str]) -> str:
-    """The latest last."""
-    before = _last_plays(view, names)[:-1]
-    return _("Before the last chip: {cards}").format(cards=" · ".join(before)) if before else ""
-
-
-def _last_plays(view: View, names: Sequence[str]) -> list[str]:
-    """What each player put down last: the others, and whoever was last of all."""
-    return [
+    """What each player put down last before the last chip, the latest last; the viewer's own left out."""
+    told = [
         f"{MARKS[view.sides[chip.seat]]} {plain(names[chip.seat])} **{play_text(chip)}**"
         for chip in view.recent
-        if chip.seat != view.viewer or chip == view.last
+        if chip.seat != view.viewer and chip != view.last
     ]
-
-
-def hand(view: View, *, shown: bool) -> str:
-    """The viewer's cards, for a player who waits, large enough to read."""
-    if view.viewer is None:
-        return ""
-    held = [each for each in view.hands[view.viewer] if each is not None]
-    cards = [card(each, answer=shown and each < PLUS) for each in held]
-    cards = [dead_in_hand(name) if slot in view.dead else name for slot, name in enumerate(cards)]
-    whole = [name.replace(" ", NO_BREAK) for name in cards]
-    return f"### {' · '.join(whole)}" if whole else ""
+    return _("Before that: {cards}").format(cards=" · ".join(told)) if told else ""
 
 
 def dead_cards(view: View) -> str:
@@ -146,11 +142,11 @@ def dead_cards(view: View) -> str:
     if not view.dead:
         return ""
     if view.viewer is None or view.turn != view.viewer or view.swapped:
-        return _("Dead: both spaces with that number are covered. One such card a turn may be exchanged.")
-    dead = _("Dead: both spaces with that number are covered. Exchange one before you play, if you like.")
+        return _("✗ Dead: both its spaces are covered. You may exchange one a turn.")
+    dead = _("✗ Dead: both its spaces are covered. You may exchange it before you play.")
     held = view.hands[view.viewer]
     several = len({held[slot] for slot in view.dead}) > 1
-    return sentences(dead, _("Press a dead card to choose it.") if several else "")
+    return sentences(dead, _("Press one to choose it.") if several else "")
 
 
 def no_target(view: View) -> str:
@@ -194,17 +190,12 @@ def _missing(view: View, side: int) -> str | None:
 
 
 def dead_label(label: str) -> str:
-    return _("{card} · dead").format(card=label)
+    return f"{label} ✗"
 
 
-def dead_in_hand(label: str) -> str:
-    return _("{card} (dead)").format(card=label)
-
-
-def space_label(space: int, locking: Lines = ()) -> str:
-    """A space, "D6", and the lines that a chip there would lock."""
-    text = SPACE_NAMES[space]
-    return f"{text}: {', '.join(LINE_NAMES[line] for line in locking)}" if locking else text
+def space_label(letter: str, locking: Lines = ()) -> str:
+    """A space by its letter on the board, "a", and the lines that a chip there would lock."""
+    return f"{letter}: {', '.join(LINE_NAMES[line] for line in locking)}" if locking else letter
 
 
 def chip_label(view: View, space: int) -> str:
@@ -217,38 +208,18 @@ def row_name(number: int) -> str:
     return SPACE_NAMES[(number - 1) * SIZE][0]
 
 
-def row_label(number: int, count: int) -> str:
-    """A row with so many chips that can be taken away."""
-    return ngettext("Row {row}: {count} chip", "Row {row}: {count} chips", count).format(
-        row=row_name(number), count=count
-    )
+def tens(group: int) -> str:
+    """Numbers by their tens, from 1: "1–9", "10s"."""
+    return "1–9" if group == 1 else _("{number}s").format(number=(group - 1) * TENS)
 
 
-def numbers(first: int, last: int) -> str:
-    """The placeholder of a menu of numbers."""
-    return _("{first} to {last}").format(first=first, last=last)
-
-
-def from_to(first: int, last: int) -> str:
-    """The placeholder of a menu of chips, by its first and last space."""
-    if first == last:
-        return _("Chip on {space}").format(space=SPACE_NAMES[first])
-    return _("Chips on {first} to {last}").format(first=SPACE_NAMES[first], last=SPACE_NAMES[last])
-
-
-def rows(first: int, last: int) -> str:
-    """The placeholder of a menu of rows."""
-    return _("Rows {first} to {last}").format(first=row_name(first), last=row_name(last))
+def back() -> str:
+    return _("Back")
 
 
 def spaces() -> str:
     """The placeholder of a menu of spaces."""
     return _("Which space?")
-
-
-def nothing() -> str:
-    """In a menu that cannot be opened now."""
-    return _("Nothing to choose")
 
 
 def which_card() -> str:

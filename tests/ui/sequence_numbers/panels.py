@@ -15,7 +15,9 @@ from tests.cogs.parts import check_fits, shown
 from tests.cogs.tables import SEED, people, playing
 from tests.engine.sequence_numbers.tables import SequenceTable
 from ui.sequence_numbers.face import SequenceNumbersFace
+from ui.sequence_numbers.panel import tens
 from wire.layouts import IN_A_ROW, Item, Part
+from wire.presses import Pressed
 
 FACE = SequenceNumbersFace()
 SPACES = [name for space, name in enumerate(SPACE_NAMES) if space not in CORNERS]
@@ -49,17 +51,36 @@ def rows(parts: tuple[Part, ...]) -> list[list[str]]:
     ]
 
 
-def menus(parts: tuple[Part, ...]) -> dict[str, dict[str, str]]:
-    """Those that can be opened, by their placeholders: label and value of what can be chosen."""
+def hand(parts: tuple[Part, ...]) -> list[str]:
+    """The labels of the two upper rows."""
+    return [label for row in rows(parts)[:2] for label in row]
+
+
+def lit(parts: tuple[Part, ...]) -> dict[str, str]:
+    """What can be pressed: labels, and what they stand for."""
+    found = [each for each in shown(parts) if "label" in each and not each["disabled"]]
+    pressed = [(each["label"], Pressed.parse(each["custom_id"])) for each in found]
+    return {label: each.arg for label, each in pressed if each is not None}
+
+
+def offered(parts: tuple[Part, ...]) -> dict[str, str]:
+    """What a menu offers: labels and values."""
     return {
-        each["placeholder"]: {option["label"]: option["value"] for option in each["options"]}
+        option["label"]: option["value"]
         for each in shown(parts)
-        if "options" in each and not each["disabled"]
+        if "options" in each
+        for option in each["options"]
     }
 
 
-def values(parts: tuple[Part, ...]) -> list[str]:
-    return [value for choices in menus(parts).values() for value in choices.values()]
+def numbers(laid: SequenceTable, slot: int) -> dict[int, str]:
+    """Every number that can be chosen for a card, by the two presses that it takes, and what it stands for."""
+    found: dict[int, str] = {}
+    for group in (tens(at) for at in range(1, 6)):
+        if part := lit(panel(laid, part=f"{slot}")).get(group):
+            keys = lit(panel(laid, part=part))
+            found |= {int(label): each for label, each in keys.items() if label.isdigit()}
+    return found
 
 
 def beside(laid: SequenceTable, part: str, seat: int = 0) -> tuple[tuple[Item, ...], ...]:
@@ -71,10 +92,5 @@ def whole(laid: SequenceTable, part: str, seat: int = 0) -> str:
 
 
 def numbered(laid: SequenceTable, slot: int, number: int) -> str:
-    """The part of a card and its number, as a menu has it."""
-    found = [
-        choices[f"{number}"]
-        for choices in menus(panel(laid, part=f"{slot}")).values()
-        if f"{number}" in choices
-    ]
-    return found[0]
+    """The part of a card and its number."""
+    return numbers(laid, slot)[number]

@@ -12,78 +12,93 @@ from engine.sequence_numbers.board import (
     NUMBERS,
     PLUS,
     SPACE_NAMES,
+    SPACE_OF,
 )
 from tests import says
-from tests.cogs.parts import actions, labels, presses, shown, text
+from tests.cogs.parts import labels, text
 from tests.cogs.tables import SEED
-from tests.ui.sequence_numbers.panels import SPACES, beside, lay, menus, numbered, panel, rows, values, whole
-from wire.presses import Pressed
+from tests.ui.sequence_numbers.panels import (
+    SPACES,
+    beside,
+    hand,
+    lay,
+    lit,
+    numbered,
+    numbers,
+    offered,
+    panel,
+    rows,
+    whole,
+)
 
 
-def test_a_card_that_is_chosen_leaves_every_key_in_its_place() -> None:
+def test_whatever_is_chosen_and_while_one_waits_there_are_as_many_rows() -> None:
+    """So the board above them never moves."""
+    table = lay("17+7 1+0 2+2 31-5 minus", "2+2 3+3 1+4 5+2 2+8", chips=["A2", "C8 D1"])
+
+    def count(part: str, seat: int = 0) -> int:
+        return len(rows(panel(table, seat, part)))
+
+    steps = ["", "0", numbered(table, 0, 23).rsplit(" ", 1)[0], numbered(table, 0, 24), "4"]
+    assert {count(part) for part in steps} | {count("", 1)} == {3}
+    assert says.sequence_panel.after_choice(CARD_OF["17+7"], has_group=False) in text(panel(table, part="0"))
+
+
+def test_no_key_appears_where_one_was_pressed_just_now_but_numbers_after_tens() -> None:
+    table = lay("17+7 1+0 2+2 31-5 2+8", "2+2")
+    hand_, tens = hand(panel(table)), rows(panel(table, part="0"))[2]
+
+    assert hand(panel(table, part="0")) == hand_
+    chosen = panel(table, part=lit(panel(table, part="0"))["20s"])
+    assert rows(chosen)[2] == tens, "tens stay where they are"
+    assert hand(chosen) == [f"{number}" for number in range(20, 30)]
+    asked = panel(table, part=lit(chosen)["24"])
+    assert hand(asked) == hand_
+    assert rows(asked)[2] == ["a", "b"], "away from the numbers"
+
+
+def test_another_card_or_back_takes_the_choice_back() -> None:
     table = lay("17+7 1+0", "2+2")
+    number = numbered(table, 0, 24)
 
-    def places(part: str) -> list[tuple[int, str]]:
-        parts = panel(table, part=part)
-        keys = [part for part in parts if isinstance(part, tuple)]
-        return [(len(row), type(row[0]).__name__) for row in keys]
-
-    first = numbered(table, 0, 24)
-    assert places("") == places("0") == places("1") == places(first)
-    assert rows(panel(table, part="0")) == rows(panel(table)) == rows(panel(table, part=first))
-    assert says.sequence_panel.after_choice(CARD_OF["17+7"]) in text(panel(table, part="0")).splitlines()
-
-
-def test_another_card_takes_the_choice_back() -> None:
-    table = lay("17+7 1+0", "2+2")
-    numbers = panel(table, part=numbered(table, 0, 24))
-    other = next(each for each in shown(numbers) if each.get("label") == "1 + 0")
-    pressed = Pressed.parse(other["custom_id"])
-
-    assert pressed is not None
-    assert pressed.kind == "part"
-    assert whole(table, pressed.arg) == ""
-    assert says.sequence_panel.after_choice(CARD_OF["1+0"]) in text(panel(table, part=pressed.arg))
-    assert beside(table, pressed.arg) == ((),)
+    other = lit(panel(table, part=number))["1 + 0"]
+    assert whole(table, other) == ""
+    asked = says.sequence_panel.after_choice(CARD_OF["1+0"], has_group=False)
+    assert asked in text(panel(table, part=other))
+    group = lit(beside(table, number))["Back"]
+    assert lit(panel(table, part=group))["24"] == number
+    card = lit(beside(table, group))["Back"]
+    assert lit(panel(table, part=card)) == lit(panel(table, part="0"))
+    assert beside(table, card) == ((),)
 
 
-def test_the_open_numbers_stand_in_two_menus_named_in_words() -> None:
-    found = menus(panel(lay("17+7 1+0", "2+2", chips=["A2 B1", "J9"]), part="0"))
+def test_numbers_are_chosen_by_their_tens() -> None:
+    table = lay("17+7 1+0", "2+2", chips=["A2 B1", "J9"])
 
-    assert list(found) == [says.sequence_panel.numbers(1, 24), says.sequence_panel.numbers(25, 48)]
-    assert [list(choices) for choices in found.values()] == [
-        [f"{number}" for number in range(2, 25)],
-        [f"{number}" for number in range(25, 49)],
-    ]
+    assert rows(panel(table, part="0"))[2] == ["1–9", "10s", "20s", "30s", "40s"]
+    assert sorted(numbers(table, 0)) == [*range(2, 49)]
+    first = panel(table, part=lit(panel(table, part="0"))["1–9"])
+    assert hand(first) == ["(1)", *(f"{number}" for number in range(2, 10))], "covered, but in its place"
 
 
-def test_a_menu_without_an_open_number_is_grey_and_keeps_its_place() -> None:
-    low = [name for space, name in enumerate(SPACE_NAMES) if 1 <= NUMBERS[space] <= 24]
+def test_tens_without_an_open_number_are_grey_and_keep_their_place() -> None:
+    low = [name for space, name in enumerate(SPACE_NAMES) if 1 <= NUMBERS[space] <= 19]
     parts = panel(lay("31-5", "2+2", chips=["", " ".join(low)]), part="0")
 
-    assert list(menus(parts)) == [says.sequence_panel.numbers(25, 48)]
-    assert len([each for each in shown(parts) if "options" in each]) == 2
+    assert rows(parts)[-1] == ["(1–9)", "(10s)", "20s", "30s", "40s"]
 
 
 def test_nothing_tells_which_number_is_the_answer() -> None:
     """3.4.17: but for the place of the card, any two cards are offered the same in the same words."""
     table = lay("17+7 31-5 1+0", "2+2", chips=["C6 A3 A4 A5 A6 A7", "D9"])
 
-    offered = [panel(table, part=f"{slot}") for slot in range(3)]
     found = [
-        [
-            (name, label, value.split(" ", 1))
-            for name, choices in menus(parts).items()
-            for label, value in choices.items()
-        ]
-        for parts in offered
+        {number: part.split(" ", 1) for number, part in numbers(table, slot).items()} for slot in range(3)
     ]
-    assert {value[0] for _name, _label, value in found[1]} == {"1"}
-    for other in found:
-        assert [(name, label, value[1]) for name, label, value in other] == [
-            (name, label, value[1]) for name, label, value in found[0]
-        ]
-    assert len({repr(rows(parts)) for parts in offered}) == 1
+    assert {slot for slot, _rest in found[1].values()} == {"1"}
+    assert len({repr({number: rest for number, (_slot, rest) in each.items()}) for each in found}) == 1
+    parts = [panel(table, part=f"{slot}") for slot in range(3)]
+    assert len({repr(rows(each)) for each in parts}) == 1
     assert [beside(table, f"{slot}") for slot in range(3)] == [((),)] * 3
 
 
@@ -95,8 +110,7 @@ def test_each_number_is_a_miss_a_play_or_asks_for_one_of_its_spaces(seed: int) -
     view = table.view(0)
     for slot, card in enumerate(view.hands[0]):
         assert card is not None
-        for value in values(panel(table, part=f"{slot}")):
-            number = int(value.split()[1])
+        for number, value in numbers(table, slot).items():
             open_spaces = [
                 space for space, of in enumerate(NUMBERS) if of == number and not view.board[space]
             ]
@@ -110,14 +124,13 @@ def test_each_number_is_a_miss_a_play_or_asks_for_one_of_its_spaces(seed: int) -
                 assert [whole(table, value)] == moves
             else:
                 assert whole(table, value) == ""
-                others = len(labels(beside(table, "")))  # exchanges
-                assert actions(beside(table, value))[others:] == moves
-                assert labels(beside(table, value))[others:] == names
+                keys = lit(panel(table, part=value))
+                assert [keys["a"], keys["b"]] == moves
+                said = says.sequence_panel.which_space(view, card, number, [SPACE_OF[name] for name in names])
+                assert said in text(panel(table, part=value))
 
 
-@pytest.mark.parametrize(
-    "part", ["7", "-1", "0 24 0 0", "0 49", "0 x", "0  1", "٣", "plus", "9" * 60, "1 24", "2", "lines"]
-)
+@pytest.mark.parametrize("part", ["7", "-1", "0 3 24 0", "0 x", "0  1", "٣", "plus", "9" * 60, "lines"])
 def test_a_part_that_nobody_was_offered_is_no_move(part: str) -> None:
     table = lay("17+7 31-5 minus", "2+2", chips=["C8", "G7"])
 
@@ -126,69 +139,62 @@ def test_a_part_that_nobody_was_offered_is_no_move(part: str) -> None:
     assert rows(panel(table, part=part)) == rows(panel(table))
 
 
+@pytest.mark.parametrize("part", ["0 6", "0 3 49", "0 2 24", "0 24"])
+def test_a_number_that_nobody_was_offered_leaves_the_card_chosen(part: str) -> None:
+    table = lay("17+7 31-5 minus", "2+2", chips=["C8", "G7"])
+
+    assert whole(table, part) == ""
+    assert lit(panel(table, part=part)) == lit(panel(table, part="0"))
+
+
 def test_of_a_player_who_waits_no_part_is_a_move() -> None:
-    assert whole(lay("17+7", "2+2"), "0 5", seat=1) == ""
+    assert whole(lay("17+7", "2+2"), "0 1 5", seat=1) == ""
 
 
-def test_no_menu_comes_twice_in_a_decision_so_that_the_same_can_be_chosen_again() -> None:
-    """Discord's clients do not let people choose the same entry twice in the same menu."""
-    table = lay("17+7 plus", "2+2")
-    used: set[str] = set()
-    part = "1"
-    for _ in range(4):
-        parts = panel(table, part=part)
-        menu = next(each for each in shown(parts) if "options" in each)
-        assert menu["custom_id"] not in used
-        used.add(menu["custom_id"])
-        part = next(option["value"] for option in menu["options"] if option["label"] == "4")
-        card = next(each for each in shown(panel(table, part=part)) if each.get("label") == "Plus")
-        pressed = Pressed.parse(card["custom_id"])
-        assert pressed is not None
-        part = pressed.arg if len(used) % 2 else part
-
-
-def test_a_wrong_answer_is_said_and_the_card_stays_chosen_in_new_menus() -> None:
+def test_a_wrong_answer_is_said_and_the_card_stays_chosen() -> None:
     table = lay("1+0 17+7", "2+2")
-    before = presses(panel(table, part="1"))
     told = panel(table.do(0, whole(table, numbered(table, 1, 32))))
 
     wrong = "**17 + 7 is not 32.** It costs nothing: try again."
     assert wrong in text(told).splitlines()
-    assert len(values(told)) == 48
-    assert not {str(each) for each in presses(told)} & {str(each) for each in before}
-    assert wrong not in text(panel(table, part="0"))
+    assert rows(told)[-1] == ["1–9", "10s", "20s", "30s", "40s"]
+    assert len(numbers(table, 1)) == 48
+    for part in ("0", lit(told)["30s"]):
+        assert wrong not in text(panel(table, part=part))
     assert wrong not in text(panel(table, 1))
     assert wrong not in text(panel(table.do(0, "1+0 A2"), 0))
 
 
-def test_a_minus_names_the_chips_in_two_menus_and_above_fifty_their_rows() -> None:
+def test_a_minus_has_the_letters_of_the_chips_and_above_ten_their_rows() -> None:
+    one = lay("minus", "2+2", chips=["A2", "B1"])
     few = lay("minus", "2+2", chips=["A2", "B1 C3 J9"])
-    many = lay("minus", "2+2", chips=["A2", " ".join(SPACES[1:48])])
     most = lay("minus", "2+2", chips=["A2", " ".join(SPACES[1:])])
 
-    assert values(panel(few, part="0")) == ["minus B1", "minus C3", "minus J9"]
-    assert [len(choices) for choices in menus(panel(many, part="0")).values()] == [25, 22]
-    found = menus(panel(most, part="0"))
-    assert list(found) == [says.sequence_panel.rows(1, 5), says.sequence_panel.rows(6, 10)]
-    (row,) = [value for choices in found.values() for label, value in choices.items() if "Row D" in label]
-    assert whole(most, row) == ""
-    assert list(menus(panel(most, part=row))[says.sequence_panel.spaces()].values()) == [
-        f"minus D{column}" for column in range(1, 11)
-    ]
+    assert whole(one, "0") == "", "nothing is taken away by choosing a card"
+    assert lit(panel(one, part="0")) == {"a": "minus B1"}
+    assert lit(panel(few, part="0")) == {"a": "minus B1", "b": "minus C3", "c": "minus J9"}
+    assert "**Minus**: which chip? a: ■ B1, b: ■ C3, c: ■ J9" in text(panel(few, part="0"))
+    found = lit(panel(most, part="0"))
+    assert list(found) == list("ABCDEFGHIJ")
+    assert "choose the row of the chip" in text(panel(most, part="0"))
+    assert whole(most, found["D"]) == ""
+    row = lit(panel(most, part=found["D"]))
+    assert list(row.values()) == [f"minus D{column}" for column in range(1, 11)]
+    assert lit(beside(most, found["D"]))["Back"] == "0"
 
 
 def test_with_answers_shown_a_card_is_played_at_once_or_asks_for_its_space() -> None:
     table = lay("17+7 1+0 31-5 plus", "2+2 1+1", chips=["C6", "A2 J9"], answers="shown")
 
-    assert rows(panel(table)) == [["17+7 = 24", "(1 + 0 · dead)", "31−5 = 26"], ["Plus"]]
+    assert hand(panel(table)) == ["17+7 = 24", "(1 + 0 ✗)", "31−5 = 26", "Plus"]
     assert labels(beside(table, "")) == ["Exchange 1 + 0"]
     assert whole(table, "0") == "17+7=24 I1"
     assert whole(table, "2") == whole(table, "3") == ""
-    assert labels(beside(table, "2")) == ["Exchange 1 + 0", "C8", "G7"]
-    assert actions(beside(table, "2"))[1:] == ["31-5=26 C8", "31-5=26 G7"]
-    assert menus(panel(table, part="2")) == {}, "there is nothing to answer"
-    assert len(values(panel(table, part="3"))) == 47
-    assert says.sequence_panel.hand(table.view(1), shown=True) in text(panel(table, 1))
+    keys = lit(panel(table, part="2"))
+    assert [keys["a"], keys["b"]] == ["31-5=26 C8", "31-5=26 G7"]
+    assert labels(beside(table, "2")) == ["Exchange 1 + 0", "Back"]
+    assert len(numbers(table, 3)) == 47
+    assert hand(panel(table, 1)) == ["(2+2 = 4)", "(1+1 = 2)"]
 
 
 SIX = ["A2 A3 A4 A6 A7"]  # with A5 six in a row, or five and the corner
@@ -201,13 +207,11 @@ def test_a_choice_of_lines_is_asked_for_with_the_space(answers: str) -> None:
     table = lay("2+2 17+7 plus", "1+1", chips=SIX, answers=answers)
     part = numbered(table, 0, 4) if answers == "typed" else "0"
     chosen = panel(table, part=part)
-    found = menus(chosen)[says.sequence_panel.spaces()]
 
     assert whole(table, part) == ""
-    assert list(found) == [*(f"A5: {line}" for line in WINDOWS), "H7"]
-    assert list(found.values()) == [*(f"2+2=4 A5 {line}" for line in WINDOWS), "2+2=4 H7"]
+    assert offered(chosen) == {**{f"a: {line}": f"2+2=4 A5 {line}" for line in WINDOWS}, "b": "2+2=4 H7"}
     assert says.sequence_panel.which_lines() in text(chosen)
-    assert list(menus(panel(table, part=numbered(table, 2, 4)))[says.sequence_panel.spaces()].values()) == [
+    assert list(offered(panel(table, part=numbered(table, 2, 4))).values()) == [
         *(f"plus A5 {line}" for line in WINDOWS),
         "plus H7",
     ]
@@ -217,7 +221,7 @@ def test_a_choice_of_lines_is_asked_for_with_the_space(answers: str) -> None:
 def test_few_choices_of_lines_are_buttons() -> None:
     table = lay("2+2 17+7", "1+1", chips=[*SIX, "H7"])
 
-    assert labels(beside(table, numbered(table, 0, 4))) == [f"A5: {line}" for line in WINDOWS]
+    assert rows(panel(table, part=numbered(table, 0, 4)))[-1] == [f"a: {line}" for line in WINDOWS]
 
 
 def test_more_lines_than_a_game_can_have_fit() -> None:
@@ -226,8 +230,5 @@ def test_more_lines_than_a_game_can_have_fit() -> None:
     chips = " ".join(name for name in SPACES if rng.random() < 0.9)
     table = lay("plus 17+7 1+0 2+2 31-5", "2+2", chips=[chips])
 
-    most = [
-        len(menus(panel(table, part=value)).get(says.sequence_panel.spaces(), ()))
-        for value in values(panel(table, part="0"))
-    ]
+    most = [len(offered(panel(table, part=value))) for value in numbers(table, 0).values()]
     assert max(most) == 25

@@ -18,70 +18,64 @@ from tests.ui.sequence_numbers.panels import (
     FACE,
     SPACES,
     beside,
+    hand,
     lay,
-    menus,
+    lit,
+    numbers,
+    offered,
     panel,
     rows,
     sitting,
-    values,
     whole,
 )
 from wire.layouts import Drawing
 
+TENS = ["(1–9)", "(10s)", "(20s)", "(30s)", "(40s)"]  # before a card is chosen
 
-def test_the_hand_stands_as_it_was_drawn_below_two_grey_menus() -> None:
+
+def test_the_hand_stands_as_it_was_drawn_above_grey_tens() -> None:
     table = lay("17+7 plus 1+0 plus minus", "2+2 31-5", chips=["", "D5"])
 
-    assert rows(panel(table)) == [["17 + 7", "Plus", "1 + 0"], ["Plus", "Minus"]]
-    assert menus(panel(table)) == {}
-    assert [each.kind for each in presses(panel(table))] == ["part"] * 7
-    placeholders = [each["placeholder"] for each in shown(panel(table)) if "options" in each]
-    assert placeholders == [says.sequence_panel.numbers(1, 24), says.sequence_panel.numbers(25, 48)]
+    assert rows(panel(table)) == [["17 + 7", "Plus", "1 + 0"], ["Plus", "Minus"], TENS]
 
 
-def test_a_hand_that_waits_is_read_and_not_grey() -> None:
+def test_a_player_who_waits_sees_the_hand_where_it_stays() -> None:
     table = lay("17+7", "2+2 31-5", chips=["C8 G7"])
-    waiting = panel(table, 1)
 
-    assert rows(waiting) == []
-    assert says.sequence_panel.hand(table.view(1), shown=False) in text(waiting).splitlines()
+    assert rows(panel(table, 1)) == [["(2 + 2)"], ["(31 − 5 ✗)"], TENS]
 
 
-@pytest.mark.parametrize(("seat", "part"), [(0, ""), (0, "0"), (0, "0 24"), (1, "")])
+@pytest.mark.parametrize(("seat", "part"), [(0, ""), (0, "0"), (0, "0 3 24"), (1, "")])
 def test_whoever_has_a_panel_sees_the_board_in_it_and_no_hand(seat: int, part: str) -> None:
     table = lay("17+7 plus", "2+2 31-5", chips=["", "D5"]).do(0, "plus C3").do(1, "2+2 A5")
 
     (drawing,) = [each for each in panel(table, seat, part) if isinstance(each, Drawing)]
     view = table.view(None)
-    assert drawing.args == (view.board, view.sequences, SPACE_NAMES.index("A5")), "with the last chip marked"
+    lettered = tuple(SPACE_NAMES.index(name) for name in ("C6", "I1")) if part == "0 3 24" else ()
+    assert drawing.args == (view.board, view.sequences, SPACE_NAMES.index("A5"), lettered)
     assert drawing.alt == FACE.picture(sitting(table.state), ()).alt
     in_words = FACE.panel(sitting(table.state), seat, part, text_only=True)
     assert not [part for part in in_words if isinstance(part, Drawing)]
 
 
-def test_the_last_chip_is_marked_and_named_whatever_happens_besides() -> None:
+def test_the_last_chip_is_marked_whatever_happens_besides() -> None:
     """From the table alone: no event is at hand after a restart."""
     table = lay("17+7 1+0", "31-5 2+2", chips=["", "C8 G7"]).do(0, "17+7 C6").do(1, "swap 31-5", "2+2=5")
-    named = says.sequence_panel.last_laid(table.view(1), [NAME.format(seat=seat) for seat in (0, 1)])
 
     again = snapshot.decode(snapshot.encode(sitting(table.state)))
     for seat in (0, 1):
         parts = FACE.panel(again, seat, "", text_only=False)
         (drawing,) = [each for each in parts if isinstance(each, Drawing)]
-        assert drawing.args[-1] == SPACE_NAMES.index("C6")
-        assert named.rpartition("**17")[2] in text(parts)
+        assert drawing.args[2] == SPACE_NAMES.index("C6")
     assert FACE.picture(again, ()).args[0].last == Laid(0, CARD_OF["17+7"], SPACE_NAMES.index("C6"))
 
 
 def test_a_dead_card_is_grey_and_can_be_exchanged() -> None:
     table = lay("17+7 1+0", "2+2", chips=["C6", "I1"])
 
-    assert rows(panel(table)) == [["(17 + 7 · dead)", "1 + 0"]]
+    assert hand(panel(table)) == ["(17 + 7 ✗)", "1 + 0"]
     assert labels(beside(table, "")) == labels(beside(table, "1")) == ["Exchange 17 + 7"]
-    assert (
-        "Dead: both spaces with that number are covered. Exchange one before you play, if you like."
-        in text(panel(table))
-    )
+    assert says.sequence_panel.dead_cards(table.view(0)) in text(panel(table))
     table.do(0, "swap 17+7")
     assert "You exchanged a card. " in text(panel(table))
     assert beside(table, "") == ((),)
@@ -91,10 +85,7 @@ def test_of_several_dead_cards_the_one_that_is_pressed_can_be_exchanged() -> Non
     """One key, beside "Refresh": a row of them would push the board out of sight."""
     table = lay("17+7 1+0 28-4 25-3", "2+2", chips=["C6 C4", "I1 J6"])
 
-    assert rows(panel(table)) == [
-        ["(17 + 7 · dead)", "1 + 0", "28 − 4 · dead"],
-        ["25 − 3 · dead"],
-    ]
+    assert hand(panel(table)) == ["(17 + 7 ✗)", "1 + 0", "28 − 4 ✗", "25 − 3 ✗"]
     assert (
         labels(beside(table, ""))
         == labels(beside(table, "0"))
@@ -103,37 +94,33 @@ def test_of_several_dead_cards_the_one_that_is_pressed_can_be_exchanged() -> Non
     )
     pressed = next(each.arg for each in bright(panel(table)) if each.arg.startswith("3"))
     assert labels(beside(table, pressed)) == ["Exchange 25 − 3"]
-    assert rows(panel(table, part=pressed)) == [
-        ["17 + 7 · dead", "1 + 0", "28 − 4 · dead"],
-        ["(25 − 3 · dead)"],
-    ]
+    assert hand(panel(table, part=pressed)) == ["17 + 7 ✗", "1 + 0", "28 − 4 ✗", "(25 − 3 ✗)"]
     assert whole(table, pressed) == ""
     table.do(0, "swap 25-3")
-    assert beside(table, pressed) == ((),)
-    assert rows(panel(table))[0] == ["(17 + 7 · dead)", "1 + 0", "(28 − 4 · dead)"]
+    assert beside(table, "") == ((),)
+    assert hand(panel(table))[:3] == ["(17 + 7 ✗)", "1 + 0", "(28 − 4 ✗)"]
 
 
-def test_help_stands_above_the_board_so_that_it_pushes_nothing_out_of_sight() -> None:
+def test_all_words_stand_above_the_board_so_that_they_never_move_it() -> None:
     table = lay("17+7 25-3 1+0 28-4 minus", "2+2", "3+3", chips=["C4 B5 B3 C6 B2 B4", "I1", "J6"])
     table.do(0, "1+0 A2").do(1, "2+2 A5").do(2, "3+3 A7")
 
-    help_, board, told, *_keys = panel(table)
+    told, board, *keys = panel(table)
     assert isinstance(board, Drawing)
-    assert isinstance(told, str)
-    assert len(told.splitlines()) == 2, "what is asked, and the last chip"
+    assert not [part for part in keys if isinstance(part, str)]
     for line in (
         says.sequence_panel.hint(table.view(0)),
         says.sequence_panel.dead_cards(table.view(0)),
         says.sequence_panel.chips(table.view(0), [NAME.format(seat=seat) for seat in range(3)]),
     ):
         assert line
-        assert line in str(help_)
+        assert line in str(told)
 
 
 def test_a_player_who_can_play_nothing_passes() -> None:
     table = lay("17+7 minus", "2+2", chips=["C6 I1"])
 
-    assert rows(panel(table)) == [["(17 + 7 · dead)", "(Minus)"], ["Exchange 17 + 7", "Pass"]]
+    assert rows(panel(table)) == [["(17 + 7 ✗)"], ["(Minus)"], TENS, ["Exchange 17 + 7", "Pass"]]
     assert "None of your cards can be played. Pass, and keep your hand." in text(panel(table))
     assert "Minus: no chip of the others lies open yet that it could take away." in text(panel(table))
 
@@ -153,12 +140,10 @@ def test_a_player_who_owes_a_card_chooses_one() -> None:
     assert rows(panel(table, part="talk")) == rows(panel(table)), "nothing moves"
     table.do(0, "talk")
     assert rows(panel(table)) == []
-    assert menus(panel(table)) == {
-        says.sequence_panel.which_card(): {
-            "Discard Plus": "forfeit plus",
-            "Discard 1 + 0": "forfeit 1+0",
-            "Discard 2 + 8": "forfeit 2+8",
-        }
+    assert offered(panel(table)) == {
+        "Discard Plus": "forfeit plus",
+        "Discard 1 + 0": "forfeit 1+0",
+        "Discard 2 + 8": "forfeit 2+8",
     }
     assert labels(beside(table, "", 3)) == ["Own up to table talk"]
 
@@ -168,7 +153,7 @@ def test_a_player_who_owes_the_deck_nothing_draws_in_the_own_turn_too() -> None:
 
     still = says.sequence_panel.still_to_draw(table.view(0), [NAME.format(seat=seat) for seat in (0, 1)])
     for part in ("", "0"):
-        assert rows(panel(table, part=part)) == [["1 + 1"]]
+        assert hand(panel(table, part=part))[0] == "1 + 1"
         assert labels(beside(table, part)) == ["Draw a card"]
         assert still in text(panel(table, part=part))
     assert labels(beside(table, "", 1)) == ["Draw a card"]
@@ -191,14 +176,19 @@ FULL = " ".join(SPACES)
     ("table", "part", "offered"),
     [
         (lay("plus 17+7 plus 1+0 minus", "2+2"), "0", 48),
-        (lay("17+7 minus 1+0 2+2", *["31-5"] * 5, chips=["", FULL[: len(FULL) * 2 // 3]]), "1", 7),
         (lay("17+7 minus 1+0 2+2", *["31-5"] * 5, chips=["", "", ""], teams=3, table_talk=True), "0", 48),
-        (lay("17+7 28-4 1+0 7-6 minus", "2+2", chips=[FULL], strict_draw=True), "", 0),
-        (lay("17+7 28-4 1+0 7-6 31-5", "2+2", answers="shown"), "", 0),
+        (lay("17+7 28-4 1+0 7-6 minus", "2+2", chips=[FULL], strict_draw=True), "0", 0),
+        (lay("17+7 28-4 1+0 7-6 31-5", "2+2", answers="shown"), "0", 0),
     ],
 )
 def test_the_fullest_panels_fit(table: SequenceTable, part: str, offered: int) -> None:
-    assert len(values(panel(table, part=part))) == offered
+    assert len(numbers(table, int(part))) == offered
+
+
+def test_a_minus_on_a_full_board_fits() -> None:
+    table = lay("17+7 minus 1+0 2+2", *["31-5"] * 5, chips=["", FULL])
+
+    assert len(lit(panel(table, part="1"))) == 10
 
 
 def test_an_open_panel_is_redrawn_only_for_what_concerns_it() -> None:

@@ -41,15 +41,20 @@ def test_a_player_whose_turn_it_is_again_may_still_draw() -> None:
 
 
 def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
-    assert panel.after_choice(CARD_OF["17+7"]) == "**17 + 7**: choose its answer."
-    assert panel.after_choice(PLUS) == "**Plus**: choose the number of any empty space."
-    assert panel.after_choice(MINUS) == "**Minus**: choose the chip that it takes away."
+    first = panel.after_choice(CARD_OF["17+7"], has_group=False)
+    assert first == "**17 + 7**: choose its answer, the tens first."
+    assert panel.after_choice(CARD_OF["17+7"], has_group=True) == "**17 + 7**: choose its answer."
+    assert panel.after_choice(PLUS, has_group=True) == "**Plus**: choose any number."
 
 
-def test_several_spaces_are_asked_for_by_the_number() -> None:
-    assert panel.which_space(CARD_OF["17+7"], 24) == "**17 + 7 = 24**: choose the space."
-    assert panel.which_space(PLUS, 24) == "**Plus** on 24: choose the space."
-    assert panel.which_space(MINUS, 4) == "**Minus** in row D: choose the chip that it takes away."
+def test_several_spaces_are_asked_for_by_the_letters_on_the_board() -> None:
+    view = lay("17+7 minus", "2+2", chips=["", "D6"]).view(0)
+    spaces = [SPACE_OF["C6"], SPACE_OF["I1"]]
+
+    asked = panel.which_space(view, CARD_OF["17+7"], 24, spaces)
+    assert asked == "**17 + 7 = 24**: which space? a: C6, b: I1"
+    assert panel.which_space(view, PLUS, 24, spaces[:1]) == "**Plus** on 24: which space? a: C6"
+    assert panel.which_space(view, MINUS, 0, [SPACE_OF["D6"]]) == "**Minus**: which chip? a: ■ D6"
 
 
 def test_a_wrong_answer_is_told_to_the_player_who_gave_it() -> None:
@@ -61,11 +66,11 @@ def test_a_wrong_answer_is_told_to_the_player_who_gave_it() -> None:
 
 def test_why_a_card_cannot_be_played() -> None:
     dead = lay("17+7 1+0", "2+2", chips=["C6", "I1"])
-    assert panel.dead_cards(dead.view(0)).endswith("Exchange one before you play, if you like.")
+    assert panel.dead_cards(dead.view(0)).endswith("You may exchange it before you play.")
     assert panel.dead_cards(dead.view(1)) == ""
     two = lay("17+7 1+0 28-4", "2+2", chips=["C6", "I1"])
-    assert panel.dead_cards(two.view(0)).endswith("if you like. Press a dead card to choose it.")
-    assert panel.dead_cards(dead.do(0, "1+0=1 A2").view(0)).endswith("One such card a turn may be exchanged.")
+    assert panel.dead_cards(two.view(0)).endswith("before you play. Press one to choose it.")
+    assert panel.dead_cards(dead.do(0, "1+0=1 A2").view(0)).endswith("You may exchange one a turn.")
     assert "no chip of the others" in panel.no_target(lay("minus 1+0", "2+2", chips=["C6"]).view(0))
     assert panel.no_target(lay("minus 1+0", "2+2", chips=["", "C6"]).view(0)) == ""
     assert panel.no_target(lay("1+0", "2+2").view(0)) == ""
@@ -76,19 +81,11 @@ def test_hint_gives_no_answer_away() -> None:
 
 
 def test_labels_name_a_space_as_the_picture_does() -> None:
-    d6, line = SPACE_OF["D6"], LINE_OF["D6-D10"]
-    assert panel.space_label(d6) == "D6"
-    assert panel.space_label(d6, (line,)) == "D6: D6-D10"
-    assert panel.chip_label(lay("minus", "2+2", chips=["", "D6"]).view(0), d6) == "■ D6"
-    assert panel.row_label(4, 7) == "Row D: 7 chips"
-    assert panel.dead_label("17 + 7") == "17 + 7 · dead"
-
-
-def test_menus_are_named_in_words() -> None:
-    assert panel.numbers(1, 24) == "1 to 24"
-    assert panel.from_to(SPACE_OF["A3"], SPACE_OF["D6"]) == "Chips on A3 to D6"
-    assert panel.from_to(SPACE_OF["D6"], SPACE_OF["D6"]) == "Chip on D6"
-    assert panel.rows(6, 10) == "Rows F to J"
+    assert panel.space_label("a") == "a"
+    assert panel.space_label("a", (LINE_OF["D6-D10"],)) == "a: D6-D10"
+    assert panel.row_name(4) == "D"
+    assert [panel.tens(group) for group in (1, 2, 5)] == ["1–9", "10s", "40s"]
+    assert panel.dead_label("17 + 7") == "17 + 7 ✗"
 
 
 def test_longest_names_fit() -> None:

@@ -65,6 +65,18 @@ def test_the_board_of_a_panel_marks_the_same_space() -> None:
     assert count(picture.crop((left, top - 68, right, low - 68)), GOLD) == count(picture, GOLD) > 2000
 
 
+def test_the_spaces_to_choose_from_are_gold_and_cover_no_neighbours_chip() -> None:
+    view = sums_table(2, chips=["D6", "D4 E5"])
+    before = seen(board_alone(view.board, view.sequences, None))
+    after = seen(board_alone(view.board, view.sequences, None, (SPACE_OF["D5"], SPACE_OF["G6"])))
+
+    for name in ("D5", "G6"):
+        left, top, right, low = space(name)
+        assert count(after.crop((left, top - 68, right, low - 68)), GOLD) > 5_000
+    for side in SIDES[:2]:
+        assert count(after, side) == count(before, side)
+
+
 def test_gold_frames_the_players_the_table_waits_for() -> None:
     talk = sums_table(4, owing=(1, 3), turn=0)
     draw = sums_table(3, draws=(2,), turn=0)

@@ -31,9 +31,12 @@ from ui.sequence_numbers.picture.cells import (
 SIZES: Final = (ACROSS + SIZE * (WIDTH + GAP) - GAP, ABOVE + SIZE * (HEIGHT + GAP) - GAP)
 BAR: Final = 26
 STRIPE: Final = 14  # of a winner's colour on it
+CHOSEN: Final = (122, 106)  # a space that can be chosen
+APART: Final = 4  # from its neighbours
+LETTER: Final = 124
 PAIRS: Final[tuple[Pair, ...]] = (
     *(("felt", colour) for colour in ("quiet", "gold", "fence", "ink")),
-    ("gold", "fence"),
+    *(("gold", colour) for colour in ("fence", "ink")),
     *(("fence", colour) for colour in (*GROUNDS, "ink")),
     *((ground, colour) for ground in GROUNDS for colour in ("soft", "ink")),
     ("card", "cardinal"),
@@ -76,6 +79,22 @@ def put_board(
         for pair in pairwise(line):
             drawn, mask, x, y = _piece(colours, *pair, SIDE_NAMES[side], won=side in won)
             put(drawn, (x, y), mask)
+
+
+def put_letter(canvas: Canvas, left: int, top: int, space: int, letter: str) -> None:
+    """Puts a letter on a space of a board that lies here: on gold, larger than the space, with felt around."""
+    x, y = middle(space)
+    tile = _letter(canvas.palette, letter)
+    canvas.put(tile, left + x - tile.size[0] // 2, top + y - tile.size[1] // 2)
+
+
+@lru_cache(maxsize=32)
+def _letter(colours: Palette, letter: str) -> Canvas:
+    wide, high = CHOSEN
+    tile = Canvas(colours, wide + 2 * APART, high + 2 * APART, "felt")
+    tile.box(APART, APART, wide, high, 16, "gold", "felt")
+    tile.figure(letter, tile.size[0] // 2, tile.size[1] // 2 - 5, LETTER, "ink", "gold")
+    return tile
 
 
 @cache

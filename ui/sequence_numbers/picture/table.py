@@ -12,6 +12,7 @@ from ui.pictures.palette import CLEAR, Theme, palette
 from ui.pictures.strip import PAIRS as STRIP
 from ui.pictures.strip import Strip, table_cloth
 from ui.sequence_numbers import table as words
+from ui.sequence_numbers.panel import LETTERS
 from ui.sequence_numbers.picture import board, sides
 from ui.sequence_numbers.picture.sides import Member, Side
 from ui.sequence_numbers.words import TITLE
@@ -58,12 +59,22 @@ def mark(view: View) -> int | None:
 
 
 def board_alone(
-    chips: bytes, sequences: tuple[Lines, ...], marked: int | None, *, theme: Theme = "felt"
+    chips: bytes,
+    sequences: tuple[Lines, ...],
+    marked: int | None,
+    lettered: tuple[int, ...] = (),
+    *,
+    theme: Theme = "felt",
 ) -> bytes:
-    """The board alone, for a panel: a PNG 1200 px wide. It takes what it draws, so that it is drawn once for all."""
+    """The board alone, for a panel: a PNG 1200 px wide. It takes what it draws, so that it is drawn once for all.
+
+    `lettered` are the spaces from which a player chooses: gold, with the letters of their keys.
+    """
     colours = palette(theme, PAIRS)
     canvas = table_cloth(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
     board.put_board(canvas, EDGE, EDGE, chips, sequences, marked=marked, won=())
+    for letter, space in zip(LETTERS, lettered, strict=False):
+        board.put_letter(canvas, EDGE, EDGE, space, letter)
     return canvas.png()
 
 
