@@ -31,6 +31,7 @@ class Panel:
         self.last: Sequence[Logged] = ()  # the latest entries of the log
         self.number = -1  # the number of the state that it shows
         self.glance: object = None  # what it shows of that state
+        self._rendered: tuple[int, object] = (-1, None)  # both, of what is on its way to its message
         self.is_told = True  # it says what is known of a result
         self.awaits_result = False  # the game is over, and its result is not shown yet
         self.awaiting = 0  # calls that are about to draw it
@@ -47,8 +48,13 @@ class Panel:
             self.awaits_result = self.awaits_result or has_ended
             self.latest = table
 
-    def note_drawn(self, table: Table, message: PanelMessage) -> None:
-        self.number, self.glance, self.is_told = table.number, message.glance(table, self.last), True
+    def note_rendered(self, table: Table, message: PanelMessage) -> None:
+        """Notes what is about to be sent. What becomes known meanwhile is not in it."""
+        self._rendered, self.is_told = (table.number, message.glance(table, self.last)), True
+
+    def note_drawn(self) -> None:
+        """Notes that it was sent."""
+        self.number, self.glance = self._rendered
         self.notes.note_shown()
 
     def note_left(self, message_id: int | None) -> None:

@@ -83,7 +83,8 @@ class Panels:
             missed = [logged for logged in former.logged if logged.n > row.number]
             message.note(message.happened(table, missed))
         else:
-            panel.note_drawn(table, message)
+            panel.note_rendered(table, message)
+            panel.note_drawn()
         self._keep_up(panel)
 
     async def answer(
@@ -119,7 +120,7 @@ class Panels:
                 if message.message_id != pressed_in:
                     self._renderer.note_shown(message.message_id, rendered)
                 panel.message = message
-                panel.note_drawn(table, message)
+                panel.note_drawn()
                 self._store(panel, table)
                 if former is not None and former.message_id != message.message_id:
                     panel.buried = False
@@ -344,6 +345,7 @@ class Panels:
         scene = message.scene(
             table, panel.notes.to_show(table), self._pacing, self._result(table), panel.last
         )
+        panel.note_rendered(table, message)
         return await self._renderer.render(scene, text_only=message.text_only, replaces=replaces)
 
     async def _redraw(self, panel: Panel) -> bool:
@@ -379,8 +381,9 @@ class Panels:
                 self._close(panel)
             else:
                 log.info("a panel was not redrawn: %s", error)
+            panel.is_told = False
             return False
-        panel.note_drawn(table, message)
+        panel.note_drawn()
         return True
 
     async def _say_if_gone(self, panel: Panel, interaction: Interaction, note: Note) -> None:

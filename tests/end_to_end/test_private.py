@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+from unittest.mock import patch
+
+import discord
 import pytest
 from simcord.builders import UserHandle
 
+from cogs.scenes.panel import Read
 from engine.games import GAMES
+from host.shown.entries_to_tell import last_round
 from table.table import Person, Table
 from tests import says
 from tests.end_to_end.games import dare, listed, opened
@@ -107,6 +113,27 @@ async def test_a_result_is_read_in_the_panel_also_after_a_restart(world: World) 
     assert words.button("on") in before.buttons
     assert (before.pictures, panel.pictures) == (1, 1)
     assert not (await world.table(table.id)).is_between_rounds
+
+
+async def test_a_result_that_comes_while_the_panel_is_redrawn_is_shown_after_it(world: World) -> None:
+    table = await begin(world, world.ada)
+    edit = discord.Interaction.edit_original_response
+    came: list[bool] = []
+
+    async def edited(interaction: discord.Interaction[Any], **changes: Any) -> Any:
+        now = await world.table(table.id)
+        if now.is_between_rounds and not came:
+            played = last_round(await world.host.ledger.story(table.id), now.number)
+            world.bot.presenter.panels.read(now, Read(played))
+            came.append(True)
+        return await edit(interaction, **changes)
+
+    with patch.object(discord.Interaction, "edit_original_response", edited):
+        await world.finish(table.id, lambda table: table.is_between_rounds)
+
+    assert came == [True]
+    assert world.ada.panel is not None
+    assert world.ada.panel.now().pictures == 1
 
 
 async def test_others_see_a_game_and_its_replay_once_it_is_shown(world: World) -> None:
