@@ -25,6 +25,7 @@ class Pacing(Waits, frozen=True):
     retry_store: float = 5  # ... and up to this for the store, since people wait for what it holds up
     entering: float = 1.5  # a result waits so long for its line of story, no longer
     panel: float = 0.5  # between two edits of one private panel that nobody pressed in
+    called: float = 60  # after a player was asked in their open panel, before they are pinged
     panels: float = 2.0  # until it is stored which private panels are open
     double_tap: float = 0.5  # a press so soon after a button came to another one's place does nothing
     repost: float = 3  # between two posts of a race's table, which typing pushes away

@@ -42,7 +42,8 @@ class Call(msgspec.Struct, frozen=True):
     @property
     def number(self) -> int:
         """The number by which this call differs from all others of the table."""
-        return self.since + (self.again << 32)
+        seats = sum(1 << seat for seat in self.seats)  # not all may be asked at the same time
+        return self.since + (self.again << 32) + (seats << 40)
 
     @staticmethod
     def began(number: int) -> int:
@@ -126,6 +127,10 @@ class OpenPanels(Protocol):
 
     def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         """A table has changed. Never raises, never waits."""
+        ...
+
+    def call(self, table: Table, user_id: int) -> bool:
+        """Asks a person to move in their panel, if it is open and in sight. Never raises, never waits."""
         ...
 
 

@@ -180,6 +180,7 @@ class Parts:
             move=self.timeouts.turn,
             morning_lists=self.morning_lists,
             unseen=self.unseen,
+            panels=self._presenter.panels,
         )
 
     def _sit_down(self) -> None:

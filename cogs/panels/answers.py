@@ -128,7 +128,7 @@ class PanelAnswers:
 
     async def _learn_last(self, table: Table) -> None:
         """Reads from the log, once, what happened last at a table whose changes this process has not heard."""
-        if table.race is None and not self._panels.knows_last(table.id):
+        if table.race is None and not self._panels.last.knows(table.id):
             logged = await self._host.ledger.story(table.id)
-            if not self._panels.knows_last(table.id):  # it may have heard of one meanwhile
-                self._panels.note_last(table.id, logged)
+            if not self._panels.last.knows(table.id):  # it may have heard of one meanwhile
+                self._panels.last.note(table.id, logged)

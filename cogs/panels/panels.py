@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 import discord
 from cachetools import LRUCache
 
+from cogs.panels.last import LastEntries
 from cogs.panels.message import PanelMessage
 from cogs.panels.panel import Panel
 from cogs.scenes.panel import NO_RESULT, Read
@@ -20,21 +21,22 @@ from host.shown.entries_to_tell import last_round
 from host.shown.panel_rows import FormerPanel, PanelRows
 from table.entries import Logged
 from table.table import Table
+from ui.games import face_of
 from ui.text import locale
+from ui.text import pings as words
 from wire import answers
 from wire.answers import Interaction
 from wire.channels import Channels
 from wire.failures import FAILURES, is_too_late, is_unknown
 from wire.fence import Fenced
 from wire.layouts import Rendered
-from wire.notes import Note
+from wire.notes import Note, same_decision
 from wire.renderer import Renderer
 
 log = logging.getLogger(__name__)
 
 TICK = 0.01  # seconds: a timer that rings by a hair too early would find its note still there
 KEPT = 1_000
-LAST = 8  # entries of each table
 TRIES = 3  # redraws that may fail in a row, before the panel waits for the next change
 
 
@@ -52,7 +54,7 @@ class Panels:
         self._results: LRUCache[int, Read] = LRUCache(KEPT)  # by table
         self._rows: PanelRows | None = None  # where open panels are stored, once the host has started
         self._reopening: asyncio.Task[None] | None = None
-        self._last: LRUCache[int, tuple[Logged, ...]] = LRUCache(KEPT)  # the latest entries of a table's log
+        self.last = LastEntries()
 
     def start(self, rows: PanelRows) -> None:
         """Stores open panels from now on, and follows tables in those that an earlier process has left open."""
@@ -72,12 +74,12 @@ class Panels:
         panel = self._panel(row.game_id, row.user_id)
         if panel.message is not None or panel.is_busy:
             return  # it was pressed meanwhile
-        if not self.knows_last(table.id):
-            self.note_last(table.id, former.logged)
+        if not self.last.knows(table.id):
+            self.last.note(table.id, former.logged)
         if table.is_between_rounds and table.id not in self._results:
             self._results[table.id] = Read(last_round(former.logged, table.number))
         panel.message = message = PanelMessage.former(self._client, former)
-        panel.note_change(table, self._last[table.id])
+        panel.note_change(table, self.last.of(table.id))
         if table.number > row.number:
             panel.number = row.number
             missed = [logged for logged in former.logged if logged.n > row.number]
@@ -100,7 +102,7 @@ class Panels:
         try:
             async with panel.lock:
                 former, pressed_in = panel.message, answers.panel_of(interaction)
-                panel.note_change(table, self._last.get(table.id, ()))
+                panel.note_change(table, self.last.of(table.id))
                 panel.notes.drop_read()
                 if note.text or note.part or note.stays is not None:
                     panel.notes.add(note)
@@ -172,6 +174,18 @@ class Panels:
         panel = self._open.get((table_id, user_id))
         return panel is not None and panel.is_read
 
+    def call(self, table: Table, user_id: int) -> bool:
+        """Asks a person to move in their panel, if it is open and in sight. A note says so."""
+        panel = self._open.get((table.id, user_id))
+        message = None if panel is None else panel.message
+        if panel is None or message is None or not message.is_alive or self._has_scrolled_away(panel):
+            return False
+        with locale.use(message.interaction.locale.value):
+            text = words.waits_for_you(face_of(table).summons(table))
+        panel.notes.add(Note(text, holds=same_decision(table, message.seat)))
+        self._on_change(panel, table)
+        return True
+
     def note_repost(self, table: Table, channel_id: int) -> None:
         """The table was posted again in a channel: panels in that channel follow it."""
         for panel in self._of(table):
@@ -224,20 +238,9 @@ class Panels:
         panel.notes.add(note)
         self._on_change(panel, table)
 
-    def knows_last(self, table_id: int) -> bool:
-        """Whether it is known what happened last at a table: else somebody reads it from the log once."""
-        return table_id in self._last
-
-    def note_last(self, table_id: int, logged: Sequence[Logged]) -> None:
-        """Notes what happened at a table, after what was noted before. Nothing: another process knows what it was."""
-        if logged:
-            self._last[table_id] = (*self._last.get(table_id, ()), *logged)[-LAST:]
-        else:
-            self._last.pop(table_id, None)
-
     def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         """Redraws the panels that a change concerns."""
-        self.note_last(table.id, logged)
+        self.last.note(table.id, logged)
         for panel in self._of(table):
             if panel.message is not None and (lines := panel.message.happened(table, logged)):
                 if table.race is None:
@@ -265,7 +268,7 @@ class Panels:
 
     def _on_change(self, panel: Panel, table: Table) -> None:
         panel.tries = 0
-        panel.note_change(table, self._last.get(table.id, ()))
+        panel.note_change(table, self.last.of(table.id))
         if table.race is not None and self._has_scrolled_away(panel):
             panel.buried = True  # people typed below it: no table that is posted again takes it along
         self._keep_up(panel)

@@ -44,7 +44,7 @@ def mentioning_posts(world: World) -> int:
 
 async def test_they_are_one_message_that_notifies_once(world: World) -> None:
     tables = [await waiting_for_ben(world, "3d") for _ in range(3)]
-    await world.pass_time(100)
+    await world.pass_time(140)
 
     (ping,) = await all_pings(world, *tables)
 
@@ -57,7 +57,7 @@ async def test_they_are_one_message_that_notifies_once(world: World) -> None:
 
 async def test_what_is_answered_leaves_the_list_and_the_last_takes_it_away(world: World) -> None:
     first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
-    await world.pass_time(100)
+    await world.pass_time(140)
     (ping,) = await all_pings(world, first, second)
 
     await opened(world.ben)
@@ -78,7 +78,7 @@ async def test_what_is_answered_leaves_the_list_and_the_last_takes_it_away(world
 
 async def test_a_reminder_takes_its_table_out_of_the_list(world: World) -> None:
     first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
-    await world.pass_time(100)
+    await world.pass_time(140)
     (listed,) = await all_pings(world, first, second)
 
     await world.pass_time(0.85 * DAY)
@@ -115,18 +115,18 @@ async def test_a_table_of_a_hidden_channel_is_not_named_elsewhere(world: World, 
     first = await waiting_for_ben(world, "3d")
     world.channel = world.guild.create_text_channel("back room", overwrites=back_room(world, hidden=hidden))
     second = await waiting_for_ben(world, "3d")
-    await world.pass_time(100)
+    await world.pass_time(140)
 
     assert len(await all_pings(world, first, second)) == 1 + hidden
 
 
 async def test_a_list_that_somebody_deleted_is_posted_again(world: World) -> None:
     first = await waiting_for_ben(world, "3d")
-    await world.pass_time(80)
+    await world.pass_time(140)
     (ping,) = await all_pings(world, first)
     await world.delete(ping)
     second = await waiting_for_ben(world, "3d")
-    await world.pass_time(80)
+    await world.pass_time(140)
 
     (new,) = await all_pings(world, first, second)
     assert await address(world, second) in new.text
@@ -135,7 +135,7 @@ async def test_a_list_that_somebody_deleted_is_posted_again(world: World) -> Non
 async def test_direct_messages_are_one_too(world: World) -> None:
     await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     tables = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
-    await world.pass_time(100)
+    await world.pass_time(140)
 
     (written,) = world.messages(world.ben.actor.user.dm_channel.id)
 
@@ -148,7 +148,7 @@ async def test_direct_messages_are_one_too(world: World) -> None:
 async def test_what_is_answered_leaves_a_direct_message_too(world: World) -> None:
     await world.ben.choose(await world.ben.slash("me"), says.me.how_called()[0], "dm")
     first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
-    await world.pass_time(100)
+    await world.pass_time(140)
     dm = world.ben.actor.user.dm_channel.id
 
     await opened(world.ben)
@@ -164,13 +164,13 @@ async def test_what_is_answered_leaves_a_direct_message_too(world: World) -> Non
 
 async def test_after_a_restart_each_table_takes_its_own_ping_away(world: World) -> None:
     first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
-    await world.pass_time(100)
+    await world.pass_time(140)
     (ping,) = await all_pings(world, first, second)
     await world.restart()
     for _ in range(2):
         await opened(world.ben)
         await play_once(world, world.ben)
-    await world.pass_time(100)
+    await world.pass_time(140)
 
     standing = [seen.message.id for seen in await all_pings(world, first, second)]
     assert ping.message.id not in standing
@@ -178,7 +178,7 @@ async def test_after_a_restart_each_table_takes_its_own_ping_away(world: World) 
 
 async def test_what_is_left_of_a_list_at_another_table_goes_after_a_restart_too(world: World) -> None:
     first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
-    await world.pass_time(100)
+    await world.pass_time(140)
     (ping,) = await all_pings(world, first, second)
     await opened(world.ben)
     await play_once(world, world.ben)
@@ -186,7 +186,7 @@ async def test_what_is_left_of_a_list_at_another_table_goes_after_a_restart_too(
 
     await opened(world.ben)
     await play_once(world, world.ben)
-    await world.pass_time(100)
+    await world.pass_time(140)
 
     standing = [seen.message.id for seen in await all_pings(world, first, second)]
     assert ping.message.id not in standing
@@ -194,7 +194,7 @@ async def test_what_is_left_of_a_list_at_another_table_goes_after_a_restart_too(
 
 async def test_a_ping_that_a_killed_process_may_have_posted_is_found_and_joins_no_list(world: World) -> None:
     first = await waiting_for_ben(world, "1d")
-    await world.pass_time(100)
+    await world.pass_time(140)
     second = await waiting_for_ben(world, "3d")
     table, shown = await world.table(second), await world.host.projection.read_shown(second)
     call = Call(table.waiting_people, table.asked_since, may_stand=True)

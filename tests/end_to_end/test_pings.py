@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from table.pace import DAY
+from host.presenter import Call
+from table.pace import DAY, WAITS
 from tests import says
 from tests.end_to_end.games import opened
 from tests.end_to_end.seen import Seen
@@ -233,8 +234,9 @@ async def test_a_ping_of_which_only_the_nonce_is_known_is_taken_away(world: Worl
     await ping_of(world, place, *world.players)
     table, shown = await world.table(table_id), await world.host.projection.read_shown(table_id)
     before = len(world.messages(place))
+    call = Call(table.waiting_people, table.asked_since)
 
-    await world.bot.presenter.recall(table, shown, table.asked_since)
+    await world.bot.presenter.recall(table, shown, call.number)
     assert pings(world, place) == []
     assert len(world.messages(place)) == before - 1
 
@@ -256,3 +258,34 @@ async def test_a_ping_from_before_a_restart_goes_with_the_move(world: World) -> 
     await world.play_on(table_id, stop=lambda table: table.seat_of(player.id) not in table.waiting)
 
     await world.until(lambda: not pings(world, place))
+
+
+async def test_an_open_panel_asks_its_owner_before_a_ping_does(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="live")
+    place = await world.place(table_id)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    player = await world.whose_turn(table_id)
+    panel = await player.press(await world.table_message(table_id), says.CARDS)
+    before = panel.now()
+
+    await world.pass_time(WAITS.live.ping + 1)
+    asked = panel.now()
+    assert pings(world, place) == []
+    assert says.pings.waits_for_you(says.your_turn(1)) in asked.text
+    assert list(asked.buttons) == list(before.buttons), "nothing moves"
+    await world.pass_time(60)
+
+    assert [called(seen) for seen in pings(world, place)] == [{player.id}]
+    await world.play_on(table_id, stop=lambda table: table.seat_of(player.id) not in table.waiting)
+    assert says.pings.waits_for_you(says.your_turn(1)) not in panel.now().text
+    assert [called(seen) for seen in pings(world, place)] == []
+
+
+async def test_a_panel_that_cannot_be_written_into_holds_up_no_ping_for_long(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    await world.ada.press(await world.table_message(table_id), says.CARDS)
+    world.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=401, code=50027)
+
+    await world.pass_time(WAITS.of("none").ping + 70)
+
+    assert [called(seen) for seen in pings(world, await world.place(table_id))] == [{world.ada.id}]

@@ -87,6 +87,8 @@ class FakePanels:
 
     def __init__(self) -> None:
         self.open: set[int] = set()  # tables
+        self.open_to: set[int] = set()  # people
+        self.called: list[int] = []
         self.drawn: list[int] = []  # the numbers of their states
 
     def has_any(self, table_id: int) -> bool:
@@ -94,6 +96,11 @@ class FakePanels:
 
     def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         self.drawn.append(table.number)
+
+    def call(self, table: Table, user_id: int) -> bool:
+        if user_id in self.open_to:
+            self.called.append(user_id)
+        return user_id in self.open_to
 
 
 class FakePresenter:

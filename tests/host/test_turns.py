@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from table.pace import DAY, HOUR, PaceKey
+import pytest
+
+from table.pace import DAY, HOUR, WAITS, PaceKey
 from table.table import Channel, Person, Table
 from tests.host.conftest import ADA, BEN, CHANNEL, Bench
 from tests.host.racing import why
@@ -56,6 +58,48 @@ async def test_a_player_who_is_at_it_is_not_asked(bench: Bench) -> None:
     assert calls(bench) == []
     await asyncio.sleep(2)
     assert calls(bench) == [0]
+
+
+@pytest.mark.parametrize("pace", ["live", "1d", "none"])
+async def test_a_player_with_an_open_panel_is_asked_there_and_pinged_a_minute_later(
+    bench: Bench, pace: PaceKey
+) -> None:
+    table = await duel(bench, pace)
+    bench.presenter.panels.open_to.add(whose(table).id)
+
+    await asyncio.sleep(WAITS.of(pace).ping + 1)
+    assert (bench.presenter.panels.called, calls(bench)) == ([whose(table).id], [])
+    await asyncio.sleep(58)
+    assert calls(bench) == []
+    await asyncio.sleep(2)
+
+    assert (bench.presenter.panels.called, calls(bench)) == ([whose(table).id], [0])
+
+
+async def test_a_press_begins_the_silence_after_which_an_open_panel_asks_anew(bench: Bench) -> None:
+    table = await duel(bench, "none")
+    panels = bench.presenter.panels
+    panels.open_to.add(whose(table).id)
+    await asyncio.sleep(WAITS.of("none").ping + 30)
+    await bench.host.note_press(whose(table).id, table.id)
+
+    await asyncio.sleep(WAITS.of("none").ping + 30)
+    assert (len(panels.called), calls(bench)) == (2, [])
+    panels.open_to.clear()  # it is gone meanwhile
+    await asyncio.sleep(31)
+
+    assert (len(panels.called), calls(bench)) == (2, [0])
+
+
+async def test_whoever_has_no_open_panel_is_pinged_at_once(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, pace="none")  # both tee off
+    bench.presenter.panels.open_to.add(ADA.id)
+
+    await asyncio.sleep(WAITS.of("none").ping + 1)
+    assert [call.seats for call in bench.board.calls] == [(table.seat_of(BEN.id),)]
+    await asyncio.sleep(60)
+
+    assert [call.seats for call in bench.board.calls][1:] == [(table.seat_of(ADA.id),)]
 
 
 async def test_a_player_who_has_moved_is_not_reminded(bench: Bench) -> None:

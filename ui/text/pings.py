@@ -33,6 +33,11 @@ def single_ping(mention: str, title: str, summons: str, link: str) -> str:
     )
 
 
+def waits_for_you(summons: str) -> str:
+    """A ping that is written into a person's open panel; `summons`: "your turn on hole 3"."""
+    return _("**The table is waiting for you**: {summons}.").format(summons=summons)
+
+
 def reminder(summons: str, until: str = "") -> str:
     """What somebody is asked for ("your turn on hole 3") once more; `until` as Discord writes times."""
     if not until:
