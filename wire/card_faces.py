@@ -1,4 +1,4 @@
-"""Card faces on buttons: the bot's own emoji, all of a game's or none. Without them a button has only its text.
+"""Card faces on buttons and in text: the bot's own emoji, all of a game's or none. Without them there is only text.
 
 They belong to the application, so every process may upload them. A name ends with a hash of its picture: a face that
 is drawn differently is uploaded again, and the old one is deleted. The application's other emoji are left alone.
@@ -26,6 +26,7 @@ AFTER = 30.0  # seconds: a start has better things to do
 PAUSE = 2.0  # seconds, from one upload to the next
 LOOK = 300.0  # seconds between two looks whether another process has uploaded all
 
+_IN_TEXT = re.compile(r" ?<card:(\w+):(\w+)>")  # what `wire.layouts.card_in_text` writes
 _NAME = re.compile("(.+)_[0-9a-f]{6}")
 
 Pictures = Mapping[str, Mapping[str, bytes]]  # PNGs of all faces, by game and face
@@ -46,11 +47,17 @@ class CardFaces:
         self._known[game] = faces
 
     def put_on(self, layout: Layout) -> Layout:
-        """Puts faces on those buttons of the layout that ask for one. Returns the layout."""
+        """Puts faces on those buttons of the layout that ask for one, and into its texts. Returns the layout."""
         for item in layout.walk_children():
             if isinstance(item, CardButton):
                 item.emoji = self.emoji(*item.card)
+            elif isinstance(item, discord.ui.TextDisplay):
+                item.content = _IN_TEXT.sub(self._write, item.content)
         return layout
+
+    def _write(self, asked: re.Match[str]) -> str:
+        emoji = self.emoji(asked[1], asked[2])
+        return f" {emoji}" if emoji else ""
 
 
 async def bring_up_to_date(

@@ -73,6 +73,11 @@ def _component(part: Part) -> Item:
     return discord.ui.ActionRow(*part)
 
 
+def card_in_text(game: str, face: str) -> str:
+    """Stands in a text for a card's face, or for nothing if the bot has no emoji of it (`wire.card_faces`)."""
+    return f"<card:{game}:{face}>"
+
+
 class CardButton(discord.ui.Button[Any]):
     """A button that shows a card's face if the bot has it as an emoji (`wire.card_faces`)."""
 

@@ -8,8 +8,10 @@ from functools import partial
 
 import pytest
 
+from engine.seven_ate_nine.cards import face
 from engine.sevens.cards import NAMES, cards
 from tests import says
+from tests.end_to_end.racing import go, view
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.sevens import sevens
 from tests.end_to_end.world import World
@@ -89,6 +91,22 @@ async def test_a_board_of_play_nine_shows_what_lies_there(world: World) -> None:
     message = (await world.table_message(table_id)).emoji
     assert message[says.DRAW] == "play_nine_back"
     assert list(message.values())[1] == f"play_nine_{view.discards[-1]}".replace("-", "m")
+
+
+async def test_a_hand_of_7_ate_9_shows_the_card_on_top_in_its_text(race_world: World) -> None:
+    """Until the bot has the emoji, and for readers who want no pictures, there are only its numbers."""
+    world = race_world
+    table_id = await go(world, world.ben)
+    pile = (await view(world, table_id, world.ada)).pile
+    message = await world.table_message(table_id)
+    before = (await world.ada.press(message, says.HAND)).text
+
+    await upload(world)
+
+    after = (await world.ada.press(message, says.HAND)).text
+    emoji = faces(world).emoji("seven_ate_nine", str(pile[-1]))
+    assert "<" not in before
+    assert f"# GO! {face(pile[-1])} {emoji}" in after.splitlines()
 
 
 async def test_half_of_a_game_is_not_used(world: World) -> None:

@@ -29,16 +29,16 @@ from host.times import snowflake_ms
 from table import entries
 from table.entries import Logged
 from table.table import Table
-from ui.seven_ate_nine import cover, feats, guide, panel, refusals, score, words
+from ui.seven_ate_nine import card_faces, cover, feats, guide, panel, refusals, score, words
 from ui.seven_ate_nine import picture as seven_ate_nine
 from ui.seven_ate_nine.strip import above_keys
 from ui.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE
 from ui.seven_ate_nine.typed import action as typed_action
 from ui.sheets import score_sheet
 from ui.text.locale import _
-from ui.text.words import sentences
+from ui.text.words import join_spaced, sentences
 from ui.worded import Worded
-from wire.layouts import Drawing, Item, Part, rows_of
+from wire.layouts import Drawing, Item, Part, card_in_text, rows_of
 from wire.links import countdown, to_the_second
 from wire.notes import NOTHING, Kept, Note, early
 from wire.presses import Pressed, button, menu
@@ -58,6 +58,7 @@ class SevenAteNineFace(Worded):
     refusals = refusals
     feats = feats
     cover = cover
+    card_faces = card_faces
 
     def event_line(self, event: Event, names: Sequence[str]) -> str | None:
         """Leaves out draws and misses, which are too many, and GO, which the shell announces."""
@@ -106,7 +107,7 @@ class SevenAteNineFace(Worded):
         lines += _two_lines(_prompt(table, view, seat), said)
         if view.options.targets:
             lines.append(words.targets(view))
-        lines.append(_headline(table, view))
+        lines.append(_headline(table, view, has_face=not text_only))
         parts: list[Part] = [
             "\n".join(filter(None, lines)),
             *([_strip(table)] if table.is_private and not text_only else ()),
@@ -271,13 +272,15 @@ def _strip(table: Table) -> Drawing:
     return Drawing(above_keys, (view, table.names), {}, words.alt(view, table.names), words_for)
 
 
-def _headline(table: Table, view: View) -> str:
+def _headline(table: Table, view: View, *, has_face: bool) -> str:
+    """The card on top, with its face in colour: an emoji, since a picture would slow every answer down."""
     assert table.race is not None
     if table.rest is not None:
         return panel.get_ready()
     if not table.race.open:
         return panel.countdown(countdown(_ms(table, table.opens_at)))
-    return panel.top_card(view, is_go=_is_go(table, view))
+    told = panel.top_card(view, is_go=_is_go(table, view))
+    return join_spaced((told, card_in_text(table.key, str(view.pile[-1])))) if has_face else told
 
 
 def _is_go(table: Table, view: View) -> bool:
