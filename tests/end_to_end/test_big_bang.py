@@ -70,7 +70,7 @@ async def test_alone_it_is_a_game_with_turns_at_any_pace(world: World) -> None:
     assert table.phase == "over"
     assert table.race is None
     end = world.messages(await world.place(table_id))[-1]
-    assert end.text.startswith("## A ● Ada: ")
+    assert end.text.startswith("## Ada placed all 6.")
     assert end.pictures == 1
 
 

@@ -158,8 +158,7 @@ class BigBangFace(Worded):
     def result(self, table: Table) -> str:
         options: FirstOptions = table.read_options()
         view: View = self.view(table)
-        is_single_race = options.rounds == 1 and len(view.racers) > 1
-        racers = view.racers if is_single_race else ()
+        racers = view.racers if options.rounds == 1 else ()
         return score.result(table.outcome, table.names, table.resigned, racers)
 
     def score(self, table: Table, points: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.big_bang.types import RaceLine, Racer, RaceScored, Ready
 from engine.game import Result
-from ui.big_bang.board import rows, rules_cards
+from ui.big_bang.board import cards_text, rows, rules_cards
 from ui.text.locale import _, ngettext
 from ui.text.words import (
     ALT_LIMIT,
@@ -27,14 +27,13 @@ def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = Fals
     """A race's ranking in Markdown, with the parts of each score; under 2,000 characters for six players."""
     lines, match = [], any(line.total != line.score for line in scored.lines)
     for line in sorted(scored.lines, key=lambda line: line.place):
-        text = (
-            _("{place} · {name}: **{points}**, {how}") if len(names) > 1 else _("{name}: **{points}**, {how}")
-        )
+        alone = len(names) == 1
+        text = _("{name}: **{made}**, {how}") if alone else _("{place} · {name}: **{made}**, {how}")
         lines.append(
             text.format(
                 place=line.place,
                 name=seat(names, line.seat),
-                points=points(line.points),
+                made=made(line) if alone else points(line.points),
                 how=", ".join([how(line), *_more(line, stolen=stolen, match=match)]),
             )
         )
@@ -46,7 +45,7 @@ def outcome(scored: RaceScored, names: Sequence[str]) -> str:
     first = [line for line in scored.lines if line.place == 1]
     who = join_names([plain(names[line.seat]) for line in first])
     if len(names) == 1:
-        told = _("Board {number}: {points}").format(number=scored.round, points=points(first[0].points))
+        told = _("Board {number}: {made}").format(number=scored.round, made=made(first[0]))
     else:
         told = ngettext(
             "{names} wins race {number}: {points}", "{names} share race {number}: {points}", len(first)
@@ -85,9 +84,9 @@ def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, 
 
 
 def _result_line(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) -> str:
-    parts = [points(line.points), how(line), *_more(line, stolen=stolen, match=match)]
-    if len(names) > 1:
-        parts.insert(0, _("place {place}").format(place=line.place))
+    alone = len(names) == 1
+    place = [] if alone else [_("place {place}").format(place=line.place), points(line.points)]
+    parts = [*place, *([made(line)] if alone else ()), how(line), *_more(line, stolen=stolen, match=match)]
     return of_seat(line.seat, names[line.seat], parts)
 
 
@@ -99,7 +98,7 @@ def how(line: RaceLine) -> str:
             ngettext("{count} rules card", "{count} rules cards", line.rules).format(count=line.rules)
         )
     if line.left:
-        parts.append(cards_left(line.left))
+        parts.append(_unplaced(line.left, (*line.hand, *line.discards)))
     parts.append(_through(line))
     if line.misses:
         parts.append(ngettext("{count} miss", "{count} misses", line.misses).format(count=line.misses))
@@ -131,6 +130,24 @@ def points(count: int) -> str:
     return ngettext("{count} point", "{count} points", abs(count)).format(count=number(count))
 
 
+def made(line: RaceLine) -> str:
+    """What a player who is alone has come to: "26 of 28 placed", and the score if it is another number."""
+    placed = line.numbers + line.rules
+    told = _("{placed} of {whole} placed").format(placed=placed, whole=placed + line.left)
+    if line.points == placed:
+        return told
+    return _("{told}, score {score}").format(told=told, score=number(line.points))
+
+
+def _unplaced(left: int, cards: Sequence[int]) -> str:
+    """Which cards are left, as far as they were drawn: "3 cards left (7 6, 1 in the deck)"."""
+    told, deck = cards_left(left), left - len(cards)
+    if not cards:
+        return told
+    text = _("{left} ({cards}, {deck} in the deck)") if deck else _("{left} ({cards})")
+    return text.format(left=told, cards=cards_text(cards), deck=deck)
+
+
 def cards_left(count: int) -> str:
     """ "no cards left", "3 cards left"."""
     if not count:
@@ -143,17 +160,39 @@ def result(
 ) -> str:
     """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
 
-    `racers`, for a single race, add when each of them was through.
+    `racers`, for a single race, add when each of them was through, and what was left.
     """
     if ended.reason == "solo":
-        return _("{name}: **{points}**").format(name=seat(names, 0), points=points(ended.scores[0]))
+        return _result_alone(ended.scores[0], names, racers)
 
     def score(index: int) -> str:
         told = points(ended.scores[index])
-        return f"{told}, {_through(racers[index])}" if racers else told
+        return ", ".join((told, *_ended(racers[index]))) if racers else told
 
     lines = ranking(ended, names, score, resigned)
     return "\n".join((_verdict(ended, [plain(name) for name in names]), *lines))
+
+
+def _result_alone(score: int, names: Sequence[str], racers: Sequence[Racer]) -> str:
+    """How a board that was played alone ended; of several their score."""
+    name = plain(names[0])
+    if not racers:
+        return _("**{name} scored {score}.**").format(name=name, score=number(score))
+    placed = racers[0].placed
+    text = (
+        _("**{name} placed {placed} of {whole}.**") if racers[0].left else _("**{name} placed all {whole}.**")
+    )
+    told = text.format(name=name, placed=placed, whole=placed + racers[0].left)
+    more = [_("score {score}").format(score=number(score))] if score != placed else []
+    how = _("{name}: {how}").format(name=seat(names, 0), how=", ".join((*_ended(racers[0]), *more)))
+    return f"{told}\n{how}"
+
+
+def _ended(racer: Racer) -> list[str]:
+    """When a racer was through, and which cards were left."""
+    cards = racer.cards
+    left = [] if cards is None or not racer.left else [_unplaced(racer.left, (*cards.hand, *cards.discards))]
+    return [_through(racer), *left]
 
 
 def _verdict(ended: Result, names: Sequence[str]) -> str:

@@ -25,9 +25,9 @@ from engine.big_bang.types import (
 from engine.game import Event, Finished
 from ui.big_bang.board import card_text, cards_text, place
 from ui.big_bang.mistakes import describe as told_mistake
-from ui.big_bang.score import cards_left, clock, points, ready
+from ui.big_bang.score import cards_left, clock, made, points, ready
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import join_names, join_spaced, plain
+from ui.text.words import join_names, join_spaced, number, plain
 
 TITLE = "Big Bang"
 BLURB = mark(
@@ -82,7 +82,7 @@ def event_with(what: Event, names: Sequence[str]) -> str | None:
             return _race_result(what, names)
         case Finished():
             if what.result.reason == "solo":
-                return _("{name} made {points}.").format(name=names[0], points=points(what.result.scores[0]))
+                return _("{name} scored {score}.").format(name=names[0], score=number(what.result.scores[0]))
             winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
             return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
                 names=join_names(winners)
@@ -136,7 +136,7 @@ def _alone(what: Drew | Discarded | Reshuffled, name: str) -> str:
 
 def _race_result(what: RaceScored, names: Sequence[str]) -> str:
     if len(what.lines) == 1:
-        return _("Round {number}: {points}.").format(number=what.round, points=points(what.lines[0].points))
+        return _("Board {number}: {made}.").format(number=what.round, made=made(what.lines[0]))
     first = [line for line in what.lines if line.place == 1]
     return _("The race is over. Best: {names} with {points}.").format(
         names=join_names([names[line.seat] for line in first]), points=points(first[0].points)

@@ -80,7 +80,7 @@ def test_fullest_table_fits(seats: int) -> None:
         assert len(text) <= 1024
         assert text.count(" placed, ") == seats
         assert ("row 0" in text) == (seats <= 3)
-        assert text.endswith((" wins.", " share first place.", " points."))
+        assert text.endswith((" wins.", " share first place.", " scored 360."))
         assert len(table.table_text(seen, names)) <= 2000
         assert len(big_bang.status(seen, names)) <= 900
         assert len(score.race_result(bang.scored, names)) <= 2000
@@ -123,5 +123,5 @@ def test_stolen_points_and_totals_are_told() -> None:
     told = score.race_result(bang.do(0, "5@1,1").scored, ADA_BO, stolen=True).splitlines()
     assert told == [
         "1 · A ● **Ada**: **2 points**, 2 number cards, everything placed after 0:00.0, steals 27 points",
-        "2 · B ■ **Bo**: **1 point**, 1 number card, 3 cards left, not finished, steals nothing",
+        "2 · B ■ **Bo**: **1 point**, 1 number card, 3 cards left (7 1, 1 in the deck), not finished, steals nothing",
     ]

@@ -64,12 +64,12 @@ def result(
     _head(canvas, title, best, alone=len(order) == 1)
     put(canvas, grid([(lies.x, lies.y) for lies in best.board], box), best.board)
     right = WIDTH - EDGE - 30
-    for column in _columns(best, match=match, stolen=stolen):
+    for column in _columns(best, match=match, stolen=stolen, alone=len(order) == 1):
         text, size = fonts.fit(column.label, column.room - 16, 40, SMALL_PRINT)
         canvas.text(text, right, top - LABELS // 2 - 2, size, "quiet", "felt", "right")
         right -= column.room
     for at, line in enumerate(order):
-        columns = _columns(line, match=match, stolen=stolen)
+        columns = _columns(line, match=match, stolen=stolen, alone=len(order) == 1)
         rank = line.place if len(order) > 1 else 0
         row = _row(colours, seats.name(names, line.seat), line, rank, columns)
         canvas.put(row, EDGE, top + at * (ROW + GAP))
@@ -94,9 +94,9 @@ def _head(canvas: Canvas, title: str, best: RaceLine, *, alone: bool) -> None:
     seats.put_title(canvas, title, left, middle, right - taken - 30 - left)
 
 
-def _columns(line: RaceLine, *, match: bool, stolen: bool) -> list[_Column]:
+def _columns(line: RaceLine, *, match: bool, stolen: bool, alone: bool) -> list[_Column]:
     """The figures of a seat, from the right."""
-    columns = [_Column(_("points"), number(line.points), COLUMN)]
+    columns = [_Column(_("score") if alone else _("points"), number(line.points), COLUMN)]
     if stolen:
         columns.insert(0, _Column(_("steals"), number(line.score), COLUMN))
     if match:
