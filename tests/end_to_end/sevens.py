@@ -109,4 +109,4 @@ def check_secrets(table: Table, seen: Seen) -> None:
     if table.phase == "playing" and table.rest is None:
         said = [seen.text, seen.alt, *seen.buttons, *seen.ids]
         assert not [name for name in hidden(table) if any(name in each for each in said)]
-        assert list(seen.buttons) == [says.HAND]
+        assert list(seen.buttons) == [says.HAND, says.SLOWER]

@@ -135,7 +135,7 @@ async def test_the_start(world: World) -> None:
     table = await world.table_message(table_id)
     assert table.channel_id == shown.thread_id
     assert table.pictures == 1
-    assert list(table.buttons) == [says.CARDS]
+    assert list(table.buttons) == [says.CARDS, says.SLOWER]
 
 
 async def test_it_expires_before_it_could_be_shown(world: World) -> None:
