@@ -149,6 +149,13 @@ class Face(Protocol):
         """What an open panel keeps up with: when this changes, the panel is redrawn."""
         ...
 
+    def rivals(self, table: Table, seat: int) -> object:
+        """How far the others are in a race, which an open panel says in words: it keeps up within a few seconds.
+
+        None: that changes only with what `glance` has.
+        """
+        ...
+
     def next_round(self, when: str) -> str:
         """Says when the next round begins, while a result is read; `when` is a time as Discord writes it."""
         ...

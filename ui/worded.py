@@ -130,6 +130,9 @@ class Worded:
     def is_gone(self, table: Table, seat: int, action: str) -> bool:
         return False
 
+    def rivals(self, table: Table, seat: int) -> object:
+        return None
+
     def verdict(self, judged: Judged) -> Note:
         return NOTHING
 

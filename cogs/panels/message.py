@@ -20,6 +20,7 @@ from table.errors import Refused
 from table.pace import Waits
 from table.table import Table
 from ui import refusals
+from ui.games import face_of
 from ui.text import locale
 from wire import answers
 from wire.answers import Interaction
@@ -129,6 +130,11 @@ class PanelMessage:
     def glance(self, table: Table, last: Sequence[Logged]) -> object:
         """What the panel has to keep up with."""
         return self._is_theirs(table) and glance(table, self.seat, last, text_only=self.text_only)
+
+    def chase(self, table: Table) -> object:
+        """How far rivals are in a race that runs, also after its owner is done: the panel follows that more slowly."""
+        runs = table.race_on is not None and self.plays(table)
+        return face_of(table).rivals(table, self.seat) if runs else None
 
     async def answer(self, interaction: Interaction, rendered: Rendered, former: PanelMessage | None) -> None:
         """Answers its interaction with the panel: in the `former` one if that was pressed, else in a new message.

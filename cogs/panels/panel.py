@@ -12,6 +12,7 @@ from table.entries import Logged
 from table.table import Table
 from wire.notes import Notes
 
+CHASE = 3.0  # seconds at least from a drawing to the next one that brings up no more than how far rivals are
 ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
 FORMER = 20  # panels of one person at one table
 
@@ -31,7 +32,13 @@ class Panel:
         self.last: Sequence[Logged] = ()  # the latest entries of the log
         self.number = -1  # the number of the state that it shows
         self.glance: object = None  # what it shows of that state
-        self._rendered: tuple[int, object] = (-1, None)  # both, of what is on its way to its message
+        self.chase: object = None  # what it shows of how far rivals are in a race
+        self._rendered: tuple[int, object, object] = (
+            -1,
+            None,
+            None,
+        )  # these, of what is on its way to its message
+        self.drawn_at = 0.0
         self.is_told = True  # it says what is known of a result
         self.awaits_result = False  # the game is over, and its result is not shown yet
         self.awaiting = 0  # calls that are about to draw it
@@ -50,11 +57,13 @@ class Panel:
 
     def note_rendered(self, table: Table, message: PanelMessage) -> None:
         """Notes what is about to be sent. What becomes known meanwhile is not in it."""
-        self._rendered, self.is_told = (table.number, message.glance(table, self.last)), True
+        shown = table.number, message.glance(table, self.last), message.chase(table)
+        self._rendered, self.is_told = shown, True
 
     def note_drawn(self) -> None:
         """Notes that it was sent."""
-        self.number, self.glance = self._rendered
+        self.number, self.glance, self.chase = self._rendered
+        self.drawn_at = time.monotonic()
         self.notes.note_shown()
 
     def note_left(self, message_id: int | None) -> None:
@@ -89,7 +98,16 @@ class Panel:
             return True
         if not self.is_told or self.notes.are_new or self.notes.are_outdated(self.latest):
             return True
-        return self.latest.number > self.number and self.message.glance(self.latest, self.last) != self.glance
+        if self.latest.number > self.number and self.message.glance(self.latest, self.last) != self.glance:
+            return True
+        return self.chase_in is not None and self.chase_in <= 0
+
+    @property
+    def chase_in(self) -> float | None:
+        """Seconds until how far rivals are has to be brought up; None if the panel shows that."""
+        if self.message is None or self.latest is None or self.message.chase(self.latest) == self.chase:
+            return None
+        return self.drawn_at + CHASE - time.monotonic()
 
     @property
     def is_done(self) -> bool:

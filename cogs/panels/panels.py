@@ -283,12 +283,12 @@ class Panels:
         return self._open.setdefault((table_id, user_id), Panel(table_id, user_id))
 
     def _time_notes(self, panel: Panel) -> None:
-        """Looks after the panel when the next of its notes goes by itself."""
+        """Looks after the panel when the next of its notes goes by itself, or its rivals have moved on."""
         if panel.note_ends is not None:
             panel.note_ends.cancel()
-        ends_in = panel.notes.ends_in
-        if ends_in is not None and ends_in > 0:
-            panel.note_ends = asyncio.get_running_loop().call_later(ends_in + TICK, self._keep_up, panel)
+        waits = [wait for wait in (panel.notes.ends_in, panel.chase_in) if wait is not None and wait > 0]
+        if waits:
+            panel.note_ends = asyncio.get_running_loop().call_later(min(waits) + TICK, self._keep_up, panel)
 
     def _keep_up(self, panel: Panel) -> None:
         self._time_notes(panel)

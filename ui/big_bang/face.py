@@ -133,7 +133,7 @@ class BigBangFace(Worded):
         return is_choice(part)
 
     def glance(self, table: Table, seat: int) -> object:
-        """The player's board, and whether it may be seen. How far the others are is seen at the table."""
+        """The player's board, and whether it may be seen."""
         view: View = self.view(table, seat)
         rest = table.rest
         return (
@@ -144,6 +144,10 @@ class BigBangFace(Worded):
             view.racers[seat].cards,
             view.racers[seat].ready,
         )
+
+    def rivals(self, table: Table, seat: int) -> object:
+        view: View = self.view(table, seat)
+        return [(racer.placed, racer.ready) for racer in view.racers]
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         assert isinstance(scored, RaceScored)
