@@ -9,15 +9,12 @@ from functools import partial
 import pytest
 
 from engine.seven_ate_nine.cards import face
-from engine.sevens.cards import NAMES, cards
 from tests import says
 from tests.end_to_end.racing import go, view
 from tests.end_to_end.seen import Answer
-from tests.end_to_end.sevens import sevens
 from tests.end_to_end.world import World
 from ui.card_faces import SETS, draw_all
 from ui.card_faces import emoji as drawn
-from ui.sevens.cards import card
 from wire import card_faces
 
 ALL = sum(map(len, SETS.values()))
@@ -50,7 +47,7 @@ def names(world: World) -> list[str]:
 
 
 async def hand(world: World, table_id: int) -> Answer:
-    return await world.ada.press(await world.table_message(table_id), says.HAND)
+    return await world.ada.press(await world.table_message(table_id), says.CARDS)
 
 
 def changed(game: str, face: str) -> bytes:
@@ -58,15 +55,13 @@ def changed(game: str, face: str) -> bytes:
     return drawn(game, face) + b"\n"
 
 
-async def test_a_hand_of_sevens_shows_its_cards(world: World) -> None:
-    table_id = await sevens(world, computers=2)
-
+async def test_the_cards_of_a_hand_have_faces_at_once_after_a_restart(world: World) -> None:
     await upload(world)
 
+    table_id = await world.game(world.ben)
     assert len(names(world)) == ALL
     shown = await hand(world, table_id)
-    view = (await world.table(table_id)).view(0)
-    assert shown.emoji == {card(each): f"sevens_{NAMES[each]}" for each in cards(view.own)}
+    assert shown.emoji == {f"{place}": "play_nine_back" for place in range(1, 9)}
     assert (await world.table_message(table_id)).emoji == {}
     await world.restart()
     task = starts(world)
@@ -112,16 +107,15 @@ async def test_a_hand_of_7_ate_9_shows_the_card_on_top_in_its_text(race_world: W
 async def test_half_of_a_game_is_not_used(world: World) -> None:
     await upload(world)
     backend = world.env.backend
-    lost = next(each for each in backend.application_emojis.values() if each.name.startswith("sevens_9H"))
+    lost = next(each for each in backend.application_emojis.values() if each.name.startswith("play_nine_9"))
     del backend.application_emojis[lost.id]
     await world.restart()
     world.env.inject_error("POST", EMOJIS, status=400, code=50035)
 
     await upload(world)
 
-    assert faces(world).emoji("sevens", "10H") is None
-    assert faces(world).emoji("play_nine", "12") is not None
-    assert (await hand(world, await sevens(world, computers=2))).emoji == {}
+    assert faces(world).emoji("play_nine", "12") is None
+    assert (await hand(world, await world.game(world.ben))).emoji == {}
 
 
 async def test_the_next_start_uploads_what_is_missing_and_nothing_twice(world: World) -> None:
@@ -134,13 +128,13 @@ async def test_the_next_start_uploads_what_is_missing_and_nothing_twice(world: W
     await upload(world)
 
     assert len(names(world)) == len(set(names(world))) == ALL
-    assert faces(world).emoji("sevens", "10H") is not None
+    assert faces(world).emoji("play_nine", "12") is not None
 
 
 async def test_a_face_drawn_otherwise_takes_the_place_of_the_old_one(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    foreign = ["party", "sevens_9H", "sevens_99H_abcdef"]
+    foreign = ["party", "play_nine_9", "play_nine_99_abcdef"]
     for name in foreign:
         world.env.backend.create_application_emoji(name)
     await upload(world)
@@ -153,7 +147,7 @@ async def test_a_face_drawn_otherwise_takes_the_place_of_the_old_one(
     assert len(after) == ALL
     assert not before & after
     assert names(world)[: len(foreign)] == foreign
-    used = faces(world).emoji("sevens", "9H")
+    used = faces(world).emoji("play_nine", "9")
     assert used is not None
     assert used.name in after
 
@@ -162,7 +156,7 @@ async def test_a_failure_is_one_line_and_the_game_goes_on(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.env.inject_error("GET", EMOJIS, status=403, code=50001)
-    table_id = await sevens(world, computers=2)
+    table_id = await world.game(world.ben)
 
     with caplog.at_level(logging.INFO, "wire.card_faces"):
         await upload(world)
@@ -175,7 +169,7 @@ async def test_a_failure_is_one_line_and_the_game_goes_on(
 
 async def test_a_hand_comes_without_emoji_where_discord_refuses_one(world: World) -> None:
     await upload(world)
-    table_id = await sevens(world, computers=2)
+    table_id = await world.game(world.ben)
     refuse = partial(world.env.inject_error, status=400, code=50035, message="In emoji.id: Invalid emoji")
 
     refuse("POST", "/interactions/*/callback")
@@ -204,10 +198,10 @@ async def test_a_table_comes_without_emoji_where_discord_refuses_one(world: Worl
 async def test_a_player_who_wants_text_only_sees_no_emoji(world: World) -> None:
     await upload(world)
     await world.host.change_player(world.ada.id, text_only=True)
-    table_id = await sevens(world, world.ben, computers=1)
+    table_id = await world.game(world.ben)
 
     in_words = await hand(world, table_id)
-    with_faces = await world.ben.press(await world.table_message(table_id), says.HAND)
+    with_faces = await world.ben.press(await world.table_message(table_id), says.CARDS)
 
     assert in_words.emoji == {}
     assert with_faces.emoji

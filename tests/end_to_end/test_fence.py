@@ -126,7 +126,7 @@ async def test_card_faces_are_uploaded_later(world: World) -> None:
         assert not world.env.backend.application_emojis
 
     await world.until(uploading.done)
-    assert faces.emoji("sevens", "10H") is not None
+    assert faces.emoji("play_nine", "12") is not None
 
 
 async def test_a_result_says_later_what_the_game_has_brought(

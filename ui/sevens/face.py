@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import groupby
 
 import discord
 from msgspec.structs import replace
 
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
-from engine.sevens.cards import NAMES, SUITS, cards, suit
+from engine.sevens.cards import SUITS, cards, suit
 from engine.sevens.types import (
     KNOCK,
     OFFERS,
@@ -21,24 +20,23 @@ from engine.sevens.types import (
     HandsCounted,
     Knocked,
     Move,
-    Offer,
     Offered,
-    Play,
     Played,
     View,
 )
 from table.table import Table
-from ui.sevens import card_faces, cover, feats, guide, knock, refusals, score, words
+from ui.sevens import cover, feats, guide, knock, refusals, score, words
 from ui.sevens import hand as words_hand
 from ui.sevens import picture as pictures
 from ui.sevens.cards import SIGNS, by_suit, card, guess_text
+from ui.sevens.keys import Row, in_rows, layout, played_by
 from ui.sheets import score_sheet
 from ui.worded import Worded
-from wire.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
+from wire.layouts import NARROW_IN_A_ROW, Drawing, Item, Part, rows_of
 from wire.presses import Pressed, button
 
-# Cards and their rows that a panel has room for, beside its texts, "Knock" and the shell's button: Discord takes 40.
-MOST_IN_PANEL = 33
+# Cards and their rows that a panel has room for, beside its texts, the picture and the last row: Discord takes 40.
+MOST_IN_PANEL = 32
 
 _MARKED = (Played, Knocked, Offered, Guessed)
 _PLAIN = discord.ButtonStyle.secondary
@@ -56,7 +54,6 @@ class SevensFace(Worded):
     refusals = refusals
     feats = feats
     cover = cover
-    card_faces = card_faces
 
     def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
         view: View = self.view(table, viewer)
@@ -80,13 +77,18 @@ class SevensFace(Worded):
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """The hand as buttons, suit by suit, also those that cannot be pressed now; the text says why.
+        """The hand as buttons, also those that cannot be pressed now; the text says why.
 
         `part` is the number of an exact guess, or for a very large hand the suit of the card to offer.
         """
         panel = _Panel(table, seat, self.view(table, seat))
         said = "\n".join(line for line in panel.text(text_only, note) if line)
-        return (said, *panel.rows(part))
+        # No other message shows a private table. Below the words: what grows above a picture does not move it.
+        picture = () if text_only or not table.is_private else (self.picture(table, ()),)
+        return (said, *picture, *panel.rows(part))
+
+    def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
+        return _Panel(table, seat, self.view(table, seat)).beside()
 
     def glance(self, table: Table, seat: int) -> object:
         """Everything except the offers of others, which only players see who have nothing to choose.
@@ -130,9 +132,10 @@ class _Panel:
         self._tries: tuple[Move, ...] = table.game.tries(self._view)
         self._hand = cards(self._view.own)
         self._is_guessing = self._view.phase == "guess" and bool(self._tries)
+        in_keys = layout(self._hand, played_by(view, seat))
         # Not where the guesses stand, nor when it is too large.
-        needed = sum(1 + len(row) for row in _by_suit(self._hand))
-        self._shows_hand = not self._is_guessing and needed <= MOST_IN_PANEL
+        self._shows_hand = not self._is_guessing and sum(1 + len(row) for row in in_keys) <= MOST_IN_PANEL
+        self._layout = in_keys
 
     def text(self, text_only: bool, note: str) -> Iterator[str]:
         """Line by line; some are empty."""
@@ -140,70 +143,79 @@ class _Panel:
         yield note
         yield words_hand.prompt(view, names)
         yield knock.knock_line(view, names)
-        yield words.table_text(view, names) if text_only else words_hand.lies(view)
-        if not self._tries:
+        if text_only:
+            yield words.table_text(view, names)
+        elif not self._shows_hand:
             yield words_hand.hand_text(view)
-        if not (text_only or self._shows_hand):
-            yield f"```\n{words.board(view, self._seat)}\n```"
-        not_yet = words_hand.not_yet(view) if self._tries and view.phase == "play" else ""
-        small = (not_yet, words_hand.missing_guesses(view), knock.secrets(view, names), words_hand.hint(view))
+        small = (words_hand.missing_guesses(view), knock.secrets(view, names), words_hand.hint(view))
         yield from (f"-# {line}" for line in small if line)
 
     def rows(self, part: str) -> Rows:
-        """The cards, and what else can be pressed."""
+        """The hand; the guesses in its place."""
         view = self._view
         if self._is_guessing:
             return self._guesses(part)
-        knock = (self._press(KNOCK, words.action(KNOCK, view)),)
         if self._shows_hand:
-            return (knock, *self._cards(self._hand)) if self._hand else ()
+            return self._in_keys(self._layout) if self._hand else ()
         if view.phase != "offer":
-            return (knock, *self._cards(each for each in self._hand if PLAYS[each] in self._tries))
+            return self._in_keys(layout(each for each in self._hand if PLAYS[each] in self._tries))
         if not self._tries:
             return ()
         suits = sorted({suit(each) for each in self._hand})
         of_suit = [each for each in self._hand if SUITS[suit(each)] == part]
         choice = tuple(self._half(SUITS[each], SIGNS[SUITS[each]], part) for each in suits)
-        return (choice, *self._cards(of_suit))
+        return (choice, *self._in_keys(in_rows(of_suit)))
 
-    def _cards(self, which: Iterable[int]) -> Rows:
-        return tuple(tuple(self._card(each) for each in row) for row in _by_suit(which))
+    def beside(self) -> tuple[Item, ...]:
+        """A knock, while it can be made."""
+        return (self._press(KNOCK, words.action(KNOCK, self._view)),) if KNOCK in self._tries else ()
 
-    def _card(self, which: int) -> Item:
-        if self._view.phase != "offer":
-            return self._press(PLAYS[which], card(which))
-        if which == self._view.offer:
-            return self._press(OFFERS[which], f"{card(which)} ✓", _CHOSEN)
-        return self._press(OFFERS[which], card(which))
+    def _in_keys(self, rows: Sequence[Row]) -> Rows:
+        return tuple(tuple(self._card(each) for each in row) for row in rows)
+
+    def _card(self, which: int | str) -> Item:
+        """A card, or the grey sign of a suit that keeps a row in its place."""
+        if isinstance(which, str):
+            return self._grey(which, SIGNS[which[0]])
+        move = PLAYS[which] if self._view.phase != "offer" else OFFERS[which]
+        return self._press(move, card(which), _CHOSEN if which == self._view.offer else _PLAIN)
 
     def _guesses(self, part: str) -> Rows:
-        """The numbers, without those that must be wrong; with exact guesses the number first, then its suit."""
-        unseen = self._view.unseen
+        """The numbers, without those that must be wrong, in as many rows as the hand; if exact, then the suit."""
+        unseen, is_exact = self._view.unseen, self._view.options.exact
         guesses = [move for move in self._tries if isinstance(move, Guess) and unseen & move.cards]
-        if not self._view.options.exact:
-            return rows_of([self._press(guess, words.action(guess, self._view)) for guess in guesses])
+        room = max(1, len(self._layout) - is_exact)
+        if not is_exact:
+            return _spread([self._press(guess, words.action(guess, self._view)) for guess in guesses], room)
         numbers = dict.fromkeys(guess_text(guess.number, None) for guess in guesses)
-        exact = [guess for guess in guesses if guess_text(guess.number, None) == part]
+        exact = {guess.suit: guess for guess in guesses if guess_text(guess.number, None) == part}
         return (
-            *rows_of([self._half(number, number, part) for number in numbers]),
-            *rows_of([self._press(guess, words.action(guess, self._view)) for guess in exact]),
+            *_spread([self._half(number, number, part) for number in numbers], room),
+            tuple(self._suit(exact.get(at), letter) for at, letter in enumerate(SUITS)),
         )
+
+    def _suit(self, guess: Guess | None, letter: str) -> Item:
+        """The suit of the number that was chosen; grey if it must be wrong."""
+        if guess is None:
+            return self._grey(f"guess {letter}", SIGNS[letter])
+        return self._press(guess, words.action(guess, self._view))
 
     def _press(self, move: Move, label: str, style: discord.ButtonStyle = _PLAIN) -> Item:
         """A button for a move, grey if it cannot be made now."""
         can = move in self._tries
         pressed = Pressed("action", self._table.id, self._stamp, str(move))
-        face = ("sevens", NAMES[move.card]) if isinstance(move, Play | Offer) else None
-        return button(pressed, label, _TO_PRESS if can else style, disabled=not can, card=face)
+        return button(pressed, label, _TO_PRESS if can else style, disabled=not can)
+
+    def _grey(self, unique: str, label: str) -> Item:
+        return button(Pressed("part", self._table.id, self._stamp, unique), label, disabled=True)
 
     def _half(self, arg: str, label: str, part: str) -> Item:
         """A button for half of a move, or one that takes back the half chosen before."""
         is_chosen = arg == part
         pressed = Pressed("part", self._table.id, self._stamp, "" if is_chosen else arg)
-        return button(pressed, f"{label} ✓" if is_chosen else label, _CHOSEN if is_chosen else _TO_PRESS)
+        return button(pressed, label, _CHOSEN if is_chosen else _TO_PRESS)
 
 
-def _by_suit(hand: Iterable[int]) -> list[tuple[int, ...]]:
-    """Cards in rows of one suit each."""
-    suits = [tuple(of_suit) for _suit, of_suit in groupby(hand, suit)]
-    return [row[at : at + IN_A_ROW] for row in suits for at in range(0, len(row), IN_A_ROW)]
+def _spread(items: Sequence[Item], rows: int) -> Rows:
+    """In so many rows, unless they would be too wide."""
+    return rows_of(items, min(NARROW_IN_A_ROW, max(1, -(-len(items) // rows))))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
-from engine.sevens.cards import NUMBERS, SUIT, number, suit
+from engine.sevens.cards import NUMBERS
 from engine.sevens.cards import cards as cards_of
 from engine.sevens.types import View
-from ui.sevens.cards import by_suit, card, cards, chains, guess_text
+from ui.sevens.cards import by_suit, card, guess_text
 from ui.text.locale import _, ngettext
 from ui.text.words import join_names, join_spaced, plain, sentences
 
@@ -32,13 +31,22 @@ def prompt(view: View, names: Sequence[str]) -> str:
     if view.turn != me:
         return ""
     if view.own & view.fits:
-        return _("Play a card that fits.")
+        return _which(view)
     if view.passing:
         return _("None of your cards fits. After this many knocks in a row you simply pass.")
     safe = _safe(view, names)
     if safe and all(view.counts[index] == 1 for index in range(len(names)) if index != me):
         return sentences(_("None of your cards fits: knock, which passes the turn on."), safe)
     return sentences(_("None of your cards fits: knock, and the others each offer you a card."), safe)
+
+
+def _which(view: View) -> str:
+    """What can be played, and why the rest cannot."""
+    *others, last = (card(each) for each in cards_of(view.own & view.fits))
+    fitting = _("{cards} or {last}").format(cards=", ".join(others), last=last) if others else last
+    if view.own & ~view.fits:
+        return _("Play {cards}: the rest have no neighbour yet.").format(cards=fitting)
+    return _("Play {cards}.").format(cards=fitting)
 
 
 def _safe(view: View, names: Sequence[str]) -> str:
@@ -148,46 +156,19 @@ def hint(view: View) -> str:
     if view.phase == "offer" and me in view.asked:
         if view.own.bit_count() == 1:
             return ""
-        return _(
-            "Hint: give away a card you cannot play soon or that counts a lot, but do not be predictable."
-        )
+        return _("Hint: give away what you cannot play soon, or what counts most.")
     if view.turn != me or view.phase == "offer":
         return ""
     if view.phase == "guess":
-        return _("Hint: numbers that you neither hold nor see on the table are more likely.")
+        return _("Hint: numbers that you neither hold nor see are likelier.")
     fitting = cards_of(view.own & view.fits)
     if not fitting:
-        return _("Hint: a knock tells the others that none of your cards fits.")
+        return _("Hint: a knock tells the others that nothing of yours fits.")
     if len(fitting) == 1:
-        return _("Hint: only {card} fits, and what fits must be played.").format(card=card(fitting[0]))
-    return _("Hint: play towards your own cards, and hold back what opens the way for others.")
-
-
-def lies(view: View) -> str:
-    """What lies on the table: "On the table: ♣ 5–8, ♦ not begun, ♥ 7, ♠ 6–9.", wrapped between the suits only."""
-    unbroken = [chain.replace(" ", "\u00a0").replace("–", "–\u2060") for chain in chains(view.chains)]
-    return _("On the table: {chains}.").format(chains=", ".join(unbroken))
+        return _("Hint: what fits must be played.")
+    return _("Hint: keep back what opens the way for others.")
 
 
 def hand_text(view: View) -> str:
-    """The viewer's hand in large signs, for as long as its buttons are grey: "♣ 2 4 8 ♦ 4 7"; empty without cards."""
-    suits = [line.replace(" ", NO_BREAK) for line in by_suit(cards_of(view.own))]
-    return f"### {join_spaced(suits)}" if suits else ""
-
-
-def not_yet(view: View) -> str:
-    """The viewer's cards that do not fit, and what they wait for: "Not yet: 2♣ 3♣ after 4♣."; empty when all fit."""
-    stuck = cards_of(view.own & ~view.fits)
-    groups = [
-        _("{cards} after {card}").format(cards=cards(tuple(group)), card=card(next_one))
-        for next_one, group in groupby(stuck, lambda each: _next_towards(view, each))
-    ]
-    return _("Not yet: {groups}.").format(groups=", ".join(groups)) if groups else ""
-
-
-def _next_towards(view: View, which: int) -> int:
-    """The card that its suit waits for on the way to this one."""
-    lying = view.chains[suit(which)]
-    if not lying:
-        return suit(which) * SUIT + view.centre - 1
-    return lying[0] - 1 if number(which) < number(lying[0]) else lying[-1] + 1
+    """The viewer's hand in a line, where it does not stand as buttons: "♣ 2 4 8 ♦ 4 7"; empty without cards."""
+    return join_spaced(line.replace(" ", NO_BREAK) for line in by_suit(cards_of(view.own)))

@@ -46,7 +46,8 @@ def played(seats: int, options: Options) -> Iterator[Table]:
 
 
 def panel(table: Table, seat: int, part: str = "", note: str = "") -> tuple[Part, ...]:
-    return FACE.panel(table, seat, part, text_only=False, note=note)
+    parts, beside = FACE.panel(table, seat, part, text_only=False, note=note), FACE.beside(table, seat, part)
+    return (*parts, beside) if beside else parts
 
 
 def labels(parts: tuple[Part, ...], *, enabled: bool) -> list[str]:
@@ -67,4 +68,5 @@ def enabled(parts: tuple[Part, ...]) -> list[str]:
 def check_limits(table: Table, seat: int, part: str = "") -> None:
     """With pictures and without."""
     for text_only in (False, True):
-        check_fits(table.id, FACE.panel(table, seat, part, text_only, "x" * 200))
+        parts, beside = FACE.panel(table, seat, part, text_only, "x" * 200), FACE.beside(table, seat, part)
+        check_fits(table.id, (*parts, beside) if beside else parts)

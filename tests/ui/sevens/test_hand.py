@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.sevens.types import View
-from tests.ui.sevens.views import NAMED, mine, view
+from tests.ui.sevens.views import NAMED, mine
 from ui.sevens import hand
 
 
@@ -40,11 +40,13 @@ def test_prompt_asks_for_what_can_be_done_and_says_what_follows(seen: View, expe
     assert hand.prompt(seen, NAMED) == expected
 
 
-def test_what_lies_is_said_in_a_line() -> None:
-    told = hand.lies(view())
-
-    assert (
-        told.replace("\u00a0", " ").replace("\u2060", "")
-        == "On the table: ♣ 5–8, ♦ not begun, ♥ 7, ♠ not begun."
-    )
-    assert "♣\u00a05–\u20608, ♦" in told
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (mine("4C"), "Play 4♣."),
+        (mine("4C 9C"), "Play 4♣ or 9♣."),
+        (mine("4C 9C 7D AS"), "Play 4♣, 9♣ or 7♦: the rest have no neighbour yet."),
+    ],
+)
+def test_what_can_be_played_is_said_in_a_line(seen: View, expected: str) -> None:
+    assert hand.prompt(seen, NAMED) == expected
