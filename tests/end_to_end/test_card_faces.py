@@ -62,7 +62,6 @@ async def test_the_cards_of_a_hand_have_faces_at_once_after_a_restart(world: Wor
     assert len(names(world)) == ALL
     shown = await hand(world, table_id)
     assert shown.emoji == {f"{place}": "play_nine_back" for place in range(1, 9)}
-    assert (await world.table_message(table_id)).emoji == {}
     await world.restart()
     task = starts(world)
     await world.pass_time(1)
