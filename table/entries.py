@@ -152,7 +152,9 @@ class Go(Entry, frozen=True, tag="go"):
 
 
 class Pause(Entry, frozen=True, tag="pause"):
-    """A restart interrupted the race, or nobody is there to race."""
+    """The race is interrupted: `why` is "restart", or nobody is there to race."""
+
+    why: str = ""
 
 
 class Nudge(Entry, frozen=True, tag="nudge"):
@@ -350,6 +352,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),
     Invite: _Form(lambda users: ",".join(map(str, users)), _users),
     Countdown: _NUMBER,
+    Pause: _TEXT,
     Propose: _TEXT,
     Vote: _TEXT,
     Decide: _TEXT,

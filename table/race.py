@@ -12,7 +12,7 @@ from table import entries
 from table.entries import Entry
 from table.errors import Refused
 from table.rest import must_rest
-from table.table import Folded, Race, Rest, Table
+from table.table import Folded, Race, Rest, Table, Why
 
 
 def note_times(before: Table, now: Table, entry: Entry) -> Table:
@@ -49,7 +49,8 @@ def go(table: Table, entry: entries.Go) -> Folded:
 
 def pause(table: Table, entry: entries.Pause) -> Folded:
     race = replace(_race(table), open=False, nudges=0)
-    return replace(table, race=race, rest=Rest("paused" if table.rest is None else "nobody")), ()
+    why: Why = "paused" if table.rest is None else "nobody"
+    return replace(table, race=race, rest=Rest(why, restarted=entry.why == "restart")), ()
 
 
 def nudge(table: Table, entry: entries.Nudge) -> Folded:

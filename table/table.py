@@ -79,6 +79,7 @@ class Rest(msgspec.Struct, frozen=True):
     number: int = 0  # the entry since which it waits in this way ...
     since: datetime | None = None  # ... and when that was
     private: bool = False  # a private table waits for its person
+    restarted: bool = False  # a restart has interrupted the race
 
     @property
     def is_left(self) -> bool:

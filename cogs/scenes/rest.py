@@ -18,7 +18,8 @@ def rest_text(table: Table, waits: Waits) -> str:
     if rest.why == "round":
         told = face_of(table).next_round(on_the_clock(when))
     else:
-        told = words.resting(rest.why if rest.is_left else "start", on_the_clock(when))
+        why = "restarted" if rest.restarted else rest.why
+        told = words.resting(why if rest.is_left else "start", on_the_clock(when))
     ready = [table.names[seat] for seat in rest.ready]
     missing = [table.names[seat] for seat in table.waiting_people]
     return f"{told}\n{words.getting_ready(ready, missing)}".rstrip()

@@ -86,7 +86,7 @@ class Races:
         def judge(pen: Pen) -> None:
             race = pen.table.race_on
             if race is not None and table_id not in self._ours:
-                pen.write(Pause(at=race.last_at))
+                pen.write(Pause("restart", at=race.last_at))
 
         await self._ledger.commit(table_id, judge)
 

@@ -64,7 +64,7 @@ async def test_after_a_restart_the_panel_of_before_is_redrawn_and_can_be_taken_a
 
     await world.restart()
 
-    assert says.seven_ate_nine_panel.before_countdown("paused") in shown(world.ada).text
+    assert says.seven_ate_nine_panel.before_countdown("restarted") in shown(world.ada).text
     assert shown(world.ada).message.id == before.message.id
     await world.ada.press(await world.table_message(table_id), says.READY)
     assert not world.exists(before.channel_id, before.message.id)
@@ -85,7 +85,7 @@ async def test_a_long_time_after_a_restart_the_panel_of_before_says_that_it_has_
     assert answer.message.id == stale.message.id
     assert says.table.has_moved() in answer.text
     assert list(answer.buttons) == [], "but a link to the table"
-    assert says.seven_ate_nine_panel.before_countdown("paused") not in panel.now().text, (
+    assert says.seven_ate_nine_panel.before_countdown("restarted") not in panel.now().text, (
         "the new one is untouched"
     )
     assert (await world.table(table_id)).view(0).hand == ()

@@ -99,8 +99,12 @@ def test_a_rules_card_of_big_bang_counts_what_it_did_on_the_boards_that_were_beg
     old, new = begun.play(moves[10:]), new.play(moves[10:])
     assert "Ada scored 40." in old.words()
     assert "Ada scored 46." in new.words()
-    assert any("Ada: 34 of 34 placed, score 40, 28 number cards, 6 rules cards" in line for line in old.words())
-    assert any("Ada: 34 of 34 placed, score 46, 28 number cards, 6 rules cards" in line for line in new.words())
+    assert any(
+        "Ada: 34 of 34 placed, score 40, 28 number cards, 6 rules cards" in line for line in old.words()
+    )
+    assert any(
+        "Ada: 34 of 34 placed, score 46, 28 number cards, 6 rules cards" in line for line in new.words()
+    )
 
 
 def match(version: int) -> Table:

@@ -71,7 +71,7 @@ async def test_a_thread_has_room_for_one_race(race_world: World) -> None:
     first = await go(world, world.ben)
     thread = await world.place(first)
     await world.restart()
-    await world.until(lambda: any(says.resting("paused") in text for text in world.texts(thread)))
+    await world.until(lambda: any(says.resting("restarted") in text for text in world.texts(thread)))
     opened = await world.ada.slash("play", channel=world.thread(thread), game="seven_ate_nine")
     second = opened.result._interaction.id
     await world.ben.press(await world.lobby_message(second), says.JOIN)

@@ -122,7 +122,7 @@ async def test_a_race_that_a_restart_cuts_is_paused_and_opened_again(race_world:
 
     await world.restart()
 
-    await world.until(lambda: any(says.resting("paused") in text for text in world.texts(place)))
+    await world.until(lambda: any(says.resting("restarted") in text for text in world.texts(place)))
     message = await world.table_message(table_id)
     assert list(message.buttons) == [says.READY]
     assert says.known(says.table.getting_ready((), (says.ANY,))) in message.text

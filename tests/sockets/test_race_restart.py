@@ -52,7 +52,7 @@ async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
     await say(ada, "draw")  # nobody hears it
     await house.start_bot(**LISTENING)
 
-    paused = await house.eyes.public(lambda m: says.resting("paused") in words(m))
+    paused = await house.eyes.public(lambda m: says.resting("restarted") in words(m))
     assert kinds(paused) == {"ready"}
     for player in (ben, ada):
         await get_ready(player)

@@ -51,6 +51,7 @@ STORED: list[tuple[str, str, Entry]] = [
     ("countdown", "1300000000000000001", entries.Countdown(1300000000000000001)),
     ("go", "", entries.Go()),
     ("pause", "", entries.Pause()),
+    ("pause", "restart", entries.Pause("restart")),
     ("nudge", "", entries.Nudge()),
     ("desert", "", entries.Desert()),
     ("play", "tee 1 8", entries.Play("tee 1 8")),

@@ -279,7 +279,8 @@ def _progress(table: Table, view: View) -> str:
 def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:
     rest = table.rest
     if table.race is not None and rest is not None:
-        state = "ready" if seat in rest.ready else "paused" if rest.why == "paused" else "waiting"
+        paused = "restarted" if rest.restarted else "paused"
+        state = "ready" if seat in rest.ready else paused if rest.why == "paused" else "waiting"
         return panel.before_go(state)
     if _is_covered(table):
         return panel.before_go("soon")

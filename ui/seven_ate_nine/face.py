@@ -294,7 +294,8 @@ def _prompt(table: Table, view: View, seat: int) -> tuple[str, str]:
     rest = table.rest
     if rest is None:
         return held, todo
-    state = "ready" if seat in rest.ready else "paused" if rest.why == "paused" else "waiting"
+    paused = "restarted" if rest.restarted else "paused"
+    state = "ready" if seat in rest.ready else paused if rest.why == "paused" else "waiting"
     return held, panel.before_countdown(state)
 
 

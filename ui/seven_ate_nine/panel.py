@@ -23,6 +23,7 @@ _BUTTONS: Mapping[str, str] = {
 _READY: Mapping[str, str] = {
     "ready": mark("You are ready. Waiting for the others."),
     "paused": mark("The race is paused. Press Ready to go on."),
+    "restarted": mark("I was restarted. Press Ready to go on."),
     "waiting": mark("Press Ready. GO follows."),
 }
 

@@ -53,6 +53,9 @@ _RESTS: Mapping[str, str] = {
     "paused": mark(
         "**The race is paused.** Press Ready before {when} to open it again. If nobody does, it closes."
     ),
+    "restarted": mark(
+        "**I was restarted, so the race is paused.** Press Ready before {when} to go on. If nobody does, it closes."
+    ),
     "nobody": mark(
         "**Nobody was ready, so the race has not begun.** Press Ready before {when} to begin it. "
         "If nobody does, it closes."
@@ -109,7 +112,7 @@ def winner(result: str) -> str:
 
 
 def resting(why: str, when: str) -> str:
-    """What ends a rest that is no round's: "start", "paused", "nobody" or "away"; `when` as Discord writes times."""
+    """What ends a rest that is no round's: "start", "paused", "restarted" ...; `when` as Discord writes times."""
     return _(_RESTS[why]).format(when=when)
 
 
