@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 
 import discord
 from msgspec.structs import replace
@@ -32,7 +33,7 @@ from ui.sevens.cards import SIGNS, by_suit, card, guess_text
 from ui.sevens.keys import Row, in_rows, layout, played_by
 from ui.sheets import score_sheet
 from ui.worded import Worded
-from wire.layouts import NARROW_IN_A_ROW, Drawing, Item, Part, rows_of
+from wire.layouts import NARROW_IN_A_ROW, Drawing, Item, Part
 from wire.presses import Pressed, button
 
 # Cards and their rows that a panel has room for, beside its texts, the picture and the last row: Discord takes 40.
@@ -217,5 +218,7 @@ class _Panel:
 
 
 def _spread(items: Sequence[Item], rows: int) -> Rows:
-    """In so many rows, unless they would be too wide."""
-    return rows_of(items, min(NARROW_IN_A_ROW, max(1, -(-len(items) // rows))))
+    """In just so many rows, unless they would be too wide or empty."""
+    count = min(len(items), max(rows, -(-len(items) // NARROW_IN_A_ROW)))
+    ends = [len(items) * at // count for at in range(count + 1)] if count else []
+    return tuple(tuple(items[start:end]) for start, end in pairwise(ends))

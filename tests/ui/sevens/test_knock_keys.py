@@ -50,6 +50,7 @@ def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> 
     assert len(rows(first)) == len(rows(waiting)), "the picture stays where it is"
     assert "♣ 3 ♦ 9" in text(first).replace("\u00a0", " "), "the own hand, to reason with"
     assert f"{NAME.format(seat=2)} offers you a card" in text(second)
+    assert len(rows(second)) == len(rows(first))
     assert knock_line(sitting(knocked.state).view(0), THREE) in text(second)
     assert "♣ 3 9 ♦ 9" in text(second).replace("\u00a0", " ")
 
