@@ -159,7 +159,8 @@ class Racing(commands.Cog):
                 self._answer(table, message, Note(face.how_to_type(table)))
             return
         if is_above:
-            self._presenter.typists.typed(table)
+            sees_hand = self._panels.has_open(table.id, message.author.id, message.channel.id)
+            self._presenter.typists.typed(table, sees_hand=sees_hand)
         try:
             await self._host.note_act(table, who.id)
             judged = await self._host.races.attempt(message.id, table.id, who, action)

@@ -82,6 +82,10 @@ class Panel:
         self.notes.give_up()
 
     @property
+    def channel_id(self) -> int | None:
+        return None if self.message is None else self.message.interaction.channel_id
+
+    @property
     def is_read(self) -> bool:
         """Whether a note in the panel is seen: it can be redrawn, or is about to be."""
         return self.presses > 0 or (self.message is not None and self.message.is_alive)

@@ -169,10 +169,10 @@ class Panels:
         """Whether anybody has a panel of this table."""
         return any(key[0] == table_id for key in self._open)
 
-    def has_open(self, table_id: int, user_id: int) -> bool:
-        """Whether this person has a panel in sight."""
+    def has_open(self, table_id: int, user_id: int, channel_id: int | None = None) -> bool:
+        """Whether this person has a panel in sight, in a certain channel if one is given."""
         panel = self._open.get((table_id, user_id))
-        return panel is not None and panel.is_read
+        return panel is not None and panel.is_read and channel_id in (None, panel.channel_id)
 
     def call(self, table: Table, user_id: int) -> bool:
         """Asks a person to move in their panel, if it is open and in sight. A note says so."""

@@ -74,10 +74,13 @@ class Typists:
         """Whether somebody types above the thread of this table."""
         return table_id in self._boards
 
-    def typed(self, table: Table) -> None:
-        """Somebody has typed a move above the table's thread."""
+    def typed(self, table: Table, *, sees_hand: bool) -> None:
+        """Somebody has typed a move above the table's thread.
+
+        `sees_hand`: their own hand is open there. It shows the pile, and a message below it would push it up.
+        """
         board = self._boards.setdefault(table.id, _Board(table))
-        board.buried = True
+        board.buried = board.buried or not sees_hand
         self._on_change(board, table)
 
     def tell(self, table: Table, note: Note) -> None:

@@ -72,6 +72,22 @@ async def test_the_pile_follows_what_is_written_every_ten_seconds_at_most(race_w
     )
 
 
+async def test_the_pile_is_not_posted_below_the_hand_of_the_only_one_who_types(race_world: World) -> None:
+    """It would push the hand up. The message above the hand is edited all the same."""
+    world = race_world
+    table_id = await go(world, world.ben)
+    await type_above(world, world.ben, "draw")
+    first = boards(world)[0].message.id
+    await world.ben.press(boards(world)[0], says.HAND)
+
+    for _ in range(3):
+        await world.pass_time(POSTED_AGAIN)
+        await type_above(world, world.ben, "draw")
+
+    assert len((await view(world, table_id, world.ben)).hand) == 4
+    assert [board.message.id for board in boards(world)] == [first]
+
+
 async def test_a_typed_miss_is_told_beside_the_pile(race_world: World) -> None:
     world = race_world
     table_id = await go(world, world.ben)

@@ -103,8 +103,8 @@ class SevenAteNineFace(Worded):
         asked, name, tried = [*part.split(" "), "", ""][:3]
         card = _card(name)
         said = panel.because(card) if asked == WHY and card is not None else note
-        lines = [panel.rivals(view, table.names), panel.hand(_uncover(table, view))]
-        lines += _two_lines(_prompt(table, view, seat), said)
+        lines = [panel.rivals(view, table.names), *_two_lines(_prompt(table, view, seat), said)]
+        lines.append(panel.hand(_uncover(table, view)))
         if view.options.targets:
             lines.append(words.targets(view))
         lines.append(_headline(table, view, has_face=not text_only))
