@@ -33,6 +33,7 @@ from wire import card_faces
 PATIENT = replace(
     RACING,
     entering=0,
+    called=0,
     paces={
         **USUAL,
         "live": Pace(turn=36_000, ping=36_000, archive=1440),
