@@ -28,7 +28,7 @@ from db.open_panels import OpenPanels
 from db.postgresql.notifications import Notifications
 from db.queries import tables as queries
 from db.queries.cached import BoundQuery, Query, in_few_sizes
-from db.queries.open_tables import read_tables
+from db.queries.open_tables import inviting, read_tables
 from db.reader import Found, Reader
 from db.schema.tables import guild_settings, holidays, player_settings, table_lists
 from db.sqlite.integrity import find_damage
@@ -195,6 +195,10 @@ class Store:
     async def open_tables(self, user_id: int, left: Collection[int] = ()) -> tuple[OpenTable, ...]:
         """A person's open games as lists show them, with what each waits for, except on servers that were `left`."""
         return read_tables(await self._rows(queries.open_tables(user_id, in_few_sizes(left))))
+
+    async def inviting(self, user_id: int) -> tuple[int, ...]:
+        """The lobbies to which this person may be invited, oldest first: their logs name the person."""
+        return tuple(row[0] for row in await self._rows(inviting(user_id)))
 
     async def tables_on(self, guild_id: int) -> tuple[OpenTable, ...]:
         """The open games of a server as lists show them."""

@@ -35,6 +35,10 @@ class OpenTables:
         """A person's tables that have not begun."""
         return [row.id for row in await self._store.tables_of(user_id) if row.phase == "lobby"]
 
+    async def inviting(self, user_id: int) -> list[int]:
+        """The lobbies that may have invited a person who does not sit there, oldest first."""
+        return list(await self._store.inviting(user_id))
+
     async def in_channel(self, channel_id: int) -> list[int]:
         """The tables of a channel with its threads, or of a thread, oldest first."""
         return [row.id for row in await self._store.open_in(channel_id)]

@@ -56,10 +56,13 @@ class MyTables(commands.Cog):
             me = interaction.user.id
             tables = await self._host.open_tables.listed(me)
             opened, _why_not = await self._open_first(interaction, tables)
+            others = [table for table in tables if table.id != opened]
+            invited = await self._invitations(me)
             if opened is None:
-                await answers.show(interaction, await self._list(me, tables))
-            elif others := [table for table in tables if table.id != opened]:
-                await answers.follow_up(interaction, Rendered((await self._list(me, others)).layout()))
+                await answers.show(interaction, await self._list(me, tables, invited=invited))
+            elif others or invited:
+                below = await self._list(me, others, invited=invited)
+                await answers.follow_up(interaction, Rendered(below.layout()))
 
     async def _turn(self, press: Press) -> Scene:
         me = press.interaction.user.id
@@ -87,14 +90,26 @@ class MyTables(commands.Cog):
         there = link_button(table_words.button("table"), address)
         return Scene((f"**{table.game.title}**", (there,)))
 
-    async def _list(self, me: int, tables: Sequence[OpenTable], wanted: int = 0) -> Scene:
+    async def _invitations(self, me: int) -> str:
+        """A line for each lobby that waits for this person."""
+        read, _why_not = await of_each(await self._host.open_tables.inviting(me), self._host.ledger.table)
+        lines = []
+        for table in [each for each in read if me in each.invited and each.phase == "lobby"]:
+            host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
+            link = table_link(table, await self._host.projection.read_shown(table.id))
+            lines.append(words.invitation(table.game.title, link, host, is_challenge=table.is_duel))
+        return "\n".join(fitting(lines, MOST_CHARACTERS, len(lines)))
+
+    async def _list(
+        self, me: int, tables: Sequence[OpenTable], wanted: int = 0, *, invited: str = ""
+    ) -> Scene:
         page, _pages = _page(tables, wanted)
         read, _why_not = await of_each(
             [table.id for table in _of_page(tables, page)], self._host.ledger.table
         )
         known = {table.id: table for table in read}
         still = _standing_still(await self._host.open_tables.standing_still(me))
-        return page_lines(tables, me, wanted, line(self._host, me), known, still)
+        return page_lines(tables, me, wanted, line(self._host, me), known, still, invited)
 
     async def _open_first(
         self, interaction: Interaction, tables: Sequence[OpenTable]
@@ -139,11 +154,12 @@ def page_lines(
     away: str = "",
     known: Mapping[int, Table] = MappingProxyType({}),
     still: str = "",
+    invited: str = "",
 ) -> Scene:
     """A page of a person's tables in order, or the last page if there are fewer, below a line.
 
     A table that is `known` has a line more: the other players, and whether the computer plays the reader's seat.
-    Below stand those that stand still.
+    Below are those that stand still, and above what the person is `invited` to.
     """
     page, pages = _page(tables, wanted)
     parts: list[Part] = []
@@ -156,9 +172,9 @@ def page_lines(
             words.page(page + 1, pages),
             tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
         ]
-    if not parts and not still:
+    if not parts and not still and not invited:
         parts = [my_words.no_games()]
-    return Scene((away, *parts, still))
+    return Scene((away, invited, *parts, still))
 
 
 def _standing_still(tables: Sequence[tuple[OpenTable, datetime]]) -> str:

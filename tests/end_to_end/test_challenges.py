@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from host.tables.blocks import MOST_ASKED
+from table.table import Person
 from tests import says
 from tests.end_to_end.games import dare
 from tests.end_to_end.seen import Answer, Seen
@@ -193,3 +194,24 @@ async def refused_calls(world: World) -> AsyncIterator[None]:
 
     with patch.object(calls, "post", refused):
         yield
+
+
+async def test_games_lists_what_waits_for_an_answer(world: World) -> None:
+    asked = await challenge(world, world.ben)
+    invited = await world.lobby()
+    await world.host.lobbies.invite(
+        world.env.backend.snowflake(), invited, Person(world.ada.id, "Ada"), (world.ben.id,)
+    )
+
+    waiting = await world.ben.slash("games")
+    await world.ben.press(question(world), says.challenges.decline())
+
+    assert (
+        says.known(says.my_tables.invitation("Play Nine", says.ANY, "Ada", is_challenge=True)) in waiting.text
+    )
+    invitation = says.known(says.my_tables.invitation("Play Nine", says.ANY, "Ada", is_challenge=False))
+    assert invitation in waiting.text
+    left = (await world.ben.slash("games")).text
+    assert invitation in left
+    assert left.count("•") == 1
+    assert asked.ephemeral

@@ -26,6 +26,16 @@ def my_turn(title: str, link: str, pace_name: str, until: str = "") -> str:
     )
 
 
+def invitation(title: str, link: str, host: str, *, is_challenge: bool) -> str:
+    """A line for a lobby that waits for its reader."""
+    told = (
+        _("• [{title}]({link}): **{name} challenges you**")
+        if is_challenge
+        else _("• [{title}]({link}): **{name} invites you**")
+    )
+    return told.format(title=title, link=link, name=plain(host))
+
+
 def their_turn(title: str, link: str, names: Sequence[str], pace_name: str, until: str = "") -> str:
     """A line for a table that waits for others."""
     who, how = join_names([plain(name) for name in names]), pace(pace_name)
