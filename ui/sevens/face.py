@@ -30,7 +30,7 @@ from ui.sevens import cover, feats, guide, knock, refusals, score, words
 from ui.sevens import hand as words_hand
 from ui.sevens import picture as pictures
 from ui.sevens.cards import SIGNS, by_suit, card, guess_text
-from ui.sevens.keys import Row, in_rows, layout, played_by
+from ui.sevens.keys import Row, gone, in_rows, layout
 from ui.sheets import score_sheet
 from ui.worded import Worded
 from wire.layouts import NARROW_IN_A_ROW, Drawing, Item, Part
@@ -133,7 +133,7 @@ class _Panel:
         self._tries: tuple[Move, ...] = table.game.tries(self._view)
         self._hand = cards(self._view.own)
         self._is_guessing = self._view.phase == "guess" and bool(self._tries)
-        in_keys = layout(self._hand, played_by(view, seat))
+        in_keys = layout(self._hand, gone(view, seat))
         # Not where the guesses stand, nor when it is too large.
         self._shows_hand = not self._is_guessing and sum(1 + len(row) for row in in_keys) <= MOST_IN_PANEL
         self._layout = in_keys

@@ -13,6 +13,7 @@ from tests import says
 from tests.cogs.parts import actions, text
 from tests.engine.sevens import tables as laid
 from tests.ui.sevens.panels import EXACT, FACE, check_limits, enabled, labels, panel, played, rows, sitting
+from ui.sevens.keys import gone
 from wire.layouts import Drawing
 
 
@@ -124,6 +125,13 @@ def test_a_hand_keeps_its_rows_for_a_whole_round() -> None:
 
     assert [len(rows(parts)) for parts in (before, waiting)] == [4, 4]
     assert rows(waiting)[1] == [("♦", False)]
+
+
+def test_a_card_that_a_knocker_took_leaves_its_row_in_place() -> None:
+    table = laid.Table.lay("3C 9D", "AH 8C", "AS 5S").offers(0, "8C", "AS").do(0, "guess 2")
+
+    assert [len(row) for row in rows(panel(sitting(table.state), 1))] == [1, 1, 1, 1]
+    assert gone(table.view(1), 1) == [laid.card("8C")]
 
 
 def test_a_hand_of_many_cards_stands_without_gaps() -> None:
