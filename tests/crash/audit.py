@@ -10,6 +10,7 @@ from cogs.commands.racing import TAPPED_AGAIN
 from db.reading import Reading, StoredGame
 from host.log.rows import steps
 from host.pacing import Pacing
+from host.times import snowflake_ms
 from sandbox.interactions import ANSWER_SECONDS
 from table.deadlines import Kind
 from table.entries import Logged, Play
@@ -165,11 +166,15 @@ def _has_ended(game: Game, press: Press) -> bool:
 
 
 def _had_counted(game: Game, press: Press) -> bool:
-    """Whether the move had just counted: in a race nobody is told that it does not count again."""
+    """Whether the move had just counted: in a race nobody is told that it does not count again.
+
+    By Discord's clock, since that of a process may be ahead. What counts is judged within `ANSWER_SECONDS`.
+    """
     return any(
         isinstance(entry, Play)
+        and entry.source is not None
         and (entry.who, entry.action) == (press.user, press.action)
-        and 0 < press.said_at - step.logged.when.timestamp() < TAPPED_AGAIN
+        and 0 < snowflake_ms(press.id) - snowflake_ms(entry.source) < 1000 * (TAPPED_AGAIN + ANSWER_SECONDS)
         for step in game.steps
         for entry in (step.logged.entry,)
     )
