@@ -120,8 +120,8 @@ async def test_five_days(world: World) -> None:
     assert says.table.deadline(("Ben",), "Sat 20:00", "free") in await told()
 
     # Saturday: Ben is reminded twice, and Ada moves late, in her own quiet hours.
-    assert await diary.until("Fri 20:01") == []
-    assert await diary.until("Fri 20:02") == [pinged("@Ben", says.your_turn(1))]
+    assert await diary.until("Fri 20:02") == [], "his panel is open: it is said there first"
+    assert await diary.until("Fri 20:03") == [pinged("@Ben", says.your_turn(1))]
     assert await diary.until("Sat 15:11") == []
     reminder = pinged("@Ben", says.pings.reminder(says.your_turn(1), "Sat 20:00"))
     assert await diary.until("Sat 15:13") == [reminder, "the ping goes"]
@@ -190,7 +190,7 @@ async def test_five_days(world: World) -> None:
     taken = ["a message", "a message", "a message goes", "the ping goes"]
     assert diary.since() == taken, "and it is taken: Ben is called no more, though the bot was away since"
     assert says.table.deadline(("Cleo",), "next Fri 14:30", "free") in await told()
-    assert await diary.until("Thu 14:32") == [pinged("@Cleo", says.your_turn(1))]
+    assert await diary.until("Thu 14:33") == [pinged("@Cleo", says.your_turn(1))]
     assert await diary.until("Thu 15:00") == []
     await world.play_on(table_id)
     assert diary.since() == ["the ping goes", "a message"], "the result"

@@ -32,20 +32,20 @@ EACH = 36  # cards
 TYPED = 8  # plays: news of how a race ends may move the thread later
 BY_FINGER = 12  # of them are drawn on the phone; other presses make the same panel change more quickly
 
-#: Keeps every different outline that the panel has from now on: its size, and where each key and the menu stand in it.
+#: Keeps every different outline that the keys and the menu have from now on; the words above them may wrap.
 WATCH = """panel => {
     const log = panel.closest('[data-log]');
     window.outlines = new Map();
     const look = () => {
         const panel = [...log.querySelectorAll('[data-ephemeral="true"] .container')].at(-1);
         if (!panel?.querySelector('[data-custom-id$=":draw"]')) return;
-        const box = panel.getBoundingClientRect();
+        const all = [...panel.querySelectorAll('[data-custom-id]')];
+        const lowest = all.at(-1).getBoundingClientRect();
         const place = element => {
             const at = element.getBoundingClientRect();
-            return [at.x - box.x, at.y - box.y, at.width, at.height].map(Math.round);
+            return [at.x - lowest.x, at.y - lowest.y, at.width, at.height].map(Math.round);
         };
-        const keys = [...panel.querySelectorAll('[data-custom-id]')].map(place);
-        window.outlines.set(JSON.stringify([box.width, box.height, keys].flat()), panel.innerText);
+        window.outlines.set(JSON.stringify(all.map(place)), panel.innerText);
     };
     look();
     new MutationObserver(look).observe(log, { subtree: true, childList: true, attributes: true, characterData: true });

@@ -17,8 +17,8 @@ from .player import Message, Player, kinds, words
 #: What people type reaches the bot, as in the sandbox that they start.
 LISTENING = {"MESSAGE_CONTENT": "true"}
 
-TOP = re.compile(r"^(?:# )?(?:GO! )?(10|[1-9])±([1-3])$", re.MULTILINE)
-HELD = re.compile(r"^±([1-3]): ([0-9× ]+)$", re.MULTILINE)
+TOP = re.compile(r"^(?:# )?(?:GO! )?(10|[1-9])±([1-3])(?: .*)?$", re.MULTILINE)
+HELD = re.compile(r"^Hand: (.*)$", re.MULTILINE)
 ANSWER = r"/interactions/\d+/[^/]+/callback"
 
 
@@ -95,7 +95,7 @@ def panels(player: Player) -> set[str]:
 
 async def go(player: Player) -> None:
     """Waits until the panel is open."""
-    await player.until(lambda: "Covered until GO" not in words(player.panel))
+    await player.until(lambda: "try" in kinds(player.panel))
 
 
 async def attempt(player: Player, action: str) -> tuple[Player, str]:
@@ -141,9 +141,10 @@ def top(panel: str) -> int:
 
 def hand(panel: str) -> list[int]:
     """The cards that a panel says are held."""
-    return [
-        10 * int(value) + int(step)
-        for step, held in HELD.findall(panel)
-        for value, _times, count in (each.partition("×") for each in held.split())
-        for _ in range(int(count or 1))
-    ]
+    line = HELD.search(panel)
+    found = []
+    for cards in line[1].split(" · ") if line is not None and "±" in line[1] else ():
+        step, *numbers = cards.removeprefix("±").split()
+        for value, _times, count in (each.partition("×") for each in numbers):
+            found += [10 * int(value) + int(step)] * int(count or 1)
+    return found
