@@ -24,7 +24,7 @@ from table.votes import voters
 from ui.games import face_of
 from ui.text import away
 from ui.text import table as words
-from wire.layouts import Part, Scene, rows_of
+from wire.layouts import Item, Part, Scene, rows_of
 from wire.links import countdown, on_the_clock
 from wire.notes import Note
 from wire.presses import Pressed, button
@@ -73,15 +73,20 @@ def _playing(table: Table, last: Sequence[Logged], notes: Sequence[Note], waits:
         kind = "ready" if table.race is not None and table.rest is not None else "hand"
         label = face.hand if kind == "hand" else words.button(kind)
         yield from rows
-        yield (*row, button(Pressed(kind, table.id), label, style))
+        yield (*row, button(Pressed(kind, table.id), label, style), *_slower(table))
+
+
+def _slower(table: Table) -> tuple[Item, ...]:
+    """The key by which a live table is proposed to go on over days."""
+    if table.pace != "live" or table.race is not None or table.rest is not None or table.proposal is not None:
+        return ()
+    return (button(Pressed("slower", table.id), words.button("slower")),)
 
 
 def _others(table: Table, waits: Waits, now: datetime | None) -> Iterator[Part]:
     """What a running table asks and offers besides the game."""
     buttons = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []
     buttons += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
-    if table.pace == "live" and table.race is None and table.rest is None and table.proposal is None:
-        buttons.append(button(Pressed("slower", table.id), words.button("slower")))
     yield from rows_of((*buttons, *(() if now is None else buttons_for_late(table, waits, now))))
     yield from proposal_parts(table)
     yield from offer_parts(table, waits)

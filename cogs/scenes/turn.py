@@ -22,13 +22,14 @@ class Happened(NamedTuple):
     n: int  # its entry
     line: str
     when: datetime
+    seat: int | None  # who did it
 
 
 def turn_line(table: Table, seat: int, last: Sequence[Logged], told: Container[str] = ()) -> str:
     """The line for a seat, without what its panel has `told` already. Empty in a race: everybody plays at once."""
     if table.race is not None:
         return ""
-    return sentences(_turn(table, seat), _what_happened(table, last, told))
+    return sentences(_turn(table, seat), _what_happened(table, seat, last, told))
 
 
 def happened_last(table: Table, last: Sequence[Logged]) -> Happened | None:
@@ -36,7 +37,8 @@ def happened_last(table: Table, last: Sequence[Logged]) -> Happened | None:
     known = [logged for logged in last if logged.n <= table.number]
     for at in range(len(known) - 1, -1, -1):
         if lines := list(story(table, known[at:])):
-            return Happened(known[at].n, sentences(*lines[-LINES:]), known[at].when)
+            logged = known[at]
+            return Happened(logged.n, sentences(*lines[-LINES:]), logged.when, logged.entry.seat)
     return None
 
 
@@ -48,10 +50,10 @@ def _turn(table: Table, seat: int) -> str:
     return words.whose_turn([table.names[each] for each in table.waiting])
 
 
-def _what_happened(table: Table, last: Sequence[Logged], told: Container[str]) -> str:
-    """With its moment where a panel may be read days later."""
+def _what_happened(table: Table, seat: int, last: Sequence[Logged], told: Container[str]) -> str:
+    """With its moment where a panel may be read days later. In the midst of a turn its player knows what they did."""
     happened = happened_last(table, last)
-    if happened is None or happened.line in told:
+    if happened is None or happened.line in told or (happened.seat == seat and seat in table.waiting):
         return ""
     if table.pace == "live" or table.is_private:
         return happened.line
