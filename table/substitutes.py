@@ -18,7 +18,7 @@ def seek(table: Table, entry: entries.Seek) -> Folded:
     The table may offer a seat that its owner has offered before going away.
     """
     seat = table.sitting(entry.seat)
-    if table.race is not None:
+    if table.race is not None or table.is_private:
         raise Refused("no_substitute")
     if not seat.is_person:
         raise Refused("left")

@@ -65,7 +65,7 @@ _TABLES: Mapping[str, str] = {
     "offered": mark("This seat is offered at the table already."),
     "offer_over": mark("You cannot take this seat any more: it is {name}'s."),
     "was_seated": mark("You have had cards at this table already: the seat is for somebody who has not."),
-    "no_substitute": mark("Nobody can take over a seat in a race."),
+    "no_substitute": mark("Nobody can take over a seat in this game."),
     "game_off": mark("{game} is not played on this server. /play shows what is."),
     "not_opener": mark(
         "On this server people with the role {role} open tables. You are welcome to join theirs."

@@ -60,13 +60,14 @@ class MyTables(commands.Cog):
             invited = await self._invitations(me)
             if opened is None:
                 await answers.show(interaction, await self._list(me, tables, invited=invited))
-            elif others or invited:
-                below = await self._list(me, others, invited=invited)
-                await answers.follow_up(interaction, Rendered(below.layout()))
+            elif others or invited:  # few words, so that the hand above stays in sight
+                more = (button(Pressed("games"), words.show_others(len(others))),) if others else ()
+                await answers.follow_up(interaction, Rendered(Scene((invited, more)).layout()))
 
     async def _turn(self, press: Press) -> Scene:
         me = press.interaction.user.id
-        return await self._list(me, await self._host.open_tables.listed(me), press.choice.stamp)
+        tables, invited = await self._host.open_tables.listed(me), await self._invitations(me)
+        return await self._list(me, tables, press.choice.stamp, invited=invited)
 
     async def _press_next(self, press: Press) -> None:
         """Opens the next table that waits, in the panel of the press."""

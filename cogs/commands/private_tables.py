@@ -56,10 +56,10 @@ class PrivateTables(commands.Cog):
     async def _show(self, press: TablePress) -> None:
         """Posts the result where it was pressed. Who sees that may also see the replay."""
         table, channel = press.table, _here(press.interaction)
-        shown = await self._host.private_tables.show(press.source, table.id, press.person, channel)
         rows = await self._host.records.scorecard(table.id)
-        with locale.use(channel.locale):
-            message = await self._channels.post(channel.id, nonce("show", table.id), shown_scene(shown, rows))
+        with locale.use(channel.locale):  # posted first: what fails can be pressed again
+            message = await self._channels.post(channel.id, nonce("show", table.id), shown_scene(table, rows))
+        shown = await self._host.private_tables.show(press.source, table.id, press.person, channel)
         await self._host.private_tables.note_message(table.id, message)
         await self._panel_answers.show(press.interaction, shown)
 

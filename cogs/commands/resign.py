@@ -50,7 +50,10 @@ class Resign(commands.Cog):
                 await answers.say(interaction, await self._give_up(interaction, table))
                 return
             alone = len(tables[0].people) == 1
-            asked = words.really_resign(alone=alone) if len(tables) == 1 else words.what_to_give_up()
+            if len(tables) == 1:
+                asked = words.really_resign(tables[0].game.title, alone=alone)
+            else:
+                asked = words.what_to_give_up()
             parts: list[Part] = [asked]
             for table in tables:
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
@@ -96,6 +99,9 @@ class Resign(commands.Cog):
         return [table for _waits, table in sorted(mine, key=lambda each: not each[0])], why_not
 
     async def _is_here(self, table: Table, channel_id: int | None) -> bool:
+        """Whether a table is in this channel; a private one is wherever its player is."""
+        if table.is_private:
+            return True
         return channel_id in (
             table.channel.id,
             where(table, await self._host.projection.read_shown(table.id)),
@@ -104,6 +110,6 @@ class Resign(commands.Cog):
 
 def _substitute_button(table: Table) -> tuple[Item, ...]:
     """The button that looks for somebody else to take the seat, where that is possible."""
-    if table.phase != "playing" or table.race is not None:
+    if table.phase != "playing" or table.race is not None or table.is_private:
         return ()
     return (button(Pressed("offer", table.id), substitutes.find()),)

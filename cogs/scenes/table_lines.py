@@ -29,7 +29,7 @@ def address(table: OpenTable) -> str:
 def table_line(table: OpenTable, me: int = 0) -> str:
     """Where a table is, whose turn it is, and until when. `me`: the reader, if there is only one."""
     if table.channel_id == NO_CHANNEL:
-        return private.line(title(table), waits=turn_of(table, me) is not None or rest_of(table) is not None)
+        return _private_line(table, me)
     at = title(table), address(table)
     if table.phase == "lobby":
         return words.not_started(*at, table.pace)
@@ -45,6 +45,12 @@ def table_line(table: OpenTable, me: int = 0) -> str:
     names = [each.name for each in table.awaited if each.name is not None]
     until = min((each.until for each in table.awaited if each.until is not None), default=None)
     return words.their_turn(*at, names, table.pace, "" if until is None else on_the_clock(until))
+
+
+def _private_line(table: OpenTable, me: int) -> str:
+    if not table.awaited and table.game in GAMES and GAMES[table.game].race:
+        return private.race_line(title(table))
+    return private.line(title(table), waits=turn_of(table, me) is not None or rest_of(table) is not None)
 
 
 def fitting(lines: Sequence[str], characters: int, every: int) -> list[str]:

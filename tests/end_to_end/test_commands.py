@@ -86,7 +86,7 @@ async def test_a_player_who_gives_up_alone_hears_that_it_ends(world: World) -> N
     asked = await world.ada.slash("resign")
     await world.ada.press(asked, says.RESIGN)
 
-    assert says.me.really_resign(alone=True) in asked.text
+    assert says.me.really_resign("Play Nine", alone=True) in asked.text
     assert says.table.end("abandoned") in panel.now().text
     told = "\n".join(world.texts(place))
     assert says.table.has_resigned("Ada", plays_on=False) in told

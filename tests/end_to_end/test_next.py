@@ -160,11 +160,14 @@ async def test_in_direct_messages_too_the_others_are_listed_below(world: World) 
     panel, below = Answer(shown, shown.response), Answer(shown, shown.followups[-1])
     assert await place_of(world, table_id) in panel.text
     assert says.SHOT in panel.text
-    assert says.known(says.my_tables.my_turn("", says.ANY, "7d", f"<t:{says.ANY}")) in below.text
-    assert says.pace.pace("1d") not in below.text
+    assert list(below.buttons) == [says.my_tables.show_others(1)]
+    others = await world.forge(
+        world.ada, await world.ada.slash("help"), below.buttons[says.my_tables.show_others(1)]
+    )
+    assert says.known(says.my_tables.my_turn("", says.ANY, "7d", f"<t:{says.ANY}")) in others.text
 
 
-async def test_the_list_asks_discord_nothing_and_the_store_once(
+async def test_the_list_asks_discord_nothing_and_the_store_twice(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for pace in ("none", "1d", "7d"):
@@ -184,7 +187,7 @@ async def test_the_list_asks_discord_nothing_and_the_store_once(
     found = await world.forge(world.ada, help_, "c1:games:0:0:")
 
     sent = [request.path for request in world.env.http_requests[before:]]
-    assert len(asked) == 1
+    assert len(asked) == 2, "for the tables and for invitations"
     assert all("/callback" in path for path in sent), sent
     paces = [line.rpartition("(")[2] for line in found.text.splitlines() if line.startswith("•")]
     assert paces == [

@@ -161,6 +161,9 @@ async def test_where_the_bot_may_not_post_nothing_is_shown_and_it_can_be_shown_e
 
     assert "**Send Messages**" in refused.text
     assert (await world.table(table.id)).shown_in is None
+    world.allow("send_messages")
+    await world.ada.in_panel(words.button("show"))
+    assert len(world.messages(world.channel.id)) == 1
 
 
 async def test_the_game_goes_on_when_the_channel_of_its_panel_is_deleted(world: World) -> None:
@@ -170,6 +173,31 @@ async def test_the_game_goes_on_when_the_channel_of_its_panel_is_deleted(world: 
     await world.env.settle()
 
     assert (await world.table(table.id)).phase == "playing"
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    opened_there = await world.ada.slash("games", elsewhere)
+    moved = await world.ada.press(opened_there, "1")
+    assert moved.now().text.startswith(words.panel_title("Play Nine"))
+
+
+async def test_resign_names_the_private_game_beside_those_of_the_channel(world: World) -> None:
+    public = await world.game(world.ben, holes=1)
+    private = await begin(world, world.ada, "Sevens")
+
+    asked = await world.ada.slash("resign")
+    await world.ada.press(asked, f"{says.RESIGN} Sevens: ")
+
+    assert says.substitutes.find() not in [label for label in asked.buttons if "Sevens" in label]
+    assert (await world.table(private.id)).has_ended
+    assert (await world.table(public)).phase == "playing"
+
+
+async def test_alone_resign_asks_by_name_and_offers_no_substitute(world: World) -> None:
+    await begin(world, world.ada, "Sevens")
+
+    asked = await world.ada.slash("resign")
+
+    assert says.me.really_resign("Sevens", alone=True) in asked.text
+    assert says.substitutes.find() not in asked.buttons
 
 
 async def test_an_old_panel_of_somebody_who_was_forgotten_says_so(world: World) -> None:

@@ -44,16 +44,21 @@ def more(number: int) -> str:
     return _("and {number} more").format(number=number)
 
 
-def really_resign(*, alone: bool = False) -> str:
+def really_resign(title: str, *, alone: bool = False) -> str:
     """`alone`: no other person is left at the table."""
     if alone:
-        return _("Give up this game? Nobody else is playing, so it ends, and counts for nobody.")
-    return _("Give up this game? The computer plays on in your seat, and you rank last.")
+        told = _("Give up this game of {title}? Nobody else is playing, so it ends, and counts for nobody.")
+    else:
+        told = _("Give up this game of {title}? The computer plays on in your seat, and you rank last.")
+    return told.format(title=title)
 
 
 def what_to_give_up() -> str:
     """Asks which of several tables to give up; some may not have started."""
-    return _("Which one are you giving up? In a game the computer plays on in your seat, and you rank last.")
+    return _(
+        "Which one are you giving up? With other people in it, the computer plays on in your seat and you rank last. "
+        "Alone, it just ends."
+    )
 
 
 def has_resigned() -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.text.locale import _
+from ui.text.locale import _, ngettext
 from ui.text.pace import pace
 from ui.text.words import join_names, plain
 
@@ -34,6 +34,11 @@ def invitation(title: str, link: str, host: str, *, is_challenge: bool) -> str:
         else _("• [{title}]({link}): **{name} invites you**")
     )
     return told.format(title=title, link=link, name=plain(host))
+
+
+def show_others(count: int) -> str:
+    """A button below the hand that /games has opened."""
+    return ngettext("{count} other game", "{count} other games", count).format(count=count)
 
 
 def their_turn(title: str, link: str, names: Sequence[str], pace_name: str, until: str = "") -> str:

@@ -28,6 +28,11 @@ def line(title: str, *, waits: bool) -> str:
     return _("• {title} against the computer: the computer is playing").format(title=title)
 
 
+def race_line(title: str) -> str:
+    """A line of /games for a race that is on."""
+    return _("• {title} against the computer: **the race is on**").format(title=title)
+
+
 def has_moved() -> str:
     """Stands in a former panel that could not be taken away."""
     return _("You have opened this game again since: it is further down.")
