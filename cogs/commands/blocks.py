@@ -1,4 +1,4 @@
-"""Blocked people, in /me and in a person's menu. Nobody else sees whom somebody does not want to play with."""
+"""Blocked people, in /me and in a person's menu. A list is seen only by its owner."""
 
 from __future__ import annotations
 

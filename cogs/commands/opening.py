@@ -52,14 +52,19 @@ async def settings_to_open(interaction: Interaction, servers: Servers, members: 
     must_allow_games(interaction, found)
     if not await members.is_for_bot(interaction):
         raise Refused("not_in_thread")
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
-    if any(need.vital for need in missing):
-        raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
+    must_post(interaction)
     # The chats of voice channels have no threads.
     has_threads = isinstance(interaction.channel, discord.TextChannel)
     may_open = has_threads and interaction.app_permissions.create_public_threads
     return msgspec.structs.replace(found, is_flat=not may_open)
+
+
+def must_post(interaction: Interaction) -> None:
+    """Raises Refused("missing_permission") where the bot cannot post what tables show."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
+    if vital := [need.name for need in missing if need.vital]:
+        raise Refused("missing_permission", permissions=vital)
 
 
 def channel_of(interaction: Interaction, server: ServerSettings) -> Channel:

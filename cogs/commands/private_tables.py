@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.commands.opening import server_settings
+from cogs.commands.opening import channel_of, must_post, server_settings
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OVER, Needs, Router
@@ -15,7 +15,7 @@ from host.host import Host
 from table.errors import Refused
 from table.table import NO_CHANNEL, Channel
 from ui.text import locale
-from wire import answers, permissions
+from wire import answers
 from wire.answers import Interaction, person
 from wire.channels import Channels
 from wire.discord_calls import nonce
@@ -54,8 +54,12 @@ class PrivateTables(commands.Cog):
         await self._panel_answers.open(interaction, table)
 
     async def _show(self, press: TablePress) -> None:
-        """Posts the result where it was pressed. Who sees that may also see the replay."""
-        table, channel = press.table, _here(press.interaction)
+        """Posts the result where it was pressed. Whoever sees it there may watch the replay, too."""
+        table = press.table
+        if table.shown_in is not None:
+            raise Refused("stale")
+        channel = channel_of(press.interaction, await server_settings(press.interaction, self._host.servers))
+        must_post(press.interaction)
         rows = await self._host.records.scorecard(table.id)
         with locale.use(channel.locale):  # posted first: what fails can be pressed again
             message = await self._channels.post(channel.id, nonce("show", table.id), shown_scene(table, rows))
@@ -67,14 +71,3 @@ class PrivateTables(commands.Cog):
         """Shows the rest below the panel, whose keys stay."""
         await answers.acknowledge(press.interaction)
         await answers.follow_up(press.interaction, Rendered(more_scene(press.table).layout()))
-
-
-def _here(interaction: Interaction) -> Channel:
-    """The channel of a press, to post in. Raises Refused where that cannot be."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused("dm")
-    missing = [need.name for need in permissions.missing(interaction.app_permissions) if need.vital]
-    if missing:
-        raise Refused("missing_permission", permissions=missing)
-    spoken = interaction.guild_locale or interaction.locale
-    return Channel(interaction.guild_id, interaction.channel_id, spoken.value)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.scenes.result import below_round, resignation_lines, round_parts
+from cogs.scenes.result import below_round, final_parts, resignation_lines, round_parts
 from db.values import ScoreRow
 from engine.game import Finished
-from engine.games import has_rounds
 from standings.feats import kind_of
 from standings.story import Story
 from table.entries import Decide, End, Entry, Logged, Resign, Seek, Settle, Take
@@ -75,14 +74,12 @@ def _end(
     lifted: bool,
 ) -> Scene:
     """The result of a game: its picture, who won it, and what to do next."""
-    face = face_of(table)
-    parts: list[Part] = [face.scorecard(table, rows)] if rows or not has_rounds(table.game) else []
-    parts.append(words.winner(face.result(table)))
+    parts: list[Part] = [*final_parts(table, rows)]
     if isinstance(entry, Settle):
         parts.append(words.end("settled"))
     if table.race is not None:
         parts.append("\n".join(resignation_lines(table, played)))
-    if lifted and any(option.field == "typing" for option in face.options):
+    if lifted and any(option.field == "typing" for option in face_of(table).options):
         parts.append(words.buttons_only())
     if rare is not None:
         parts.append(_tell_story(table, rare))

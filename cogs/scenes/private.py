@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import discord
 
-from cogs.scenes.result import below_round, resignation_lines, round_parts
+from cogs.scenes.result import below_round, final_parts, resignation_lines, round_parts
 from db.values import ScoreRow
-from engine.games import has_rounds
 from table.entries import Logged
 from table.table import Table
 from ui.games import face_of
@@ -40,22 +39,18 @@ def ended_parts(
     table: Table, seat: int, played: Sequence[Logged], rows: Sequence[ScoreRow], brought: str
 ) -> Iterator[Part]:
     """The result of a game, what it has `brought` its player, and what can be done next."""
-    face = face_of(table)
-    if rows or not has_rounds(table.game):
-        yield face.scorecard(table, rows)
-    yield table_words.winner(face.result(table))
+    yield from final_parts(table, rows)
     if table.race is not None and played:
-        yield "\n".join((*resignation_lines(table, played), face.own_part(table, played, seat)))
+        own = face_of(table).own_part(table, played, seat)
+        yield "\n".join((*resignation_lines(table, played), own))
     yield brought
     yield from rows_of(_next(table))
 
 
 def shown_scene(table: Table, rows: Sequence[ScoreRow]) -> Scene:
     """The result for everybody in a channel."""
-    face = face_of(table)
-    parts: list[Part] = [face.scorecard(table, rows)] if rows or not has_rounds(table.game) else []
     replay = button(Pressed("replay", table.id), gains.button("replay"))
-    return Scene((*parts, table_words.winner(face.result(table)), (replay,)))
+    return Scene((*final_parts(table, rows), (replay,)))
 
 
 def more_scene(table: Table) -> Scene:

@@ -8,7 +8,9 @@ import discord
 
 from cogs.scenes.rest import rest_text
 from cogs.scenes.story import visible
+from db.values import ScoreRow
 from engine.game import RoundScored
+from engine.games import has_rounds
 from table.entries import Logged, Resign
 from table.pace import Waits
 from table.table import Table
@@ -47,6 +49,14 @@ def round_parts(table: Table, played: Sequence[Logged], *, lifted: bool = False)
         yield "\n".join(resignation_lines(table, played))
     if lifted and any(option.field == "typing" for option in face.options):
         yield words.buttons_only()
+
+
+def final_parts(table: Table, rows: Sequence[ScoreRow]) -> Iterator[Part]:
+    """The picture of a game's result, and below it in words who won. `rows`: the scorecard."""
+    face = face_of(table)
+    if rows or not has_rounds(table.game):
+        yield face.scorecard(table, rows)
+    yield words.winner(face.result(table))
 
 
 def resignation_lines(table: Table, played: Sequence[Logged]) -> Iterator[str]:

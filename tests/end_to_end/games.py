@@ -22,7 +22,7 @@ async def listed(world: World, player: Player) -> Answer:
     return await world.forge(player, await player.slash("help"), "c1:games:0:0:")
 
 
-async def dare(player: Player, whom: Any, channel: ChannelHandle | None = None, **options: Any) -> Answer:
+async def dare(player: Player, opponent: Any, channel: ChannelHandle | None = None, **options: Any) -> Answer:
     """What /play says with an opponent."""
-    chosen: dict[str, Any] = {"with": whom, **options}
+    chosen: dict[str, Any] = {"with": opponent, **options}
     return await player.slash("play", channel, **chosen)

@@ -139,12 +139,17 @@ async def test_a_result_that_comes_while_the_panel_is_redrawn_is_shown_after_it(
 async def test_others_see_a_game_and_its_replay_once_it_is_shown(world: World) -> None:
     table = await play_out(world, world.ada)
     before = await world.ben.slash("replay", game=str(table.id))
+    assert world.ada.panel is not None
+    ended = world.ada.panel.now()
 
     await world.ada.in_panel(words.button("show"))
 
     (message,) = world.messages(world.channel.id)
     assert message.pictures == 1
     assert says.refused("private_game") in before.text
+    late = await world.deliver(world.ada, ended, ended.buttons[words.button("show")])
+    assert late == [says.refused("stale")]
+    assert len(world.messages(world.channel.id)) == 1
     replay = await world.ben.press(message, says.gains.button("replay"))
     assert "Play Nine" in replay.text
     assert world.ada.panel is not None

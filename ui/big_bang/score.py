@@ -33,7 +33,7 @@ def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = Fals
             text.format(
                 place=line.place,
                 name=seat(names, line.seat),
-                made=made(line) if alone else points(line.points),
+                made=describe_board(line) if alone else points(line.points),
                 how=", ".join([how(line), *_more(line, stolen=stolen, match=match)]),
             )
         )
@@ -45,7 +45,7 @@ def outcome(scored: RaceScored, names: Sequence[str]) -> str:
     first = [line for line in scored.lines if line.place == 1]
     who = join_names([plain(names[line.seat]) for line in first])
     if len(names) == 1:
-        told = _("Board {number}: {made}").format(number=scored.round, made=made(first[0]))
+        told = _("Board {number}: {made}").format(number=scored.round, made=describe_board(first[0]))
     else:
         told = ngettext(
             "{names} wins race {number}: {points}", "{names} share race {number}: {points}", len(first)
@@ -86,7 +86,12 @@ def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, 
 def _result_line(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) -> str:
     alone = len(names) == 1
     place = [] if alone else [_("place {place}").format(place=line.place), points(line.points)]
-    parts = [*place, *([made(line)] if alone else ()), how(line), *_more(line, stolen=stolen, match=match)]
+    parts = [
+        *place,
+        *([describe_board(line)] if alone else ()),
+        how(line),
+        *_more(line, stolen=stolen, match=match),
+    ]
     return of_seat(line.seat, names[line.seat], parts)
 
 
@@ -130,7 +135,7 @@ def points(count: int) -> str:
     return ngettext("{count} point", "{count} points", abs(count)).format(count=number(count))
 
 
-def made(line: RaceLine) -> str:
+def describe_board(line: RaceLine) -> str:
     """What a player who is alone has come to: "26 of 28 placed", and the score if it is another number."""
     placed = line.numbers + line.rules
     told = _("{placed} of {whole} placed").format(placed=placed, whole=placed + line.left)

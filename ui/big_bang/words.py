@@ -25,7 +25,7 @@ from engine.big_bang.types import (
 from engine.game import Event, Finished
 from ui.big_bang.board import card_text, cards_text, place
 from ui.big_bang.mistakes import describe as told_mistake
-from ui.big_bang.score import cards_left, clock, made, points, ready
+from ui.big_bang.score import cards_left, clock, describe_board, points, ready
 from ui.text.locale import _, mark, ngettext
 from ui.text.words import join_names, join_spaced, number, plain
 
@@ -136,7 +136,7 @@ def _alone(what: Drew | Discarded | Reshuffled, name: str) -> str:
 
 def _race_result(what: RaceScored, names: Sequence[str]) -> str:
     if len(what.lines) == 1:
-        return _("Board {number}: {made}.").format(number=what.round, made=made(what.lines[0]))
+        return _("Board {number}: {made}.").format(number=what.round, made=describe_board(what.lines[0]))
     first = [line for line in what.lines if line.place == 1]
     return _("The race is over. Best: {names} with {points}.").format(
         names=join_names([names[line.seat] for line in first]), points=points(first[0].points)

@@ -87,7 +87,7 @@ class SevenAteNineFace(Worded):
         )
 
     def holding(self, table: Table, seat: int) -> str:
-        return panel.held(self.view(table, seat))
+        return panel.list_hand(self.view(table, seat))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
         """None: players press in their panels, or type."""

@@ -79,10 +79,10 @@ def prompt(view: View, *, is_open: bool, is_turned: bool = False) -> tuple[str, 
 
 def hand(view: View) -> str:
     """The line of the viewer's cards: "Hand: ±1 3 7×2 · ±3 10"."""
-    return _("Hand: {cards}").format(cards=held(view) or "–")
+    return _("Hand: {cards}").format(cards=list_hand(view) or "–")
 
 
-def held(view: View) -> str:
+def list_hand(view: View) -> str:
     """The viewer's cards by their steps: "±1 3 7×2 · ±3 10"; or ""."""
     told = []
     for step in MODIFIERS:
