@@ -11,7 +11,7 @@ from db.queries.tables import is_owned
 from db.reader import Reader
 from db.schema.columns import to_stored
 from db.schema.tables import games, panels
-from db.units import Step, Unit, row, upsert
+from db.units import Step, Unit, Value, row, upsert
 from db.values import Ownership, PanelRow
 
 _NOTE = upsert(panels)
@@ -23,15 +23,17 @@ _ERASE = delete(panels).where(
 _EXPIRE = delete(panels).where(panels.c.pressed_at <= bindparam("until"))
 
 
-def note(panel: PanelRow) -> Unit:
-    """Stores a panel instead of the one that its owner had at this table before."""
-    return (Step(_NOTE, row(panel)),)
+def note(*panels: PanelRow) -> Unit:
+    """Stores panels instead of those that their owners had at these tables before."""
+    return (Step(_NOTE, {}, each=[row(panel) for panel in panels]),) if panels else ()
 
 
-def erase(panel: PanelRow) -> Unit:
-    """Erases a panel, unless another message shows it by now."""
-    shown = {"of_game": panel.game_id, "user": panel.user_id, "message": panel.message_id}
-    return (Step(_ERASE, shown),)
+def erase(*panels: PanelRow) -> Unit:
+    """Erases panels, unless other messages show them by now."""
+    shown: list[dict[str, Value]] = [
+        {"of_game": panel.game_id, "user": panel.user_id, "message": panel.message_id} for panel in panels
+    ]
+    return (Step(_ERASE, {}, each=shown),) if panels else ()
 
 
 def expire(until: datetime) -> Unit:

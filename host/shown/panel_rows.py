@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from db import open_panels
 from db.errors import StoreUnavailable
-from db.units import Unit
 from db.values import PanelRow
 from engine.errors import Refusal
 from host.alarms import Alarms
@@ -110,11 +109,11 @@ class PanelRows:
     async def _write(self) -> None:
         noted, self._noted = self._noted, {}
         erased, self._erased = self._erased, []
-        unit: Unit = tuple(step for row in erased for step in open_panels.erase(row))
-        unit += tuple(step for row in noted.values() for step in open_panels.note(row))
         try:
-            if unit:
-                await self._context.store.write(unit)
+            if noted or erased:
+                await self._context.store.write(
+                    (*open_panels.erase(*erased), *open_panels.note(*noted.values()))
+                )
         except BaseException:
             self._noted = noted | self._noted
             self._erased = erased + self._erased
