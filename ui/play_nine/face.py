@@ -96,7 +96,7 @@ class PlayNineFace(Worded):
         hint = panel_words.hint(view) if tries else ""
         keys = _Keys(table, seat, view, tries, part)
         prompt = panel_words.prompt(view, keys.first)
-        asked = [line for line in (note, prompt, hint and f"-# {hint}") if line]
+        asked = [line for line in (note, hint and f"-# {hint}", prompt) if line]
         cards = _own_cards(view, table.names, keys.first, text_only=text_only)
         return ("\n".join(asked), cards, *keys.rows())
 

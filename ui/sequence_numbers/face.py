@@ -109,15 +109,15 @@ class _Panel:
         self.keys = Keys(table, seat, self.turn, is_talking=self._is_talking)
 
     def text(self) -> Iterator[str]:
-        """Line by line; some are empty."""
+        """Line by line, what is asked last, next to the board; some are empty."""
         view, is_mine = self._view, self.turn.can_play
-        yield from self._questions()
         yield _small(panel_words.still_to_draw(view, self._names)) if is_mine else ""
         yield _small(panel_words.chips(view, self._names))
         if self.turn.half is None:
             yield _small(panel_words.dead_cards(view))
             yield _small(panel_words.no_target(view))
             yield _small(panel_words.hint(view)) if is_mine else ""
+        yield from self._questions()
 
     def _questions(self) -> Iterator[str]:
         turn, view, missed = self.turn, self._view, self._view.missed

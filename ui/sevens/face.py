@@ -139,17 +139,18 @@ class _Panel:
         self._layout = in_keys
 
     def text(self, text_only: bool, note: str) -> Iterator[str]:
-        """Line by line; some are empty."""
+        """Line by line, what is asked last, next to the keys; some are empty."""
         view, names = self._view, self._table.names
         yield note
-        yield words_hand.prompt(view, names)
         yield knock.knock_line(view, names)
+        hint = "" if note else words_hand.hint(view)
+        small = (words_hand.missing_guesses(view), knock.secrets(view, names), hint)
+        yield from (f"-# {line}" for line in small if line)
         if text_only:
             yield words.table_text(view, names)
         elif not self._shows_hand:
             yield words_hand.hand_text(view)
-        small = (words_hand.missing_guesses(view), knock.secrets(view, names), words_hand.hint(view))
-        yield from (f"-# {line}" for line in small if line)
+        yield words_hand.prompt(view, names)
 
     def rows(self, part: str) -> Rows:
         """The hand; the guesses in its place."""
