@@ -73,6 +73,21 @@ class Racers:
                 look.latest = table
             elif not self._holds(table, seat):
                 self._look(table, seat)
+        self._go_on_alone(table)
+
+    def _go_on_alone(self, table: Table) -> None:
+        """Has computers do at once what they are about to do, in its order and with its times, if no person plays."""
+        keys = [(table.id, seat) for seat in range(len(table.seats))]
+        plans = [(self._plans[key].at, key) for key in keys if key in self._plans]
+        if table.waiting_people or not plans or any(key in self._looks for key in keys):
+            return
+        assert table.session is not None
+        (at, key), due_at = min(plans), table.game.due_at(table.session.state)
+        if due_at is None or at <= due_at:
+            self._alarms.set(key, 0, partial(self._try, table, key[1]))
+        else:
+            due = Attempt(due_at + snowflake_ms(table.epoch), By.TABLE)
+            self._alarms.set(key, 0, partial(self._send, table, key[1], due))
 
     def _drop(self, key: Key) -> None:
         self._looks.pop(key, None)
@@ -108,6 +123,7 @@ class Racers:
         self._plans[key] = _Plan(at, action, table.stamp(seat), _last_change(table, action), fits)
         if self._holds(look.latest, seat):
             self._alarms.set(key, (at - now) / 1000, partial(self._try, look.latest, seat))
+            self._go_on_alone(look.latest)
         else:
             self._look(look.latest, seat)
 
@@ -116,7 +132,9 @@ class Racers:
         if plan is None:
             return
         ms = plan.at + snowflake_ms(table.epoch)
-        tried = Attempt(ms, By.COMPUTER, seat, None, str(plan.action), plan.stamp)
+        await self._send(table, seat, Attempt(ms, By.COMPUTER, seat, None, str(plan.action), plan.stamp))
+
+    async def _send(self, table: Table, seat: int, tried: Attempt) -> None:
         try:
             await self._attempt(table.id, tried)
         except StoreUnavailable as error:
@@ -134,7 +152,9 @@ class Racers:
             self._look(table, seat)
 
     def _at(self, table: Table) -> int:
-        return self._time.of_host(self._now(), table.epoch)
+        """The time of the game, which computers that play alone are ahead of."""
+        last_at = 0 if table.race is None else table.race.last_at
+        return max(self._time.of_host(self._now(), table.epoch), last_at)
 
 
 def _can_act(table: Table, seat: int) -> bool:

@@ -105,12 +105,12 @@ class TestOneIsThrough:
         over = (await attempt(bench, table, Try(2, "stop", at(table), 11))).table
         assert over.phase == "over"
 
-    async def test_a_player_who_waits_for_computers_only_is_left_alone(
+    async def test_nobody_waits_for_computers_alone(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Big Bang 4.4.9: neither asked, nor taken for gone, however long they take."""
+        """Big Bang 4.4.9: their moves come at once, and have the times that they would have taken."""
         monkeypatch.setitem(PLACING, "easy", (140_000, 260_000))
-        table = await a_race(bench, ADA, computers=("easy",), highest=4)
+        table = await a_race(bench, ADA, computers=("easy", "normal"), racers=3, highest=4)
         mine = seat(table, ADA)
         await attempt(bench, table, Try(mine, "stop", table.opens_at + 10))
 
@@ -118,8 +118,23 @@ class TestOneIsThrough:
 
         assert over.phase == "over"
         assert await log(bench, table, "nudge", "default", "desert") == []
-        assert at(table) > table.opens_at + DESERTED_MS
-        assert (await through(bench, table))[0].seat == mine
+        assert at(table) < table.opens_at + 10_000
+        moves = [entry.at for entry in await log(bench, table, "play")]
+        assert moves == sorted(moves)
+        assert moves[-1] > at(table)
+
+    async def test_time_is_up_for_computers_alone_as_well(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(PLACING, "easy", (140_000, 260_000))
+        table = await a_race(bench, ADA, computers=("easy",), limit_s=60)
+        await attempt(bench, table, Try(seat(table, ADA), "stop", table.opens_at + 10))
+
+        await bench.until_table(table.id, lambda table: table.phase == "over")
+
+        (stop,) = await log(bench, table, "default")
+        assert (stop.action, stop.at - table.opens_at) == ("stop", 60_000)
+        assert at(table) < table.opens_at + 10_000
 
     async def test_next_race_finds_them_at_home(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """Big Bang 4.2.9: ten minutes without anybody begin with its GO, however long they waited for it."""
