@@ -68,16 +68,13 @@ def _not_asked(view: View, names: Sequence[str]) -> str:
     """The panel of the knocker, and of a player who keeps their only card."""
     assert view.turn is not None
     if view.viewer != view.turn:
-        knocker = plain(names[view.turn])
-        text = _("{knocker} knocked. Your only card is safe at this table: you are not asked.")
-        return text.format(knocker=knocker)
+        return _("Your only card is safe at this table, so you needn't offer it.")
     text = _(
-        "You knocked. The others each offer you a card, and you guess its number. "
-        "Wrong: you take it. Right: they keep it."
+        "The others each offer you a card, and you guess its number. Wrong: you take it. Right: they keep it."
     )
     if view.options.exact:
         text = _(
-            "You knocked. The others each offer you a card, and you guess which one it is. "
+            "The others each offer you a card, and you guess which one it is. "
             "Wrong: you take it. Right: they keep it."
         )
     return sentences(text, _safe(view, names))
@@ -89,9 +86,9 @@ def _offering(view: View, knocker: str) -> str:
     if offered:
         text = _("You offer {card} to {knocker}. You may change it until everybody has offered.")
     elif view.options.exact:
-        text = _("{knocker} knocked. Offer one of your cards, face down: {knocker} guesses which one it is.")
+        text = _("Offer one of your cards, face down: {knocker} guesses which one it is.")
     else:
-        text = _("{knocker} knocked. Offer one of your cards, face down: {knocker} guesses its number.")
+        text = _("Offer one of your cards, face down: {knocker} guesses its number.")
     return sentences(text.format(knocker=knocker, card=offered), _fate(view, knocker))
 
 
@@ -126,7 +123,7 @@ def _others_guess(view: View, names: Sequence[str]) -> str:
     assert view.turn is not None
     knocker = plain(names[view.turn])
     if view.offer is None:
-        return _("{knocker} knocked, and guesses the cards that were offered.").format(knocker=knocker)
+        return _("{knocker} is guessing the cards on offer.").format(knocker=knocker)
     told = _("You offered {card} to {knocker}, who guesses what it is.").format(
         card=card(view.offer), knocker=knocker
     )

@@ -19,13 +19,13 @@ from ui.sevens import hand
         (
             mine("3C", turn=1, phase="offer", asked=(2, 0)),
             (
-                "Bo knocked. Offer one of your cards, face down: Bo guesses its number. "
+                "Offer one of your cards, face down: Bo guesses its number. "
                 "It is your last card. Wrong: Bo takes it, and you are out, with 0 points. Right: you keep it."
             ),
         ),
         (
             mine("3C", turn=1, phase="offer", asked=(2,)),
-            "Bo knocked. Your only card is safe at this table: you are not asked.",
+            "Your only card is safe at this table, so you needn't offer it.",
         ),
         (
             mine("3C", phase="guess", asked=(1, 2), offered=(1, 2)),

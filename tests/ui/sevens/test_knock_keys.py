@@ -82,7 +82,7 @@ def test_a_safe_last_card_is_not_asked_for() -> None:
 
     parts = panel(table, 1)
 
-    assert " knocked. Your only card is safe at this table" in text(parts)
+    assert "Your only card is safe at this table" in text(parts)
     assert labels(parts, enabled=True) == []
 
 
