@@ -13,6 +13,7 @@ from cogs.commands.blocks import Blocks
 from cogs.commands.boards import Leaderboards
 from cogs.commands.challenges import Challenges
 from cogs.commands.connection import Connection, on_servers
+from cogs.commands.finished_games import FinishedGames
 from cogs.commands.greeting import Greeting
 from cogs.commands.help import Help
 from cogs.commands.history import History
@@ -28,6 +29,7 @@ from cogs.commands.racing import Racing
 from cogs.commands.replays import Replays
 from cogs.commands.resign import Resign
 from cogs.commands.scorecards import Scorecards
+from cogs.commands.seals import Seals
 from cogs.commands.settings import SettingsCommand
 from cogs.commands.stats import Stats
 from cogs.commands.table import AtTable
@@ -67,6 +69,7 @@ async def install(
     reading = Jobs(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
     challenges = Challenges(bot, presenter.calls, host, router)
     away, blocks = Away(host, people, router), Blocks(bot, host)
+    finished_games = FinishedGames(host, router, pictures, visibility, reading)
     private_tables = PrivateTables(host, router, panel_answers, presenter.channels)
     for cog in (
         router,
@@ -74,11 +77,13 @@ async def install(
         AtTable(presenter.calls, host, router, panel_answers),
         private_tables,
         Racing(bot, host, router, panel_answers, presenter),
-        Scorecards(host, router, pictures, visibility, reading),
+        Scorecards(host, router, pictures, reading),
         Leaderboards(host, router, people, pictures),
-        Stats(host, router, pictures),
+        Stats(bot, host, router, pictures),
         Replays(bot, host, router, pictures, visibility, reading),
-        History(host, router, visibility),
+        finished_games,
+        History(host, router, visibility, finished_games),
+        Seals(host, router, visibility, reading),
         About(facts, host.vitals, router),
         Help(bot, presenter.calls, router, presenter.races),
         challenges,

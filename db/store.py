@@ -40,7 +40,6 @@ from db.units import Unit
 from db.values import (
     ALL_SERVERS,
     Attendance,
-    FinishedTable,
     GameRow,
     GuildSettings,
     HolidayRow,
@@ -242,18 +241,10 @@ class Store:
         """All games of a server: open, closed and finished. Slow."""
         return tuple(row[0] for row in await self._rows(queries.games_of(guild_id)))
 
-    async def games_over_in(self, channel_id: int, limit: int = 25) -> tuple[FinishedTable, ...]:
-        """The games with a scorecard of a channel with its threads, or of a thread, newest first."""
-        return await self._games_over(queries.games_over_in(channel_id, limit))
-
     async def game_of_message(self, channel_id: int, message_id: int, at: datetime) -> int | None:
         """The finished game that a message is about. `at` is when the message was sent."""
         found = await self._rows(queries.game_of_message(channel_id, message_id, at))
         return int(found[0][0]) if found else None
-
-    async def game_over(self, game_id: int) -> FinishedTable | None:
-        found = await self._games_over(queries.game_over(game_id))
-        return found[0] if found else None
 
     async def scorecard(self, game_id: int) -> tuple[ScoreRow, ...]:
         """A game's scorecard, by round and seat."""
@@ -360,21 +351,6 @@ class Store:
     async def tuples(self, query: Query) -> list[tuple[Any, ...]]:
         """The rows that a query of this package finds, unchanged."""
         return [tuple(row) for row in await self._rows(query)]
-
-    async def _games_over(self, query: Query) -> tuple[FinishedTable, ...]:
-        tables = await self._rows(query)
-        lines = _all(ResultRow, await self._rows(queries.results_of(*(row[0] for row in tables))))
-        return tuple(
-            FinishedTable(
-                game_id,
-                game,
-                ended_at,
-                thread_id,
-                channel_id,
-                tuple(line for line in lines if line.game_id == game_id),
-            )
-            for game_id, game, ended_at, thread_id, channel_id in tables
-        )
 
     async def _rows(self, query: Query | BoundQuery) -> Found:
         """Runs a query. Raises StoreUnavailable when the database cannot be read."""

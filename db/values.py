@@ -232,17 +232,6 @@ class Turn(msgspec.Struct, frozen=True):
     seal: str | None = None  # the seal that the table shows from now on, when its cards are dealt
 
 
-class FinishedTable(msgspec.Struct, frozen=True):
-    """A finished game as menus list it."""
-
-    game_id: int
-    game: str
-    ended_at: datetime
-    thread_id: int | None
-    channel_id: int
-    results: tuple[ResultRow, ...]
-
-
 class GuildSettings(msgspec.Struct, frozen=True):
     guild_id: int
     locale: str = ""

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from db.standing_values import (
+    EVERYWHERE,
     Career,
     Past,
     RatingRow,
@@ -17,7 +18,7 @@ from db.standing_values import (
     RecordKey,
 )
 from db.store import Store
-from db.values import Attendance, FinishedTable, ScoreRow
+from db.values import Attendance, ScoreRow
 from host.gains import Gains, GainsReader
 from host.people import People
 from host.standings import stories
@@ -126,7 +127,7 @@ class Records:
         """The attendance of people who have finished a game over days."""
         return await self._store.attendance(people) if people else {}
 
-    # Scorecards, and what is rare about a game
+    # Scores, and what is rare about a game
 
     async def scorecard(self, game_id: int, round_number: int | None = None) -> tuple[ScoreRow, ...]:
         """A game's scorecard, or one round of it, by round and seat."""
@@ -141,33 +142,10 @@ class Records:
         """What a finished game has brought everybody or one person; None if it is not entered yet."""
         return await self._gains.of(game_id, user_id)
 
-    async def games_over_in(self, channel_id: int) -> tuple[FinishedTable, ...]:
-        """The games with a scorecard that ended in a channel, newest first."""
-        return await self._store.games_over_in(channel_id)
-
-    async def card_in(self, channel_id: int, game_id: int | None = None) -> int:
-        """A channel's latest game with a scorecard, or the named game of that channel. Raises Refused("no_card")."""
-        if game_id is None:
-            newest = await self._store.games_over_in(channel_id, 1)
-            found = newest[0] if newest else None
-        else:
-            found = await self._store.game_over(game_id)
-        if found is None or channel_id not in (found.channel_id, found.thread_id):
-            raise Refused("no_card")
-        return found.game_id
-
-    async def card_of(self, user_id: int, name: str, by: Viewer) -> int:
-        """A player's latest game with a scorecard on a server. Raises Refused: "private_card", "no_card_of"."""
-        await self.must_show(user_id, name, by.user_id)
-        found = await self._boards.last_card(user_id, by.guild_id or 0, by.sees, by.user_id)
-        if found is None:
-            raise Refused("no_card_of", name=name)
-        return found
-
     async def best_of(self, user_id: int, name: str, game: str, kind: str, by: Viewer) -> HeldRecord:
-        """A player's record on a server. Raises Refused: "private_card", "no_record_of"."""
+        """A player's record on a server, or everywhere. Raises Refused: "private_card", "no_record_of"."""
         await self.must_show(user_id, name, by.user_id)
-        found = best(await self._boards.records(user_id, by.guild_id), game, kind)
+        found = best(await self._boards.records(user_id, by.guild_id or EVERYWHERE), game, kind)
         if found is None:
             raise Refused("no_record_of", name=name)
         return HeldRecord(found.kind, name, found.value, found.game_id)
@@ -188,37 +166,30 @@ class Records:
     async def history(
         self, whose: str, by: Viewer, before: int | None, limit: int, after: int | None = None
     ) -> tuple[Past, ...]:
-        """Finished games: "mine", of the "server" or of the "channel". Raises Refused("expired") for anything else."""
+        """Finished games: "mine", of the "server", of the "channel", or on the server of the person with this id.
+
+        Raises Refused("expired") for anything else.
+        """
         if whose == "mine" or by.guild_id is None:
             return await self._boards.past_of(by.user_id, before, limit, after)
         if whose == "server":
             return await self._boards.past_on(by.guild_id, by.sees, by.user_id, before, limit, after)
         if whose == "channel":
             return await self._boards.past_in(by.channel_id, before, limit, after)
+        if whose.isdecimal():
+            return await self._boards.past_by(
+                int(whose), by.guild_id, by.sees, by.user_id, before, limit, after
+            )
         raise Refused("expired")
 
     async def closed_by_removal(self, user_id: int) -> list[int]:
         """The person's last games that were closed because their server removed the bot."""
         return await self._boards.closed_by_removal(user_id, MOST_REMOVED)
 
-    async def recent_games(self, by: Viewer, limit: int) -> list[Past]:
-        """Finished games of a channel and of the person who looks."""
-        here = await self._boards.past_in(by.channel_id, None, limit) if by.guild_id else ()
-        mine = await self._boards.past_of(by.user_id, None, limit)
-        both = {past.game_id: past for past in (*here, *mine)}
-        return sorted(both.values(), key=lambda past: past.ended_at, reverse=True)
-
-    async def find_game(self, game_id: int | None, by: Viewer) -> int:
-        """The named game, else the last of the channel, else the person's last. Raises Refused("no_game_over")."""
-        if game_id is not None:
-            if await self._store.game(game_id) is None:
-                raise Refused("no_game_over")
-            return game_id
-        found = await self._boards.past_in(by.channel_id, limit=1)
-        found = found or await self._boards.past_of(by.user_id, limit=1)
-        if not found:
-            raise Refused("no_game_over")
-        return found[0].game_id
+    async def last_game_in(self, channel_id: int) -> int | None:
+        """The channel's last finished game."""
+        found = await self._boards.past_in(channel_id, limit=1)
+        return found[0].game_id if found else None
 
     async def game_of_message(self, channel_id: int, message_id: int, at: datetime) -> int:
         """The finished game that a message of that time is about. Raises Refused("no_game_over")."""

@@ -72,7 +72,6 @@ _TABLES: Mapping[str, str] = {
     ),
     "channel_gone": mark("That channel no longer exists. Nothing was changed."),
     "managers_only": mark("Only people who can manage the server can change its settings."),
-    "no_card_of": mark("{name} has no scorecard on this server yet."),
     "owner_only": mark("Only the owner of the server can do that."),
     "invite_only": mark("This table is for invited players. Ask its host to invite you."),
     "challenged": mark("You have challenged them to this game already. They have not answered yet."),
@@ -107,6 +106,7 @@ _TABLES: Mapping[str, str] = {
     "invited_bot": mark("Bots can’t play here. Add a computer instead."),
     "invited_seated": mark("{name} already has a seat at this table."),
     "no_pace": mark("This game is a race: it has a pace of its own."),
+    "command_changed": mark("This command has changed. Type it again, and choose it from the list."),
     "unknown_option": mark("There is no such choice here."),
     "no_zone": mark(
         "I know no time zone “{name}”. Name a large city in it, such as Berlin or New York, or write UTC+1."
@@ -153,6 +153,7 @@ _TABLES: Mapping[str, str] = {
     "unseen_here": mark(
         "That game was played in a channel that not everybody here can see. Share it in that channel."
     ),
+    "may_not_post": mark("You may not post in this channel, so I do not post it for you."),
     "not_drawn": mark("The replay could not be drawn just now. Please try again."),
     "no_seal": mark(
         "That is not a seal: a seal has 64 characters, 0 to 9 and a to f, of which the table shows the first 32."
@@ -163,7 +164,6 @@ _TABLES: Mapping[str, str] = {
     "private_card": mark("{name} keeps this card private."),
     "no_record": mark("Nobody on this server has that record yet."),
     "no_record_of": mark("{name} does not have that record on this server yet."),
-    "no_card": mark("There is no finished scorecard here yet."),
 }
 
 _SENTENCES: Mapping[str, str] = {**_RULES, **_TABLES}
@@ -235,11 +235,33 @@ def _away_too_often(facts: Mapping[str, object]) -> str:
     ).format(days=days, left=left)
 
 
-# Those that count something that can be a single one.
+# Commands of earlier versions, which Discord's clients offer for a while.
+_MOVED: Mapping[str, str] = {
+    "about": mark("/about is a key of /help now."),
+    "away": mark("/away is a section of /me now."),
+    "block": mark("/block is a section of /me now."),
+    "challenge": mark("/challenge is part of /play now: say **with** whom."),
+    "check": mark("/check is a key of /help now."),
+    "next": mark("/games opens the game that waits for you now."),
+    "pace": mark("/pace is a key at the table now: **Play over days**."),
+    "replay": mark("/replay is in /history now: choose a game, then press **Replay**."),
+    "Replay this game": mark("**Apps → Replay this game** is **Apps → Replay** now."),
+    "scorecard": mark("/scorecard is in /history now: choose a game."),
+    "verify": mark("/verify is in /history now: choose a game, then press **Check the shuffle**."),
+}
+
+
+def _moved(facts: Mapping[str, object]) -> str:
+    found = _MOVED.get(str(facts.get("command")))
+    return _("That command is gone. /help says what there is.") if found is None else _(found)
+
+
+# Those that count something that can be a single one, or depend on more than a fact.
 _COUNTED: Mapping[str, Callable[[Mapping[str, object]], str]] = {
     "away_too_often": _away_too_often,
     "begun_elsewhere": _begin_elsewhere,
     "missing_permission": _missing,
+    "moved": _moved,
 }
 
 CODES = frozenset(

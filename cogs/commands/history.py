@@ -1,30 +1,37 @@
-"""/history: finished games, newest first, page by page."""
+"""/history: finished games, newest first, page by page; each of them can be chosen."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.finished_games import FinishedGames
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.press import Press
 from cogs.routing.router import Router
 from db.errors import StoreUnavailable
 from db.standing_values import Past
-from engine.games import GAMES
+from engine.games import GAMES, has_rounds
 from host.host import Host
+from host.records import HeldRecord
+from standings.feats import KINDS
+from table.errors import Refused
 from ui.games import face_of
-from ui.text import replay as words
+from ui.standings.feats import feat
+from ui.text import history as words
 from ui.text.locale import mark
 from ui.text.words import bare, join_spaced
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene
-from wire.presses import Pressed, button, menu
+from wire.presses import Pressed, button, is_snowflake, menu
 from wire.visibility import Visibility, viewer
 
 log = logging.getLogger(__name__)
@@ -32,61 +39,139 @@ log = logging.getLogger(__name__)
 ON_A_PAGE = 10
 LONGEST_LINE = 100
 NEWER = ".newer"  # after whose games they are, in the id of a button
+LISTS = ("channel", "server", "mine")
+
+_BEST = [
+    app_commands.Choice(name=f"{GAMES[game].title}: {feat(game, kind.key)}", value=f"{game} {kind.key}")
+    for (game, _key), kind in KINDS.items()
+    if kind.adds == "best" and has_rounds(GAMES[game])  # made in one game, which has a card
+]
+
+
+class PageOfGames(NamedTuple):
+    """Whose games: those of a list, or of the person with this id; and beside which game the page lies."""
+
+    whose: str
+    before: int | None = None
+    after: int | None = None
+
+    @property
+    def pressed(self) -> Pressed:
+        """What leads to the page."""
+        if self.after is not None:
+            return Pressed("history", self.after, arg=self.whose + NEWER)
+        return Pressed("history", self.before or 0, arg=self.whose)
+
+    @classmethod
+    def parse(cls, pressed: Pressed) -> PageOfGames:
+        """Reads a button's id. Raises Refused("expired") if no version has written it."""
+        whose, at = pressed.arg.removesuffix(NEWER), pressed.target or None
+        if whose not in ("", *LISTS) and not is_snowflake(whose):
+            raise Refused("expired")
+        return cls(whose, after=at) if pressed.arg.endswith(NEWER) else cls(whose, before=at)
+
+    @property
+    def player(self) -> int | None:
+        return int(self.whose) if self.whose.isdecimal() else None
 
 
 class History(commands.Cog):
     """Lists finished games, only to the person who asks."""
 
-    def __init__(self, host: Host, router: Router, visibility: Visibility) -> None:
+    def __init__(self, host: Host, router: Router, visibility: Visibility, games: FinishedGames) -> None:
         self._host = host
         self._visibility = visibility
+        self._games = games
         router.on("history", self._turn)
 
-    @app_commands.command(description=mark("Finished games of this channel, this server or your own"))
-    @app_commands.describe(whose=mark("Whose games; this channel's when left out"))
+    @app_commands.command(
+        description=mark("Finished games: how they ended, their replay, and whether the shuffle was fair")
+    )
+    @app_commands.describe(
+        whose=mark("Whose games; this channel's when left out"),
+        player=mark("The games of a player on this server"),
+        best=mark("The game with the best of something, of the player or of this server"),
+    )
     @app_commands.choices(
         whose=[
             app_commands.Choice(name=mark("this channel"), value="channel"),
             app_commands.Choice(name=mark("this server"), value="server"),
             app_commands.Choice(name=mark("my own"), value="mine"),
-        ]
+        ],
+        best=_BEST,
     )
-    async def history(self, interaction: Interaction, whose: str = "channel") -> None:
+    async def history(
+        self,
+        interaction: Interaction,
+        whose: str = "",
+        player: discord.User | None = None,
+        best: str = "",
+    ) -> None:
         async with answering(interaction):
-            await self._list(interaction, whose)
+            in_thread = isinstance(interaction.channel, discord.Thread)
+            if best:
+                held = await self._record(interaction, best, player)
+                await self._games.show(interaction, held.game_id, PageOfGames("server").pressed, held)
+            elif player is not None:
+                await self._list(interaction, PageOfGames(str(player.id)))
+            elif in_thread and not whose:
+                await self._last_of_thread(interaction)
+            else:
+                await self._list(interaction, PageOfGames(whose))
+
+    async def _last_of_thread(self, interaction: Interaction) -> None:
+        """A thread is of one table, or of one and its rematches: the last game there is the one that is meant."""
+        found = await self._host.records.last_game_in(interaction.channel_id or 0)
+        if found is None:
+            await self._list(interaction, PageOfGames("channel"))
+        else:
+            await self._games.show(interaction, found, PageOfGames("channel").pressed)
+
+    async def _record(
+        self, interaction: Interaction, best: str, player: discord.User | discord.Member | None
+    ) -> HeldRecord:
+        """The record whose game is asked for. Raises Refused."""
+        records = self._host.records
+        key, _space, kind = best.partition(" ")
+        if (key, kind) not in KINDS:
+            raise Refused("unknown_option", option="best", value=best)
+        if player is None and interaction.guild_id is not None:
+            return await records.best_on(interaction.guild_id, key, kind)
+        who = player or interaction.user
+        return await records.best_of(who.id, who.display_name, key, kind, viewer(interaction))
 
     async def _turn(self, press: Press) -> None:
-        whose, at = press.choice.arg.removesuffix(NEWER), press.choice.target or None
-        if press.choice.arg.endswith(NEWER):
-            await self._list(press.interaction, whose, after=at)
-        else:
-            await self._list(press.interaction, whose, before=at)
+        await self._list(press.interaction, PageOfGames.parse(press.choice))
 
-    async def _list(
-        self, interaction: Interaction, whose: str, before: int | None = None, after: int | None = None
-    ) -> None:
+    async def _list(self, interaction: Interaction, page: PageOfGames) -> None:
+        page = page._replace(whose=page.whose or "channel")
         if interaction.guild_id is None:
-            whose = "mine"
-        by = await self._visibility.viewer(interaction) if whose == "server" else viewer(interaction)
-        found = await self._host.records.history(whose, by, before, ON_A_PAGE + 1, after)
+            page = page._replace(whose="mine")
+        by = viewer(interaction)
+        if page.whose not in ("channel", "mine"):
+            by = await self._visibility.viewer(interaction)
+        name = "" if page.player is None else await self._name(interaction, page.player)
+        found = await self._host.records.history(page.whose, by, page.before, ON_A_PAGE + 1, page.after)
         is_more = len(found) > ON_A_PAGE
-        shown = found[-ON_A_PAGE:] if after is not None else found[:ON_A_PAGE]
+        shown = found[-ON_A_PAGE:] if page.after is not None else found[:ON_A_PAGE]
         lines = [await self._line(past) for past in shown]
-        parts: list[Part] = [words.history(whose, lines)]
+        parts: list[Part] = [f"{words.heading(page.whose, name)}\n{words.games(lines)}"]
         if shown:
-            games = [
-                (str(past.game_id), words.with_number(number, line)[:LONGEST_LINE])
-                for number, (past, line) in enumerate(zip(shown, lines, strict=True), 1)
-            ]
-            parts.append((menu(Pressed("historygame"), words.replay_one(), games),))
-        is_newer = before is not None or (after is not None and is_more)
-        is_older = is_more if after is None else True
-        if whose == "mine" and before is None and after is None:
+            parts.append((_choose(page, shown, lines),))
+        is_newer = page.before is not None or (page.after is not None and is_more)
+        is_older = is_more if page.after is None else True
+        if page.whose == "mine" and page.before is None and page.after is None:
             parts.append("\n".join([line async for line in self._list_taken_off(interaction.user.id)]))
-        turns = _turns(whose, shown, is_newer=is_newer, is_older=is_older)
-        if turns:
-            parts.append(turns)
+        parts.append(_turns(page.whose, shown, is_newer=is_newer, is_older=is_older))
+        if interaction.guild_id is not None:
+            parts.append(_switch(page.whose))
         await answers.show(interaction, Scene(tuple(parts)))
+
+    async def _name(self, interaction: Interaction, player: int) -> str:
+        """Raises Refused for a person who never finished a game, or keeps their card private."""
+        me = interaction.user
+        (name,) = await self._host.records.names_of([player], me.id, me.display_name)
+        return name
 
     async def _list_taken_off(self, me: int) -> AsyncIterator[str]:
         """A line for each game that was closed because its server removed the bot."""
@@ -106,31 +191,52 @@ class History(commands.Cog):
         except Exception as error:  # noqa: BLE001  # broken, or of a game that this version does not know
             log.warning("table %s is listed without its scores: %s", past.game_id, error)
             scores = {}
-        return words.past(*describe_game(past, scores))
+        return words.past(*_describe(past, scores))
 
 
-def _turns(whose: str, shown: tuple[Past, ...], *, is_newer: bool, is_older: bool) -> tuple[Item, ...]:
+def _choose(page: PageOfGames, shown: Sequence[Past], lines: Sequence[str]) -> Item:
+    """The menu of the games on the page."""
+    games = [
+        (str(past.game_id), words.with_number(number, line)[:LONGEST_LINE])
+        for number, (past, line) in enumerate(zip(shown, lines, strict=True), 1)
+    ]
+    here = page.pressed
+    return menu(Pressed("gamechosen", here.target, arg=here.arg), words.choose(), games)
+
+
+def _switch(whose: str) -> tuple[Item, ...]:
+    """A key for each list; the one that is shown looks so."""
+    return tuple(
+        button(
+            PageOfGames(each).pressed,
+            words.button(each),
+            discord.ButtonStyle.primary if each == whose else discord.ButtonStyle.secondary,
+        )
+        for each in LISTS
+    )
+
+
+def _turns(whose: str, shown: Sequence[Past], *, is_newer: bool, is_older: bool) -> tuple[Item, ...]:
     """The buttons to the newest page, the one before and the one after."""
-    newest = button(Pressed("history", arg=whose), words.button("newest"))
+    # Its id differs from that of the key to the same list.
+    newest = button(Pressed("history", stamp=1, arg=whose), words.button("newest"))
     if not shown:
         return (newest,) if is_newer or is_older else ()
     turns: list[Item] = []
     if is_newer:
-        turns = [
-            newest,
-            button(Pressed("history", shown[0].game_id, arg=whose + NEWER), words.button("newer")),
-        ]
+        newer = PageOfGames(whose, after=shown[0].game_id)
+        turns = [newest, button(newer.pressed, words.button("newer"))]
     if is_older:
-        turns.append(button(Pressed("history", shown[-1].game_id, arg=whose), words.button("older")))
+        turns.append(button(PageOfGames(whose, before=shown[-1].game_id).pressed, words.button("older")))
     return tuple(turns)
 
 
-def describe_game(past: Past, scores: Mapping[int, str] = MappingProxyType({})) -> tuple[str, str, list[str]]:
+def _describe(past: Past, scores: Mapping[int, str] = MappingProxyType({})) -> tuple[str, str, list[str]]:
     """Date, title, and the players by rank, with their scores where these are known."""
     title = GAMES[past.game].title if past.game in GAMES else past.game
     lines = sorted(past.lines, key=lambda line: (line.place, line.seat))
     names = [
-        words.with_number(line.place, join_spaced((bare(line.name), scores.get(line.seat, ""))))
+        words.with_number(line.place, join_spaced(filter(None, (bare(line.name), scores.get(line.seat, "")))))
         for line in lines
     ]
     return f"{past.ended_at:%Y-%m-%d}", title, names

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.commands.opening import channel_of, must_post, server_settings
+from cogs.commands.opening import channel_of, server_settings
+from cogs.commands.show_here import must_post_for
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OVER, Needs, Router
@@ -59,7 +60,7 @@ class PrivateTables(commands.Cog):
         if table.shown_in is not None:
             raise Refused("stale")
         channel = channel_of(press.interaction, await server_settings(press.interaction, self._host.servers))
-        must_post(press.interaction)
+        must_post_for(press.interaction)
         rows = await self._host.records.scorecard(table.id)
         with locale.use(channel.locale):  # posted first: what fails can be pressed again
             message = await self._channels.post(channel.id, nonce("show", table.id), shown_scene(table, rows))

@@ -1,4 +1,4 @@
-"""/replay: steps through finished games."""
+"""Replays: steps through finished games."""
 
 from __future__ import annotations
 
@@ -12,15 +12,12 @@ from cachetools import LRUCache, TTLCache
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.history import describe_game
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
 from cogs.scenes.replay import ALL, animated_alt, frames, parts_of, replay_parts, viewer_of_shared
-from cogs.scenes.seal import seal_scene
-from db.errors import StoreUnavailable
 from engine import record
 from host.host import Host
 from table.errors import Refused
@@ -28,7 +25,6 @@ from table.replay import Replay, as_json, record_of
 from ui.games import face_of
 from ui.pictures.animator import Animator, CannotAnimate, Heard
 from ui.text import replay as words
-from ui.text import seal as seals
 from ui.text.locale import mark
 from ui.text.words import bare
 from wire import answers
@@ -36,13 +32,12 @@ from wire.answers import Interaction
 from wire.layouts import Buttons, Item, Part, Scene
 from wire.mentions import MENTIONS_NOBODY
 from wire.presses import Pressed, button, is_snowflake, menu
-from wire.visibility import Visibility, viewer
+from wire.visibility import Visibility
 
 log = logging.getLogger(__name__)
 
 MOST_CHOICES = 25
 PROGRESS_EVERY = 1.0  # seconds
-LONGEST_CHOICE = 100
 KEPT = 8  # animated pictures that were shared last
 SHARE_PAUSE = 60  # seconds until a person may share again
 SHARERS = 1_000
@@ -100,9 +95,7 @@ class Replays(commands.Cog):
         router.on("replayshare", self._share)
         router.on("replaytaken", self._take_away)
         router.on("historygame", self._of_history)
-        self._of_message = app_commands.ContextMenu(
-            name=mark("Replay this game"), callback=self._from_message
-        )
+        self._of_message = app_commands.ContextMenu(name=mark("Replay"), callback=self._from_message)
 
     async def cog_load(self) -> None:
         self._bot.tree.add_command(self._of_message)
@@ -110,25 +103,6 @@ class Replays(commands.Cog):
     async def cog_unload(self) -> None:
         self._bot.tree.remove_command(self._of_message.name, type=self._of_message.type)
         await self._animator.close()
-
-    @app_commands.command(description=mark("Step through a finished game, as anybody at the table saw it"))
-    @app_commands.describe(game=mark("Which game; the last one of this channel, or yours, when left out"))
-    async def replay(self, interaction: Interaction, game: str = "") -> None:
-        async with answering(interaction):
-            await self._show(interaction, Position(await self._find_wanted(interaction, game)))
-
-    @replay.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Games of this channel and the person's own games, newest first."""
-        try:
-            found = await self._host.records.recent_games(viewer(interaction), MOST_CHOICES)
-        except StoreUnavailable:  # choices cannot explain it: the command will
-            return []
-        choices = [
-            app_commands.Choice(name=_as_typed(words.past(*describe_game(past))), value=str(past.game_id))
-            for past in found
-        ]
-        return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 
     async def _from_message(self, interaction: Interaction, message: discord.Message) -> None:
         async with answering(interaction):
@@ -152,8 +126,9 @@ class Replays(commands.Cog):
         )
 
     async def _of_history(self, press: Press) -> None:
-        game = press.value
-        await self._show(press.interaction, Position(await self._find_wanted(press.interaction, game)))
+        if not is_snowflake(press.value):
+            raise Refused("no_game_over")
+        await self._show(press.interaction, Position(int(press.value)))
 
     async def _share(self, press: Press) -> None:
         """Posts a part of the game as an animated picture. Meanwhile its presser sees the progress instead."""
@@ -228,28 +203,6 @@ class Replays(commands.Cog):
             words.no_longer_there(), files=files, ephemeral=True, allowed_mentions=MENTIONS_NOBODY
         )
 
-    @app_commands.command(
-        description=mark("Check a finished game: its seal, its deal, its moves and its result")
-    )
-    @app_commands.describe(
-        game=mark("Which game; the last one of this channel, or yours, when left out"),
-        seal=mark("How its seal began when the game began, if you noted it"),
-    )
-    async def verify(self, interaction: Interaction, game: str = "", seal: str = "") -> None:
-        async with answering(interaction):
-            noted = seals.find_seal(seal) if seal else ""
-            if noted is None:
-                raise Refused("no_seal")
-            table_id = await self._find_wanted(interaction, game)
-            async with self._reading.of(interaction.user.id):
-                verdict = await self._host.replays.verify(
-                    table_id, interaction.user.id, interaction.guild_id, noted
-                )
-            await self._visibility.must_see(interaction, await self._host.ledger.table(table_id))
-            await answers.show(interaction, seal_scene(verdict, noted))
-
-    verify.autocomplete("game")(_games)
-
     # Inside
 
     async def _find_told_by(self, message: discord.Message) -> int:
@@ -281,12 +234,6 @@ class Replays(commands.Cog):
         replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
         await self._visibility.must_see(interaction, await self._host.ledger.table(at.table))
         return replay
-
-    async def _find_wanted(self, interaction: Interaction, game: str) -> int:
-        """The named game, else the last of this channel, else the person's last. Raises Refused("no_game_over")."""
-        if game and not is_snowflake(game):
-            raise Refused("no_game_over")
-        return await self._host.records.find_game(int(game) if game else None, viewer(interaction))
 
 
 def _within(replay: Replay, at: Position) -> Position:
@@ -359,8 +306,3 @@ def _table_of(message: discord.Message) -> int | None:
         if pressed is not None and pressed.target:
             return pressed.target
     return None
-
-
-def _as_typed(line: str) -> str:
-    """A choice, with spaces as people type them."""
-    return line.replace("\N{NO-BREAK SPACE}", " ")[:LONGEST_CHOICE]

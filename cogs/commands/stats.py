@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.choices import ALL_GAMES
+from cogs.commands.show_here import post, show_here
 from cogs.routing.errors import answering
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
@@ -64,12 +65,27 @@ class StatsQuery(msgspec.Struct, frozen=True):
 class Stats(commands.Cog):
     """Shows what the store has about players, only to the person who asks."""
 
-    def __init__(self, host: Host, router: Router, pictures: PictureAnswers) -> None:
+    def __init__(
+        self,
+        bot: commands.Bot | commands.AutoShardedBot,
+        host: Host,
+        router: Router,
+        pictures: PictureAnswers,
+    ) -> None:
+        self._bot = bot
         self._host = host
         self._pictures = pictures
         router.on("stats", self._again)
         router.on("statsgame", self._of_game)
         router.on("statsother", self._compare)
+        router.on("statshere", self._show_here)
+        self._of_person = app_commands.ContextMenu(name=mark("Stats"), callback=self._from_person)
+
+    async def cog_load(self) -> None:
+        self._bot.tree.add_command(self._of_person)
+
+    async def cog_unload(self) -> None:
+        self._bot.tree.remove_command(self._of_person.name, type=self._of_person.type)
 
     @app_commands.command(
         description=mark("A player's card, two players compared, or how a rating has changed")
@@ -92,6 +108,10 @@ class Stats(commands.Cog):
             other = 0 if compare is None or compare.id == one else compare.id
             await self._show(interaction, StatsQuery(one, other, game))
 
+    async def _from_person(self, interaction: Interaction, who: discord.User) -> None:
+        async with answering(interaction):
+            await self._show(interaction, StatsQuery(who.id))
+
     async def _again(self, press: Press) -> None:
         """Of a player, or below a result of whoever presses."""
         player = press.interaction.user.id if press.choice.stamp else press.choice.target
@@ -109,16 +129,24 @@ class Stats(commands.Cog):
         )
 
     async def _show(self, interaction: Interaction, asked: StatsQuery) -> None:
+        drawing = await self._drawing(interaction, asked)
+        await self._pictures.show(interaction, Scene((drawing, *await self._controls(interaction, asked))))
+
+    async def _show_here(self, press: Press) -> None:
+        """Posts what its presser sees. A person's private card stays private, but for its owner."""
+        drawing = await self._drawing(press.interaction, StatsQuery.parse(press.choice))
+        await post(self._pictures, press.interaction, (drawing,))
+
+    async def _drawing(self, interaction: Interaction, asked: StatsQuery) -> Drawing:
+        """Raises Refused for people whose card the reader may not see."""
         me = interaction.user
         names = await self._host.records.names_of(asked.people, me.id, me.display_name)
         scope = interaction.guild_id or EVERYWHERE
         if asked.game:
-            drawing = await self._graph(asked, names)
-        elif asked.other:
-            drawing = await self._duels(asked, names, scope)
-        else:
-            drawing = await self._card(asked.player, names[0], scope)
-        await self._pictures.show(interaction, Scene((drawing, *await self._controls(asked))))
+            return await self._graph(asked, names)
+        if asked.other:
+            return await self._duels(asked, names, scope)
+        return await self._card(asked.player, names[0], scope)
 
     async def _card(self, player: int, name: str, scope: int) -> Drawing:
         now = self._host.records.season()
@@ -166,12 +194,13 @@ class Stats(commands.Cog):
         graph = Graph(asked.game, tuple(curves))
         return Drawing(rating_graph, (graph,), {}, words.graph_alt(graph), lambda: words.graph_text(graph))
 
-    async def _controls(self, asked: StatsQuery) -> list[Part]:
+    async def _controls(self, interaction: Interaction, asked: StatsQuery) -> list[Part]:
         """What else there is to see about the same people."""
         parts: list[Part] = []
-        back = _back(asked)
-        if back:
-            parts.append(back)
+        here = Pressed("statshere", asked.player, arg=f"{asked.other}.{asked.game}")
+        keys = (*_back(asked), *show_here(interaction, here))
+        if keys:
+            parts.append(keys)
         rated = await self._host.records.games_with_rating(asked.people)
         games = [(game, board_words.game_title(game)) for game in GAMES if game in rated]
         if games:

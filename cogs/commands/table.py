@@ -18,7 +18,6 @@ from cogs.routing.errors import explain_refusals
 from cogs.routing.press import TablePress
 from cogs.routing.router import OVER, PLAYING, Needs, Router
 from cogs.scenes.poll import confirmation_scene, decision_scene, parse_vote
-from cogs.scenes.seal import seal_scene
 from engine.errors import Refusal
 from host.host import Host
 from table import votes
@@ -70,7 +69,6 @@ class AtTable(commands.Cog):
         router.on_table("vote", self._vote, Needs(PLAYING, race=False))
         router.on_table("sure", self._vote, Needs(PLAYING, race=False, anywhere=True))
         router.on_table("rematch", self._rematch, Needs(OVER))
-        router.on_table("shuffle", self._shuffle, Needs(OVER))
 
     async def _hand(self, press: TablePress) -> Outcome:
         """Opens the panel, or redraws it with the table as it is now."""
@@ -156,13 +154,6 @@ class AtTable(commands.Cog):
         if not answers.is_from_panel(press.interaction):
             return None
         return decision_scene(voted, seat, choice, self._host.votes.ends_at(voted, seat))
-
-    async def _shuffle(self, press: TablePress) -> Scene:
-        """Shows whether the seal of a game holds, and how to check it."""
-        verdict = await self._host.replays.verify(
-            press.table.id, press.interaction.user.id, press.interaction.guild_id
-        )
-        return seal_scene(verdict)
 
     async def _rematch(self, press: TablePress) -> None:
         """Opens a lobby in the thread of the game. A person who presses after the first takes a seat in it.

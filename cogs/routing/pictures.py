@@ -20,3 +20,7 @@ class PictureAnswers:
         text_only = (await self._people.of(interaction.user.id)).text_only
         rendered = await self._renderer.render(scene, text_only=text_only)
         await answers.show_rendered(interaction, rendered, ephemeral=ephemeral)
+
+    async def post(self, interaction: Interaction, scene: Scene) -> None:
+        """Shows a scene to everybody, in a message of its own below what was answered."""
+        await answers.follow_up(interaction, await self._renderer.render(scene), ephemeral=False)

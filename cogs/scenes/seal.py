@@ -5,9 +5,15 @@ from __future__ import annotations
 from table.seal import Verdict
 from ui.text import seal as words
 from wire.layouts import Scene
+from wire.presses import Pressed, button
 
 
-def seal_scene(verdict: Verdict, noted: str = "") -> Scene:
-    """The verdict. `noted`: how the seal begins, as its reader says."""
+def seal_scene(table_id: int, verdict: Verdict, noted: str = "") -> Scene:
+    """The verdict, and the key to compare another seal. `noted`: how the seal begins, as its reader says."""
     told = words.verdict(verdict.flaw, is_noted=bool(noted))
-    return Scene((told, words.shuffle(verdict.seal, verdict.header)) if verdict.header else (told,))
+    shuffle = words.shuffle(verdict.seal, verdict.header) if verdict.header else ""
+    keys = (
+        button(Pressed("noted", table_id), words.compare()),
+        button(Pressed("game", table_id), words.back()),
+    )
+    return Scene((told, shuffle, keys))

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Select, and_, exists, func, literal_column
 
 from db.queries.cached import BoundQuery, Query, cached_query, in_few_sizes
 from db.schema.standings import finished
-from db.schema.tables import IN_CHANNEL, attendance, games, mentions, moves, results, scorecards, seats
+from db.schema.tables import IN_CHANNEL, attendance, games, mentions, moves, results, seats
 
 _PAST = (finished.c.game_id, finished.c.game, finished.c.guild_id, finished.c.ended_at, finished.c.unrated)
 _Keys = tuple[ColumnElement[Any], ...]
@@ -178,25 +178,65 @@ def channels_lately(guild_id: int, games_back: int) -> Query:
     )
 
 
-def last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> BoundQuery:
-    """A person's last game with a card on a server, among those that the viewer `me` may see."""
-    return _last_card(user_id, guild_id, in_few_sizes(channels), me)
+def past_by(
+    user_id: int,
+    guild_id: int,
+    channels: Collection[int],
+    me: int,
+    before: int | None,
+    limit: int,
+    after: int | None = None,
+) -> BoundQuery:
+    """A person's finished games on a server that the viewer `me` may see, by when they ended."""
+    seen = in_few_sizes(channels)
+    if after is not None:
+        return _newer_by(user_id, guild_id, seen, me, limit, after)
+    if before is None:
+        return _newest_by(user_id, guild_id, seen, me, limit)
+    return _older_by(user_id, guild_id, seen, me, limit, before)
 
 
 @cached_query
-def _last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> Query:
-    return (
-        select(results.c.game_id)
-        .join(games, games.c.id == results.c.game_id)
-        .join(finished, finished.c.game_id == games.c.id)
+def _newest_by(user_id: int, guild_id: int, channels: Collection[int], me: int, limit: int) -> Query:
+    return _past_by(user_id, guild_id, channels, me, limit, None)
+
+
+@cached_query
+def _older_by(
+    user_id: int, guild_id: int, channels: Collection[int], me: int, limit: int, before: int
+) -> Query:
+    return _past_by(user_id, guild_id, channels, me, limit, before)
+
+
+@cached_query
+def _newer_by(
+    user_id: int, guild_id: int, channels: Collection[int], me: int, limit: int, after: int
+) -> Query:
+    return _past_by(user_id, guild_id, channels, me, limit, None, after)
+
+
+def _past_by(
+    user_id: int,
+    guild_id: int,
+    channels: Collection[int],
+    me: int,
+    limit: int,
+    before: int | None,
+    after: int | None = None,
+) -> Query:
+    keys = (results.c.ended_at, results.c.game_id)
+    return _with_lines(
+        select(*_PAST)
+        .join(results, results.c.game_id == finished.c.game_id)
+        .join(games, games.c.id == finished.c.game_id)
         .where(
             results.c.user_id == user_id,
             finished.c.guild_id == guild_id,
             _is_visible(channels, me),
-            exists().where(scorecards.c.game_id == results.c.game_id),
+            *_beside(keys, before, after),
         )
-        .order_by(results.c.ended_at.desc(), results.c.game_id.desc())
-        .limit(1)
+        .order_by(*_order(keys, after))
+        .limit(limit)
     )
 
 

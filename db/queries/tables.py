@@ -47,8 +47,6 @@ from db.schema.tables import (
 )
 from db.values import TimerRow
 
-# A finished table's columns, in the order of its value.
-_FINISHED = (games.c.id, games.c.game, games.c.ended_at, games.c.thread_id, games.c.channel_id)
 # An open table's columns, and what it waits for.
 _LISTED = (
     games.c.id,
@@ -73,7 +71,6 @@ _OF_TABLES = (
     "vote",
 )
 _HAS_RESULT = games.c.phase == "over"
-_HAS_CARD = exists().where(scorecards.c.game_id == games.c.id)
 
 
 @cached_query
@@ -243,25 +240,6 @@ def _here(channel_id: int) -> ColumnElement[bool]:
     return or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id)
 
 
-def games_over_in(channel_id: int, limit: int) -> Query:
-    """The newest of the channel and the newest of the thread, then the newest of both: no index covers both."""
-    newest = [
-        select(games.c.id)
-        .where(column == channel_id, games.c.ended_at.is_not(None), _HAS_RESULT, _HAS_CARD)
-        .order_by(games.c.ended_at.desc())
-        .limit(limit)
-        .subquery()
-        for column in (games.c.channel_id, games.c.thread_id)
-    ]
-    found = union(*(select(part.c.id) for part in newest)).subquery()
-    return (
-        select(*_FINISHED)
-        .where(games.c.id.in_(select(found.c.id)))
-        .order_by(games.c.ended_at.desc(), games.c.id.desc())
-        .limit(limit)
-    )
-
-
 def game_of_message(channel_id: int, message_id: int, at: datetime) -> Query:
     """The game that a message is about: its own, or in a thread any game that ended there first after the message."""
     its_own = or_(games.c.message_id == message_id, games.c.lobby_message_id == message_id)
@@ -274,10 +252,6 @@ def game_of_message(channel_id: int, message_id: int, at: datetime) -> Query:
         for of in ((games.c.channel_id == channel_id, its_own), (games.c.thread_id == channel_id,))
     ]
     return union(*(select(part.c.id) for part in found))
-
-
-def game_over(game_id: int) -> Query:
-    return select(*_FINISHED).where(games.c.id == game_id, _HAS_RESULT)
 
 
 def results_of(*game_ids: int) -> Query:

@@ -207,10 +207,18 @@ class Boards:
         """The channels, and threads where tables were opened, of a server's newest games, newest first."""
         return [row[0] for row in await self._rows(history.channels_lately(guild_id, LATELY))]
 
-    async def last_card(self, user_id: int, guild_id: int, channels: Collection[int], me: int) -> int | None:
-        """A person's last game with a scorecard on a server, for a viewer `me` who sees these of its channels."""
-        found = await self._rows(history.last_card(user_id, guild_id, channels, me))
-        return found[0][0] if found else None
+    async def past_by(
+        self,
+        user_id: int,
+        guild_id: int,
+        channels: Collection[int],
+        me: int,
+        before: int | None = None,
+        limit: int = 10,
+        after: int | None = None,
+    ) -> tuple[Past, ...]:
+        """A person's finished games on a server, for a viewer `me` who sees these of its channels."""
+        return await self._past(history.past_by(user_id, guild_id, channels, me, before, limit, after))
 
     # What a finished game concerns
 

@@ -35,7 +35,7 @@ class Replays:
         Raises Refused: "not_over" while the game goes on, "no_replay" where there was none; for a game in which this
         person did not play "foreign_replay" on another server, and "private_game" if it was not shown to anybody.
         """
-        table = await self._finished_table(table_id, user_id, guild_id)
+        table = await self.find(table_id, user_id, guild_id)
         key = (table.id, self._ledger.edition)
         replay = self._kept.get(key)
         if replay is None:
@@ -47,7 +47,7 @@ class Replays:
 
         Reads it again, because what is remembered may differ from what is stored. Raises Refused like `of`.
         """
-        await self._finished_table(table_id, user_id, guild_id)
+        await self.find(table_id, user_id, guild_id)
         rounds = await self._store.scorecard(table_id)
         places = await self._store.results(table_id)
         witness = Witness(
@@ -63,7 +63,8 @@ class Replays:
             verdict = self._verdicts[stored] = await asyncio.to_thread(_verdict, log, witness)
         return verdict
 
-    async def _finished_table(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
+    async def find(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
+        """The table of a finished game. Raises Refused like `of`."""
         table = await self._ledger.table(table_id)
         if user_id not in table.users:
             _must_be_open_to(guild_id, table)

@@ -45,8 +45,6 @@ IN_MENUS = {
     "tables_on": queries.tables_on(GUILD),
     "names_at": queries.names_at((GAME, GAME + 1)),
     "waiting_for": queries.waiting_for(ANN, (0,)),
-    "finished_in": queries.games_over_in(CHANNEL, 25),
-    "finished": queries.game_over(GAME),
     "told_by": queries.game_of_message(CHANNEL, 1, later(0)),
     "results": queries.results_of(GAME),
     "log": queries.log(GAME, 3),
@@ -105,7 +103,8 @@ OF_STANDINGS = {
     "first_end": history.first_end(ANN),
     "past_on": history.past_on(GUILD, range(500), ANN, GAME, 10),
     "channels_lately": history.channels_lately(GUILD, 200),
-    "last_card": history.last_card(ANN, GUILD, range(500), BOB),
+    "past_by": history.past_by(ANN, GUILD, range(500), BOB, GAME, 10),
+    "newer_by": history.past_by(ANN, GUILD, range(500), BOB, None, 10, GAME),
     "past_in": history.past_in(CHANNEL, GAME, 10),
     "newer_of": history.past_of(ANN, None, 10, GAME),
     "newer_on": history.past_on(GUILD, range(500), ANN, None, 10, GAME),
@@ -166,7 +165,7 @@ async def test_lines_are_counted_and_skipped_in_an_index_alone(file: Path, name:
     assert any("USING COVERING INDEX ix_" in step for step in plan), plan
 
 
-@pytest.mark.parametrize("name", ["past_of", "past_on"])
+@pytest.mark.parametrize("name", ["past_of", "past_on", "past_by"])
 async def test_histories_are_walks_of_an_index(file: Path, name: str) -> None:
     connection = sqlite3.connect(file)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from db import choices, units
 from db.errors import Conflict
 from db.store import Store
-from db.values import Attendance, FinishedTable, GuildSettings, PlayerSettings, SeatRow, TimerRow, Turn
+from db.values import Attendance, GuildSettings, PlayerSettings, SeatRow, TimerRow, Turn
 from tests.db.building import (
     ANN,
     BOB,
@@ -22,7 +22,6 @@ from tests.db.building import (
     later,
     move,
     opening,
-    results,
     stored,
 )
 
@@ -33,8 +32,6 @@ async def test_what_is_not_there_is_none_or_empty(store: Store) -> None:
     assert await store.seats(GAME) == ()
     assert await store.scorecard(GAME) == ()
     assert await store.results(GAME) == ()
-    assert await store.game_over(GAME) is None
-    assert await store.games_over_in(CHANNEL) == ()
     assert await store.open_in(CHANNEL) == ()
     assert await store.tables_of(ANN) == ()
     assert await store.games_behind() == ()
@@ -150,32 +147,12 @@ async def test_open_games_that_show_a_message(store: Store) -> None:
     assert await store.games_showing(CHANNEL, [10]) == (GAME + 2000,)
 
 
-async def test_finished_games_of_a_channel_newest_first(store: Store) -> None:
-    for number in range(5):
-        await finish(store, GAME + number * 1000, at=100 - number)
-    await store.write(units.note_shown(GAME, 2, THREAD, 8, None))
-    await finish(store, GAME + 9000, at=500, channel_id=CHANNEL + 1)
-    closed = game(GAME + 8000, phase="closed", number=2, ended_at=later(900))
-    await store.write(opening(GAME + 8000))
-    await store.write(units.turn(Turn(1, closed, (entry(2, GAME + 8000),))))
-    await finish(store, GAME + 7000, at=700, with_card=False)  # everybody resigned before the first hole
-
-    found = await store.games_over_in(CHANNEL, limit=3)
-
-    assert [table.game_id for table in found] == [GAME, GAME + 1000, GAME + 2000]
-    assert found[0] == FinishedTable(GAME, "play_nine", later(100), THREAD, CHANNEL, results())
-    assert await store.games_over_in(THREAD) == found[:1]
-    assert await store.game_over(GAME) == found[0]
-    assert await store.game_over(GAME + 8000) is None
-
-
 async def test_game_opened_inside_a_thread_is_listed_once(store: Store) -> None:
     await finish(store, GAME, channel_id=THREAD)
     await store.write(units.note_shown(GAME, 2, THREAD, 8, None))
     await store.write(opening(GAME + 1000, channel_id=THREAD))
     await store.write(units.note_shown(GAME + 1000, 1, THREAD, 9, None))
 
-    assert [table.game_id for table in await store.games_over_in(THREAD)] == [GAME]
     assert [row.id for row in await store.open_in(THREAD)] == [GAME + 1000]
 
 

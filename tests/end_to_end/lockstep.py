@@ -160,11 +160,10 @@ class Play:
         self._ear.blind = False
 
     async def _ask(self, player: Player, step: Step) -> None:
-        """A command, about this game if it may be; in `/me` also for what is stored about them."""
-        panel, (command, *about) = player.panel, step.arg.split()
-        options: dict[str, Any] = dict.fromkeys(about, str(self._id))
-        await player.slash(command, **options)
-        if command == "me":
+        """A command; in `/me` also for what is stored about them."""
+        panel = player.panel
+        await player.slash(step.arg)
+        if step.arg == "me":
             await player.in_panel(says.me.section("data"))
             await player.in_panel(says.me.read_data())
         player.panel = panel

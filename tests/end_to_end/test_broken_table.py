@@ -69,12 +69,15 @@ async def test_typing_where_another_race_is_broken(
     assert len((await view(world, table_id, world.ada)).hand) == 1
 
 
-async def test_the_choices_of_finished_games(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_list_of_finished_games(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
         sick = await world.game(world.ben, holes=1)
         await world.finish(sick)
     broken(monkeypatch, sick, KeyError("a fault of our own"))
 
-    found = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
+    listed = await world.ada.slash("history", whose="mine")
 
-    assert [choice["name"].split()[1] for choice in found] == ["play_nine:", "Play"]
+    without, with_scores = (line for line in listed.text.splitlines() if "Play Nine" in line)
+    assert str(sick) in listed.choices[says.history.choose()].values()
+    assert without.endswith(("Ada", "Ben"))
+    assert not with_scores.endswith(("Ada", "Ben"))

@@ -138,7 +138,7 @@ async def test_a_result_that_comes_while_the_panel_is_redrawn_is_shown_after_it(
 
 async def test_others_see_a_game_and_its_replay_once_it_is_shown(world: World) -> None:
     table = await play_out(world, world.ada)
-    before = await world.ben.slash("replay", game=str(table.id))
+    before = await world.forge(world.ben, await world.ben.slash("history"), f"c1:game:{table.id}:0:")
     assert world.ada.panel is not None
     ended = world.ada.panel.now()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import says
+from tests.end_to_end.finished import page_of
 from tests.end_to_end.racing import (
     SELDOM,
     go,
@@ -51,10 +52,10 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
         assert f"**{winner.name} wins**" in player.panel.now().text, "open panels tell the result too"
         assert not player.panel.now().buttons
 
-    card = await world.ben.slash("scorecard")
+    card = await page_of(world.ben)
 
     assert card.alt == end.alt
-    assert f"**{winner.name} wins**" in card.text
+    assert f"{winner.name} wins" in card.text
 
 
 async def test_three_people(race_world: World) -> None:
@@ -124,5 +125,5 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
     assert " wins the match." in end.text
     assert list(world.message(place, first.message.id).buttons) == [says.SUMS]
     assert end.pictures == 1
-    card = await world.ada.slash("scorecard")
+    card = await page_of(world.ada)
     assert card.alt == end.alt

@@ -1,4 +1,4 @@
-"""/replay and /history: finished games found again and stepped through."""
+"""Replays and /history: finished games found again and stepped through."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from cogs.commands import history
 from engine import record
 from tests import says
+from tests.end_to_end.finished import games_of, replay_of
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import World
 from ui.pictures.animator import Animator, CannotAnimate, Heard
@@ -25,7 +26,7 @@ async def played(world: World, holes: int = 1) -> int:
 async def test_a_finished_game_is_stepped_through(world: World) -> None:
     table_id = await played(world)
 
-    first = await world.ada.slash("replay")
+    first = await replay_of(world.ada)
     second = await world.ada.press(first, says.replay.button("on"))
     last = await world.ada.press(second, says.replay.button("last"))
     before = await world.ada.press(last, says.replay.button("back"))
@@ -44,28 +45,31 @@ async def test_a_finished_game_is_stepped_through(world: World) -> None:
 
 
 async def test_a_game_that_goes_on_is_not_replayed(world: World) -> None:
-    running = await world.game(world.ben, holes=1)
+    await played(world)
+    listed, running = await world.ada.slash("history"), await world.game(world.ben, holes=1)
 
-    shown = await world.ada.slash("replay", game=str(running))
-    nothing = await world.ada.slash("replay")
-    nonsense = await world.ada.slash("replay", game="nonsense")
-    unknown = await world.ada.slash("replay", game="12345")
-    unverified = await world.ada.slash("verify", game="nonsense")
+    shown = await world.forge(world.ada, listed, f"c1:replay:{running}:0:")
+    unknown = await world.forge(world.ada, listed, "c1:replay:12345:0:")
+    nonsense = await world.forge(world.ada, listed, "c1:historygame:0:0:", values=["nonsense"])
 
     assert shown.text == says.refused("not_over")
-    assert nothing.text == says.refused("no_game_over")
-    assert nonsense.text == unknown.text == unverified.text == nothing.text
+    assert unknown.text == says.refused("no_table")
+    assert nonsense.text == says.refused("no_game_over")
 
 
 async def test_the_history_lists_games_and_leads_to_their_replay(world: World) -> None:
     first, second = await played(world), await played(world)
 
-    for whose in ("channel", "server", "mine"):
-        listed = await world.ada.slash("history", whose=whose)
-        assert list(listed.choices[says.replay.replay_one()].values()) == [str(second), str(first)]
-    shown = await world.ada.choose(listed, says.replay.replay_one(), str(first))
+    listed = await world.ada.slash("history")
+    for whose in ("mine", "server", "channel"):
+        listed = await world.ada.press(listed, says.history.button(whose))
+        assert games_of(listed) == [str(second), str(first)]
+    page = await world.ada.choose(listed, says.history.choose(), str(first))
+    shown = await world.ada.press(page, says.gains.button("replay"))
+    old = await world.forge(world.ada, listed, "c1:historygame:0:0:", values=[str(first)])
 
     assert says.start(says.replay.heading("Play Nine", says.ANY)) in shown.text
+    assert old.text == shown.text, "the menu of earlier versions"
 
 
 async def test_the_history_is_turned_page_by_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,27 +78,28 @@ async def test_the_history_is_turned_page_by_page(world: World, monkeypatch: pyt
 
     for whose in ("channel", "server", "mine"):
         newest = await world.ada.slash("history", whose=whose)
-        older = await world.ada.press(newest, says.replay.button("older"))
-        oldest = await world.ada.press(older, says.replay.button("older"))
-        back = await world.ada.press(oldest, says.replay.button("newer"))
-        first = await world.ada.press(back, says.replay.button("newer"))
+        older = await world.ada.press(newest, says.history.button("older"))
+        oldest = await world.ada.press(older, says.history.button("older"))
+        back = await world.ada.press(oldest, says.history.button("newer"))
+        first = await world.ada.press(back, says.history.button("newer"))
         again = await world.ada.press(
-            await world.ada.press(first, says.replay.button("older")), says.replay.button("newest")
+            await world.ada.press(first, says.history.button("older")), says.history.button("newest")
         )
 
-        pages = [
-            list(page.choices[says.replay.replay_one()].values())
-            for page in (newest, older, oldest, back, first, again)
-        ]
+        pages = [games_of(page) for page in (newest, older, oldest, back, first, again)]
         assert pages == [games[:2], games[2:4], games[4:], games[2:4], games[:2], games[:2]], whose
-        turns = [says.replay.button(name) for name in ("newest", "newer", "older")]
-        assert [list(page.buttons) for page in (newest, older, back)] == [turns[2:], turns, turns]
-        assert [list(page.buttons) for page in (first, oldest, again)] == [turns[2:], turns[:2], turns[2:]]
+        turns = [says.history.button(name) for name in ("newest", "newer", "older")]
+        assert [list(page.buttons)[:-3] for page in (newest, older, back)] == [turns[2:], turns, turns]
+        assert [list(page.buttons)[:-3] for page in (first, oldest, again)] == [
+            turns[2:],
+            turns[:2],
+            turns[2:],
+        ]
 
 
 async def replayed_from(world: World, channel: int, message: Seen) -> str:
     """What the menu of a message shows."""
-    given = await world.ada.actor.context_menu(world.thread(channel), "Replay this game", message.message)
+    given = await world.ada.actor.context_menu(world.thread(channel), "Replay", message.message)
     assert given.response is not None
     return Answer(given, given.response).text
 
@@ -126,7 +131,7 @@ async def test_messages_of_several_games_in_one_channel_lead_each_to_its_own(wor
 
     for table_id, last in ((first, False), (second, True)):
         shown = await world.ada.actor.context_menu(
-            world.channel, "Replay this game", (await world.table_message(table_id)).message
+            world.channel, "Replay", (await world.table_message(table_id)).message
         )
         assert shown.response is not None
         answer = Answer(shown, shown.response)
@@ -138,48 +143,17 @@ async def test_a_message_without_a_game_is_not_replayed(world: World) -> None:
     await played(world)
     message = await world.ada.actor.send(world.channel, "Hello")
 
-    shown = await world.ada.actor.context_menu(world.channel, "Replay this game", message)
+    shown = await world.ada.actor.context_menu(world.channel, "Replay", message)
 
     assert shown.response is not None
     assert shown.response.content == says.refused("no_game_over")
-
-
-async def test_games_are_offered_as_choices(world: World) -> None:
-    table_id = await played(world)
-
-    choices = await world.ben.actor.autocomplete(world.channel, "replay", "game", "")
-    none = await world.ben.actor.autocomplete(world.channel, "replay", "game", "sevens")
-    typed = await world.ben.actor.autocomplete(world.channel, "replay", "game", "1. ")
-
-    assert [choice["value"] for choice in choices] == [str(table_id)]
-    assert none == []
-    assert typed == choices
-
-
-async def test_the_seal_that_somebody_noted_is_compared(world: World) -> None:
-    table_id = await played(world)
-    session = (await world.table(table_id)).session
-    assert session is not None
-    shown = (await world.lobby_message(table_id)).text.splitlines()[-1]
-
-    verified = await world.ada.slash("verify")
-    holds = await world.ada.slash("verify", seal=shown)
-    other = await world.ada.slash("verify", seal="0" * 32)
-    none = await world.ada.slash("verify", seal="my seal")
-
-    assert says.known(says.seal.verdict(None, is_noted=False)) in verified.text
-    assert session.header in verified.text
-    assert says.seal.verdict(None, is_noted=True) in holds.text
-    assert says.seal.verdict("noted", is_noted=True) in other.text
-    assert session.commitment in other.text
-    assert says.refused("no_seal") in none.text
 
 
 async def test_a_record_is_taken_away(world: World) -> None:
     table_id = await played(world)
     session = (await world.table(table_id)).session
     assert session is not None
-    shown = await world.ada.slash("replay")
+    shown = await replay_of(world.ada)
 
     taken = await world.ada.press(shown, says.replay.button("taken"))
 
@@ -203,7 +177,7 @@ async def test_a_replay_is_shared_as_an_animated_picture(
 
     monkeypatch.setattr(Animator, "animate", here)  # other processes have another clock
     table_id = await played(world)
-    panel = await world.ada.slash("replay")
+    panel = await replay_of(world.ada)
     first = panel.text
 
     shared = await world.ada.choose(panel, says.replay.share(), "whole")
@@ -236,7 +210,7 @@ async def test_a_replay_that_cannot_be_shared_stands_where_it_stood(
 
     monkeypatch.setattr(Animator, "animate", fails)
     await played(world)
-    panel = await world.ada.slash("replay")
+    panel = await replay_of(world.ada)
 
     refused = await world.ada.choose(panel, says.replay.share(), "last")
 
@@ -248,7 +222,7 @@ async def test_a_replay_that_cannot_be_shared_stands_where_it_stood(
 async def test_a_replay_in_words_says_at_which_move_it_is(world: World) -> None:
     await played(world)
     await world.ada.choose(await world.ada.slash("me"), says.me.how_shown()[0], "text")
-    first = await world.ada.slash("replay")
+    first = await replay_of(world.ada)
 
     second = await world.ada.press(first, says.replay.button("on"))
 
@@ -260,7 +234,7 @@ async def test_a_replay_in_words_says_at_which_move_it_is(world: World) -> None:
 
 async def test_after_the_end_a_replay_is_seen_with_all_hands(world: World) -> None:
     await played(world)
-    shown = await world.ada.slash("replay")
+    shown = await replay_of(world.ada)
 
     whole = await world.ada.choose(shown, says.replay.viewers(), "-1")
     last = await world.ada.press(whole, says.replay.button("last"))
@@ -286,7 +260,7 @@ async def test_of_twenty_presses_of_share_one_is_a_post(
 ) -> None:
     drawing = SlowAnimator(monkeypatch)
     await played(world)
-    panel = await world.ada.slash("replay")
+    panel = await replay_of(world.ada)
     share = panel.menus[says.replay.share()]
 
     answers = [await world.forge(world.ada, panel, share, values=["last"]) for _ in range(20)]

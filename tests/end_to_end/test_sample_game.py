@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from tests import says
+from tests.end_to_end.finished import page_of, replay_of
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 from tests.sample_game.lines import list_sample
@@ -62,7 +63,7 @@ async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None
     assert end.pictures == 1
     assert end.alt.startswith("Score sheet, 1 round. A ")
     assert [standing.user_id for standing in table.standings].count(None) == 1
-    assert (await world.ada.slash("scorecard")).alt == end.alt
+    assert (await page_of(world.ada)).alt == end.alt
 
 
 async def test_the_lobby_offers_the_game_and_its_options(world: World) -> None:
@@ -149,7 +150,7 @@ async def test_rounds_are_read_before_the_next_and_replayed_by_every_seat(world:
     assert "The next round begins" in rest.text
 
     await finish(world, table_id)
-    shown = await world.ada.slash("replay")
+    shown = await replay_of(world.ada)
     second = await world.ada.choose(shown, says.replay.jump(), shown.choices[says.replay.jump()]["Round 2"])
     own = await world.ada.choose(second, says.replay.viewers(), "0")
 

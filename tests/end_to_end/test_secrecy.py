@@ -52,19 +52,27 @@ def faces_on_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_faces.CardFaces, "emoji", lambda _faces, game, face: in_use[game][face])
 
 
-# Whatever tells of games: commands, with the option that takes this one, and presses that only a finished game offers.
+# Whatever tells of games: commands, and presses that only a finished game offers.
 COMMANDS = (
     "me",
     "games",
     "history",
-    "replay game",
-    "scorecard game",
     "stats",
-    "verify game",
     "leaderboard",
     "help",
 )
-FINISHED = ("replay", "replaytaken", "replayshare", "shuffle", "round", "won", "rematch")
+FINISHED = (
+    "replay",
+    "replaytaken",
+    "replayshare",
+    "game",
+    "gamehere",
+    "shuffle",
+    "sealed",
+    "round",
+    "won",
+    "rematch",
+)
 
 
 def looking_around(choose: Choose, rng: Rng) -> Callable[[Table], Iterator[Step]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests import says
+from tests.end_to_end.finished import page_of
 from tests.end_to_end.sevens import check_secrets, hand, moves, play_on, sevens
 from tests.end_to_end.world import World
 
@@ -26,7 +27,7 @@ async def test_three_people_play_as_many_rounds(large_world: World) -> None:
     assert not message.buttons
     assert "over" not in message.text, "the result stands below"
 
-    sheet = await world.ada.slash("scorecard")
+    sheet = await page_of(world.ada)
 
     assert sheet.alt == end.alt
     assert all(f": {standing.score} point" in sheet.text for standing in table.standings)
@@ -38,7 +39,7 @@ async def test_a_game_up_to_a_target_goes_on_until_it_is_reached(world: World) -
     table = await play_on(world, table_id)
 
     assert max(standing.score for standing in table.standings) >= 50
-    sheet = await world.ada.slash("scorecard")
+    sheet = await page_of(world.ada)
     assert all(f"total {standing.score}," in sheet.alt for standing in table.standings)
 
 

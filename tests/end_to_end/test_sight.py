@@ -11,6 +11,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from tests import says
+from tests.end_to_end.finished import CHOOSE, games_of
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 from ui.pictures.animator import Animator, Heard
@@ -39,25 +40,28 @@ async def played(world: World, channel: ChannelHandle | None = None) -> int:
     return table_id
 
 
-def games_of(listed: Answer) -> list[str]:
-    return list(listed.choices.get(says.replay.replay_one(), {}).values())
-
-
 async def shown_to(world: World, who: Player, table_id: int) -> dict[str, str]:
     """What somebody gets who asks for a game in every way there is, outside its channel."""
     here = world.guild.create_text_channel("elsewhere")
-    game = str(table_id)
-    answers = {
-        "replay": await who.slash("replay", here, game=game),
-        "verify": await who.slash("verify", here, game=game),
-        "best": await who.slash("scorecard", here, best=BEST),
-        "best of a player": await who.slash("scorecard", here, best=BEST, player=world.ben.actor),
-        "card of a player": await who.slash("scorecard", here, player=world.ben.actor),
-        "history": await who.slash("history", here, whose="server"),
-        "newest": await who.slash("replay", here),
-        "card": await who.slash("scorecard", here),
+    listed = await who.slash("history", here, whose="server")
+    asked = {
+        way: await world.forge(who, listed, f"c1:{kind}:{table_id}:0:", values=["1"])
+        for way, kind in (("replay", "replay"), ("verify", "shuffle"), ("page", "game"), ("round", "round"))
+    }
+    answers = asked | {
+        "best": await who.slash("history", here, best=BEST),
+        "best of a player": await who.slash("history", here, best=BEST, player=world.ben.actor),
+        "games of a player": await who.slash("history", here, player=world.ben.actor),
+        "history": listed,
+        "newest": await who.slash("history", here),
     }
     return {way: " ".join((answer.text, answer.alt, *answer.menus)) for way, answer in answers.items()}
+
+
+async def replay_of(world: World, who: Player, channel: ChannelHandle | None, table_id: int) -> Answer:
+    """The replay of a game, asked for in a channel with a key that leads there."""
+    listed = await who.slash("history", channel, whose="server")
+    return await world.forge(who, listed, f"c1:replay:{table_id}:0:")
 
 
 async def test_somebody_shut_out_of_a_channel_gets_nothing_of_its_games(world: World) -> None:
@@ -68,13 +72,13 @@ async def test_somebody_shut_out_of_a_channel_gets_nothing_of_its_games(world: W
     await shut(world, world.channel, world.ada, world.ben)
     after = await shown_to(world, zoe, table_id)
 
-    assert all("Ben" in before[way] for way in before if way not in ("newest", "card", "verify"))
+    assert all("Ben" in before[way] for way in before if way not in ("newest", "verify"))
     assert says.known(says.seal.verdict(None, is_noted=False)) in before["verify"]
     assert [way for way, text in after.items() if "Ada" in text or "1. Ben" in text] == []
-    for way in ("replay", "verify", "best", "best of a player"):
+    for way in ("replay", "verify", "page", "round", "best", "best of a player"):
         assert after[way].strip() == UNSEEN, way
-    assert after["card of a player"].strip() == says.refused("no_card_of", name="Ben")
-    assert says.replay.history("mine", ()).splitlines()[1] in after["history"]
+    assert says.history.games(()) in after["games of a player"]
+    assert says.history.games(()) in after["history"]
 
 
 async def test_the_menus_and_buttons_that_others_left_show_nothing_either(
@@ -86,52 +90,52 @@ async def test_the_menus_and_buttons_that_others_left_show_nothing_either(
     monkeypatch.setattr(Animator, "animate", here)
     table_id = await played(world)
     elsewhere, zoe = world.guild.create_text_channel("elsewhere"), world.stranger()
-    card = await world.ada.slash("scorecard", elsewhere, best=BEST)
+    page = await world.ada.slash("history", elsewhere, best=BEST)
+    card = await world.ada.press(page, says.show_here.show_here())
     shared = await world.ada.choose(
-        await world.ada.slash("replay", elsewhere, game=str(table_id)), says.replay.share(), "last"
+        await replay_of(world, world.ada, elsewhere, table_id), says.replay.share(), "last"
     )
     listed = await zoe.slash("history", elsewhere, whose="server")
-    panel = await zoe.slash("replay", elsewhere, game=str(table_id))
+    panel = await zoe.press(card, says.gains.button("replay"))
 
     await shut(world, world.channel, world.ada, world.ben)
-    given = await zoe.actor.context_menu(elsewhere, "Replay this game", card.message)
+    given = await zoe.actor.context_menu(elsewhere, "Replay", card.message)
 
     assert given.response is not None
     assert given.response.content == UNSEEN
     assert (await zoe.choose(card, next(iter(card.menus)), "1")).text == UNSEEN
     assert (await zoe.press(shared, says.replay.button("step"))).text == UNSEEN
-    assert (await zoe.choose(listed, says.replay.replay_one(), str(table_id))).text == UNSEEN
-    for kind in ("replay", "replayround", "replayseen", "replayshare", "replaytaken"):
-        told = await world.forge(zoe, panel, f"c1:{kind}:{table_id}:1:", values=["1"])
+    assert (await zoe.choose(listed, CHOOSE, str(table_id))).text == UNSEEN
+    for kind in (
+        "replay",
+        "replayround",
+        "replayseen",
+        "replayshare",
+        "replaytaken",
+        "gamehere",
+        "gamechosen",
+    ):
+        told = await world.forge(zoe, panel, f"c1:{kind}:{table_id}:1:", values=[str(table_id)])
         assert told.text == UNSEEN, kind
     assert not world.texts(elsewhere.id)[2:]
-
-
-async def test_names_are_not_offered_to_somebody_shut_out(world: World) -> None:
-    await played(world)
-    zoe, elsewhere = world.stranger(), world.guild.create_text_channel("elsewhere")
-    await shut(world, world.channel, world.ada, world.ben)
-
-    for command in ("replay", "verify", "scorecard"):
-        assert await zoe.actor.autocomplete(elsewhere, command, "game", "") == [], command
 
 
 async def test_a_game_is_shown_in_public_only_where_everybody_may_see_it(world: World) -> None:
     table_id = await played(world)
     elsewhere = world.guild.create_text_channel("elsewhere")
-    in_public = await world.ada.slash("scorecard", elsewhere, best=BEST)
+    page = await world.ada.slash("history", elsewhere, best=BEST)
+    in_public = await world.ada.press(page, says.show_here.show_here())
 
     await shut(world, world.channel, world.ada, world.ben)
-    in_private = await world.ada.slash("scorecard", elsewhere, best=BEST)
-    at_home = await world.ada.slash("scorecard", best=BEST)
-    panel = await world.ada.slash("replay", elsewhere, game=str(table_id))
-    refused = await world.ada.choose(panel, says.replay.share(), "last")
+    world.allow("view_channel")
+    refused = await world.ada.press(page, says.show_here.show_here())
+    at_home = await world.ada.press(await world.ada.slash("history", best=BEST), says.show_here.show_here())
+    panel = await replay_of(world, world.ada, elsewhere, table_id)
+    unshared = await world.ada.choose(panel, says.replay.share(), "last")
 
     assert not in_public.ephemeral
-    assert in_private.ephemeral
-    assert "Ben" in in_private.text
     assert not at_home.ephemeral
-    assert refused.text == (says.refused("unseen_here"))
+    assert refused.text == unshared.text == says.refused("unseen_here")
 
 
 async def test_players_who_are_shut_out_keep_their_own_games(world: World) -> None:
@@ -140,7 +144,7 @@ async def test_players_who_are_shut_out_keep_their_own_games(world: World) -> No
 
     shown = await shown_to(world, world.ben, table_id)
 
-    assert all("Ben" in shown[way] for way in shown if way not in ("card", "verify"))
+    assert all("Ben" in shown[way] for way in shown if way not in ("newest", "verify"))
     assert says.known(says.seal.verdict(None, is_noted=False)) in shown["verify"]
 
 
@@ -154,7 +158,7 @@ async def test_games_of_a_channel_that_is_gone_are_its_players(world: World) -> 
 
     assert [way for way, text in others.items() if "Ada" in text] == []
     assert others["replay"].strip() == UNSEEN
-    assert says.replay.history("mine", ()).splitlines()[1] in others["history"]
+    assert says.history.games(()) in others["history"]
     assert "Ada" in own["replay"]
     assert "Ada" in own["history"]
 
@@ -162,12 +166,12 @@ async def test_games_of_a_channel_that_is_gone_are_its_players(world: World) -> 
 async def test_on_another_server_a_game_is_said_to_be_of_another(world: World) -> None:
     table_id, zoe = await played(world), world.stranger()
     other = world.env.create_guild("Another club")
-    there, member = other.create_text_channel("games"), other.add_member(zoe.actor.user)
+    other.add_member(zoe.actor.user)
+    seen = await zoe.slash("history")
 
-    for command in ("replay", "verify"):
-        told = await member.slash(there, command, game=str(table_id))
-        assert told.response is not None
-        assert told.response.content == FOREIGN, command
+    for kind in ("replay", "shuffle", "game"):
+        told = await world.forge(zoe, seen, f"c1:{kind}:{table_id}:0:", other.id)
+        assert told.text == FOREIGN, kind
     assert not [*world.requests("GET", f"/channels/{world.channel.id}")]
 
 
@@ -185,7 +189,7 @@ async def test_a_thread_is_as_open_as_its_parent(world: World) -> None:
     for table_id in (below, inside):
         shown = await shown_to(world, zoe, table_id)
         assert [way for way, text in shown.items() if "Ada" in text] == []
-    assert says.replay.history("mine", ()).splitlines()[1] in (await shown_to(world, zoe, below))["history"]
+    assert says.history.games(()) in (await shown_to(world, zoe, below))["history"]
 
 
 async def test_an_archived_thread_is_as_open_as_its_parent(world: World) -> None:
@@ -202,7 +206,7 @@ async def test_an_archived_thread_is_as_open_as_its_parent(world: World) -> None
     await shut(world, world.channel, world.ada, world.ben)
     hidden = await shown_to(world, zoe, inside)
 
-    assert all("Ben" in shown[way] for way in ("replay", "best", "card of a player", "history"))
+    assert all("Ben" in shown[way] for way in ("replay", "best", "games of a player", "history"))
     assert asked == len([*world.requests("GET", f"/channels/{thread.id}")]) == 1, "once a process"
     assert [way for way, text in hidden.items() if "Ada" in text] == []
 
@@ -213,11 +217,11 @@ async def test_a_deleted_thread_is_gone_also_where_it_was_asked_for(world: World
     inside = await played(world, thread)
     world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
     await world.env.settle()
-    assert "Ben" in (await zoe.slash("replay", game=str(inside))).text
+    assert "Ben" in (await replay_of(world, zoe, None, inside)).text
 
     await world.delete_channel(thread.id)
 
-    assert (await zoe.slash("replay", game=str(inside))).text == UNSEEN
+    assert (await replay_of(world, zoe, None, inside)).text == UNSEEN
 
 
 async def test_a_private_thread_is_for_those_in_it_and_for_moderators(world: World) -> None:
@@ -227,19 +231,18 @@ async def test_a_private_thread_is_for_those_in_it_and_for_moderators(world: Wor
     await world.restart(lambda: make_private(world, thread, cleo))
     elsewhere = world.guild.create_text_channel("elsewhere")
 
-    shown = {
-        who.name: await who.slash("replay", elsewhere, game=str(inside)) for who in (zoe, cleo, moderator)
-    }
+    shown = {who.name: await replay_of(world, who, elsewhere, inside) for who in (zoe, cleo, moderator)}
 
     assert shown["Zoe"].text == UNSEEN
     assert (
         says.start(says.replay.heading("Play Nine", says.ANY)).rstrip(", ").removeprefix("### ")
         in shown["Mo"].text
     )
-    assert (await cleo.slash("replay", thread, game=str(inside))).text == shown["Mo"].text
+    assert (await replay_of(world, cleo, thread, inside)).text == shown["Mo"].text
     assert str(inside) not in games_of(await zoe.slash("history", elsewhere, whose="server"))
     assert str(inside) in games_of(await moderator.slash("history", elsewhere, whose="server"))
-    assert (await world.ada.slash("scorecard", elsewhere, player=world.ben.actor)).ephemeral
+    page = await world.ada.slash("history", elsewhere, best=BEST)
+    assert (await world.ada.press(page, says.show_here.show_here())).text == says.refused("unseen_here")
 
 
 async def make_private(world: World, thread: ChannelHandle, *people: Player) -> None:

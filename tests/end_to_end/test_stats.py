@@ -6,6 +6,7 @@ from db.standing_values import RatingRow, RatingStepRow, Rows
 from db.standings import entering
 from standings.season import Season
 from tests import says
+from tests.end_to_end.seen import Answer
 from tests.end_to_end.standings import season
 from tests.end_to_end.test_leaderboard import as_text
 from tests.end_to_end.world import Player, World
@@ -126,3 +127,39 @@ async def test_compared_with_oneself_a_card_is_a_card(world: World) -> None:
     card = await world.ada.slash("stats", compare=world.ada.actor)
 
     assert card.alt == f"Ada. {says.players.begin()}"
+
+
+async def test_a_card_is_shown_to_everybody_under_the_name_of_who_shows_it(world: World) -> None:
+    winner, loser = await played(world)
+    card = await loser.slash("stats", player=winner.actor)
+    duel = await loser.choose(card, says.boards_menu.question("compare"), loser.actor)
+
+    shown = await loser.press(duel, says.show_here.show_here())
+
+    assert not shown.ephemeral
+    assert shown.text == says.show_here.shown_by(loser.name)
+    assert shown.alt == duel.alt
+    assert not shown.ids
+    assert duel.now().alt == duel.alt
+
+
+async def test_of_a_private_card_nothing_is_shown_but_by_its_owner(world: World) -> None:
+    winner, loser = await played(world)
+    card = await loser.slash("stats", player=winner.actor)
+    await world.bot.host.change_player(winner.id, private=True)
+
+    refused = await loser.press(card, says.show_here.show_here())
+    own = await winner.press(await winner.slash("stats"), says.show_here.show_here())
+
+    assert refused.text == says.refused("private_card", name=winner.name)
+    assert own.alt.startswith(winner.name)
+
+
+async def test_stats_are_in_a_persons_menu(world: World) -> None:
+    winner, loser = await played(world)
+    typed = await loser.slash("stats", player=winner.actor)
+
+    given = await loser.actor.context_menu(world.channel, "Stats", winner.actor)
+
+    assert given.response is not None
+    assert Answer(given, given.response).alt == typed.alt

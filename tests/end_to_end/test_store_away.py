@@ -78,15 +78,14 @@ async def test_a_broken_disk_is_one_line_in_the_log(
     assert "Traceback" not in caplog.text
 
 
-async def test_games_that_cannot_be_read_are_no_choices(
+async def test_games_that_cannot_be_read_are_not_listed(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.finish(await world.game(world.ben, holes=1))
     await world.restart()
     away(monkeypatch, "game")
 
-    assert await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "") == []
-    assert (await world.ada.slash("scorecard")).text == SAVED
+    assert (await world.ada.slash("history")).text == SAVED
     assert "Traceback" not in caplog.text
 
 

@@ -97,7 +97,7 @@ async def test_after_seven_days_history_says_why_it_was_closed(world: World) -> 
     assert (table.phase, table.reason) == ("closed", "taken_off")
     told = await world.ada.slash_in_dm("history")
 
-    assert says.replay.bot_removed("2026-01-08", "Play Nine", ["Ben"]) in told.text
+    assert says.history.bot_removed("2026-01-08", "Play Nine", ["Ben"]) in told.text
     assert says.me.no_games() in (await world.ada.slash_in_dm("games")).text
 
 

@@ -27,7 +27,7 @@ async def test_killed_in_the_middle_of_a_turn_it_goes_on_with_the_same_buttons(
     assert not player.is_holding
     await house.play_on(ada, ben)
     result = await house.result()
-    card = await _scorecard(house, ada)
+    card = await _page(ada, table_id)
     assert alt(card) == alt(result)
 
     # Everything ends and a new world begins: of the old one only the database is left.
@@ -39,13 +39,15 @@ async def test_killed_in_the_middle_of_a_turn_it_goes_on_with_the_same_buttons(
     assert plays[pressed.stamp - 1 : pressed.stamp + 1] == [(seat, "deck"), (seat, pressed.arg)]
     await house.open()
     await house.start_bot()
-    shown = await _scorecard(house, await house.sit(2))
+    shown = await _page(await house.sit(2), table_id)
     assert (alt(shown), words(shown)) == (alt(card), words(card))
     assert house.trouble == []
 
 
-async def _scorecard(house: House, player: Player) -> Message:
-    """Asks for it and waits until everybody sees it."""
-    before = {message["id"] for message in house.public(TABLE_CHANNEL)}
-    await player.do("command", channel=TABLE_CHANNEL, name="scorecard", options={})
-    return await house.eyes.public(lambda m: m["channel_id"] == TABLE_CHANNEL and m["id"] not in before)
+async def _page(player: Player, table_id: int) -> Message:
+    """The game in /history."""
+    before = set(player.messages[TABLE_CHANNEL])
+    await player.do("command", channel=TABLE_CHANNEL, name="history", options={})
+    (listed,) = set(player.messages[TABLE_CHANNEL]) - before
+    await player.click(player.messages[TABLE_CHANNEL][listed], "gamechosen", values=[str(table_id)])
+    return player.messages[TABLE_CHANNEL][listed]

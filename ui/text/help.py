@@ -42,7 +42,7 @@ def welcome() -> str:
         _("• `/play` opens a table, or a game against the computer at once."),
         _("• `/rules` explains a game, and says who it is for."),
         _(
-            "• `/games` opens the game that waits for you, and lists your others; `/scorecard` shows a finished one."
+            "• `/games` opens the game that waits for you, and lists your others; `/history` has the finished ones."
         ),
         _("• `/leaderboard` says who stands where, `/stats` has a player's card."),
         _("• `/me` has your settings, `/resign` leaves a table."),

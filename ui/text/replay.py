@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal
 
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import join_names, plain
+from ui.text.words import plain
 
 Which = Literal["here", "round", "last", "whole"]  # part of a game
 
@@ -17,14 +17,6 @@ _BUTTONS: Mapping[str, str] = {
     "last": mark("Last"),
     "taken": mark("Download"),
     "step": mark("Step through it"),
-    "newest": mark("Newest"),
-    "newer": mark("Newer"),
-    "older": mark("Older"),
-}
-_HISTORIES: Mapping[str, str] = {
-    "channel": mark("### Finished games of this channel"),
-    "server": mark("### Finished games of this server"),
-    "mine": mark("### Your finished games"),
 }
 
 
@@ -97,46 +89,6 @@ def as_seen_by(name: str) -> str:
     return _("as {name} saw it").format(name=name)
 
 
-def with_number(number: int, line: str) -> str:
-    """ "2. Ada"."""
-    return _("{number}. {line}").format(number=number, line=line)
-
-
-def past(date: str, title: str, players: Sequence[str]) -> str:
-    """A finished game in one line: "2026-08-01 its title: 1. Ada 47, 2. Ben 52"."""
-    told = ", ".join(_together(each) for each in players)
-    return _("{date} {title}: {players}").format(date=date, title=title, players=told)
-
-
-def _plain(line: str) -> str:
-    """`plain`, which would make every space the same."""
-    return "\N{NO-BREAK SPACE}".join(map(plain, line.split("\N{NO-BREAK SPACE}")))
-
-
-def _together(player: str) -> str:
-    """On a phone a place, or a score, would stand apart from the name."""
-    bound = player.replace(" ", "\N{NO-BREAK SPACE}", 1)
-    return "\N{NO-BREAK SPACE}".join(bound.rsplit(" ", 1))
-
-
-def bot_removed(date: str, title: str, names: Sequence[str]) -> str:
-    """A line below one's finished games: one that was closed then. `names`: the others who sat there."""
-    if not names:
-        return "-# " + _(
-            "{title} was closed on {date}: the bot was taken off its server and not invited again for 7 days."
-        ).format(title=title, date=date)
-    return "-# " + _(
-        "{title} with {names} was closed on {date}: the bot was taken off its server "
-        "and not invited again for 7 days."
-    ).format(title=title, names=join_names([plain(name) for name in names]), date=date)
-
-
-def history(whose: str, lines: Sequence[str]) -> str:
-    """Finished games, newest first, numbered as the menu below has them."""
-    shown = "\n".join(with_number(number, _plain(line)) for number, line in enumerate(lines, 1))
-    return f"{_(_HISTORIES[whose])}\n{shown or _('None yet. /play opens a table.')}"
-
-
 def replay_one() -> str:
     return _("Replay a game")
 
@@ -161,6 +113,4 @@ def share_heading(title: str, moves: range, of: int, result: str) -> str:
 
 
 def no_longer_there() -> str:
-    return _(
-        "The record of the game: its header with the seed, its seal and every move. /verify checks the game."
-    )
+    return _("The record of the game: its header with the seed, its seal and every move.")

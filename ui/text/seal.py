@@ -40,6 +40,25 @@ def seal_line(seal: str) -> str:
     return "-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal[:LEAST_SHOWN]}…`")
 
 
+def compare() -> str:
+    """A key, and the title of the form behind it."""
+    return _("Compare a seal I noted")
+
+
+def noted() -> str:
+    """What the form asks."""
+    return _("How the seal began")
+
+
+def example() -> str:
+    return _("The line that the table showed at the deal")
+
+
+def back() -> str:
+    """A key."""
+    return _("The game")
+
+
 def verdict(flaw: str | None, *, is_noted: bool) -> str:
     """Whether a game is the one that was sealed; `is_noted`: somebody has said how the seal began at the deal."""
     if flaw is not None:

@@ -94,7 +94,7 @@ def test_translators_see_constants_and_refusals() -> None:
 
     assert {
         play_nine.BLURB,
-        "There is no finished scorecard here yet.",
+        "This game has not begun yet.",
         "sudden death",
         "Add computer",
     } <= messages

@@ -33,20 +33,3 @@ def test_what_the_picture_counts_the_words_count_too() -> None:
 
     assert not any("turn" in each for each in told)
     assert told[:2] == ["From here: 1 move", "Hole 3: 12 moves"]
-
-
-def test_a_place_and_a_score_stay_beside_the_name_where_a_line_is_narrow() -> None:
-    told = replay.past("2026-08-01", "Play Nine", ["1. Ada 47", "2. Ben the Second 52"])
-
-    assert told.split(" ") == [
-        *("2026-08-01", "Play", "Nine:", "1.\N{NO-BREAK SPACE}Ada\N{NO-BREAK SPACE}47,"),
-        *("2.\N{NO-BREAK SPACE}Ben", "the", "Second\N{NO-BREAK SPACE}52"),
-    ]
-
-
-def test_a_list_of_past_games_keeps_them_together_and_shows_names_as_they_are() -> None:
-    line = replay.past("2026-08-01", "Play Nine", ["1. Ada 47", "2. *Ben* 52"])
-
-    shown = replay.history("channel", [line]).partition("\n")[2]
-
-    assert shown == f"1. {line}".replace("*", "\\*")

@@ -1,0 +1,120 @@
+"""One finished game: how it ended, and the keys to all that there is to see of it."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.commands.show_here import post, show_here
+from cogs.routing.jobs import Jobs
+from cogs.routing.pictures import PictureAnswers
+from cogs.routing.press import Press
+from cogs.routing.router import Router
+from cogs.scenes.result import final_parts
+from engine.game import RoundScored
+from host.host import Host
+from host.records import HeldRecord
+from standings.feats import kind_of
+from table.errors import Refused
+from table.table import Table
+from ui.games import face_of
+from ui.standings import gains
+from ui.standings.feats import feat
+from ui.standings.figures import figure, unit_of
+from ui.text import history as words
+from ui.text import scorecard as card_words
+from ui.text import table as table_words
+from wire.answers import Interaction
+from wire.layouts import Part, Scene
+from wire.links import on_the_clock
+from wire.presses import Pressed, button, is_snowflake, menu
+from wire.visibility import Visibility
+
+MOST_CHOICES = 25
+
+
+class FinishedGames(commands.Cog):
+    """Shows a game from the store to whoever may see it."""
+
+    def __init__(
+        self, host: Host, router: Router, pictures: PictureAnswers, visibility: Visibility, reading: Jobs
+    ) -> None:
+        self._host = host
+        self._pictures = pictures
+        self._visibility = visibility
+        self._reading = reading
+        router.on("game", self._open)
+        router.on("gamechosen", self._choose)
+        router.on("gamehere", self._show_here)
+        router.on("round", self._round)
+
+    async def show(
+        self, interaction: Interaction, game_id: int, listed: Pressed, held: HeldRecord | None = None
+    ) -> None:
+        """Shows a game, with a key back to where it is `listed`; `held`: the record for which it was asked."""
+        table = await self._find(interaction, game_id)
+        keys = (
+            button(Pressed("replay", game_id), gains.button("replay")),
+            button(Pressed("shuffle", game_id), table_words.button("shuffle")),
+            *show_here(interaction, Pressed("gamehere", game_id)),
+            button(listed, words.button("all")),
+        )
+        record = "" if held is None else _describe(table, held)
+        await self._pictures.show(interaction, Scene((record, *await self._parts(table), keys)))
+
+    async def _open(self, press: Press) -> None:
+        await self.show(
+            press.interaction, press.choice.target, Pressed("history", arg=press.choice.arg or "mine")
+        )
+
+    async def _choose(self, press: Press) -> None:
+        """One of the listed games: the id of the menu is that of the list."""
+        if not is_snowflake(press.value):
+            raise Refused("expired")
+        listed = Pressed("history", press.choice.target, arg=press.choice.arg)
+        await self.show(press.interaction, int(press.value), listed)
+
+    async def _show_here(self, press: Press) -> None:
+        table = await self._find(press.interaction, press.choice.target)
+        if not await self._visibility.is_for_all_here(press.interaction, table):
+            raise Refused("unseen_here")
+        replay = button(Pressed("replay", table.id), gains.button("replay"))
+        await post(self._pictures, press.interaction, (*await self._parts(table), (replay,)))
+
+    async def _round(self, press: Press) -> None:
+        """One round of a card: what everybody had at its end, and how the scores came about."""
+        interaction, game_id = press.interaction, press.choice.target
+        async with self._reading.of(interaction.user.id):
+            replay = await self._host.replays.of(game_id, interaction.user.id, interaction.guild_id)
+        await self._visibility.must_see(interaction, replay.moments[-1].table)
+        for moment in replay.moments:
+            for event in moment.logged.events:
+                if isinstance(event, RoundScored) and str(event.round) == press.value:
+                    face, table = face_of(moment.table), moment.table
+                    parts = (f"### {face.round_name(event.round)}", *face.round_result(event, table.names))
+                    back = (button(Pressed("game", game_id), words.button("game")),)
+                    await self._pictures.show(interaction, Scene((*parts, back)))
+                    return
+        raise Refused("unknown_option", option="round", value=press.value)
+
+    async def _find(self, interaction: Interaction, game_id: int) -> Table:
+        """The game, for somebody who may see it. Raises Refused."""
+        table = await self._host.replays.find(game_id, interaction.user.id, interaction.guild_id)
+        await self._visibility.must_see(interaction, table)
+        return table
+
+    async def _parts(self, table: Table) -> list[Part]:
+        """How a game ended, and a menu of its rounds."""
+        rows, face = await self._host.records.scorecard(table.id), face_of(table)
+        ended = "" if table.ended_at is None else on_the_clock(table.ended_at)
+        parts: list[Part] = [words.game(table.game.title, ended), *final_parts(table, rows)]
+        rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
+        if rounds:
+            choices = [(str(number), face.round_name(number)) for number in rounds]
+            parts.append((menu(Pressed("round", table.id), card_words.look_at_a_round(), choices),))
+        return parts
+
+
+def _describe(table: Table, held: HeldRecord) -> str:
+    """What the record is for which a game was asked, and who holds it."""
+    unit = unit_of(kind_of(table.key, held.kind))
+    return card_words.record(feat(table.key, held.kind), held.name, figure(held.value, unit))

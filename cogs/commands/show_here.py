@@ -1,0 +1,39 @@
+"""**Show it here**: what its reader alone has seen is posted for everybody, under the name of who shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.commands.opening import must_post
+from cogs.routing.pictures import PictureAnswers
+from table.errors import Refused
+from ui.text import show_here as words
+from wire import answers
+from wire.answers import Interaction, person
+from wire.layouts import Item, Part, Scene
+from wire.presses import Pressed, button
+
+
+def show_here(interaction: Interaction, pressed: Pressed) -> tuple[Item, ...]:
+    """The key, where there is somebody to show it to: on a server."""
+    return () if interaction.guild_id is None else (button(pressed, words.show_here()),)
+
+
+def must_post_for(interaction: Interaction) -> None:
+    """Raises Refused where the bot or the presser may not post."""
+    if interaction.guild_id is None:
+        raise Refused("dm")
+    may = interaction.permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    if not (may.send_messages_in_threads if in_thread else may.send_messages):
+        raise Refused("may_not_post")
+    must_post(interaction)
+
+
+async def post(pictures: PictureAnswers, interaction: Interaction, parts: Sequence[Part]) -> None:
+    """Posts this for everybody, and leaves what was pressed as it is. Raises Refused where somebody may not post."""
+    must_post_for(interaction)
+    await answers.acknowledge(interaction)
+    await pictures.post(interaction, Scene((words.shown_by(person(interaction).name), *parts)))

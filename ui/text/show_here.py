@@ -1,0 +1,16 @@
+"""Words around what somebody shows to everybody in a channel."""
+
+from __future__ import annotations
+
+from ui.text.locale import _
+from ui.text.words import plain
+
+
+def show_here() -> str:
+    """A button's label."""
+    return _("Show it here")
+
+
+def shown_by(name: str) -> str:
+    """Stands above it."""
+    return "-# " + _("Shown by {name}").format(name=plain(name))
