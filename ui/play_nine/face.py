@@ -170,7 +170,8 @@ class _Keys:
             return rows_of([self._tee(index) for index in range(BOARD)])
         places = [self._move(Put(index)) for index in range(BOARD)]
         flips = [self._move(Flip(index), _PLAIN) for index in range(BOARD)]
-        return ((self._move(Draw()), self._move(Take())), *rows_of(places), *rows_of(flips))
+        # The places lowest, where the tee had them.
+        return ((self._move(Draw()), self._move(Take())), *rows_of(flips), *rows_of(places))
 
     def last(self) -> tuple[Item, ...]:
         """What stands in the last row."""
