@@ -28,6 +28,7 @@ from cogs.commands.put_off import PutOff
 from cogs.commands.racing import Racing
 from cogs.commands.replays import Replays
 from cogs.commands.resign import Resign
+from cogs.commands.rules import Rules
 from cogs.commands.scorecards import Scorecards
 from cogs.commands.seals import Seals
 from cogs.commands.settings import SettingsCommand
@@ -86,6 +87,7 @@ async def install(
         Seals(host, router, visibility, reading),
         About(facts, host.vitals, router),
         Help(bot, presenter.calls, router, presenter.races),
+        Rules(router, pictures),
         challenges,
         Me(host, router, people, away, blocks),
         Resign(host, router),

@@ -1,4 +1,4 @@
-"""/rules, /help with a look at permissions, and the answer to a message that asks the bot for help."""
+"""/help with a look at permissions, and the answer to a message that asks the bot for help."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.choices import ALL_GAMES
 from cogs.routing.errors import answering
 from cogs.routing.press import Press
 from cogs.routing.router import Router
 from host.presenter import Gone
 from table.errors import Refused
-from ui.games import FACES
 from ui.text import help as words
 from ui.text import lobby, locale
 from ui.text.locale import mark
@@ -23,7 +21,7 @@ from wire.answers import Interaction
 from wire.channels import RaceChannels
 from wire.discord_calls import Messenger, nonce
 from wire.failures import FAILURES
-from wire.layouts import Item, Scene
+from wire.layouts import Scene
 from wire.mentions import is_for, is_hidden, text_for
 from wire.presses import Pressed, button
 
@@ -53,7 +51,6 @@ class Help(commands.Cog):
         self._bot = bot
         self._calls = calls
         self._races = races
-        router.on("page", self._page)
         router.on("tour", self._tour)
         router.on("check", self._check)
         router.on("checked", self._check_there)
@@ -78,16 +75,6 @@ class Help(commands.Cog):
                     message.channel.id,
                     error,
                 )
-
-    @app_commands.command(description=mark("How a game is played"))
-    @app_commands.describe(game=mark("Which game"))
-    @app_commands.choices(game=ALL_GAMES)
-    async def rules(self, interaction: Interaction, game: str = ALL_GAMES[0].value) -> None:
-        async with answering(interaction):
-            await answers.show(interaction, _rules(game, 0))
-
-    async def _page(self, press: Press) -> Scene:
-        return _rules(press.choice.arg, press.choice.stamp)
 
     async def _tour(self, press: Press) -> Scene:
         return _help()
@@ -135,17 +122,3 @@ class Help(commands.Cog):
 def _help() -> Scene:
     keys = (button(Pressed(kind), words.button(kind)) for kind in ("check", "about"))
     return Scene((words.welcome(), tuple(keys)))
-
-
-def _rules(game: str, page: int) -> Scene:
-    """One page of the rules. Raises Refused("unknown_game")."""
-    if game not in FACES:
-        raise Refused("unknown_game", game=game)
-    pages = FACES[game].rules()
-    page = min(page, len(pages) - 1)
-
-    def turn(to: int, label: str) -> Item:
-        return button(Pressed("page", 0, max(to, 0), game), label, disabled=not 0 <= to < len(pages))
-
-    shown = pages[page] if page else words.first_page(pages[page], FACES[game].audience)
-    return Scene((shown, words.page(page + 1, len(pages)), (turn(page - 1, "◀"), turn(page + 1, "▶"))))

@@ -52,7 +52,7 @@ async def test_commands_about_several_tables(
         assert says.known(says.me.unreadable(said)) in answer.text
     assert games.text.count("Sevens") == 2
     assert resigning.button(f"{says.RESIGN} Sevens: ")
-    await moderator.press(ending, "Sevens: Ada")
+    await moderator.press(await moderator.press(ending, "Sevens: Ada"), says.moderation.end())
     assert says.table.end("ended") in "".join(world.texts(world.channel.id))
 
 

@@ -22,17 +22,26 @@ from ui.seven_ate_nine import guide
 
 
 async def test_the_rules_have_pages(world: World) -> None:
-    first = await world.ada.slash("rules")
-    assert first.ephemeral
+    shelf = await world.ada.slash("rules")
+    assert shelf.ephemeral
+    assert "Play Nine, 2 to 6 players." in shelf.alt
+    first = await world.ada.choose(shelf, says.help_words.which_rules(), "play_nine")
+    assert first.alt == "Play Nine, 2 to 6 players."
     assert says.start(says.help_words.page(1, 23)).partition("23")[0] in first.text
     assert "For 2 to 6 players aged 8 and up." in first.text
-    assert list(first.buttons) == ["▶"]
+    here = says.show_here.show_here()
+    assert list(first.buttons) == ["▶", here]
 
     second = await world.ada.press(first, "▶")
 
     assert second.message.id == first.message.id
     assert "Page 2 of" in second.text
-    assert list(second.buttons) == ["◀", "▶"]
+    assert list(second.buttons) == ["◀", "▶", here]
+    assert not second.pictures
+    shown = await world.ada.press(second, here)
+    assert not shown.ephemeral
+    assert shown.text.startswith(says.show_here.shown_by("Ada"))
+    assert "Page 2 of" in shown.text
     race = await world.ada.slash("rules", game="seven_ate_nine")
     assert guide.rules()[0].partition("\n")[2] in race.text
 
@@ -182,7 +191,12 @@ async def test_a_moderator_ends_a_table(world: World) -> None:
     moderator = world.stranger("Mo", moderator=True)
 
     asked = await moderator.slash("end")
-    done = await moderator.press(asked, "Play Nine")
+    kept = await moderator.press(asked, says.moderation.keep())
+    assert (await world.table(table_id)).phase == "playing"
+    done = await moderator.press(await moderator.slash("end"), says.moderation.end())
+
+    assert says.moderation.really_end("Play Nine", ("Ada", "Ben")) in asked.text
+    assert kept.text == says.moderation.plays_on()
 
     assert says.moderation.game_ends() in done.text
     table = await world.table(table_id)
@@ -190,6 +204,18 @@ async def test_a_moderator_ends_a_table(world: World) -> None:
     assert not (await world.table_message(table_id)).buttons
     assert any(says.table.end("ended") in text for text in world.texts(await world.place(table_id)))
     assert says.moderation.no_table() in (await moderator.slash("end")).text
+
+
+async def test_of_several_tables_one_is_chosen_before_it_ends(world: World) -> None:
+    first, second = await world.game(world.ben, holes=1), await world.lobby(world.ben, game="sevens")
+    moderator = world.stranger("Mo", moderator=True)
+
+    asked = await moderator.slash("end")
+    sure = await moderator.press(asked, "Sevens")
+    await moderator.press(sure, says.moderation.end())
+
+    assert (await world.table(first)).phase == "playing"
+    assert (await world.table(second)).phase == "closed"
 
 
 async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) -> None:
@@ -200,10 +226,11 @@ async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) 
     moderator = world.stranger("Mo", moderator=True)
     asked = await moderator.slash("end", channel=elsewhere)
 
-    forged = await world.forge(moderator, asked, f"c1:end:{table_id}:0:")
-    meant = await moderator.press(asked, "Sevens")
+    old = await world.forge(moderator, asked, f"c1:end:{table_id}:0:")
+    forged = await world.forge(moderator, asked, f"c1:ended:{table_id}:0:")
+    meant = await moderator.press(asked, says.moderation.end())
 
-    assert says.moderation.game_ends() not in forged.text
+    assert old.text == forged.text == says.refused("stale")
     assert (await world.table(table_id)).phase == "playing"
     assert says.moderation.game_ends() in meant.text
     assert (await world.table(there.result._interaction.id)).phase == "closed"
@@ -233,9 +260,9 @@ async def test_a_moderator_sees_many_tables_and_none_of_a_game_unknown(
 async def test_only_moderators_end_tables(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
 
-    answers = await world.deliver(world.ada, await world.table_message(table_id), f"c1:end:{table_id}:0:")
-
-    assert answers == [says.refused("moderators_only")]
+    for kind in ("end", "ended"):
+        told = await world.deliver(world.ada, await world.table_message(table_id), f"c1:{kind}:{table_id}:0:")
+        assert told == [says.refused("moderators_only")], kind
     assert "end" not in world.ada.actor.available_commands(world.channel)
 
 

@@ -75,7 +75,7 @@ async def guesses(world: World, table_id: int) -> int:
 
 async def test_a_key_that_goes_on_takes_four_presses_a_second(tapped: World) -> None:
     """Each page brings a button for the page after it to the same place: it does what it did."""
-    shown = await tapped.ada.slash("rules")
+    shown = await tapped.ada.slash("rules", game="play_nine")
 
     for number in range(2, 5):
         await tapped.pass_time(WINDOW / 2)

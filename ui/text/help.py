@@ -68,6 +68,11 @@ def first_page(page: str, audience: str) -> str:
     return f"{heading}\n*{sentences(audience, of_age())}*\n\n{text}"
 
 
+def which_rules() -> str:
+    """What the menu of the games asks."""
+    return _("Which game")
+
+
 def of_age() -> str:
     """A game's age is that at a table of cards."""
     return _("Discord itself is for people aged 13 and up.")

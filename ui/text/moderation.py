@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ui.text.locale import _
+from ui.text.words import join_names, plain
 
 
 def which_table() -> str:
-    return _("Which table should end? Its game counts for nobody.")
+    return _("Which table should end?")
+
+
+def really_end(title: str, names: Sequence[str]) -> str:
+    """Asks before it ends. `names`: who sits there."""
+    asked = _("End this table of {title} with {names}? Its game counts for nobody.")
+    return asked.format(title=title, names=join_names([plain(name) for name in names]))
+
+
+def end() -> str:
+    """A key; so is the next."""
+    return _("End it")
+
+
+def keep() -> str:
+    return _("Keep it")
+
+
+def plays_on() -> str:
+    return _("The table stays open.")
 
 
 def no_table() -> str:

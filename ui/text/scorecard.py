@@ -18,7 +18,7 @@ Scores = Sequence[Sequence[int | None]]  # a seat: its score of each hole; None 
 
 def look_at_a_round() -> str:
     """What a menu below a card asks."""
-    return _("Look at one of them: the final cards, and how they scored")
+    return _("Show a round")
 
 
 def record(feat: str, name: str, value: str) -> str:
