@@ -127,7 +127,8 @@ SLOWER = table.button("slower")
 LOOK = table.button("look")
 READY = table.button("ready")
 REMATCH = table.button("rematch")
-AFTER = (REMATCH, *(gains.button(name) for name in ("mine", "replay", "board", "card")))
+MORE = gains.button("more")
+AFTER = (REMATCH, MORE)  # below the end of a game
 SUMS = table.button("sums")
 SETTLE = table.button("settle")
 SHUFFLE = table.button("shuffle")
@@ -227,13 +228,14 @@ def tee_off(hole: int) -> str:
 
 
 def tells_of_hole(text: str, hole: int) -> bool:
-    """Whether a text is the result of this hole: somebody has won it, or several share it."""
+    """Whether a text is the result of this hole: somebody or its reader has won it, or several share it."""
     lines = [HoleLine(seat, 0, 0, (), (), (), 0, False) for seat in range(2)]
     won, shared = (
         known(play_nine_score.outcome(hole_scored(round=hole, lines=some), (ANY, ANY)).partition("0")[0])
         for some in (lines[:1], lines)
     )
-    return won in text or shared in text
+    own = play_nine_score.outcome(hole_scored(round=hole, lines=lines[:1]), (ANY, ANY), 0).partition("0")[0]
+    return any(told in text for told in (won, shared, own))
 
 
 def not_held(called: object) -> str:

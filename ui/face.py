@@ -33,7 +33,7 @@ class Face(Protocol):
 
     @property
     def feats(self) -> ModuleType | None:
-        """Its records in words: `FEATS`, `HOW`, `LANDMARKS`; None: it has none."""
+        """Its records in words: `FEATS`, `HOW`, `OWN`, `LANDMARKS`; None: it has none."""
         ...
 
     @property
@@ -164,8 +164,11 @@ class Face(Protocol):
         """A round's result with how each score came about."""
         ...
 
-    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
-        """Who won a round, in one line; below it, where that changes something, who leads."""
+    def outcome(self, scored: RoundScored, names: Sequence[str], reader: int | None = None) -> str:
+        """Who won a round, in one line; below it, where that changes something, who leads.
+
+        `reader`: the seat that reads it.
+        """
         ...
 
     def own_part(self, table: Table, played: Sequence[Logged], seat: int) -> str:
@@ -176,16 +179,16 @@ class Face(Protocol):
         """What else there is to tell of a round that is over, from everything visible in it; or ""."""
         ...
 
-    def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
-        """Buttons below a round's result, of the kind "look" and with the round as their stamp."""
+    def below_result(self, table: Table, number: int) -> tuple[Item, ...]:
+        """Buttons below the result of round `number`, of the kind "look" and with it as their stamp."""
         ...
 
     def look_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
         """What such a button shows the person who presses it; `rows` is the round. `arg` may be anything."""
         ...
 
-    def result(self, table: Table) -> str:
-        """The final ranking of a table that is over."""
+    def result(self, table: Table, reader: int | None = None) -> str:
+        """How a table ended: the headline, and below it the ranking. To a `reader` it says "You win by 54"."""
         ...
 
     def score(self, table: Table, points: int) -> str:
@@ -194,6 +197,10 @@ class Face(Protocol):
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         """The scorecard of a table that is over."""
+        ...
+
+    def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
+        """The picture of a game's end: the winner, and what decided it. `played` is its last round, if known."""
         ...
 
     # What is asked of a game in which everybody plays at once; `Worded` has answers for the others.

@@ -10,7 +10,7 @@ import discord
 import msgspec
 
 from db.values import ScoreRow
-from engine.game import Event, Level, RoundScored
+from engine.game import Event, Level
 from engine.session import Session
 from host.racing.referee import Judged
 from table.entries import Logged
@@ -112,7 +112,7 @@ class Worded:
     def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
         return ()
 
-    def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
+    def below_result(self, table: Table, number: int) -> tuple[Item, ...]:
         return ()
 
     def look_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:

@@ -9,7 +9,7 @@ from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
-from cogs.scenes.result import final_parts
+from cogs.scenes.end import end_parts
 from engine.game import RoundScored
 from host.host import Host
 from host.records import HeldRecord
@@ -106,7 +106,7 @@ class FinishedGames(commands.Cog):
         """How a game ended, and a menu of its rounds."""
         rows, face = await self._host.records.scorecard(table.id), face_of(table)
         ended = "" if table.ended_at is None else on_the_clock(table.ended_at)
-        parts: list[Part] = [words.game(table.game.title, ended), *final_parts(table, rows)]
+        parts: list[Part] = [words.game(table.game.title, ended), *end_parts(table, rows)]
         rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
         if rounds:
             choices = [(str(number), face.round_name(number)) for number in rounds]

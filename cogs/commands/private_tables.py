@@ -9,30 +9,27 @@ from cogs.commands.show_here import must_post_for
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OVER, Needs, Router
-from cogs.scenes.private import more_scene, shown_scene
+from cogs.scenes.private import shown_scene
 from engine.game import Level
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused
 from table.table import NO_CHANNEL, Channel
 from ui.text import locale
-from wire import answers
 from wire.answers import Interaction, person
 from wire.channels import Channels
 from wire.discord_calls import nonce
-from wire.layouts import Rendered
 
 FIRST_LEVEL: Level = "easy"  # the computer that a newcomer meets
 
 
 class PrivateTables(commands.Cog):
-    """Begins private games, shows their results to others, and what else there is to see of them."""
+    """Begins private games, and shows their results to others."""
 
     def __init__(self, host: Host, router: Router, panel_answers: PanelAnswers, channels: Channels) -> None:
         self._host, self._panel_answers, self._channels = host, panel_answers, channels
         router.on("against", self._begin)
         router.on_table("show", self._show, Needs(OVER))
-        router.on_table("more", self._more, Needs(OVER))
 
     async def _begin(self, press: Press) -> None:
         """A game was chosen to play at once, with as few seats as possible, all others computers."""
@@ -67,8 +64,3 @@ class PrivateTables(commands.Cog):
         shown = await self._host.private_tables.show(press.source, table.id, press.person, channel)
         await self._host.private_tables.note_message(table.id, message)
         await self._panel_answers.show(press.interaction, shown)
-
-    async def _more(self, press: TablePress) -> None:
-        """Shows the rest below the panel, whose keys stay."""
-        await answers.acknowledge(press.interaction)
-        await answers.follow_up(press.interaction, Rendered(more_scene(press.table).layout()))

@@ -8,15 +8,18 @@ from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import TablePress
 from cogs.routing.router import OVER, PLAYING, Needs, Router
+from cogs.scenes.end import more_scene
 from cogs.scenes.gains import gain_of_each
 from cogs.scenes.result import details, result_of
 from host.host import Host
 from table.errors import Refused
 from table.story import ends_round, round_ended_by
+from table.table import Table
 from ui.games import face_of
 from ui.standings import gains as gain_words
 from ui.text import table as table_words
-from wire.layouts import Scene
+from wire import answers
+from wire.layouts import Rendered, Scene
 
 
 class Scorecards(commands.Cog):
@@ -33,7 +36,8 @@ class Scorecards(commands.Cog):
         self._reading = reading
         self._pictures = pictures
         router.on_table("sums", self._sums, Needs((*PLAYING, *OVER)))
-        router.on_table("won", self._show_gains, Needs(OVER, anywhere=True))
+        router.on_table("more", self._more, Needs(OVER, anywhere=True))
+        router.on_table("won", self._more, Needs(OVER, anywhere=True))  # below results of 1.0.0
         router.on_table("look", self._look, Needs((*PLAYING, *OVER)))
 
     async def _sums(self, press: TablePress) -> None:
@@ -47,16 +51,26 @@ class Scorecards(commands.Cog):
                 return
         raise Refused("expired")
 
-    async def _show_gains(self, press: TablePress) -> Scene:
-        """What a game has brought its presser."""
+    async def _more(self, press: TablePress) -> None:
+        """What a game has brought its presser, and what else there is of it, below a message that stays."""
         table, me = press.table, press.interaction.user.id
-        gains = await self._host.records.gains(table.id, me)
-        mine = None if gains is None else gain_of_each(table, gains).get(me)
+        told = await self._own_result(table, me)
+        rows = await self._host.records.scorecard(table.id)
+        scene = more_scene(table, told, rows, self._host.records.season(table.ended_at).number)
+        await answers.acknowledge(press.interaction)
+        await answers.follow_up(press.interaction, Rendered(scene.layout()))
+
+    async def _own_result(self, table: Table, user_id: int) -> str:
+        """The headline and what the game has brought somebody; "" for a person who never sat there."""
+        if user_id not in table.users:
+            return ""
+        gains = await self._host.records.gains(table.id, user_id)
+        mine = None if gains is None else gain_of_each(table, gains).get(user_id)
+        seat = next((at for at, each in enumerate(table.seats) if each.user_id == user_id), None)
+        first = table_words.headline(face_of(table).result(table, seat).partition("\n")[0])
         if gains is None:
-            told = gain_words.nothing_yet()
-        else:
-            told = gain_words.not_yours() if mine is None else gain_words.own(mine)
-        return Scene((table_words.over(face_of(table).result(table)), told))
+            return f"{first}\n{gain_words.nothing_yet()}"
+        return f"{first}\n{gain_words.not_yours() if mine is None else gain_words.own(mine)}"
 
     async def _look(self, press: TablePress) -> None:
         """Shows what there is to see of a round that is over. The presser's own part comes first."""

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
-from cogs.scenes.result import below_round, final_parts, resignation_lines, round_parts
+from cogs.scenes.end import end_parts, more_button, rematch_button, why_it_ended
+from cogs.scenes.result import below_round, result_of, round_parts
 from db.values import ScoreRow
 from engine.game import Finished
 from standings.feats import kind_of
 from standings.story import Story
-from table.entries import Decide, End, Entry, Logged, Resign, Seek, Settle, Take
+from table.entries import Decide, End, Logged, Resign, Seek, Settle, Take
 from table.table import Table
 from ui.games import face_of
-from ui.standings import gains, story
+from ui.standings import story
 from ui.standings.figures import unit_of
 from ui.text import substitutes
 from ui.text import table as words
-from wire.layouts import Item, Part, Scene, rows_of
-from wire.presses import Pressed, button
+from wire.layouts import Part, Scene
 
 
 def announcement_scene(
@@ -28,24 +26,25 @@ def announcement_scene(
     rows: Sequence[ScoreRow],
     played: Sequence[Logged] = (),
     rare: Story | None = None,
-    season: int = 0,
     *,
     gained: str = "",
     lifted: bool = False,
 ) -> Scene:
     """An announcement. `rows`: the scorecard so far; `played`: what happened in the round that ended;
-    `rare`: a story about the result; `season`: the number of the one in which it ended; `gained`: what it has
-    brought each player.
+    `rare`: a story about the result; `gained`: what it has brought each player.
 
     `lifted`: typing in a race has moved other players' hands. While cards are played in a race nothing is posted
     below the hands: the table says which players have left, and the result of the race says it again.
     """
     entry = logged.entry
     if ends_game(logged):
-        return _end(table, entry, rows, played, rare, season, gained, lifted=lifted)
+        return _end(table, rows, played, rare, gained, lifted=lifted)
     parts: list[Part] = []
     if played:
-        parts += [*round_parts(table, played, lifted=lifted), below_round(table, played)]
+        parts += [
+            *round_parts(table, played, lifted=lifted),
+            below_round(table, result_of(table, played).round),
+        ]
     if isinstance(entry, Resign) and not (table.race_on is not None and table.race_on.open):
         parts.append(words.has_resigned(table.names[entry.seat or 0], plays_on=table.phase == "playing"))
     if isinstance(entry, Seek):
@@ -64,39 +63,19 @@ def ends_game(logged: Logged) -> bool:
 
 def _end(
     table: Table,
-    entry: Entry,
     rows: Sequence[ScoreRow],
     played: Sequence[Logged],
     rare: Story | None,
-    season: int,
     gained: str,
     *,
     lifted: bool,
 ) -> Scene:
-    """The result of a game: its picture, who won it, and what to do next."""
-    parts: list[Part] = [*final_parts(table, rows)]
-    if isinstance(entry, Settle):
-        parts.append(words.end("settled"))
-    if table.race is not None:
-        parts.append("\n".join(resignation_lines(table, played)))
+    """The result of a game: who won it, what it has brought, its picture, and what to do next."""
+    told = "" if rare is None else _tell_story(table, rare)
+    parts: list[Part] = [*end_parts(table, rows, played, (told, gained)), "\n".join(why_it_ended(table))]
     if lifted and any(option.field == "typing" for option in face_of(table).options):
         parts.append(words.buttons_only())
-    if rare is not None:
-        parts.append(_tell_story(table, rare))
-    return Scene((*parts, gained, *rows_of(_next(table, season, played))))
-
-
-def _next(table: Table, season: int, played: Sequence[Logged]) -> tuple[Item, ...]:
-    """What one can do after a game: play again, or look at what it has brought and at how it went."""
-    return (
-        button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success),
-        button(Pressed("won", table.id), gains.button("mine")),
-        button(Pressed("replay", table.id), gains.button("replay")),
-        button(Pressed("board", table.id, arg=f"here.score...{season}.0"), gains.button("board")),
-        button(Pressed("stats", table.id, 1, "0."), gains.button("card")),
-        *(below_round(table, played) if played else ()),
-        button(Pressed("shuffle", table.id), words.button("shuffle")),
-    )
+    return Scene((*parts, (rematch_button(table), more_button(table))))
 
 
 def _former_owner(table: Table, entry: Take) -> str:

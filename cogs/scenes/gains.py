@@ -36,6 +36,7 @@ def _gain_of(table: Table, gains: Gains, gain: Gain) -> words.Gain:
         rank=gain.rank,
         behind=gain.behind,
         rival=gain.rival,
+        shares=[each.rank for each in gains.of].count(gain.rank) > 1,
         was=gain.was,
         rating=gain.rating,
         spread=gain.spread,

@@ -8,6 +8,7 @@ import discord
 import msgspec
 
 from cogs.scenes import private
+from cogs.scenes.end import more_button, rematch_button, why_it_ended
 from cogs.scenes.more_time import buttons_to_give, takers
 from cogs.scenes.offer import keep_button
 from cogs.scenes.rest import rest_text
@@ -78,7 +79,7 @@ def panel_scene(
         brought = _brought(table, seat, result)
         return Scene((*parts, *private.ended_parts(table, seat, result.played, result.rows, brought)))
     if table.phase == "over":
-        return Scene((*parts, _over(table, seat, result)))
+        return Scene((*parts, _over(table, seat, result), (rematch_button(table), more_button(table))))
     if table.phase != "playing":
         return Scene((*parts, words.end(table.reason)))
     if table.seats[seat].resigned:  # the hand is the computer's from now on
@@ -104,8 +105,8 @@ def panel_scene(
 def _over(table: Table, seat: int, result: Read) -> str:
     face = face_of(table)
     own = face.own_part(table, result.played, seat) if result.played else ""
-    why = words.end(table.reason) if table.reason == "settled" else ""
-    return "\n".join(filter(None, (words.over(face.result(table)), why, own, _brought(table, seat, result))))
+    first = words.headline(face.result(table, seat).partition("\n")[0])
+    return "\n".join(filter(None, (first, _brought(table, seat, result), own, *why_it_ended(table))))
 
 
 def _brought(table: Table, seat: int, result: Read) -> str:
@@ -127,7 +128,7 @@ def _resting(table: Table, seat: int, played: Sequence[Logged]) -> str:
     assert rest is not None
     told = []
     if played:
-        told = [face.outcome(result_of(table, played), table.names), face.own_part(table, played, seat)]
+        told = [face.outcome(result_of(table, played), table.names, seat), face.own_part(table, played, seat)]
     asked = words.getting_ready(
         [table.names[each] for each in rest.ready], [table.names[each] for each in table.waiting_people]
     )

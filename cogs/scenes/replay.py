@@ -114,4 +114,4 @@ def _lines(moment: Moment, viewer: int | None) -> Iterator[str]:
     else:  # for example a player gave up
         yield from story(table, (moment.logged,))
     if table.phase == "over":
-        yield table_words.winner(face.result(table))
+        yield table_words.headline(face.result(table))

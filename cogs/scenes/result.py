@@ -8,9 +8,7 @@ import discord
 
 from cogs.scenes.rest import rest_text
 from cogs.scenes.story import visible
-from db.values import ScoreRow
 from engine.game import RoundScored
-from engine.games import has_rounds
 from table.entries import Logged, Resign
 from table.pace import Waits
 from table.table import Table
@@ -32,31 +30,26 @@ def resting_parts(table: Table, played: Sequence[Logged], waits: Waits, *, lifte
     if table.can_settle:
         yield words.may_settle([table.names[seat] for seat in table.people])
     ready = button(Pressed("ready", table.id), words.button("ready"), discord.ButtonStyle.primary)
-    yield (ready, *(below_round(table, played) if played else ()))
+    yield (ready, *(below_round(table, result_of(table, played).round) if played else ()))
 
 
 def result_scene(table: Table, played: Sequence[Logged], *, lifted: bool) -> Scene:
     """What stays of the result once play goes on."""
-    return Scene((*round_parts(table, played, lifted=lifted), below_round(table, played)))
+    round_number = result_of(table, played).round
+    return Scene((*round_parts(table, played, lifted=lifted), below_round(table, round_number)))
 
 
-def round_parts(table: Table, played: Sequence[Logged], *, lifted: bool = False) -> Iterator[Part]:
-    """The picture of a round's result, and below it in words who won it."""
+def round_parts(
+    table: Table, played: Sequence[Logged], reader: int | None = None, *, lifted: bool = False
+) -> Iterator[Part]:
+    """The picture of a round's result, and below it in words who won it. `reader`: the seat that reads it."""
     face, scored = face_of(table), result_of(table, played)
     yield from (part for part in face.round_result(scored, table.names) if isinstance(part, Drawing))
-    yield words.winner(face.outcome(scored, table.names))
+    yield words.headline(face.outcome(scored, table.names, reader))
     if table.race is not None:
         yield "\n".join(resignation_lines(table, played))
     if lifted and any(option.field == "typing" for option in face.options):
         yield words.buttons_only()
-
-
-def final_parts(table: Table, rows: Sequence[ScoreRow]) -> Iterator[Part]:
-    """The picture of a game's result, and below it in words who won. `rows`: the scorecard."""
-    face = face_of(table)
-    if rows or not has_rounds(table.game):
-        yield face.scorecard(table, rows)
-    yield words.winner(face.result(table))
 
 
 def resignation_lines(table: Table, played: Sequence[Logged]) -> Iterator[str]:
@@ -66,11 +59,10 @@ def resignation_lines(table: Table, played: Sequence[Logged]) -> Iterator[str]:
             yield words.has_resigned(table.names[logged.entry.seat or 0])
 
 
-def below_round(table: Table, played: Sequence[Logged]) -> tuple[Item, ...]:
+def below_round(table: Table, number: int) -> tuple[Item, ...]:
     """The buttons below a round's result, which show more of it to whoever presses them."""
-    scored = result_of(table, played)
-    details = button(Pressed("sums", table.id, scored.round), words.button("sums"))
-    return (*face_of(table).below_result(table, scored), details)
+    details = button(Pressed("sums", table.id, number), words.button("sums"))
+    return (*face_of(table).below_result(table, number), details)
 
 
 def details(table: Table, played: Sequence[Logged]) -> str:

@@ -164,8 +164,7 @@ class DiscordPresenter(Notices):
             rare = await self._records.story(table.id) if table.phase == "over" else None
             gained = await self._gained.read(table, played) if table.phase == "over" else None
             lifted = bool(played) and self.sweeper.has_lifted(table.id)
-            season = self._records.season(table.ended_at).number
-            made = partial(announcement_scene, table, logged, rows, played, rare, season, lifted=lifted)
+            made = partial(announcement_scene, table, logged, rows, played, rare, lifted=lifted)
             scene = made(gained=gained or "")
             if not scene.parts:
                 return shown

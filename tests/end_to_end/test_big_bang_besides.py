@@ -90,7 +90,7 @@ async def test_rounds_are_told_with_their_totals_and_points_are_stolen(race_worl
     assert "hand " not in world.ada.panel.now().alt
     await play_on(world, table_id)
     end = world.messages(place)[-1]
-    assert "total " in (await world.ben.press(end, says.SUMS)).text
+    assert "total " in (await world.ben.press(await world.ben.press(end, says.MORE), says.SUMS)).text
     look = await world.ben.press(first, says.big_bang_panel.button("boards"))
     assert look.pictures == 1, "the first race's too, when all is over"
 
@@ -103,7 +103,8 @@ async def test_everybodys_board_is_behind_a_button_also_after_a_restart(race_wor
     await world.restart()
     end = world.messages(await world.place(table_id))[-1]
 
-    mine = await world.ada.press(end, says.big_bang_panel.button("boards"))
+    more = await world.ada.press(end, says.MORE)
+    mine = await world.ada.press(more, says.big_bang_panel.button("boards"))
 
     assert mine.ephemeral
     assert mine.pictures == 1

@@ -24,7 +24,7 @@ async def test_a_line_a_side_and_all_of_it_in_the_panels(world: World) -> None:
     assert any("**Ada**" in line for line in lines)
     for player in world.players:
         assert player.panel is not None
-        assert "Now place " in player.panel.now().text
+        assert "eason" in player.panel.now().text
         assert "1000 → " in player.panel.now().text
 
 
@@ -34,7 +34,7 @@ async def test_a_person_on_no_board_is_left_out_in_public(world: World) -> None:
     _table_id, end = await over(world)
 
     assert not any("**Ada**" in line for line in end.text.splitlines() if line.startswith("-# **"))
-    mine = await world.ada.press(end, says.AFTER[1])
+    mine = await world.ada.press(end, says.MORE)
     assert "1000 → " in mine.text
 
 
@@ -42,21 +42,22 @@ async def test_days_later_my_result_tells_it_again(world: World) -> None:
     _table_id, end = await over(world)
     await world.pass_time(3 * DAY)
 
-    mine = await world.ada.press(end, says.AFTER[1])
+    mine = await world.ada.press(end, says.MORE)
 
     assert mine.ephemeral
-    assert "Now place " in mine.text
+    assert "eason" in mine.text
     assert "1000 → " in mine.text
-    stranger = await world.stranger().press(end, says.AFTER[1])
-    assert stranger.text.endswith(says.gains.not_yours())
+    stranger = await world.stranger().press(end, says.MORE)
+    assert stranger.text == says.gains.more("Play Nine")
 
 
-async def test_replay_board_and_card_open_below_the_result(world: World) -> None:
+async def test_replay_board_and_stats_open_from_more(world: World) -> None:
     _table_id, end = await over(world)
 
-    replay = await world.ada.press(end, says.AFTER[2])
-    board = await world.ada.press(end, says.AFTER[3])
-    card = await world.ben.press(end, says.AFTER[4])
+    more = await world.ada.press(end, says.MORE)
+    replay = await world.ada.press(more, says.gains.button("replay"))
+    board = await world.ada.press(await world.ada.press(end, says.MORE), says.gains.button("board"))
+    card = await world.ben.press(await world.ben.press(end, says.MORE), says.gains.button("card"))
 
     assert replay.pictures == board.pictures == card.pictures == 1
     assert board.alt.startswith(says.boards.game_title("")), "the board of the place that was told"
@@ -95,7 +96,7 @@ async def test_a_line_that_was_not_known_in_time_comes_in_one_edit(world: World)
     assert (now.ids, now.alt) == (end.ids, end.alt)
     for player in world.players:
         assert player.panel is not None
-        assert "Now place " in player.panel.now().text
+        assert "eason" in player.panel.now().text
     before = edits_of(world, end)
     assert before == 1
     await over(world)  # another game is entered
@@ -137,4 +138,4 @@ async def test_panels_tell_what_a_game_brought_that_was_ended_while_a_result_was
 
     assert (await world.table(table_id)).phase == "over"
     assert world.ada.panel is not None
-    assert "Now place " in world.ada.panel.now().text
+    assert "eason" in world.ada.panel.now().text

@@ -165,7 +165,7 @@ async def test_a_race_that_people_leave_alone_ends(
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("over", "ended")
     end = world.messages(place)[-1]
-    assert "## The table ended the race. Fewest cards: " in end.text
+    assert "## The table ended the race: " in end.text
     assert end.alt.startswith("Race 1. Place 1: ")
 
 

@@ -59,7 +59,7 @@ async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None
     # In the table's message.
     assert sum("kept the card." in text or "took another." in text for text in told) == 1
     end = world.messages(await world.place(table_id))[-1]
-    assert list(end.buttons) == [*says.AFTER, says.SUMS, says.SHUFFLE]
+    assert tuple(end.buttons) == says.AFTER
     assert end.pictures == 1
     assert end.alt.startswith("Score sheet, 1 round. A ")
     assert [standing.user_id for standing in table.standings].count(None) == 1
@@ -124,7 +124,7 @@ async def test_time_that_runs_out_keeps_the_card(world: World) -> None:
     await world.pass_time(600)
 
     assert (await world.table(table_id)).phase == "over"
-    assert "wins." in (await world.lobby_message(table_id)).text
+    assert " wins" in (await world.lobby_message(table_id)).text
 
 
 async def finish(world: World, table_id: int) -> None:

@@ -256,4 +256,5 @@ def test_each_has_its_words(key: str) -> None:
     words = import_module(f"ui.{key}.feats")
 
     assert set(words.FEATS) == {kind.key for kind in GAMES[key].feat_kinds}
+    assert set(words.OWN) == {kind.key for kind in GAMES[key].feat_kinds if kind.adds == "best"}
     assert set(words.LANDMARKS) == {kind.key for kind in GAMES[key].feat_kinds if kind.landmark is not None}

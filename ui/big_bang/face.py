@@ -14,6 +14,7 @@ from engine.big_bang.types import FirstOptions, Missed, Place, Placed, RaceLine,
 from engine.game import Event, RoundScored
 from host.racing.referee import Judged
 from host.times import snowflake_ms
+from table.entries import Logged
 from table.table import Table
 from ui.big_bang import cover, feats, guide, mistakes, panel, refusals, score, words
 from ui.big_bang.keys import Keys
@@ -155,18 +156,21 @@ class BigBangFace(Worded):
         told = score.race_result(scored, names, stolen=_is_stolen(scored))
         return told, _result(scored, names, title, match=True)
 
-    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+    def outcome(self, scored: RoundScored, names: Sequence[str], reader: int | None = None) -> str:
         assert isinstance(scored, RaceScored)
-        return score.outcome(scored, names)
+        return score.outcome(scored, names, reader)
 
-    def result(self, table: Table) -> str:
+    def result(self, table: Table, reader: int | None = None) -> str:
         options: FirstOptions = table.read_options()
         view: View = self.view(table)
         racers = view.racers if options.rounds == 1 else ()
-        return score.result(table.outcome, table.names, table.resigned, racers)
+        return score.result(table.outcome, table.names, table.resigned, racers, reader=reader)
 
     def score(self, table: Table, points: int) -> str:
         return number(points)
+
+    def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
+        return self.scorecard(table, rows)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: FirstOptions = table.read_options()
@@ -174,9 +178,9 @@ class BigBangFace(Worded):
             return score_sheet(table, rows, best="most")
         return _result(_as_ranked(table, _race_score(rows)), table.names, words.TITLE, match=False)
 
-    def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
+    def below_result(self, table: Table, number: int) -> tuple[Item, ...]:
         boards = panel.button("boards" if len(table.seats) > 1 else "board")
-        return (button(Pressed("look", table.id, scored.round), boards),)
+        return (button(Pressed("look", table.id, number), boards),)
 
     def look_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
         """One player's board of a race that is over, with buttons for the others; `arg` is a seat."""

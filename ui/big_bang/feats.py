@@ -19,6 +19,13 @@ HOW: Mapping[str, str] = {
     "racing": mark("Place all 28 cards in a race, and your fastest time stands here."),
 }
 
+# Told to a player who has never done better on the server.
+OWN: Mapping[str, str] = {
+    "placed": mark("Your most cards placed here"),
+    "solo": mark("Your fastest 28 alone here"),
+    "racing": mark("Your fastest 28 in a race here"),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "placed": mark("{name} places all 28 cards for the first time."),

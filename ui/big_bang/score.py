@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.big_bang.types import RaceLine, Racer, RaceScored, Ready
 from engine.game import Result
 from ui.big_bang.board import cards_text, rows, rules_cards
+from ui.text.headline import gap
+from ui.text.headline import headline as end_headline
 from ui.text.locale import _, ngettext
 from ui.text.words import (
     ALT_LIMIT,
@@ -40,16 +42,20 @@ def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = Fals
     return "\n".join(lines)
 
 
-def outcome(scored: RaceScored, names: Sequence[str]) -> str:
-    """Who won a race, and from the second race on who leads."""
+def outcome(scored: RaceScored, names: Sequence[str], reader: int | None = None) -> str:
+    """Who won a race, and from the second race on who leads. `reader`: the seat that reads it."""
     first = [line for line in scored.lines if line.place == 1]
     who = join_names([plain(names[line.seat]) for line in first])
     if len(names) == 1:
         told = _("Board {number}: {made}").format(number=scored.round, made=describe_board(first[0]))
     else:
-        told = ngettext(
-            "{names} wins race {number}: {points}", "{names} share race {number}: {points}", len(first)
-        ).format(names=who, number=scored.round, points=points(first[0].points))
+        if [line.seat for line in first] == [reader]:
+            text = _("You win race {number}: {points}")
+        else:
+            text = ngettext(
+                "{names} wins race {number}: {points}", "{names} share race {number}: {points}", len(first)
+            )
+        told = text.format(names=who, number=scored.round, points=points(first[0].points))
     return f"{told}\n{_lead(scored, names)}" if scored.round > 1 else told
 
 
@@ -161,36 +167,75 @@ def cards_left(count: int) -> str:
 
 
 def result(
-    ended: Result, names: Sequence[str], resigned: Sequence[int] = (), racers: Sequence[Racer] = ()
+    ended: Result,
+    names: Sequence[str],
+    resigned: Sequence[int] = (),
+    racers: Sequence[Racer] = (),
+    *,
+    reader: int | None = None,
 ) -> str:
-    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+    """The headline and the ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
 
-    `racers`, for a single race, add when each of them was through, and what was left.
+    `racers`, for a single race, add when each of them was through, and what was left. `reader`: the seat that reads it.
     """
+    told = headline(ended, [plain(name) for name in names], resigned, racers, reader=reader)
     if ended.reason == "solo":
-        return _result_alone(ended.scores[0], names, racers)
+        return "\n".join((f"**{told}**", *_how_alone(ended.scores[0], names, racers)))
 
     def score(index: int) -> str:
         told = points(ended.scores[index])
         return ", ".join((told, *_ended(racers[index]))) if racers else told
 
     lines = ranking(ended, names, score, resigned)
-    return "\n".join((_verdict(ended, [plain(name) for name in names]), *lines))
+    return "\n".join((f"**{told}**", *lines))
 
 
-def _result_alone(score: int, names: Sequence[str], racers: Sequence[Racer]) -> str:
-    """How a board that was played alone ended; of several their score."""
-    name = plain(names[0])
+def headline(
+    ended: Result,
+    names: Sequence[str],
+    resigned: Sequence[int] = (),
+    racers: Sequence[Racer] = (),
+    *,
+    reader: int | None = None,
+) -> str:
+    """Who won, and by how many points or how much time; of a board that was played alone, what was placed."""
+    if ended.reason == "solo":
+        return _headline_alone(ended.scores[0], names[0], racers, is_own=reader is not None)
+    apart = gap(ended, reader, resigned)
+    if apart:
+        margin = ngettext("by one point", "by {count} points", apart).format(count=apart)
+    else:
+        margin = _by_time(ended, racers, reader)
+    return end_headline(ended, names, margin, reader=reader, resigned=resigned)
+
+
+def _headline_alone(score: int, name: str, racers: Sequence[Racer], *, is_own: bool) -> str:
     if not racers:
-        return _("**{name} scored {score}.**").format(name=name, score=number(score))
-    placed = racers[0].placed
-    text = (
-        _("**{name} placed {placed} of {whole}.**") if racers[0].left else _("**{name} placed all {whole}.**")
-    )
-    told = text.format(name=name, placed=placed, whole=placed + racers[0].left)
-    more = [_("score {score}").format(score=number(score))] if score != placed else []
-    how = _("{name}: {how}").format(name=seat(names, 0), how=", ".join((*_ended(racers[0]), *more)))
-    return f"{told}\n{how}"
+        told = _("You scored {score}") if is_own else _("{name} scored {score}")
+    elif racers[0].left:
+        told = _("You placed {placed} of {whole}") if is_own else _("{name} placed {placed} of {whole}")
+    else:
+        told = _("You placed all {whole}!") if is_own else _("{name} placed all {whole}!")
+    placed, left = (racers[0].placed, racers[0].left) if racers else (0, 0)
+    return told.format(name=name, score=number(score), placed=placed, whole=placed + left)
+
+
+def _by_time(ended: Result, racers: Sequence[Racer], reader: int | None) -> str:
+    """How much later the reader was done than the winner, or else the next player, where that decided the race."""
+    if ended.reason != "time" or (reader is not None and ended.places[reader] > 2):
+        return ""
+    times = {place: racer.time for place, racer in zip(ended.places, racers, strict=False)}
+    first, second = times.get(1), times.get(2)
+    if first is None or second is None:
+        return _("by the earlier time")
+    return _("by {seconds} s").format(seconds=f"{(second - first) / 1000:.1f}")
+
+
+def _how_alone(score: int, names: Sequence[str], racers: Sequence[Racer]) -> Iterator[str]:
+    """How a board that was played alone ended; of several there is nothing to add."""
+    if racers:
+        more = [_("score {score}").format(score=number(score))] if score != racers[0].placed else []
+        yield _("{name}: {how}").format(name=seat(names, 0), how=", ".join((*_ended(racers[0]), *more)))
 
 
 def _ended(racer: Racer) -> list[str]:
@@ -198,15 +243,6 @@ def _ended(racer: Racer) -> list[str]:
     cards = racer.cards
     left = [] if cards is None or not racer.left else [_unplaced(racer.left, (*cards.hand, *cards.discards))]
     return [_through(racer), *left]
-
-
-def _verdict(ended: Result, names: Sequence[str]) -> str:
-    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
-    if len(first) > 1:
-        return _("**{names} share first place.**").format(names=join_names(first))
-    if ended.reason == "time":
-        return _("**{name} wins** by the earlier time.").format(name=first[0])
-    return _("**{name} wins.**").format(name=first[0])
 
 
 def _more(line: RaceLine, *, stolen: bool, match: bool) -> list[str]:

@@ -29,6 +29,7 @@ from engine.play_nine.types import (
     Turned,
     View,
 )
+from table.entries import Logged
 from table.table import Table
 from ui.pictures.scorecard import scorecard as draw_card
 from ui.play_nine import card_faces, cover, feats, guide, refusals, words
@@ -114,17 +115,22 @@ class PlayNineFace(Worded):
         drawing = Drawing(draw_hole, (scored, names), {}, words_score.hole_alt(scored, names))
         return words_score.hole_result(scored, names), drawing
 
-    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+    def outcome(self, scored: RoundScored, names: Sequence[str], reader: int | None = None) -> str:
         assert isinstance(scored, HoleScored)
-        return words_score.outcome(scored, names)
+        return words_score.outcome(scored, names, reader)
 
-    def result(self, table: Table) -> str:
+    def result(self, table: Table, reader: int | None = None) -> str:
         options: Options = table.read_options()
-        return words_score.result(table.outcome, table.names, table.resigned, match=options.match)
+        return words_score.result(
+            table.outcome, table.names, table.resigned, match=options.match, reader=reader
+        )
 
     def score(self, table: Table, points: int) -> str:
         options: Options = table.read_options()
         return words_score.tally(points, match=options.match)
+
+    def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
+        return self.scorecard(table, rows)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: Options = table.read_options()

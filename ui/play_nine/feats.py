@@ -21,6 +21,12 @@ HOW: Mapping[str, str] = {
     "average": mark("Finish a hole, and your average stands here."),
 }
 
+# Told to a player who has never done better on the server.
+OWN: Mapping[str, str] = {
+    "nine": mark("Your best nine holes here"),
+    "hole": mark("Your best hole here"),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "hole": mark("{name}'s first hole under −10: {value}."),

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 
 from engine.game import Result, places
 from engine.play_nine.types import BOARD, Bonus, Column, HoleLine, HoleScored, View
+from ui.text.headline import gap
+from ui.text.headline import headline as end_headline
 from ui.text.locale import _, ngettext
 from ui.text.words import (
     fit,
@@ -45,10 +47,16 @@ def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def outcome(scored: HoleScored, names: Sequence[str]) -> str:
-    """Who won a hole, and from the second hole on who leads, or who plays on."""
+def outcome(scored: HoleScored, names: Sequence[str], reader: int | None = None) -> str:
+    """Who won a hole, and from the second hole on who leads, or who plays on. `reader`: the seat that reads it."""
     low, seats = best(scored)
-    if scored.playoff:
+    if seats == (reader,):
+        told = (
+            _("You win extra hole {hole} with {score}")
+            if scored.playoff
+            else _("You win hole {hole} with {score}")
+        )
+    elif scored.playoff:
         told = ngettext(
             "{names} wins extra hole {hole} with {score}",
             "{names} share extra hole {hole}: {score}",
@@ -128,15 +136,24 @@ def hole_name(scored: HoleScored) -> str:
     return _("Hole {number}").format(number=scored.round)
 
 
-def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, match: bool = False) -> str:
-    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+def result(
+    ended: Result,
+    names: Sequence[str],
+    resigned: Sequence[int] = (),
+    *,
+    match: bool = False,
+    reader: int | None = None,
+) -> str:
+    """The headline and the ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
 
-    In match play, which a result of that reason tells by itself, scores are holes won, in halves.
+    In match play, which a result of that reason tells by itself, scores are holes won, in halves. `reader`: the seat
+    that reads it.
     """
     match = match or ended.reason == "match"
     say = holes_won if match else _strokes
     lines = ranking(ended, names, lambda index: say(ended.scores[index]), resigned)
-    return "\n".join((_verdict(ended, [plain(name) for name in names]), *lines))
+    told = headline(ended, [plain(name) for name in names], resigned, match=match, reader=reader)
+    return "\n".join((f"**{told}**", *lines))
 
 
 def _strokes(points: int) -> str:
@@ -148,25 +165,30 @@ def tally(points: int, *, match: bool) -> str:
     return halves(points) if match else number(points)
 
 
-def headline(ended: Result, names: Sequence[str]) -> str:
-    """Says who won, in a few plain words: "Bo wins"."""
-    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
-    if len(first) > 1 and ended.reason == "match":
+def headline(
+    ended: Result,
+    names: Sequence[str],
+    resigned: Sequence[int] = (),
+    *,
+    match: bool = False,
+    reader: int | None = None,
+) -> str:
+    """Who won, and by how many strokes or holes: "Bo wins by 54"."""
+    if ended.reason == "match" and ended.places.count(1) > 1:
         return _("The match is halved")
-    return ngettext("{names} wins", "{names} share first place", len(first)).format(names=join_names(first))
+    margin = _margin(ended, gap(ended, reader, resigned), match=match)
+    return end_headline(ended, names, margin, reader=reader, resigned=resigned)
 
 
-def _verdict(ended: Result, names: Sequence[str]) -> str:
-    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
-    if len(first) > 1:
-        if ended.reason == "match":
-            return _("**The match is halved** between {names}.").format(names=join_names(first))
-        return _("**{names} share first place.**").format(names=join_names(first))
-    if ended.reason == "sudden_death":
-        return _("**{name} wins** in sudden death.").format(name=first[0])
-    if ended.reason == "match":
-        return _("**{name} wins** the match.").format(name=first[0])
-    return _("**{name} wins.**").format(name=first[0])
+def _margin(ended: Result, apart: int | None, *, match: bool) -> str:
+    if apart is None:
+        return ""
+    if not apart:
+        return _("in sudden death") if ended.reason == "sudden_death" else ""
+    if match:
+        count = 2 if apart % 2 else apart // 2
+        return ngettext("by one hole", "by {holes} holes", count).format(holes=halves(apart))
+    return _("by {strokes}").format(strokes=apart)
 
 
 def holes_won(points: int) -> str:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.sequence_numbers.types import PASS, TALK, Move, View
+from table.entries import Logged
 from table.table import Table
 from ui.sequence_numbers import cover, feats, guide, refusals, words
 from ui.sequence_numbers import panel as panel_words
@@ -83,14 +84,17 @@ class SequenceNumbersFace(Worded):
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         raise AssertionError("a game without rounds")
 
-    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+    def outcome(self, scored: RoundScored, names: Sequence[str], reader: int | None = None) -> str:
         raise AssertionError("a game without rounds")
 
-    def result(self, table: Table) -> str:
-        return words.result(table.outcome, table.names, table.resigned)
+    def result(self, table: Table, reader: int | None = None) -> str:
+        return words.result(table.outcome, table.names, table.resigned, reader=reader)
 
     def score(self, table: Table, points: int) -> str:
         return str(points)
+
+    def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
+        return self.scorecard(table, rows)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         """The board as it lay at the end: no round was counted."""

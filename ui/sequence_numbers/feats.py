@@ -17,6 +17,11 @@ HOW: Mapping[str, str] = {
     "double": mark("Complete two sequences with one chip, and you stand here."),
 }
 
+# Told to a player who has never done better on the server.
+OWN: Mapping[str, str] = {
+    "quickest": mark("Your quickest sequence here, in turns"),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "double": mark("{name} completes two sequences with one chip for the first time."),

@@ -34,8 +34,10 @@ from engine.sequence_numbers.types import (
     View,
 )
 from ui.sequence_numbers.cards import card, lines, sequences, shape
+from ui.text.headline import gap
+from ui.text.headline import headline as end_headline
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import MARKS, join_names, plain, resigned_line, sentences
+from ui.text.words import MARKS, full, join_names, plain, resigned_line, sentences
 
 TITLE = "Sequence Numbers"
 ROUND = mark("Game {number}")
@@ -125,7 +127,7 @@ def event_with(what: Event, names: Sequence[str]) -> str | None:
                 name=names[what.seat], card=card(what.card)
             )
         case Finished():
-            return _verdict(what.result, names)
+            return full(headline(what.result, names))
         case _:
             return None
 
@@ -149,28 +151,27 @@ def chip(what: Placed, name: str) -> str:
     )
 
 
-def _verdict(ended: Result, names: Sequence[str]) -> str:
-    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+def headline(
+    ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, reader: int | None = None
+) -> str:
+    """Who won, and by how many sequences: "Ada and Cleo win by one sequence"."""
     if ended.reason == "draw":
-        return _("Nobody can go on: a draw between {names}.").format(names=join_names(first))
-    if ended.reason == "settled":
-        return ngettext("{names} wins.", "{names} win.", len(first)).format(names=join_names(first))
-    score = sequences(ended.scores[ended.places.index(1)])
-    text = (
-        ngettext("{names} wins with {sequences}.", "{names} win with {sequences}.", len(first))
-        if ended.reason == "sequences"
-        else ngettext(
-            "Nobody can go on: {names} wins with {sequences}.",
-            "Nobody can go on: {names} win with {sequences}.",
-            len(first),
-        )
-    )
-    return text.format(names=join_names(first), sequences=score)
+        first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+        return _("Nobody can go on: a draw between {names}").format(names=join_names(first))
+    apart = gap(ended, reader, resigned)
+    margin = ngettext("by one sequence", "by {count} sequences", apart).format(count=apart) if apart else ""
+    told = end_headline(ended, names, margin, reader=reader, resigned=resigned)
+    return _("Nobody can go on: {verdict}").format(verdict=told) if ended.reason == "stalemate" else told
 
 
-def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
-    """The final ranking in Markdown, a line for each side; `resigned` are the seats whose players left."""
-    rows = [f"**{_verdict(ended, [plain(name) for name in names])}**"]
+def result(
+    ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, reader: int | None = None
+) -> str:
+    """The headline and the ranking in Markdown, a line for each side; `resigned` are the seats whose players left.
+
+    `reader`: the seat that reads it.
+    """
+    rows = [f"**{headline(ended, [plain(name) for name in names], resigned, reader=reader)}**"]
     first_seats = dict(sorted(((side, seat) for seat, side in enumerate(ended.sides)), reverse=True))
     for side, seat in sorted(first_seats.items(), key=lambda item: (ended.places[item[1]], item[0])):
         members = [

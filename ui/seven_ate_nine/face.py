@@ -146,16 +146,19 @@ class SevenAteNineFace(Worded):
             else ()
         )
 
-    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+    def outcome(self, scored: RoundScored, names: Sequence[str], reader: int | None = None) -> str:
         assert isinstance(scored, RaceScored)
-        return score.outcome(scored, names)
+        return score.outcome(scored, names, reader)
 
-    def result(self, table: Table) -> str:
+    def result(self, table: Table, reader: int | None = None) -> str:
         options: Options = table.read_options()
-        return score.result(table.outcome, table.names, table.resigned, match=options.match)
+        return score.result(table.outcome, table.names, table.resigned, match=options.match, reader=reader)
 
     def score(self, table: Table, points: int) -> str:
         return str(points)
+
+    def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
+        return self.scorecard(table, rows)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: Options = table.read_options()

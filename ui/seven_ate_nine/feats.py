@@ -17,6 +17,12 @@ HOW: Mapping[str, str] = {
     "reaction": mark("Play ten cards in a game, and your best median stands here."),
 }
 
+# Told to a player who has never done better on the server.
+OWN: Mapping[str, str] = {
+    "race": mark("Your fastest race here"),
+    "reaction": mark("Your best median reaction here"),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "race": mark("{name}'s first race won within a minute: {value}."),

@@ -8,6 +8,8 @@ from statistics import median
 
 from engine.game import Event, Result, places
 from engine.seven_ate_nine.types import SOONEST_MS, Go, Missed, Played, RaceScored
+from ui.text.headline import gap
+from ui.text.headline import headline as end_headline
 from ui.text.locale import _, ngettext
 from ui.text.words import MARKS, fit, join_names, plain, ranking, seat, sentences
 
@@ -34,11 +36,14 @@ def race_result(scored: RaceScored, names: Sequence[str], *, match: bool = False
     return "\n".join(lines)
 
 
-def outcome(scored: RaceScored, names: Sequence[str]) -> str:
-    """Who won a race of a match, and how many races each has won."""
+def outcome(scored: RaceScored, names: Sequence[str], reader: int | None = None) -> str:
+    """Who won a race of a match, and how many races each has won. `reader`: the seat that reads it."""
+    is_own = reader is not None and reader == scored.winner
     told = {
-        "out": _("{name} wins race {number}"),
-        "last": _("{name} wins race {number}, the last card face down"),
+        "out": _("You win race {number}") if is_own else _("{name} wins race {number}"),
+        "last": _("You win race {number}, the last card face down")
+        if is_own
+        else _("{name} wins race {number}, the last card face down"),
         "ended": _("The table ended race {number}: nobody gets a point"),
     }[scored.how]
     name = "" if scored.winner is None else plain(names[scored.winner])
@@ -78,28 +83,51 @@ def _alt_lines(scored: RaceScored, names: Sequence[str], ranks: Sequence[int], *
     return told
 
 
-def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, match: bool = False) -> str:
-    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+def result(
+    ended: Result,
+    names: Sequence[str],
+    resigned: Sequence[int] = (),
+    *,
+    match: bool = False,
+    reader: int | None = None,
+) -> str:
+    """The headline and the ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
 
-    In a match scores are races won.
+    In a match scores are races won. `reader`: the seat that reads it.
     """
     match = match or ended.reason == "match"
     say = races_won if match else cards_left
     lines = ranking(ended, names, lambda index: say(ended.scores[index]), resigned)
-    return "\n".join((_verdict(ended, [plain(name) for name in names]), *lines))
+    told = headline(ended, [plain(name) for name in names], resigned, match=match, reader=reader)
+    return "\n".join((f"**{told}**", *lines))
 
 
-def _verdict(ended: Result, names: Sequence[str]) -> str:
-    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+def headline(
+    ended: Result,
+    names: Sequence[str],
+    resigned: Sequence[int] = (),
+    *,
+    match: bool = False,
+    reader: int | None = None,
+) -> str:
+    """Who won, and by how many cards or races: "Ada wins by one card"."""
     if ended.reason == "ended":
-        return _("**The table ended the race.** Fewest cards: {names}.").format(names=join_names(first))
-    if len(first) > 1:
-        return _("**{names} share first place.**").format(names=join_names(first))
-    if ended.reason == "match":
-        return _("**{name} wins** the match.").format(name=first[0])
-    if ended.reason == "last":
-        return _("**{name} wins**, the last card face down.").format(name=first[0])
-    return _("**{name} wins.**").format(name=first[0])
+        first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+        return ngettext(
+            "The table ended the race: {names} has the fewest cards",
+            "The table ended the race: {names} have the fewest cards",
+            len(first),
+        ).format(names=join_names(first))
+    margin = _margin(gap(ended, reader, resigned), match=match)
+    return end_headline(ended, names, margin, reader=reader, resigned=resigned)
+
+
+def _margin(apart: int | None, *, match: bool) -> str:
+    if not apart:
+        return ""
+    if match:
+        return ngettext("by one race", "by {count} races", apart).format(count=apart)
+    return ngettext("by one card", "by {count} cards", apart).format(count=apart)
 
 
 def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:

@@ -25,6 +25,7 @@ from engine.sevens.types import (
     Played,
     View,
 )
+from table.entries import Logged
 from table.table import Table
 from ui.sevens import cover, feats, guide, knock, refusals, score, words
 from ui.sevens import hand as words_hand
@@ -108,15 +109,18 @@ class SevensFace(Worded):
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         return knock.recap(events, names)
 
-    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+    def outcome(self, scored: RoundScored, names: Sequence[str], reader: int | None = None) -> str:
         assert isinstance(scored, HandsCounted)
-        return score.outcome(scored, names)
+        return score.outcome(scored, names, reader)
 
-    def result(self, table: Table) -> str:
-        return score.result(table.outcome, table.names, table.resigned)
+    def result(self, table: Table, reader: int | None = None) -> str:
+        return score.result(table.outcome, table.names, table.resigned, reader=reader)
 
     def score(self, table: Table, points: int) -> str:
         return str(points)
+
+    def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
+        return self.scorecard(table, rows)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         return score_sheet(table, rows)

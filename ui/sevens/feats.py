@@ -19,6 +19,12 @@ HOW: Mapping[str, str] = {
     "knock": mark("Knock, and go out: the most knocks of others against you stand here."),
 }
 
+# Told to a player who has never done better on the server.
+OWN: Mapping[str, str] = {
+    "total": mark("Your lowest game here"),
+    "knock": mark("Your most knocks survived here"),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "knock": mark("{name} goes out despite more knocks than ever before: {value}."),

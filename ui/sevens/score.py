@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from engine.game import Result
 from engine.sevens.types import HandLine, HandsCounted
 from ui.sevens.cards import cards
+from ui.text.headline import gap
+from ui.text.headline import headline as end_headline
 from ui.text.locale import _, ngettext
 from ui.text.words import MARKS, fit, join_names, number, plain, ranking, seat, sentences, total
 
@@ -25,14 +27,16 @@ def round_result(scored: HandsCounted, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def outcome(scored: HandsCounted, names: Sequence[str]) -> str:
-    """Who was out, and from the second round on who leads."""
+def outcome(scored: HandsCounted, names: Sequence[str], reader: int | None = None) -> str:
+    """Who was out, and from the second round on who leads. `reader`: the seat that reads it."""
     who = [plain(names[index]) for index in out(scored)]
-    lines = [
-        ngettext(
+    if out(scored) == (reader,):
+        told = _("You are out and win round {number}")
+    else:
+        told = ngettext(
             "{names} is out and wins round {number}", "{names} are out and share round {number}", len(who)
-        ).format(names=join_names(who), number=scored.round)
-    ]
+        )
+    lines = [told.format(names=join_names(who), number=scored.round)]
     if scored.round > 1:
         lines.append(_lead(scored, names))
     return "\n".join(lines)
@@ -89,12 +93,25 @@ def _end(scored: HandsCounted, names: Sequence[str]) -> str:
     return text.format(names=join_names([names[index] for index in who]))
 
 
-def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
-    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left."""
-    first = [plain(name) for name, place in zip(names, ended.places, strict=True) if place == 1]
-    won = ngettext("**{names} wins.**", "**{names} share first place.**", len(first))
+def result(
+    ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, reader: int | None = None
+) -> str:
+    """The headline and the ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+
+    `reader`: the seat that reads it.
+    """
     lines = ranking(ended, names, lambda index: _points(ended.scores[index]), resigned)
-    return "\n".join((won.format(names=join_names(first)), *lines))
+    told = headline(ended, [plain(name) for name in names], resigned, reader=reader)
+    return "\n".join((f"**{told}**", *lines))
+
+
+def headline(
+    ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, reader: int | None = None
+) -> str:
+    """Who won, and by how many points: "Ada wins by 12 points"."""
+    apart = gap(ended, reader, resigned)
+    margin = ngettext("by one point", "by {count} points", apart).format(count=apart) if apart else ""
+    return end_headline(ended, names, margin, reader=reader, resigned=resigned)
 
 
 def _points(count: int) -> str:

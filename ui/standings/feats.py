@@ -34,6 +34,16 @@ def feat(game: str, kind: str) -> str:
     return _("{feat} ({games})").format(feat=label, games=games(game, kind))
 
 
+def own_best(game: str, kind: str, value: str) -> str:
+    """Tells a player that they have never done better here: "Your best hole here: −14 (3 players)"."""
+    words, among = _words(game), Among.parse(kind)
+    own = None if words is None else words.OWN.get(among.kind)
+    if own is None:
+        return _("**Your best here:** {feat} {value}").format(feat=feat(game, kind), value=value)
+    told = _("**{best}:** {value}").format(best=_(own), value=value)
+    return _("{feat} ({games})").format(feat=told, games=games(game, kind)) if among.sides else told
+
+
 def how_to_set(game: str, kind: str) -> str:
     """What a player has to do to stand on the board of a record."""
     words = _words(game)

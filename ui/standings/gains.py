@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ui.standings.feats import feat
+from ui.standings.feats import own_best
 from ui.standings.figures import Unit, figure
 from ui.text.locale import _, mark
 from ui.text.rated import is_rated
@@ -31,6 +31,7 @@ class Gain(msgspec.Struct, frozen=True):
     rank: int | None = None  # in the season, now
     behind: int = 0  # how much less than the next person
     rival: str | None = None  # that person's name
+    shares: bool = False  # the place with another player of the game
     was: int | None = None  # the rating before
     rating: int = 0
     spread: int = 0
@@ -39,10 +40,10 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 BUTTONS: Mapping[str, str] = {
-    "mine": mark("My result"),
+    "more": mark("More"),
     "replay": mark("Replay"),
-    "board": mark("Board"),
-    "card": mark("My card"),
+    "board": mark("Leaderboard"),
+    "card": mark("My stats"),
 }
 
 
@@ -52,10 +53,15 @@ def button(name: str) -> str:
 
 
 def own(gain: Gain) -> str:
-    """What a game has brought its reader, a line each: score and place, the rating, what was never better."""
-    lines = [is_rated(gain.unrated)] if gain.unrated else [_score(gain), _rating(gain)]
-    lines += [_best(gain.game, best) for best in gain.bests]
+    """What a game has brought its reader, a line each: what was never better, score and place, the rating."""
+    lines = [_best(gain.game, best) for best in gain.bests]
+    lines += [is_rated(gain.unrated)] if gain.unrated else [_score(gain), _rating(gain)]
     return "\n".join(filter(None, lines))
+
+
+def more(title: str) -> str:
+    """Stands above the other buttons of a game, for somebody who did not play in it."""
+    return _("More about this game of {title}:").format(title=title)
 
 
 def nothing_yet() -> str:
@@ -74,6 +80,13 @@ def public(name: str, gain: Gain) -> str:
     if gain.score is None or gain.was is None:
         return ""
     was, score = _scores(gain)
+    if gain.gained > 0 and _leads(gain):
+        told = (
+            _("{name} shares the lead of the season! {was} → {score}")
+            if gain.shares
+            else _("{name} leads the season! {was} → {score}")
+        )
+        return told.format(name=name, was=was, score=score)
     if not gain.gained and gain.is_provisional:
         return _("{name}: season still {score}").format(name=name, score=score)
     if not gain.gained:
@@ -97,23 +110,34 @@ def _score(gain: Gain) -> str:
     if gain.score is None:
         return ""
     was, score = _scores(gain)
-    if not gain.gained:
-        return sentences(_("Season still **{score}**.").format(score=score), _place(gain))
-    return sentences(_("Season {was} → **{score}**.").format(was=was, score=score), _place(gain))
+    told = score if not gain.gained else _("{was} → **{score}**").format(was=was, score=score)
+    if not _leads(gain):
+        return sentences(_("Season: {score}.").format(score=told), _place(gain))
+    if gain.gained <= 0:
+        return _("You still lead the season: {score}.").format(score=told)
+    lead = (
+        _("**You share the lead of the season!** {score}")
+        if gain.shares
+        else _("**You lead the season!** {score}")
+    )
+    return lead.format(score=told)
+
+
+def _leads(gain: Gain) -> bool:
+    """Whether nobody is before them in the season."""
+    return gain.rank == 1 and gain.rival is None
 
 
 def _place(gain: Gain) -> str:
-    """Where its reader stands now."""
+    """Which place its reader has now."""
     if gain.rank is None:
         return ""
     if gain.rival is None:
-        return _("Now place {rank} of the season.").format(rank=gain.rank)
+        return _("You have place {rank}.").format(rank=gain.rank)
     name, gap = plain(gain.rival), figure(gain.behind, "tenths")
     if not gain.behind:
-        return _("Now place {rank} of the season, level with {name}.").format(rank=gain.rank, name=name)
-    return _("Now place {rank} of the season, {gap} behind {name}.").format(
-        rank=gain.rank, gap=gap, name=name
-    )
+        return _("You have place {rank}, level with {name}.").format(rank=gain.rank, name=name)
+    return _("You have place {rank}, {gap} behind {name}.").format(rank=gain.rank, gap=gap, name=name)
 
 
 def _rating(gain: Gain) -> str:
@@ -128,6 +152,4 @@ def _rating(gain: Gain) -> str:
 
 
 def _best(game: str, best: Best) -> str:
-    return _("Your best here: {feat} {value}.").format(
-        feat=feat(game, best.kind), value=figure(best.value, best.unit)
-    )
+    return own_best(game, best.kind, figure(best.value, best.unit))

@@ -7,7 +7,6 @@ from ui.text.locale import _, mark
 BUTTONS = {
     "on": mark("Next round"),
     "show": mark("Show it here"),
-    "more": mark("More"),
 }
 
 
@@ -36,7 +35,3 @@ def race_line(title: str) -> str:
 def has_moved() -> str:
     """Stands in a former panel that could not be taken away."""
     return _("You have opened this game again since: it is further down.")
-
-
-def more(title: str) -> str:
-    return _("More about this game of {title}:").format(title=title)

@@ -105,10 +105,10 @@ def start(names: Sequence[str], seal: str, *, race: bool = False, sides: Sequenc
     return f"{told}\n{seal_line(seal)}"
 
 
-def winner(result: str) -> str:
-    """The final ranking with its first line large."""
-    first, _break, rest = result.partition("\n")
-    return f"## {first.replace('**', '')}\n{rest}"
+def headline(result: str) -> str:
+    """A result with its first line large."""
+    first, line_break, rest = result.partition("\n")
+    return f"## {first.replace('**', '')}{line_break}{rest}"
 
 
 def resting(why: str, when: str) -> str:
@@ -280,12 +280,6 @@ def computer_move(name: str, line: str) -> str:
 def end(reason: str) -> str:
     """Why a table closed, or ended early."""
     return _(_ENDS[reason]) if reason in _ENDS else _("The game is over.")
-
-
-def over(result: str) -> str:
-    """What a panel says after the end, of the final ranking: who has won. The rest stands at the table."""
-    first, _break, _rest = result.partition("\n")
-    return sentences(_("The game is over."), first)
 
 
 def has_moved() -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
+from table.entries import Logged
 from table.table import Table
 from tests.sample_game.engine.types import HandsShown, View
 from tests.sample_game.ui import cover, feats, guide, picture, refusals, words
@@ -57,15 +58,18 @@ class LowCardFace(Worded):
         assert isinstance(scored, HandsShown)
         return (words.shown(scored, names),)
 
-    def outcome(self, scored: RoundScored, names: Sequence[str]) -> str:
+    def outcome(self, scored: RoundScored, names: Sequence[str], reader: int | None = None) -> str:
         assert isinstance(scored, HandsShown)
         return words.outcome(scored, names)
 
-    def result(self, table: Table) -> str:
-        return words.result(table.outcome, table.names, table.resigned)
+    def result(self, table: Table, reader: int | None = None) -> str:
+        return words.result(table.outcome, table.names, table.resigned, reader)
 
     def score(self, table: Table, points: int) -> str:
         return str(points)
+
+    def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
+        return self.scorecard(table, rows)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         return score_sheet(table, rows)

@@ -15,5 +15,10 @@ HOW: Mapping[str, str] = {
     "lowest": mark("Finish a game, and the lowest card that you held stands here."),
 }
 
+# Told to a player who has never done better on the server.
+OWN: Mapping[str, str] = {
+    "lowest": mark("Your lowest card here"),
+}
+
 # Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {}

@@ -10,7 +10,8 @@ from typing import assert_never
 
 from engine.game import Event, Finished, Result
 from tests.sample_game.engine.types import Dealt, HandsShown, Keep, Kept, Move, Swap, Swapped, View
-from ui.text.locale import _, mark, ngettext
+from ui.text.headline import gap, headline
+from ui.text.locale import _, mark
 from ui.text.words import MARKS, bare, fit, full, join_names, plain, resigned_line, seat, sentences
 
 ROUND = mark("Round {number}")
@@ -101,11 +102,12 @@ def shown(scored: HandsShown, names: Sequence[str]) -> str:
     return "\n".join(cards)
 
 
-def result(ended: Result, names: Sequence[str], resigned: Sequence[int]) -> str:
-    """The final ranking in Markdown; `resigned` are the seats whose players left."""
-    first = [plain(name) for name, place in zip(names, ended.places, strict=True) if place == 1]
-    lines = [ngettext("**{names} wins.**", "**{names} share first place.**", len(first))]
-    lines[0] = lines[0].format(names=join_names(first))
+def result(ended: Result, names: Sequence[str], resigned: Sequence[int], reader: int | None) -> str:
+    """The headline and the ranking in Markdown; `resigned` are the seats whose players left, `reader` reads it."""
+    apart = gap(ended, reader, resigned)
+    margin = _("by {points}").format(points=apart) if apart else ""
+    who = [plain(name) for name in names]
+    lines = [f"**{headline(ended, who, margin, reader=reader, resigned=resigned)}**"]
     for index in sorted(range(len(names)), key=lambda index: ended.places[index]):
         line = _("{place} · {name}").format(place=ended.places[index], name=seat(names, index))
         lines.append(resigned_line(line) if index in resigned else line)

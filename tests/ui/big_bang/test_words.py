@@ -92,16 +92,16 @@ def test_fullest_table_fits(seats: int) -> None:
     [
         (
             Result("points", (2, 1), (3, 5), (0, 1)),
-            "**Bo wins.**\n1 · B ■ **Bo**: 5 points\n2 · A ● **Ada**: 3 points (resigned)",
+            "**Bo wins**\n1 · B ■ **Bo**: 5 points\n2 · A ● **Ada**: 3 points (resigned)",
         ),
         (
             Result("time", (1, 2), (1, 1), (0, 1)),
-            "**Ada wins** by the earlier time.\n1 · A ● **Ada**: 1 point (resigned)\n2 · B ■ **Bo**: 1 point",
+            "**Ada wins by the earlier time**\n1 · A ● **Ada**: 1 point (resigned)\n2 · B ■ **Bo**: 1 point",
         ),
         (
             Result("shared", (1, 1), (0, 0), (0, 1)),
             (
-                "**Ada and Bo share first place.**\n1 · A ● **Ada**: 0 points (resigned)\n"
+                "**Ada and Bo share first place**\n1 · A ● **Ada**: 0 points (resigned)\n"
                 "1 · B ■ **Bo**: 0 points"
             ),
         ),

@@ -106,21 +106,6 @@ def test_fullest_result_of_a_hole_fits_a_message(names: tuple[str, ...], cards: 
     assert len(play_nine.hole_result(scored(*lines, tie_goes_on=tuple(range(6))), names)) <= 2000
 
 
-@pytest.mark.parametrize(
-    ("reason", "places", "scores", "verdict"),
-    [
-        ("settled", (1, 2), (40, -3), "**Ada wins.**"),
-        ("sudden_death", (2, 1), (30, 30), "**Bo wins** in sudden death."),
-        ("shared", (1, 1), (30, 30), "**Ada and Bo share first place.**"),
-        ("match", (1, 1), (9, 9), "**The match is halved** between Ada and Bo."),
-    ],
-)
-def test_end_says_who_won(
-    reason: str, places: tuple[int, ...], scores: tuple[int, ...], verdict: str
-) -> None:
-    assert play_nine.result(Result(reason, places, scores, (0, 1)), ADA_BO).splitlines()[0] == verdict
-
-
 def test_match_that_was_settled_is_ranked_by_holes_won_too() -> None:
     ended = Result("settled", (1, 2), (5, 2), (0, 1))
 

@@ -37,7 +37,7 @@ FOUR = ("Ada", "Bo", "Cy", "Di")
         (Reshuffled(1), "The deck was empty: 1 discarded card is the new one."),
         (
             Finished(Result("stalemate", (1, 2), (2, 1), (0, 1))),
-            "Nobody can go on: Ada wins with 2 sequences.",
+            "Nobody can go on: Ada wins by one sequence.",
         ),
         (Finished(Result("draw", (1, 1), (0, 0), (0, 1))), "Nobody can go on: a draw between Ada and Bo."),
     ],
@@ -107,7 +107,7 @@ def test_result_of_a_game_that_the_others_have_left_names_all_of_the_side() -> N
     ended = Result("settled", (1, 2, 1, 2), (0, 1, 0, 1), (0, 1, 0, 1))
 
     assert sequence_numbers.result(ended, FOUR, (1, 2, 3)).splitlines() == [
-        "**Ada and Cy win.**",
+        "**Ada and Cy win**",
         "1 · A ● **Ada and Cy (resigned)**: 0 sequences",
         "2 · B ■ **Bo (resigned) and Di (resigned)**: 1 sequence",
     ]
@@ -117,6 +117,4 @@ def test_the_winner_is_told_with_the_own_sequences() -> None:
     """A player who resigned is last, whatever the computer made of that seat (rules 0.3)."""
     ended = Result("stalemate", (2, 1), (1, 0), (0, 1))
 
-    assert sequence_numbers.result(ended, ADA_BO, (0,)).startswith(
-        "**Nobody can go on: Bo wins with 0 sequences."
-    )
+    assert sequence_numbers.result(ended, ADA_BO, (0,)).startswith("**Nobody can go on: Bo wins**")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.game import Result
 from engine.seven_ate_nine.types import Go, Missed, Played, RaceLine, RaceScored
 from tests.ui.seven_ate_nine.test_words import scored
@@ -53,23 +51,6 @@ def test_result_of_a_race_ranks_by_cards_left() -> None:
         "1 · A ● **Ada**: 3 cards left, 0 races won\n"
         "1 · B ■ **Bo**: 3 cards left, 0 races won"
     )
-
-
-@pytest.mark.parametrize(
-    ("reason", "places", "verdict"),
-    [
-        ("out", (2, 1), "**Bo wins.**"),
-        ("settled", (1, 2), "**Ada wins.**"),
-        ("last", (1, 2), "**Ada wins**, the last card face down."),
-        ("ended", (1, 2), "**The table ended the race.** Fewest cards: Ada."),
-        ("ended", (1, 1), "**The table ended the race.** Fewest cards: Ada and Bo."),
-        ("settled", (1, 1), "**Ada and Bo share first place.**"),
-        ("match", (1, 2), "**Ada wins** the match."),
-    ],
-)
-def test_end_says_who_won(reason: str, places: tuple[int, ...], verdict: str) -> None:
-    ended = Result(reason, places, (3, 2), (0, 1))
-    assert score.result(ended, ADA_BO).splitlines()[0] == verdict
 
 
 def test_fullest_results_fit_a_message() -> None:

@@ -19,7 +19,7 @@ SEAL = "0123456789abcdef" * 4
         ),
         (table.came_to_nothing(("Ben 7", "Cy 8"), 0), "-# Did not count: Ben 7; Cy 8."),
         (table.came_to_nothing(("Ben 7",), 2), "-# Did not count: Ben 7; 2 more."),
-        (table.winner("**A \\*\\* wins.**\n1 · A"), "## A \\*\\* wins.\n1 · A"),
+        (table.headline("**A \\*\\* wins.**\n1 · A"), "## A \\*\\* wins.\n1 · A"),
         (
             table.start(("Ada", "Bo"), SEAL),
             f"The game has begun. Around the table: Ada and Bo.\n-# Seal of the shuffle: `{SEAL[:32]}…`",

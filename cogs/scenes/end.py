@@ -1,0 +1,68 @@
+"""The end of a game: the headline, what it has brought, its picture, and what one can do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import discord
+from msgspec.structs import replace
+
+from cogs.scenes.result import below_round
+from db.values import ScoreRow
+from engine.games import has_rounds
+from table.entries import Logged
+from table.table import Table
+from ui.games import face_of
+from ui.standings import gains
+from ui.text import table as words
+from wire.layouts import Item, Part, Scene, rows_of
+from wire.presses import Pressed, button
+
+
+def end_parts(
+    table: Table,
+    rows: Sequence[ScoreRow],
+    played: Sequence[Logged] = (),
+    brought: Sequence[str] = (),
+    reader: int | None = None,
+) -> Iterator[Part]:
+    """The headline, what the game has `brought`, and the picture; where there is none, the ranking in words.
+
+    `rows`: the scorecard; `played`: what happened in the round that ended it; `reader`: the seat that reads it.
+    """
+    face = face_of(table)
+    first, _break, ranking = face.result(table, reader).partition("\n")
+    yield "\n".join(filter(None, (words.headline(first), *brought)))
+    if not rows and has_rounds(table.game):
+        yield ranking
+        return
+    drawing = face.end(table, rows, played)
+    yield replace(drawing, instead=lambda: f"{ranking}\n{drawing.instead()}")
+
+
+def why_it_ended(table: Table) -> Iterator[str]:
+    """Small lines: the game was ended early, and who had resigned."""
+    if table.reason == "settled":
+        yield words.end("settled")
+    for seat in table.resigned:
+        yield words.has_resigned(table.names[seat], plays_on=False)
+
+
+def rematch_button(table: Table) -> Item:
+    return button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
+
+
+def more_button(table: Table) -> Item:
+    return button(Pressed("more", table.id), gains.button("more"))
+
+
+def more_scene(table: Table, told: str, rows: Sequence[ScoreRow], season: int) -> Scene:
+    """What else there is of a game. `told`: what it has brought whoever asks; `season`: in which it ended."""
+    items = (
+        button(Pressed("replay", table.id), gains.button("replay")),
+        *(below_round(table, max(row.round for row in rows)) if rows else ()),
+        button(Pressed("board", table.id, arg=f"here.score...{season}.0"), gains.button("board")),
+        button(Pressed("stats", table.id, 1, "0."), gains.button("card")),
+        button(Pressed("shuffle", table.id), words.button("shuffle")),
+    )
+    return Scene((told or gains.more(table.game.title), *rows_of(items)))
