@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from cachetools import LRUCache
 
-from db import units
+from db import display, units
 from db.errors import StoreUnavailable
 from db.store import Store
 from db.values import GameRow
@@ -73,9 +73,9 @@ class DisplayStates:
             ping = shown.ping_message_id if state.pinging is None else -state.pinging
             version = max(state.shown_version, 0)
             messages = shown.thread_id, shown.message_id, shown.lobby_message_id
-            where = units.note_shown(table_id, version, *messages, is_result=shown.is_result)
-            told = units.note_told(table_id, state.told_version) if shown.is_result else ()
-            asked = units.note_ping(table_id, ping, shown.ping_channel_id)
+            where = display.note_shown(table_id, version, *messages, is_result=shown.is_result)
+            told = display.note_told(table_id, state.told_version) if shown.is_result else ()
+            asked = display.note_ping(table_id, ping, shown.ping_channel_id)
             await self._store.write((*where, *told, *asked))
             state.stored = (shown, state.pinging)
 
@@ -93,7 +93,7 @@ class DisplayStates:
             return ()
         stored, _ = state.stored
         messages = (stored.message_id, stored.lobby_message_id)
-        return units.position(table_id, messages, max(state.shown_version, 0), state.told_version)
+        return display.position(table_id, messages, max(state.shown_version, 0), state.told_version)
 
 
 def _read_state(row: GameRow) -> DisplayState:

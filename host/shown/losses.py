@@ -11,7 +11,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from db import units
+from db import display
 from host.alarms import Alarms
 from host.context import Context
 from host.presenter import Shown
@@ -65,9 +65,9 @@ class Losses:
         if change.logged:
             log.info("the channel of table %s was deleted: it is closed", table_id)
         table = change.table
-        nowhere = units.note_shown(table.id, table.number, None, None, None)
+        nowhere = display.note_shown(table.id, table.number, None, None, None)
         try:
-            await self._store.write((*nowhere, *units.note_told(table.id, table.number)))
+            await self._store.write((*nowhere, *display.note_told(table.id, table.number)))
         finally:
             self._projection.drop(table_id)
 

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
-from db import units
+from db import display, units
 from db.errors import StoreUnavailable
 from db.values import TimerRow
 from engine.errors import Refusal
@@ -335,7 +335,7 @@ class Projection:
                 )
                 state.told_version, state.buried = logged.n, True
                 await self._states.note(table.id, state, shown)
-                await self._store.write(units.note_told(table.id, logged.n))
+                await self._store.write(display.note_told(table.id, logged.n))
 
     async def _show(
         self, table: Table, state: DisplayState, story: tuple[Logged, ...], results: Results

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import units
+from db import display, units
 from db.address import address_of
 from db.store import Store
 from db.units import Unit
@@ -166,4 +166,4 @@ async def finish(
         attendance=(AttendanceRow(ANN, game_id, 1), AttendanceRow(BOB, game_id, 0)),
     )
     await store.write(units.turn(turn))
-    await store.write((*units.note_shown(game_id, 2, None, 1, None), *units.note_told(game_id, 2)))
+    await store.write((*display.note_shown(game_id, 2, None, 1, None), *display.note_told(game_id, 2)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from db import choices, units
+from db import choices, display, units
 from db.errors import Conflict
 from db.store import Store
 from db.values import Attendance, GuildSettings, PlayerSettings, SeatRow, TimerRow, Turn
@@ -43,10 +43,10 @@ async def test_games_are_behind_until_shown_and_told(store: Store) -> None:
     await store.write(opening())
     assert await store.games_behind() == (GAME,)
 
-    await store.write(units.note_shown(GAME, 1, None, 8, None))
+    await store.write(display.note_shown(GAME, 1, None, 8, None))
     assert await store.games_behind() == (GAME,)
 
-    await store.write(units.note_told(GAME, 1))
+    await store.write(display.note_told(GAME, 1))
     assert await store.games_behind() == ()
 
     await store.write(move(2))
@@ -65,9 +65,9 @@ async def test_ended_game_is_behind_until_its_end_is_told(store: Store) -> None:
 
 async def test_shown_version_of_a_message_never_goes_back(store: Store) -> None:
     await store.write(opening())
-    await store.write(units.note_shown(GAME, 5, None, 8, 9))
+    await store.write(display.note_shown(GAME, 5, None, 8, 9))
 
-    await store.write(units.note_shown(GAME, 3, THREAD, 8, 9))
+    await store.write(display.note_shown(GAME, 3, THREAD, 8, 9))
 
     found = await stored(store)
     assert (found.shown_version, found.thread_id, found.lobby_message_id) == (5, THREAD, 9)
@@ -75,13 +75,13 @@ async def test_shown_version_of_a_message_never_goes_back(store: Store) -> None:
 
 async def test_new_message_shows_what_it_shows(store: Store) -> None:
     await store.write(opening())
-    await store.write(units.note_shown(GAME, 5, None, 8, None))
+    await store.write(display.note_shown(GAME, 5, None, 8, None))
 
-    await store.write(units.note_shown(GAME, 3, None, 18, None))
+    await store.write(display.note_shown(GAME, 3, None, 18, None))
     found = await stored(store)
     assert (found.shown_version, found.message_id) == (3, 18)
 
-    await store.write(units.note_shown(GAME, 0, None, None, None))
+    await store.write(display.note_shown(GAME, 0, None, None, None))
     found = await stored(store)
     assert (found.shown_version, found.message_id) == (0, None)
 
@@ -89,9 +89,9 @@ async def test_new_message_shows_what_it_shows(store: Store) -> None:
 async def test_ping_is_noted_and_forgotten(store: Store) -> None:
     await store.write(opening())
 
-    await store.write(units.note_ping(GAME, 77, 7))
+    await store.write(display.note_ping(GAME, 77, 7))
     noted = await store.game(GAME)
-    await store.write(units.note_ping(GAME, None))
+    await store.write(display.note_ping(GAME, None))
     forgotten = await store.game(GAME)
 
     assert noted is not None
@@ -123,7 +123,7 @@ async def test_tables_of_a_person_are_the_open_ones_with_a_seat(store: Store) ->
 
 async def test_open_games_of_a_channel_and_of_a_thread(store: Store) -> None:
     await store.write(opening(GAME))
-    await store.write(units.note_shown(GAME, 1, THREAD, 8, None))
+    await store.write(display.note_shown(GAME, 1, THREAD, 8, None))
     await store.write(opening(GAME + 1000))
     await store.write(opening(GAME + 2000, channel_id=CHANNEL + 1))
     await finish(store, GAME + 3000)
@@ -137,8 +137,8 @@ async def test_open_games_that_show_a_message(store: Store) -> None:
     """A table whose message may be on its way counts: it may be one of those that were deleted."""
     for number, message in enumerate((8, 9)):
         await store.write(opening(GAME + number * 1000))
-        await store.write(units.note_shown(GAME + number * 1000, 1, THREAD, message, 70 + number))
-        await store.write(units.note_told(GAME + number * 1000, 1))
+        await store.write(display.note_shown(GAME + number * 1000, 1, THREAD, message, 70 + number))
+        await store.write(display.note_told(GAME + number * 1000, 1))
 
     assert await store.games_showing(THREAD, [8, 10]) == (GAME,)
     assert await store.games_showing(CHANNEL, [71]) == (GAME + 1000,)
@@ -149,9 +149,9 @@ async def test_open_games_that_show_a_message(store: Store) -> None:
 
 async def test_game_opened_inside_a_thread_is_listed_once(store: Store) -> None:
     await finish(store, GAME, channel_id=THREAD)
-    await store.write(units.note_shown(GAME, 2, THREAD, 8, None))
+    await store.write(display.note_shown(GAME, 2, THREAD, 8, None))
     await store.write(opening(GAME + 1000, channel_id=THREAD))
-    await store.write(units.note_shown(GAME + 1000, 1, THREAD, 9, None))
+    await store.write(display.note_shown(GAME + 1000, 1, THREAD, 9, None))
 
     assert [row.id for row in await store.open_in(THREAD)] == [GAME + 1000]
 
@@ -243,9 +243,9 @@ async def test_turn_that_is_put_off_stays_and_one_set_again_does_not_move(store:
 
 async def test_position_is_stored_where_it_has_come_further(store: Store) -> None:
     await store.write(opening())
-    await store.write((*units.note_shown(GAME, 5, THREAD, 8, 9), *units.note_told(GAME, 2)))
+    await store.write((*display.note_shown(GAME, 5, THREAD, 8, 9), *display.note_told(GAME, 2)))
 
-    await store.write(units.position(GAME, (8, 9), 4, 6))
+    await store.write(display.position(GAME, (8, 9), 4, 6))
 
     found = await stored(store)
     assert (found.shown_version, found.told_version) == (5, 6)
@@ -258,9 +258,9 @@ async def test_position_of_a_message_that_is_gone_is_not_stored(
 ) -> None:
     """PostgreSQL may commit it after the deletion that it should not survive."""
     await store.write(opening())
-    await store.write(units.note_shown(GAME, 0, THREAD, *left))
+    await store.write(display.note_shown(GAME, 0, THREAD, *left))
 
-    await store.write(units.position(GAME, (8, 9), 4, 6))
+    await store.write(display.position(GAME, (8, 9), 4, 6))
 
     found = await stored(store)
     assert (found.shown_version, found.told_version) == (0, 6)
@@ -268,10 +268,10 @@ async def test_position_of_a_message_that_is_gone_is_not_stored(
 
 async def test_deleted_lobby_is_behind(store: Store) -> None:
     await store.write(opening())
-    await store.write((*units.note_shown(GAME, 1, None, None, 9), *units.note_told(GAME, 1)))
+    await store.write((*display.note_shown(GAME, 1, None, None, 9), *display.note_told(GAME, 1)))
     assert await store.games_behind() == ()
 
-    await store.write(units.note_shown(GAME, 0, None, None, None))
+    await store.write(display.note_shown(GAME, 0, None, None, None))
 
     assert await store.games_behind() == (GAME,)
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from db import units
+from db import display, units
 from db.errors import Conflict, Duplicate, StoreBusy, Unstorable
 from db.store import Store
 from db.values import ScoreRow, TimerRow, Turn
@@ -67,7 +67,7 @@ async def test_move_is_appended_and_changes_the_table(store: Store) -> None:
 async def test_turn_leaves_alone_what_discord_shows(store: Store) -> None:
     await store.write(opening())
     await store.write(
-        (*units.note_shown(GAME, 1, 7, 8, 9), *units.note_told(GAME, 1), *units.note_ping(GAME, 10))
+        (*display.note_shown(GAME, 1, 7, 8, 9), *display.note_told(GAME, 1), *display.note_ping(GAME, 10))
     )
 
     await store.write(move(2))
