@@ -17,6 +17,7 @@ from cogs.commands.finished_games import FinishedGames
 from cogs.commands.greeting import Greeting
 from cogs.commands.help import Help
 from cogs.commands.history import History
+from cogs.commands.invitations import Invitations
 from cogs.commands.lobby import Lobby
 from cogs.commands.me import Me
 from cogs.commands.moderation import Moderation
@@ -31,6 +32,7 @@ from cogs.commands.resign import Resign
 from cogs.commands.rules import Rules
 from cogs.commands.scorecards import Scorecards
 from cogs.commands.seals import Seals
+from cogs.commands.set_up import SetUp
 from cogs.commands.settings import SettingsCommand
 from cogs.commands.stats import Stats
 from cogs.commands.table import AtTable
@@ -68,13 +70,16 @@ async def install(
     router.on_double_tap(panel_answers.refuse_double_tap)
     pictures = PictureAnswers(people, presenter.renderer)
     reading = Jobs(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
-    challenges = Challenges(bot, presenter.calls, host, router)
+    invitations = Invitations(presenter.calls, host, router)
+    challenges = Challenges(bot, presenter.calls, host, router, invitations)
     away, blocks = Away(host, people, router), Blocks(bot, host)
     finished_games = FinishedGames(host, router, pictures, visibility, reading)
     private_tables = PrivateTables(host, router, panel_answers, presenter.channels)
     for cog in (
         router,
         Lobby(presenter.calls, host, router, pictures, challenges, private_tables),
+        SetUp(host, router),
+        invitations,
         AtTable(presenter.calls, host, router, panel_answers),
         private_tables,
         Racing(bot, host, router, panel_answers, presenter),

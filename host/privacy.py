@@ -21,7 +21,7 @@ PIECE = 2_000_000  # bytes of JSON in a line: written for people it is twice as 
 # A person's moves and choices. An entry of any other kind might tell what nobody may know before the game is over.
 OWN_ACTIONS = frozenset(
     (
-        *("join", "computer", "options", "social", "pace", "invite", "wish"),
+        *("join", "computer", "options", "social", "pace", "invite", "admit", "wish"),
         *("play", "away", "extend", "propose", "vote", "take", "rematch"),
     )
 )

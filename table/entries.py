@@ -70,7 +70,7 @@ class Remove(Entry, frozen=True, tag="remove"):
 
 
 class Computer(Entry, frozen=True, tag="computer"):
-    """The host adds a computer."""
+    """A player adds a computer; with a `seat`, the host gives the computer there another level."""
 
     level: Level
 
@@ -95,6 +95,12 @@ class Invite(Entry, frozen=True, tag="invite"):
     users: tuple[int, ...]
 
 
+class Admit(Entry, frozen=True, tag="admit"):
+    """The host chooses whether only invited people may join."""
+
+    invite_only: bool
+
+
 class Wish(Entry, frozen=True, tag="wish"):
     """A player would like to play on a side, or no longer would."""
 
@@ -114,7 +120,7 @@ class Start(Entry, frozen=True, tag="start"):
 
 
 class Decline(Entry, frozen=True, tag="decline"):
-    """A challenged person declines: there is no game."""
+    """An invited person declines; if they were challenged, there is no game."""
 
 
 class Expire(Entry, frozen=True, tag="expire"):
@@ -343,6 +349,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Computer: _TEXT,
     Options: _Form(_json, msgspec.json.decode),
     Social: _Form(_json, _flag),
+    Admit: _Form(_json, _flag),
     SetPace: _TEXT,
     Look: _NUMBER,
     Start: _Form(lambda header: _json([header]), _header),

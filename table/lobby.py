@@ -43,10 +43,15 @@ def remove(table: Table, entry: entries.Remove) -> Folded:
 
 
 def computer(table: Table, entry: entries.Computer) -> Folded:
-    _by_host(table, entry)
     if entry.level not in get_args(Level) or (entry.level == "own" and "own" not in own_pace.levels(table)):
         raise Refused("unknown_option", option="level", value=entry.level)
-    return with_computer(table, entry.level), ()
+    if entry.seat is None:
+        _by_player(table, entry)
+        return with_computer(table, entry.level), ()
+    _by_host(table, entry)
+    if table.sitting(entry.seat).level is None:
+        raise Refused("stale")
+    return table.with_seat(entry.seat, level=entry.level), ()
 
 
 def options(table: Table, entry: entries.Options) -> Folded:
@@ -83,6 +88,18 @@ def pace_entry(before: Table, after: Table) -> Entry | None:
 def invite(table: Table, entry: entries.Invite) -> Folded:
     _by_host(table, entry)
     return replace(table, invited=tuple(dict.fromkeys((*table.invited, *entry.users)))), ()
+
+
+def admit(table: Table, entry: entries.Admit) -> Folded:
+    _by_host(table, entry)
+    return replace(table, invite_only=entry.invite_only), ()
+
+
+def decline(table: Table, entry: entries.Decline) -> Folded:
+    """Closes a challenge. Any other table goes on without the person who was invited."""
+    if table.is_duel:
+        return replace(table, phase="closed", reason="declined"), ()
+    return replace(table, invited=tuple(user for user in table.invited if user != entry.who)), ()
 
 
 def look(table: Table, entry: entries.Look) -> Folded:
@@ -211,6 +228,11 @@ def _without(table: Table, seat: int) -> Table:
         return replace(table, seats=seats, phase="closed", reason="abandoned")
     host = table.host_id if table.host_id in people else people[0]
     return teams.keep_possible(replace(table, seats=seats, host_id=host))
+
+
+def _by_player(table: Table, entry: Entry) -> None:
+    if entry.who is None or table.seat_of(entry.who) is None:
+        raise Refused("join_first")
 
 
 def _by_host(table: Table, entry: Entry) -> None:

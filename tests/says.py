@@ -40,12 +40,14 @@ from ui.text import (
     challenges,
     greeting,
     history,
+    invitations,
     lobby,
     me,
     moderation,
     more_time,
     morning_lists,
     my_tables,
+    options,
     pace,
     pings,
     quiet_hours,
@@ -53,6 +55,7 @@ from ui.text import (
     replay,
     scorecard,
     seal,
+    set_up,
     settings,
     show_here,
     substitutes,
@@ -80,12 +83,14 @@ __all__ = [  # besides what is below
     "greeting",
     "help_words",
     "history",
+    "invitations",
     "lobby",
     "me",
     "moderation",
     "more_time",
     "morning_lists",
     "my_tables",
+    "options",
     "pace",
     "pings",
     "play_nine_score",
@@ -98,6 +103,7 @@ __all__ = [  # besides what is below
     "scorecard",
     "seal",
     "sequence_panel",
+    "set_up",
     "settings",
     "seven_ate_nine",
     "seven_ate_nine_panel",
@@ -115,12 +121,12 @@ __all__ = [  # besides what is below
 
 ANY = "\N{OBJECT REPLACEMENT CHARACTER}"  # a fact that a test does not know
 
-JOIN = table.button("join")
+JOIN = table.button("seat")
 LEAVE = table.button("leave")
-COMPUTER = table.button("computer")
-PACE = table.button("pace")
-INVITE = table.button("invite")
-OPTIONS = lobby.form(1, 1)
+ADD_COMPUTER = table.button("add")
+SET_UP = table.button("setup")
+OPTIONS = set_up.set_options()
+PACE, RATING, WHO, INVITE, REMOVE = map(set_up.menu, ("pace", "rating", "who", "invite", "remove"))
 START = table.button("start")
 HAND = table.button("hand")
 SLOWER = table.button("slower")

@@ -59,7 +59,7 @@ NEVER_ONE = {
     "{count} pairs of {value}: {score}, {each} each",
     "{name}: {now} ± {spread} after {games} rated games, {peak} at best since game {first}.",
     "{seated} players cannot make even teams. Play with {allowed}.",
-    "{seated} players cannot make even teams: add a player or a computer, or let one leave.",
+    "{seated} players can’t make even teams: one more joins, or one leaves.",
 }
 DISCORD_MAY_BE_IN = {
     "handover",

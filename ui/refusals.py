@@ -76,7 +76,8 @@ _TABLES: Mapping[str, str] = {
     "invite_only": mark("This table is for invited players. Ask its host to invite you."),
     "challenged": mark("You have challenged them to this game already. They have not answered yet."),
     "challenged_self": mark("You cannot challenge yourself. /play offers you the computer."),
-    "not_challenged": mark("This challenge is for somebody else."),
+    "not_invited": mark("This invitation is not for you, or you have declined it."),
+    "join_first": mark("Only players at this table can do that. Join it first."),
     "not_for_two": mark("{game} is not played by two here. Choose another game."),
     "has_left": mark("That person is not on this server any more."),
     "too_many_slow": mark(

@@ -201,6 +201,17 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
         raise Refused("expired") from None
 
 
+async def take_away(interaction: Interaction) -> None:
+    """Answers with nothing, for a press or a command whose effect is right below. The panel of the press goes."""
+    if not interaction.response.is_done() and interaction.type is discord.InteractionType.application_command:
+        await note_answer(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction)
+    if is_from_panel(interaction):
+        with _ignore_if_gone():
+            await interaction.delete_original_response()
+
+
 @_reopen_thread
 async def acknowledge(interaction: Interaction) -> None:
     """Acknowledges a press whose effect is seen elsewhere."""

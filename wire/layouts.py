@@ -11,7 +11,6 @@ import msgspec
 PICTURE = "picture.png"  # the only file of a message, which its layout names
 IN_A_ROW = 4  # buttons: five wrap badly on a phone
 NARROW, NARROW_IN_A_ROW = 3, 5  # unless no label has more than three characters
-IN_A_FORM = 5  # menus
 MOST_TEXT = 4000
 
 Item = discord.ui.Item[Any]

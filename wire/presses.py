@@ -87,7 +87,7 @@ def chosen_permissions(interaction: Interaction) -> dict[int, discord.Permission
 
 
 def form_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """What was chosen in each menu of a form, or typed into each field, by its id."""
+    """What was chosen in each menu of a form, typed into each field, or ticked ("True" or "False"), by its id."""
     found: dict[str, tuple[str, ...]] = {}
     waiting: list[Any] = list(_data(interaction).get("components", ()))
     while waiting:
@@ -96,8 +96,8 @@ def form_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
         waiting += [part["component"]] if "component" in part else []
         if "values" in part:
             found[part["custom_id"]] = tuple(part["values"])
-        elif "value" in part:
-            found[part["custom_id"]] = (part["value"],)
+        elif part.get("value") is not None:
+            found[part["custom_id"]] = (str(part["value"]),)
     return found
 
 

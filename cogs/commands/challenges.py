@@ -5,13 +5,13 @@ A challenge is a lobby by invitation, so it is kept, closed and started like eve
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import get_args
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.invitations import Invitations, answer_buttons
 from cogs.commands.opening import channel_of, must_allow_games, server_settings, settings_to_open
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
@@ -34,31 +34,31 @@ from wire.answers import Interaction, person
 from wire.discord_calls import Messenger, nonce
 from wire.failures import FAILURES
 from wire.layouts import Rendered, Scene, rows_of
-from wire.links import lobby_link, on_the_clock, table_link
+from wire.links import lobby_link, on_the_clock
 from wire.presses import Pressed, button, is_snowflake
 from wire.visibility import granted_to
 
 USUAL: PaceKey = "1d"
 TWO = 2
 
-# To the challenger: a mention, the answerer's name, the game, and where.
-Told = Callable[[str, str, str, str], str]
-
 
 class Challenges(commands.Cog):
-    """Opens tables for two, and takes the answers of the people who are challenged."""
+    """Opens tables for two, and asks the people who are challenged."""
 
     def __init__(
-        self, bot: commands.Bot | commands.AutoShardedBot, calls: Messenger, host: Host, router: Router
+        self,
+        bot: commands.Bot | commands.AutoShardedBot,
+        calls: Messenger,
+        host: Host,
+        router: Router,
+        invitations: Invitations,
     ) -> None:
         self._bot = bot
         self._calls = calls
         self._host = host
-        whatever = Needs(get_args(Phase))
+        self._invitations = invitations
         router.on("duel", self._choose)
-        router.on_table("accept", self._accept, whatever)
-        router.on_table("decline", self._decline, whatever)
-        router.on_table("ponder", self._later, whatever)
+        router.on_table("ponder", self._later, Needs(get_args(Phase)))
         self._of_person = app_commands.ContextMenu(name=mark("Challenge"), callback=self._from_person)
 
     async def cog_load(self) -> None:
@@ -164,67 +164,21 @@ class Challenges(commands.Cog):
             asked = words.challenge(
                 f"<@{other}>", challenger, table.game.title, pace("race" if is_race else table.pace), address
             )
-            accept = button(Pressed("accept", table.id), words.accept(), discord.ButtonStyle.success)
-            decline = button(Pressed("decline", table.id), words.decline())
             ponder = button(Pressed("ponder", table.id), words.later())
             if later:
                 asked = f"{asked}\n{words.thinks_about_it(f'<@{other}>')}"
-            buttons = (accept, decline) if later else (accept, decline, ponder)
+            buttons = answer_buttons(table) if later else (*answer_buttons(table), ponder)
             return Rendered(Scene((asked, buttons)).layout())
 
-    async def _accept(self, press: TablePress) -> None:
-        await self._for_invited(press)
-        table = await self._host.lobbies.accept(press.source, press.table.id, press.person)
-        address = table_link(table, await self._host.projection.read_shown(table.id))
-        await answers.say(press.interaction, words.acceptance(address))
-        await self._take_away(press.interaction)
-        if table.phase == "lobby":
-            await self._tell(press.interaction, table, words.race_acceptance, silent=False)
-
-    async def _decline(self, press: TablePress) -> None:
-        table = await self._for_invited(press)
-        await self._host.lobbies.decline(press.source, table.id, press.person)
-        await answers.say(press.interaction, words.refusal(table.game.title))
-        await self._take_away(press.interaction)
-        await self._tell(press.interaction, table, words.was_declined)
-
     async def _later(self, press: TablePress) -> None:
-        table = await self._for_invited(press)
+        table = await self._invitations.must_be_invited(press)
         await answers.say(press.interaction, words.stands(on_the_clock(self._host.lobbies.closes_at(table))))
         seen = press.interaction.message
         if seen is not None and press.interaction.channel_id is not None:
             challenger = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
             question = await self._question(table, press.interaction.user.id, challenger, later=True)
             await self._calls.edit(press.interaction.channel_id, seen.id, question)
-        await self._tell(press.interaction, table, words.was_put_off)
-
-    async def _tell(self, interaction: Interaction, table: Table, what: Told, *, silent: bool = True) -> None:
-        """Mentions the challenger. A `silent` message makes no device ring."""
-        with locale.use(table.channel.locale):
-            address = table_link(table, await self._host.projection.read_shown(table.id))
-            text = what(f"<@{table.host_id}>", person(interaction).name, table.game.title, address)
-        await self._calls.post(
-            table.channel.id,
-            nonce("dare", table.id, silent),
-            content=text,
-            calling=(table.host_id,),
-            silent=silent,
-        )
-
-    async def _for_invited(self, press: TablePress) -> Table:
-        """The lobby, for a person who was challenged. Deletes the question once its lobby is gone."""
-        table = press.table
-        if press.interaction.user.id not in table.invited:
-            raise Refused("not_challenged")
-        if table.phase != "lobby":
-            await self._take_away(press.interaction)
-            table.must_be("lobby")
-        return table
-
-    async def _take_away(self, interaction: Interaction) -> None:
-        """Deletes the question, since it is answered."""
-        if interaction.message is not None and interaction.channel_id is not None:
-            await self._calls.delete(interaction.channel_id, interaction.message.id)
+        await self._invitations.tell_host(press.interaction, table, words.was_put_off)
 
 
 def _is_race(here: ServerSettings, key: str) -> bool:

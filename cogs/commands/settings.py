@@ -74,17 +74,14 @@ class SettingsCommand(commands.Cog):
 
     async def _ask_options(self, press: Press) -> None:
         here = await self._house(press.interaction)
-        key, _space, form = press.value.partition(" ")
+        key = press.value
         if key not in FACES:
             raise Refused("unknown_game", game=key)
-        forms = option_forms.forms_of(FACES[key])
-        if form not in map(str, range(len(forms))):
-            raise Refused("expired")
         await option_forms.show_form(
             press.interaction,
-            forms[int(form)],
+            FACES[key],
             GAMES[key].options(here.options(key)),
-            title=words.form(GAMES[key].title, int(form) + 1, len(forms)),
+            title=GAMES[key].title,
             pressed=Pressed("used", arg=key),
         )
 
@@ -92,7 +89,8 @@ class SettingsCommand(commands.Cog):
         key = press.choice.arg
         if key not in FACES:
             raise Refused("unknown_game", game=key)
-        filled = option_forms.read_form(press.interaction, FACES[key])
+        usual = (await self._house(press.interaction)).options(key)
+        filled = option_forms.read_form(press.interaction, FACES[key], GAMES[key].options(usual))
         await self._change(press.interaction, lambda here: here.with_options(key, filled))
 
     async def _set_news(self, press: Press) -> None:
@@ -292,7 +290,7 @@ def _scene(here: ServerSettings, begun: Sequence[int], listed: int | None, wrong
     asked(
         words.options(),
         words.own_options([titles[key] for key in FACES if here.changes(key)]),
-        menu(Pressed("usual"), words.options(), _forms(titles)),
+        menu(Pressed("usual"), words.options(), titles.items()),
     )
     asked(
         words.channels(),
@@ -347,16 +345,6 @@ def _channel_menu(
 
 def _mentions(channels: Sequence[int]) -> list[str]:
     return [f"<#{channel}>" for channel in channels]
-
-
-def _forms(titles: Mapping[str, str]) -> list[tuple[str, str]]:
-    """A choice for each form of each game's options."""
-    forms = {key: len(option_forms.forms_of(FACES[key])) for key in titles}
-    return [
-        (f"{key} {form}", words.form(title, form + 1, forms[key]))
-        for key, title in titles.items()
-        for form in range(forms[key])
-    ]
 
 
 def _now(chosen_id: int | None, kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:

@@ -7,11 +7,9 @@ from datetime import datetime
 
 import discord
 
-from cogs.scenes.option_forms import forms_of
 from db.values import Attendance
 from host.presenter import Shown
 from standings.facts import hangs_on_chance, why_unrated
-from table.own_pace import levels
 from table.race import is_typed
 from table.table import Table
 from table.teams import sizes
@@ -20,11 +18,11 @@ from ui.games import face_of
 from ui.text import lobby, seal
 from ui.text import table as words
 from ui.text.substitutes import absences
-from wire.layouts import Drawing, Item, Scene, link_button, rows_of
+from wire.layouts import Drawing, Item, Scene, link_button
 from wire.links import link, on_the_clock
-from wire.presses import Pressed, button, menu
+from wire.presses import Pressed, button
 
-IN_ONE_ROW = 5  # buttons, of Discord's five: most tables have no more for their openers
+MOST_NAMED = 25  # invited people
 
 
 def lobby_scene(
@@ -91,10 +89,9 @@ def _text(table: Table, closes: datetime) -> str:
         sizes=sizes(table),
         wishes=[seat.wish for seat in table.seats],
     )
-    invited = [f"<@{user}>" for user in table.invited[:25] if user > 0]  # nobody else can be mentioned
-    if table.invite_only and invited:
-        text += "\n" + lobby.guests(invited)
-    return text
+    missing = [user for user in table.invited if table.seat_of(user) is None]
+    invited = [f"<@{user}>" for user in missing[:MOST_NAMED] if user > 0]  # nobody else can be mentioned
+    return "\n".join((text, lobby.guests(invited))) if invited else text
 
 
 def _absences(table: Table, attendance: Mapping[int, Attendance]) -> Iterator[str]:
@@ -105,50 +102,25 @@ def _absences(table: Table, attendance: Mapping[int, Attendance]) -> Iterator[st
 
 
 def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
-    """The buttons for everybody, then those for its opener. One button is bright: what is still missing."""
+    """The same buttons for everybody. One button is bright: what is still missing."""
     allowed, seated = table.seats_for, len(table.seats)
     can_start = seated in allowed
-    joining = _press(
-        table, "join", discord.ButtonStyle.secondary if can_start else discord.ButtonStyle.primary
-    )
+    bright = discord.ButtonStyle.secondary if can_start else discord.ButtonStyle.primary
+    joining = button(Pressed("join", table.id), words.button("seat"), bright)
     starting = discord.ButtonStyle.success if can_start else discord.ButtonStyle.secondary
-    rows = (
-        (joining, _press(table, "leave"), _press(table, "start", starting, able=can_start)),
-        tuple(
-            button(Pressed("wish", table.id, arg=str(side)), lobby.team(side))
-            for side in range(len(sizes(table)))
-        ),
-        () if table.is_duel else (_computers(table, able=seated < allowed[-1]),),
-        *rows_of(_manage(table), IN_ONE_ROW),
+    adding = () if table.is_duel else (_press(table, "add", able=seated < allowed[-1]),)
+    teams = tuple(
+        button(Pressed("wish", table.id, arg=str(side)), lobby.team(side))
+        for side in range(len(sizes(table)))
     )
-    return tuple(row for row in rows if row)
-
-
-def _manage(table: Table) -> tuple[Item, ...]:
-    """The forms of options, whether the game counts, and who may sit there; no button comes or goes."""
-    forms = len(forms_of(face_of(table)))
-    row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
-    row.append(_press(table, "rated" if table.social else "social"))
-    if table.has_turns:
-        row.append(_press(table, "pace", able=not table.is_race))
-    row.append(_press(table, "remove", able=len(table.seats) > 1))
-    if table.invite_only and not table.is_duel:
-        row.append(_press(table, "invite"))
-    return tuple(row)
+    return (
+        (joining, _press(table, "start", starting, able=can_start), *adding),
+        *((teams,) if teams else ()),
+        (button(Pressed("page", arg=table.key), words.button("how")), _press(table, "setup")),
+    )
 
 
 def _press(
     table: Table, kind: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, able: bool = True
 ) -> Item:
     return button(Pressed(kind, table.id), words.button(kind), style, disabled=not able)
-
-
-def _computers(table: Table, *, able: bool) -> Item:
-    """A menu of computers. Its id changes with each one: Discord's clients let a level be chosen only once in one menu.
-
-    A person who joins does not change it: the menu may be open just then.
-    """
-    add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
-    offered = [(level, lobby.a_computer(level)) for level in levels(table)]
-    about = {level: face_of(table).level(level) for level in levels(table)}
-    return menu(add, words.button("computer"), offered, about=about, disabled=not able)

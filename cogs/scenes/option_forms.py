@@ -1,55 +1,108 @@
-"""Forms for a game's options: of a table in its lobby, and of a server's future tables."""
+"""The form for a game's options: of a table in its lobby, and of a server's future tables.
+
+An option with two values is a box to tick, one with more a group to choose from. What the game has for young players is
+a box of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
 
 from table.errors import Refused
 from ui.face import Face
+from ui.text import options as words
 from ui.text.options import Option, known_options
 from wire import answers
 from wire.answers import Interaction
-from wire.layouts import IN_A_FORM
 from wire.presses import Pressed, form_values
 
+BOXES = "boxes"  # the id of the group of boxes
 
-def forms_of(face: Face) -> list[Sequence[Option]]:
-    """The options of a game, split into forms that have room for a few each."""
-    options = face.options
-    return [options[first : first + IN_A_FORM] for first in range(0, len(options), IN_A_FORM)]
+_Part = discord.ui.RadioGroup[Any] | discord.ui.CheckboxGroup[Any] | discord.ui.Checkbox[Any]
 
 
 async def show_form(
-    interaction: Interaction, options: Sequence[Option], playing: Any, *, title: str, pressed: Pressed
+    interaction: Interaction, face: Face, playing: Any, *, title: str, pressed: Pressed
 ) -> None:
-    """Shows a form with a menu for each option, set to what is `playing`. Its id answers it, even after a restart."""
+    """Shows the form, set to what is `playing`. Its id answers it, even after a restart."""
     form = discord.ui.Modal(title=title[:45], custom_id=str(pressed), timeout=None)
-    for option in known_options(options, playing):
-        now = getattr(playing, option.field)
-        values = [
-            discord.SelectOption(label=label[:100], value=str(at), default=value == now)
-            for at, (value, label) in enumerate(option.choices)
-        ]
-        select: discord.ui.Select[Any] = discord.ui.Select(custom_id=option.field, options=values)
-        form.add_item(
-            discord.ui.Label(text=option.label[:45], description=option.help[:100], component=select)
-        )
+    for label in _labels(known_options(face.options, playing), playing):
+        form.add_item(label)
     form.stop()  # discord.py need not remember it
     await answers.ask(interaction, form)
 
 
-def read_form(interaction: Interaction, face: Face) -> dict[str, Any]:
+def read_form(interaction: Interaction, face: Face, playing: Any) -> dict[str, Any]:
     """The choices in such a form, by the options' names. Raises Refused for a choice that it did not offer."""
+    filled, options = form_values(interaction), known_options(face.options, playing)
+    boxes = {option.field for option in options if _is_box(option)}
+    if unknown := set(filled.get(BOXES, ())) - boxes:
+        raise Refused("unknown_option", option=BOXES, value=min(unknown))
     chosen: dict[str, Any] = {}
-    for option in face.options:
-        for value in form_values(interaction).get(option.field, ())[:1]:
-            offered = {str(at): choice for at, (choice, _label) in enumerate(option.choices)}
-            if value not in offered:
-                raise Refused("unknown_option", option=option.field, value=value)
-            chosen[option.field] = offered[value]
+    for option in options:
+        field = BOXES if option.field in boxes else option.field
+        if field in filled:
+            chosen[option.field] = _value(option, filled[field])
     if not chosen:
         raise Refused("expired")
     return chosen
+
+
+def _labels(options: Sequence[Option], playing: Any) -> Iterable[discord.ui.Label[Any]]:
+    for option in options:
+        if not option.is_switch:
+            yield _label(option.label, option.help, _group(option, getattr(playing, option.field)))
+    if boxes := [option for option in options if _is_box(option)]:
+        yield _label(words.more(), "", _boxes(boxes, playing))
+    for option in options:
+        if option.for_young:
+            ticked = getattr(playing, option.field) == option.switched_on
+            box: discord.ui.Checkbox[Any] = discord.ui.Checkbox(custom_id=option.field, default=ticked)
+            yield _label(words.for_young(), option.help, box)
+
+
+def _label(text: str, about: str, part: _Part) -> discord.ui.Label[Any]:
+    return discord.ui.Label(text=text[:45], description=about[:100] or None, component=part)
+
+
+def _group(option: Option, now: Any) -> discord.ui.RadioGroup[Any]:
+    choices = [
+        discord.RadioGroupOption(label=label[:100], value=str(at), default=option.values[at][0] == now)
+        for at, label in enumerate(option.labels)
+    ]
+    return discord.ui.RadioGroup(custom_id=option.field, options=choices)
+
+
+def _boxes(options: Sequence[Option], playing: Any) -> discord.ui.CheckboxGroup[Any]:
+    boxes = [
+        discord.CheckboxGroupOption(
+            label=option.labels[1][:100],
+            value=option.field,
+            description=option.help[:100] or None,
+            default=getattr(playing, option.field) == option.switched_on,
+        )
+        for option in options
+    ]
+    return discord.ui.CheckboxGroup(
+        custom_id=BOXES, options=boxes, required=False, min_values=0, max_values=len(boxes)
+    )
+
+
+def _is_box(option: Option) -> bool:
+    """Whether it stands in the group of boxes."""
+    return option.is_switch and not option.for_young
+
+
+def _value(option: Option, filled: Sequence[str]) -> Any:
+    """What was chosen for this option, of what was filled in where it stands."""
+    if option.is_switch:
+        ticked = filled == ("True",) if option.for_young else option.field in filled
+        return option.values[ticked][0]
+    offered = {str(at): value for at, (value, _label) in enumerate(option.values)}
+    for value in filled:
+        if value in offered:
+            return offered[value]
+    raise Refused("unknown_option", option=option.field, value="".join(filled))

@@ -23,6 +23,7 @@ from host.tables.limits import Limits
 from host.times import beside
 from table import deadlines
 from table.entries import (
+    Admit,
     Computer,
     Decline,
     Entry,
@@ -130,12 +131,12 @@ class Lobbies:
         return await self._begin_if_ready(source, table)
 
     async def accept(self, source: int, table_id: int, who: Person) -> Table:
-        """A challenged person sits down, and the game begins; a race begins when it is started."""
+        """An invited person sits down. A challenge begins then, unless it is a race: that begins when it is started."""
 
         def judge(pen: Pen) -> None:
             if pen.table.seat_of(who.id) is None:
                 pen.write(Join(who.name, who=who.id, source=source))
-            if len(pen.table.seats) in pen.table.seats_for and not pen.table.is_race:
+            if pen.table.is_duel and len(pen.table.seats) in pen.table.seats_for and not pen.table.is_race:
                 must_deal(pen.table)
                 pen.write(Start(who=pen.table.host_id, source=beside(source)))
 
@@ -143,11 +144,11 @@ class Lobbies:
             return await self._ledger.judge(source, table_id, judge)
 
     async def decline(self, source: int, table_id: int, who: Person) -> Table:
-        """Declines the challenge: closes its table. Raises Refused("not_challenged") for anybody else."""
+        """Declines an invitation, or a challenge, whose table closes. Raises Refused("not_invited") for others."""
 
         def judge(pen: Pen) -> None:
-            if pen.table.invited != (who.id,):
-                raise Refused("not_challenged")
+            if who.id not in pen.table.invited:
+                raise Refused("not_invited")
             pen.write(Decline(who=who.id, source=source))
 
         return await self._ledger.judge(source, table_id, judge)
@@ -155,19 +156,25 @@ class Lobbies:
     async def leave(self, source: int, table_id: int, who: Person) -> Table:
         return await self._ledger.write(source, table_id, who, Leave())
 
-    async def remove(self, source: int, table_id: int, who: Person, seat: int, sitting: str) -> Table:
-        """Takes the seat from the person who sits there, if that still is `sitting` (`Seat.who`)."""
+    async def remove(self, source: int, table_id: int, who: Person, sitting: str) -> Table:
+        """Takes the seat from a person or computer (`Seat.who`), if they still sit there."""
 
         def judge(pen: Pen) -> None:
-            seats = pen.table.seats
-            if seat >= len(seats) or seats[seat].who != sitting:
-                raise Refused("stale")
-            pen.write(Remove(seat=seat, who=who.id, source=source))
+            pen.write(Remove(seat=_seat_of(pen.table, sitting), who=who.id, source=source))
 
         return await self._ledger.judge(source, table_id, judge)
 
-    async def add_computer(self, source: int, table_id: int, who: Person, level: Level) -> Table:
+    async def add_computer(self, source: int, table_id: int, who: Person, level: Level = "normal") -> Table:
         return await self._write_seated(source, table_id, who, Computer(level))
+
+    async def set_level(self, source: int, table_id: int, who: Person, computer: str, level: Level) -> Table:
+        """Gives the computer of this name another level."""
+
+        def judge(pen: Pen) -> None:
+            seat = _seat_of(pen.table, computer)
+            pen.write(Computer(level, seat=seat, who=who.id, source=source))
+
+        return await self._ledger.judge(source, table_id, judge)
 
     async def set_options(self, source: int, table_id: int, who: Person, changed: dict[str, Any]) -> Table:
         return await self._write_seated(source, table_id, who, Options(changed))
@@ -186,6 +193,10 @@ class Lobbies:
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
         return await self._ledger.write(source, table_id, who, Invite(tuple(users)))
+
+    async def admit(self, source: int, table_id: int, who: Person, invite_only: bool) -> Table:
+        """Sets whether only invited people may join."""
+        return await self._ledger.write(source, table_id, who, Admit(invite_only))
 
     async def wish(self, source: int, table_id: int, who: Person, side: int) -> Table:
         """Notes on which side a person would like to play. Asking for the same side again takes that back."""
@@ -293,3 +304,11 @@ class Lobbies:
             pen.write(pressed)
 
         return await self._ledger.judge(source, table_id, judge)
+
+
+def _seat_of(table: Table, sitting: str) -> int:
+    """The seat of this person or computer (`Seat.who`). Raises Refused if they have left."""
+    found = [at for at, seat in enumerate(table.seats) if seat.who == sitting]
+    if not found:
+        raise Refused("stale")
+    return found[0]

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs.scenes.option_forms import forms_of
 from engine.games import GAMES
 from ui.games import FACES
 
@@ -27,6 +26,16 @@ def test_what_all_games_share_imports_none(path: Path) -> None:
     assert re.findall(rf"^.*(?:\b(?:{keys})\b).*$", path.read_text("utf-8"), re.MULTILINE) == []
 
 
-def test_no_game_needs_more_forms_than_have_names() -> None:
-    """`ui.text.lobby.form` names three: Rules, House rules, and More house rules."""
-    assert max(len(forms_of(face)) for face in FACES.values()) == 3
+@pytest.mark.parametrize("key", FACES)
+def test_a_form_has_room_for_the_options_of_a_game(key: str) -> None:
+    """Discord takes five labels in a form, and two to ten choices in each."""
+    options = FACES[key].options
+    groups = [option for option in options if not option.is_switch]
+    young = [option for option in options if option.for_young]
+    boxes = len(options) - len(groups) - len(young)
+
+    assert len(groups) + len(young) + bool(boxes) <= 5
+    assert boxes <= 10
+    assert all(2 <= len(option.values) <= 10 for option in groups)
+    assert len(young) <= 1
+    assert all(option.is_switch for option in young)

@@ -16,12 +16,13 @@ from sandbox.refused import RefusedError
 from sandbox.server import SandboxServer
 from sandbox.world import GUILD_ID
 from tests.crash.journal import Journal
+from tests.forms import filled
 from wire.presses import Pressed
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo")
 BUTTON, MENU = 2, 3
 MOVES = ("action", "part", "try")
-LOBBY = ("join", "options", "start")
+LOBBY = ("join", "setup", "start")
 OPENS = ("hand", "ready")  # buttons of the table's message that open a panel
 PAUSE = (0.05, 0.3)  # seconds between two presses of a person at a table
 WHOLE = 0.8  # how often a whole move is chosen before the half of one
@@ -38,14 +39,14 @@ class Club(NamedTuple):
 
     key: str
     people: tuple[int, ...]  # numbers in PEOPLE
-    options: Mapping[str, str] = MappingProxyType({})  # chosen in the form, by their place in the menu
+    options: Mapping[str, str | bool] = MappingProxyType({})  # chosen in the form (`tests.forms.filled`)
     paces: Sequence[str] = ("",)
 
 
 CLUBS = (
-    Club("play_nine", (0, 1, 2), {"holes": "0", "tie": "1"}, ("live", "1d")),
+    Club("play_nine", (0, 1, 2), {"holes": "0", "tie": True}, ("live", "1d")),
     Club("sevens", (2, 3, 4), paces=("live", "1d")),
-    Club("sequence_numbers", (4, 5), {"answers": "1", "sequences_to_win": "1"}, ("live", "1d")),
+    Club("sequence_numbers", (4, 5), {"answers": True, "sequences_to_win": "1"}, ("live", "1d")),
     Club("seven_ate_nine", (5, 6, 7)),
     Club("big_bang", (0, 7)),
 )
@@ -110,8 +111,7 @@ class People:
             return
         self._missed[channel] = 0
         table = self._chance.choice(sorted({offer.pressed.target for offer in public}))
-        # The first of several forms of options has those that are chosen.
-        at_table = {offer.pressed.kind: offer for offer in reversed(public) if offer.pressed.target == table}
+        at_table = {offer.pressed.kind: offer for offer in public if offer.pressed.target == table}
         if "join" in at_table:
             await self._gather(club, user, at_table, is_host=is_host)
             return
@@ -133,10 +133,8 @@ class People:
         """The others join; the host chooses options, and starts."""
         if not is_host:
             await self.press(user, at_table["join"])
-        elif (
-            club.options and "options" in at_table and at_table["options"].pressed.target not in self._chosen
-        ):
-            await self._choose(user, at_table["options"], club.options)
+        elif club.options and "setup" in at_table and at_table["setup"].pressed.target not in self._chosen:
+            await self._choose(user, at_table["setup"], club.options)
         elif "start" in at_table and self._chance.random() < 0.5:
             await self.press(user, at_table["start"])
 
@@ -146,20 +144,21 @@ class People:
             options["pace"] = pace
         await self._server.interactions.command(user, channel, "play", options)
 
-    async def _choose(self, user: int, offer: Offer, options: Mapping[str, str]) -> None:
-        """In the form of options; what is not named stays as it is."""
-        asked = await self.press(user, offer)
+    async def _choose(self, user: int, offer: Offer, options: Mapping[str, str | bool]) -> None:
+        """In the form of options that Set up offers; what is not named stays as it is."""
+        await self.press(user, offer)
+        panel = self.in_panel(offer.message.channel_id, user, offer.pressed.target)
+        asks = next((each for each in panel if each.pressed.kind == "options"), None)
+        if asks is None:
+            return
+        asked = await self.press(user, asks)
         if asked.modal is None:
             return
-        menus = [part["component"] for part in asked.modal["components"]]
-        chosen = {
-            menu["custom_id"]: [option["value"] for option in menu["options"] if option.get("default")]
-            for menu in menus
-        }
-        wanted = {name: [value] for name, value in options.items() if name in chosen}
-        record = await self._server.interactions.submit_modal(user, asked.id, {**chosen, **wanted})
+        chosen = filled(asked.modal["components"], options)
+        record = await self._server.interactions.submit_modal(user, asked.id, chosen)
         self._journal.was_answered(record.id)
         self._chosen.add(offer.pressed.target)
+        self._server.world.delete_message(asks.message.channel_id, asks.message.id)  # dismissed
 
     async def press(self, user: int, offer: Offer) -> Any:
         message, part, _pressed = offer

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
 from engine.game import Level
-from table.table import Person, Table
+from table.table import Table
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
@@ -26,13 +26,11 @@ async def lobby(
     """A table that Ada opened, with these people, computers and options; the deck is short unless told."""
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(game="big_bang")
-    me = Person(world.ada.id, world.ada.name)
-    chosen = {"highest": highest, **options}
-    await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, chosen)
+    await world.set_options(table_id, highest=highest, **options)
     for player in joining:
         await player.press(await world.lobby_message(table_id), says.JOIN)
     for level in levels:
-        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, level)
+        await world.add_computer(table_id, level)
         await world.pass_time(world.pacing.show)
     return table_id
 

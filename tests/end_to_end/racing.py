@@ -9,17 +9,16 @@ from unittest.mock import patch
 import pytest
 from msgspec.structs import replace
 
+from engine.game import Level
 from engine.seven_ate_nine.cards import FITS, NUMBERS, number, playable_numbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import View
-from table.table import Person, Table
+from table.table import Table
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
-from ui.seven_ate_nine.guide import OPTIONS
-from ui.text.options import Option
 from wire.presses import Pressed
 
 SEED = "07" * 32  # the cards are always the same
@@ -50,7 +49,7 @@ async def race(
     world: World,
     *joining: Player,
     computers: int = 0,
-    level: str = "easy",
+    level: Level = "easy",
     deck: str = "short",
     **options: object,
 ) -> int:
@@ -58,26 +57,12 @@ async def race(
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="seven_ate_nine")
     for _ in range(computers):
-        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, level)
-    for label, offers in ((says.lobby.form(1, 2), OPTIONS[:5]), (says.lobby.form(2, 2), OPTIONS[5:])):
-        chosen = {
-            option.field: _at(option, options[option.field]) for option in offers if option.field in options
-        }
-        if chosen:
-            form = await world.ada.press(await world.lobby_message(table_id), label)
-            await world.ada.fill_in(form, **chosen)
-    if deck != "full":  # no table offers it
-        me = Person(world.ada.id, world.ada.name)
-        await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, {"deck": deck})
+        await world.add_computer(table_id, level)
+    await world.set_options(table_id, deck=deck, **options)
     await world.pass_time(world.pacing.show)  # until it is shown who sits
     await world.ada.press(await world.lobby_message(table_id), says.START)
     await world.pass_time(world.pacing.show)
     return table_id
-
-
-def _at(option: Option, wanted: object) -> str:
-    """Where an option's value stands in its menu."""
-    return str([value for value, _label in option.choices].index(wanted))  # type: ignore[arg-type]
 
 
 async def ready(world: World, table_id: int, *players: Player) -> list[Answer]:
@@ -86,7 +71,9 @@ async def ready(world: World, table_id: int, *players: Player) -> list[Answer]:
     return [await player.press(message, says.READY) for player in players]
 
 
-async def go(world: World, *joining: Player, computers: int = 0, level: str = "easy", **options: Any) -> int:
+async def go(
+    world: World, *joining: Player, computers: int = 0, level: Level = "easy", **options: Any
+) -> int:
     """A race after GO; the panels of all people are open."""
     table_id = await race(world, *joining, computers=computers, level=level, **options)
     await ready(world, table_id, world.ada, *joining)

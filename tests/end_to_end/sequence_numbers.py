@@ -11,7 +11,7 @@ from engine.game import Rng
 from engine.sequence_numbers.board import ANSWERS, MINUS, NUMBERS, PLUS, SIZE, SPACE_NAMES
 from engine.sequence_numbers.play import State
 from engine.sequence_numbers.types import Minus, Move, Play, Plus, View
-from table.table import Person, Table
+from table.table import Table
 from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
@@ -28,11 +28,9 @@ async def sequence_numbers(world: World, *joining: Player, computers: int = 0, *
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="sequence_numbers")
     for _ in range(computers):
-        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
+        await world.add_computer(table_id)
     if options:
-        me = Person(world.ada.id, world.ada.name)
-        await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, options)
-        await world.env.settle()
+        await world.set_options(table_id, **options)
     await world.ada.press(await world.lobby_message(table_id), says.START)
     return table_id
 

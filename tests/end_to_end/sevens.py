@@ -13,7 +13,6 @@ from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from ui.sevens.cards import card
-from ui.sevens.guide import OPTIONS
 
 # With these cards somebody has to knock soon when everybody makes the first move of the hand, at any number of seats.
 SEED = "05" * 32
@@ -26,18 +25,11 @@ async def sevens(
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="sevens", pace=pace)
     for _ in range(computers):
-        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
+        await world.add_computer(table_id)
     if options:
-        form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
-        await world.ada.fill_in(form, **{name: _at(name, value) for name, value in options.items()})
+        await world.set_options(table_id, **options)
     await world.ada.press(await world.lobby_message(table_id), says.START)
     return table_id
-
-
-def _at(name: str, wanted: object) -> str:
-    """Where an option's value stands in its menu."""
-    offer = next(offer for offer in OPTIONS if offer.field == name)
-    return str([value for value, _label in offer.choices].index(wanted))  # type: ignore[arg-type]
 
 
 async def view(world: World, table_id: int) -> View:

@@ -65,17 +65,16 @@ async def test_a_challenge_of_a_player_who_was_blocked_since_is_not_accepted(wor
     await challenge(world, world.ben)
     await block(world.ada, world.ben)
 
-    assert (await world.ben.press(question(world), says.challenges.accept())).text == NOT_WELCOME
+    assert (await world.ben.press(question(world), says.invitations.accept())).text == NOT_WELCOME
 
 
 async def test_a_player_who_is_blocked_cannot_invite(world: World) -> None:
     await block(world.ben, world.ada)
-    table_id = await world.lobby(seats="invited")
-    menu = await world.ada.press(await world.lobby_message(table_id), says.INVITE)
+    table_id = await world.lobby()
 
-    said = await world.ada.choose(menu, says.INVITE, world.ben.actor)
+    said = await world.ada.choose(await world.set_up(table_id), says.INVITE, world.ben.actor)
 
-    assert said.text == says.refused("asked_in_vain", name="Ben")
+    assert said.text.endswith(says.refused("asked_in_vain", name="Ben"))
     assert (await world.table(table_id)).invited == ()
 
 
@@ -83,19 +82,19 @@ async def test_the_others_of_an_invitation_are_asked_and_both_are_said(world: Wo
     await block(world.ben, world.ada)
     cleo = world.stranger("Cleo")
     robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
-    opened = await world.ada.slash("play", game="play_nine", seats="invited")
-    table_id = opened.result._interaction.id
+    table_id = await world.lobby()
+    people = (world.ben.actor, cleo.actor, robot, world.ada.actor)
 
-    said = await world.ada.choose(opened, says.INVITE, world.ben.actor, cleo.actor, robot, world.ada.actor)
+    said = await world.ada.choose(await world.set_up(table_id), says.INVITE, *people)
 
     assert (await world.table(table_id)).invited == (cleo.id,)
-    assert said.text.splitlines() == [
-        says.lobby.guests([f"<@{cleo.id}>"]),
+    assert said.text.splitlines()[2:] == [
+        says.invitations.sent([f"<@{cleo.id}>"]),
         says.refused("asked_in_vain", name="Ben"),
         says.refused("invited_bot"),
         says.refused("invited_seated", name="Ada"),
     ]
-    called = says.known(says.lobby.invitation([f"<@{cleo.id}>"], "Ada", "Play Nine", says.ANY))
+    called = says.known(says.invitations.invitation([f"<@{cleo.id}>"], "Ada", "Play Nine", says.ANY))
     assert [text for text in world.texts(world.channel.id) if called in text]
 
 

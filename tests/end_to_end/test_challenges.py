@@ -45,11 +45,11 @@ async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
     assert f"/{world.channel.id}/{lobby}" in question(world).text
     posted = await world.lobby_message(row.id)
     assert says.seats_taken(1, 2) in posted.text
-    assert says.INVITE not in posted.buttons
-    assert says.COMPUTER not in posted.menus, "the second seat is Ben's"
+    assert says.ADD_COMPUTER not in posted.buttons, "the second seat is Ben's"
+    assert {says.WHO, says.INVITE} & set((await world.set_up(row.id)).menus) == set()
     await world.restart()
 
-    await world.ben.press(question(world), says.challenges.accept())
+    await world.ben.press(question(world), says.invitations.accept())
 
     table = await world.table(row.id)
     assert (table.phase, table.pace, set(table.names)) == ("playing", "1d", {"Ada", "Ben"})
@@ -60,7 +60,7 @@ async def test_it_is_declined(world: World) -> None:
     await challenge(world, world.ben, "sequence_numbers", pace="3d")
     (row,) = await world.bot.store.tables_of(world.ada.id)
 
-    said = await world.ben.press(question(world), says.challenges.decline())
+    said = await world.ben.press(question(world), says.invitations.decline())
 
     assert said.text == says.challenges.refusal("Sequence Numbers")
     told = world.messages(world.channel.id)[-1].message
@@ -81,7 +81,7 @@ async def test_it_is_thought_about(world: World) -> None:
 
     assert said.text.startswith(says.known(says.challenges.stands(f"<t:{says.ANY}")))
     assert says.challenges.thinks_about_it(f"<@{world.ben.id}>") in question(world).text
-    assert list(question(world).buttons) == [says.challenges.accept(), says.challenges.decline()]
+    assert list(question(world).buttons) == [says.invitations.accept(), says.invitations.decline()]
     told = world.messages(world.channel.id)[-1].message
     assert isinstance(told, discord.Message)
     assert (
@@ -119,13 +119,13 @@ async def test_what_cannot_be(world: World) -> None:
 
     assert await said(world.ada) == says.refused("challenged_self")
     assert await said(world.ben) == says.refused("challenged")
-    for label in (says.challenges.accept(), says.challenges.decline(), says.challenges.later()):
-        assert (await zoe.press(question(world), label)).text == says.refused("not_challenged")
+    for label in (says.invitations.accept(), says.invitations.decline(), says.challenges.later()):
+        assert (await zoe.press(question(world), label)).text == says.refused("not_invited")
     (row,) = await world.bot.store.tables_of(world.ada.id)
     assert (await world.table(row.id)).phase == "lobby"
 
 
-@pytest.mark.parametrize("answer", [says.challenges.accept(), says.challenges.decline()])
+@pytest.mark.parametrize("answer", [says.invitations.accept(), says.invitations.decline()])
 async def test_an_answer_that_comes_too_late(world: World, answer: str) -> None:
     await challenge(world, world.ben)
     await world.ada.slash("resign")
@@ -141,7 +141,7 @@ async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: Wor
     await challenge(world, world.ben, game, pace="7d")
     assert f"({says.pace.pace('race')})" in question(world).text
 
-    await world.ben.press(question(world), says.challenges.accept())
+    await world.ben.press(question(world), says.invitations.accept())
 
     (row,) = await world.bot.store.tables_of(world.ben.id)
     table = await world.table(row.id)
@@ -204,7 +204,7 @@ async def test_games_lists_what_waits_for_an_answer(world: World) -> None:
     )
 
     waiting = await world.ben.slash("games")
-    await world.ben.press(question(world), says.challenges.decline())
+    await world.ben.press(question(world), says.invitations.decline())
 
     assert (
         says.known(says.my_tables.invitation("Play Nine", says.ANY, "Ada", is_challenge=True)) in waiting.text

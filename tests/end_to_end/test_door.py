@@ -15,6 +15,7 @@ from tests import says
 from tests.end_to_end.racing import ready
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
+from tests.forms import BOXES, RADIO
 from tests.pacing import NO_DELAYS
 from wire.presses import MOST_CHARACTERS, VERSION, Pressed
 
@@ -23,7 +24,7 @@ FOREIGN = says.refused("foreign_server")
 NO_CHOICE = says.refused("unknown_option")
 NO_TABLE = says.refused("no_table")
 
-SELECT, LABEL = 3, 18  # components
+LABEL = 18  # a component
 
 TABLES = ("0", "12345", str(2**63 - 1), str(2**63), str(10**30), "-1", "abc", "", "1.5", "\u0663", "0x10")
 STAMPS = ("0", "1", "5", "999999999", str(10**30), "-1", "x", "")
@@ -174,7 +175,7 @@ async def test_a_press_for_another_phase(world: World) -> None:
         assert says.refused("not_started") in await refused(
             world, world.ada, message, str(Pressed(kind, lobby))
         )
-    for kind in ("join", "leave", "start", "computer", "options", "chosen", "removed", "invited"):
+    for kind in ("join", "leave", "start", "add", "setup", "options", "optioned", "removed", "invited"):
         assert says.refused("already_started") in await refused(
             world, world.ada, message, str(Pressed(kind, game))
         )
@@ -205,16 +206,19 @@ async def test_a_computer_of_no_level(world: World, level: str) -> None:
     table_id = await world.lobby()
     message = await world.lobby_message(table_id)
 
-    assert await refused(world, world.ada, message, str(Pressed("computer", table_id)), level) == NO_CHOICE
+    assert (
+        await refused(world, world.ada, message, str(Pressed("level", table_id, arg="Robin")), level)
+        == NO_CHOICE
+    )
 
 
 @pytest.mark.parametrize("value", ["-1", "99", "abc", "\u0661", str(10**30), ""])
 async def test_an_option_that_is_not_offered(world: World, value: str) -> None:
     table_id = await world.lobby()
     message, before = await world.lobby_message(table_id), await world.table(table_id)
-    form = [{"type": LABEL, "component": {"type": SELECT, "custom_id": "holes", "values": [value]}}]
+    form = [{"type": LABEL, "component": {"type": RADIO, "custom_id": "holes", "value": value}}]
 
-    answer = await world.forge(world.ada, message, str(Pressed("chosen", table_id)), components=form)
+    answer = await world.forge(world.ada, message, str(Pressed("optioned", table_id)), components=form)
 
     assert answer.text == NO_CHOICE
     assert await world.table(table_id) == before
@@ -222,14 +226,27 @@ async def test_an_option_that_is_not_offered(world: World, value: str) -> None:
 
 @pytest.mark.parametrize("user", ["abc", "-1", str(10**30), ""])
 async def test_an_invitation_of_nobody(world: World, user: str) -> None:
-    table_id = await world.lobby(seats="invited")
+    table_id = await world.lobby()
     message = await world.lobby_message(table_id)
 
     assert await refused(world, world.ada, message, str(Pressed("invited", table_id)), user) == NO_CHOICE
 
 
-async def test_the_form_of_options_that_there_are_not(world: World) -> None:
+async def test_a_box_that_is_not_offered(world: World) -> None:
     table_id = await world.lobby()
-    message = await world.lobby_message(table_id)
+    message, before = await world.lobby_message(table_id), await world.table(table_id)
+    form = [{"type": LABEL, "component": {"type": BOXES, "custom_id": "boxes", "values": ["copies"]}}]
 
-    assert await refused(world, world.ada, message, str(Pressed("options", table_id, 7))) == EXPIRED
+    answer = await world.forge(world.ada, message, str(Pressed("optioned", table_id)), components=form)
+
+    assert answer.text == NO_CHOICE
+    assert await world.table(table_id) == before
+
+
+@pytest.mark.parametrize("kind", ["computer", "chosen", "social", "rated", "pace", "remove", "invite"])
+async def test_a_key_of_earlier_lobbies_has_expired(world: World, kind: str) -> None:
+    table_id = await world.lobby()
+    message, before = await world.lobby_message(table_id), await world.table(table_id)
+
+    assert await refused(world, world.ada, message, str(Pressed(kind, table_id)), "easy") == EXPIRED
+    assert await world.table(table_id) == before

@@ -25,8 +25,8 @@ async def test_the_sides_are_there_once_there_are_teams(large_world: World) -> N
     assert says.nobody_in_teams(4, (2, 2), "Ada") in four.text
     assert list(four.buttons)[:5] == [
         says.JOIN,
-        says.LEAVE,
         says.START,
+        says.ADD_COMPUTER,
         says.lobby.team(0),
         says.lobby.team(1),
     ]
@@ -36,7 +36,7 @@ async def test_while_chance_may_put_all_people_on_one_side_no_rating_is_promised
     world = large_world
     table_id = await lobby(world, 2)
     for _ in range(2):
-        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
+        await world.add_computer(table_id)
     by_chance = await world.lobby_message(table_id)
     await world.ada.press(by_chance, says.lobby.team(0))
     await world.players[BEN].press(await world.lobby_message(table_id), says.lobby.team(1))
@@ -51,7 +51,7 @@ async def test_a_fifth_joins_and_start_is_grey_with_the_reason(large_world: Worl
     table_id = await lobby(world, 5)
     five = await world.lobby_message(table_id)
 
-    await world.ada.choose(five, says.COMPUTER, "easy")
+    await world.ada.press(five, says.ADD_COMPUTER)
 
     six = await world.lobby_message(table_id)
     assert says.room(5, 2, 3, 4, 6, teams=(2, 2)) in five.text

@@ -12,7 +12,9 @@ async def test_one_person_races_at_their_own_pace(race_world: World) -> None:
     """Until it is known they are given time, the game counts for nothing, and the computer does race."""
     world = race_world
     table_id = await world.lobby(game="seven_ate_nine")
-    await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "own")
+    await world.add_computer(table_id)
+    (robin,) = [seat.name for seat in (await world.table(table_id)).seats if seat.level is not None]
+    await world.ada.choose(await world.set_up(table_id), robin, "own")
 
     lobby = await world.lobby_message(table_id)
     assert says.lobby.level("own") in lobby.text

@@ -11,8 +11,7 @@ from ui.games import FACES
 async def test_opening_a_table(world: World) -> None:
     answer = await world.ada.slash("play", game="play_nine", pace="none")
 
-    assert answer.ephemeral
-    assert f"https://discord.com/channels/{world.guild.id}/{world.channel.id}" in answer.text
+    assert not answer.given, "the lobby is right below"
     lobby = world.messages(world.channel.id)[-1]
     assert says.house("none") in lobby.text
     assert says.opener("Ada") in lobby.text
@@ -21,11 +20,11 @@ async def test_opening_a_table(world: World) -> None:
     assert "<t:" in lobby.text
     assert list(lobby.buttons) == [
         says.JOIN,
-        says.LEAVE,
-        says.OPTIONS,
-        says.table.button("social"),
-        says.PACE,
+        says.ADD_COMPUTER,
+        says.table.button("how"),
+        says.SET_UP,
     ], "Start is grey"
+    assert not lobby.menus
 
 
 async def test_without_a_game_it_asks_which(world: World) -> None:
@@ -46,10 +45,12 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
         in asked.text
     )
     assert list(asked.buttons) == [*titles, *(f"▶ {title}" for title in titles)]
+    assert says.lobby.with_people() in asked.text
+    assert says.lobby.alone() in asked.text
     assert all(f"{title}, " in asked.alt and f"**{title}**, " in asked.text for title in titles)
     opened = await world.ada.press(asked, "Sevens")
 
-    assert says.known(says.lobby.table_open(says.ANY).partition("\n")[0]) in opened.text
+    assert not opened.given
     (lobby,) = world.messages(world.channel.id)
     assert lobby.alt == says.lobby.cover_alt("Sevens", (3, 4, 5))
     assert says.house("none") in lobby.text
@@ -82,8 +83,7 @@ async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> Non
 
     await world.ben.press(message, says.JOIN)
     joined = await world.lobby_message(table_id)
-    form = await world.ada.press(joined, says.OPTIONS)
-    await world.ada.fill_in(form, match="1")
+    await world.set_options(table_id, match=True)
 
     changed = await world.lobby_message(table_id)
     edits = [request.json for request in world.requests("PATCH", f"/messages/{message.message.id}")]

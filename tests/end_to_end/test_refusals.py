@@ -145,7 +145,7 @@ async def test_a_press_after_the_end(world: World) -> None:
 
 async def test_a_form_sent_after_a_restart_counts(world: World) -> None:
     table_id = await world.lobby(world.ben)
-    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
+    form = await world.ada.press(await world.set_up(table_id), says.OPTIONS)
 
     await world.restart()
     answer = await world.ada.fill_in(form, holes="1")

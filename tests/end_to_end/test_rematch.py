@@ -117,7 +117,7 @@ async def test_a_rematch_that_is_opened_again_and_again_calls_nobody_any_more(wo
 
     for _ in range(MOST_ASKED + 2):
         await world.ada.press(end, says.REMATCH)
-        await world.ada.press(await world.lobby_message(await rematch_of(world, table_id)), says.LEAVE)
+        await world.leave(world.ada, await rematch_of(world, table_id))
 
     called = [text for text in world.texts(place) if f"<@{world.ben.id}>" in text]
     assert len([text for text in called if says.known(says.table.rematch((), "Ada", says.ANY)) in text]) == 3

@@ -10,6 +10,7 @@ from tests import says
 from tests.end_to_end.finished import page_of, replay_of
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
+from tests.forms import choice
 from tests.sample_game.lines import list_sample
 from tests.sample_game.ui.guide import OPTIONS
 from tests.sample_game.ui.refusals import SENTENCES
@@ -27,7 +28,7 @@ async def low_card(world: World, *joining: Player, computers: int = 0, **options
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="low_card")
     for _ in range(computers):
-        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
+        await world.add_computer(table_id)
     if options:
         await choose(world, table_id, **options)
     await world.ada.press(await world.lobby_message(table_id), says.START)
@@ -35,10 +36,11 @@ async def low_card(world: World, *joining: Player, computers: int = 0, **options
 
 
 async def choose(world: World, table_id: int, **options: int) -> None:
-    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
-    values = {option.field: [value for value, _label in option.choices] for option in OPTIONS}
-    chosen = {name: str(values[name].index(value)) for name, value in options.items()}
-    await world.ada.fill_in(form, **chosen)
+    form = await world.ada.press(await world.set_up(table_id), says.OPTIONS)
+    asked = {
+        option.field: choice(option, options[option.field]) for option in OPTIONS if option.field in options
+    }
+    await world.ada.fill_in(form, **asked)
 
 
 async def hand(world: World, table_id: int, player: Player) -> Answer:

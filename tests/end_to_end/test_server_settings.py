@@ -84,13 +84,13 @@ async def test_new_tables_begin_with_the_options(world: World) -> None:
     before = await world.lobby()
     owner, shown = await settings(world)
 
-    form = await owner.choose(shown, OPTIONS, "play_nine 0")
+    form = await owner.choose(shown, OPTIONS, "play_nine")
     shown = await owner.fill_in(form, holes="1")
 
     assert f"**{OPTIONS}**: Play Nine" in shown.text
     assert (await world.table(await world.lobby())).read_options().holes == 3
     assert (await world.table(before)).read_options().holes == 9
-    again = await owner.choose(await owner.slash("settings"), OPTIONS, "play_nine 0")
+    again = await owner.choose(await owner.slash("settings"), OPTIONS, "play_nine")
     shown = await owner.fill_in(again, holes="3")
     assert says.settings.line(OPTIONS, says.settings.own_options(())) in shown.text
 
@@ -102,7 +102,7 @@ async def test_tables_may_be_for_fun(world: World) -> None:
     table_id = await world.lobby(world.ben)
 
     assert (await world.table(table_id)).social
-    await world.ada.press(await world.lobby_message(table_id), says.table.button("rated"))
+    await world.ada.choose(await world.set_up(table_id), says.RATING, "rated")
     assert not (await world.table(table_id)).social
 
 
@@ -111,9 +111,9 @@ async def test_everyone_is_a_role_that_opens_the_tables(world: World) -> None:
     settings = replace(await world.bot.store.guild(world.guild.id), opener_role_id=world.guild.id)
     await world.bot.store.write(choices.guild(settings))
 
-    opened = await world.ada.slash("play", game="sevens")
+    await world.ada.slash("play", game="sevens")
 
-    assert says.known(says.lobby.table_open(says.ANY).partition("\n")[0]) in opened.text
+    assert await world.bot.store.tables_of(world.ada.id)
 
 
 async def test_a_role_opens_the_tables(world: World) -> None:
@@ -123,15 +123,13 @@ async def test_a_role_opens_the_tables(world: World) -> None:
     cleo = world.guild.add_member(world.env.create_user("Cleo"), roles=[hosts])
 
     refused = await world.ada.slash("play", game="sevens")
-    by_cleo = await cleo.slash(world.channel, "play", game="sevens")
-    by_owner = await owner.slash("play", game="sevens")
+    await cleo.slash(world.channel, "play", game="sevens")
+    await owner.slash("play", game="sevens")
 
     assert says.settings.line(OPENER, says.settings.opener_line(f"<@&{hosts.id}>")) in shown.text
     assert says.refused("not_opener", role="hosts") in refused.text
-    assert says.known(says.lobby.table_open(says.ANY).partition("\n")[0]) in str(
-        by_cleo.response and by_cleo.response.components
-    )
-    assert says.known(says.lobby.table_open(says.ANY).partition("\n")[0]) in by_owner.text
+    opened = {each.id: await world.bot.store.tables_of(each.id) for each in (world.ada, cleo, owner)}
+    assert [len(tables) for tables in opened.values()] == [0, 1, 1]
 
 
 async def test_a_role_that_is_gone_keeps_nobody_out(world: World) -> None:
@@ -142,10 +140,7 @@ async def test_a_role_that_is_gone_keeps_nobody_out(world: World) -> None:
     world.env.backend.delete_role(world.guild.id, hosts.id)
     await world.env.settle()
 
-    assert (
-        says.known(says.lobby.table_open(says.ANY).partition("\n")[0])
-        in (await world.ada.slash("play", game="sevens")).text
-    )
+    assert not (await world.ada.slash("play", game="sevens")).given
 
 
 async def test_the_channel_of_the_awards_is_kept_and_taken_back(world: World) -> None:

@@ -81,8 +81,8 @@ async def test_it_says_where_the_tables_are_and_who_they_wait_for(world: World) 
     )
     assert playing < waiting, "what has waited for the shortest time first"
 
-    await world.ada.press(await world.lobby_message(lobby), says.LEAVE)
-    await world.ben.press(await world.lobby_message(lobby), says.LEAVE)
+    for player in (world.ada, world.ben):
+        await world.leave(player, lobby)
     await world.pass_time(PAUSE + 5)
     assert (
         says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY))
@@ -316,14 +316,15 @@ async def test_a_free_seat_is_taken_there_and_the_key_goes(world: World) -> None
 
 async def test_a_table_is_joined_there_while_it_has_room(world: World) -> None:
     board = world.guild.create_text_channel("board")
-    await world.lobby(world.ben, game="sequence_numbers", seats="invited")
+    await world.invite_only(await world.lobby(game="sequence_numbers"))
     table_id = await world.lobby()
     await choose(world, board)
     listed = the_list(world, board)
-    assert list(listed.buttons) == [says.JOIN], "nobody joins by it who was not invited"
+    joining = says.table.button("join")
+    assert list(listed.buttons) == [joining], "nobody joins by it who was not invited"
     cleo = world.stranger("Cleo")
 
-    answer = await cleo.press(listed, says.JOIN)
+    answer = await cleo.press(listed, joining)
 
     assert answer.ephemeral
     assert says.known(says.table_lists.has_joined(says.ANY)) in answer.text

@@ -36,11 +36,11 @@ async def test_a_person_who_cannot_see_the_channel_is_not_challenged(world: Worl
 async def test_of_people_who_are_invited_those_who_see_the_channel_are_asked(world: World) -> None:
     cleo = world.stranger("Cleo")
     blind(world, world.ben)
-    opened = await world.ada.slash("play", game="play_nine", seats="invited")
+    shown = await world.set_up(await world.lobby())
 
-    said = await world.ada.choose(opened, says.INVITE, world.ben.actor, cleo.actor)
+    said = await world.ada.choose(shown, says.INVITE, world.ben.actor, cleo.actor)
 
-    assert said.text.splitlines() == [says.lobby.guests([f"<@{cleo.id}>"]), CANNOT_SEE]
+    assert said.text.splitlines()[2:] == [says.invitations.sent([f"<@{cleo.id}>"]), CANNOT_SEE]
 
 
 async def test_a_private_thread_is_seen_by_those_who_are_in_it(world: World) -> None:

@@ -21,7 +21,6 @@ import discord
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
-from simcord.components import walk_components
 from simcord.enums import OverwriteType
 from simcord.http import router
 from simcord.interactions import base_payload
@@ -29,6 +28,7 @@ from simcord.results import InteractionResult, to_discord_message
 
 from cogs.commands.connection import on_servers
 from db.store import Store
+from engine.game import Level
 from engine.games import GAMES
 from host.host import Host
 from host.pacing import Pacing
@@ -37,7 +37,8 @@ from table.table import Person, Table
 from tests import says, still_time
 from tests.discord_schema import check_payload
 from tests.end_to_end.bot import Bot
-from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen, must_stay_true
+from tests.end_to_end.player import Player
+from tests.end_to_end.seen import BUTTON, Answer, Seen, must_stay_true
 from tests.end_to_end.still_discord import StillEnv, once
 from tests.pacing import NO_DELAYS
 from ui.games import FACES
@@ -46,64 +47,10 @@ from wire import links
 from wire.links import lobby_place
 from wire.permissions import NEEDED
 
+__all__ = ["NAMES", "Player", "World"]
+
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
 _GAMES = frozenset(FACES)  # the choices of /play; without one, people see games that moved in since
-
-
-class Player:
-    """A person of the server."""
-
-    def __init__(self, world: World, name: str, *, moderator: bool = False) -> None:
-        self._world = world
-        self.name = name
-        rights = discord.Permissions(manage_messages=True, manage_threads=True, manage_guild=True)
-        roles = [world.guild.create_role("moderators", permissions=rights)] if moderator else []
-        self.actor = world.guild.add_member(world.env.create_user(name), roles=roles)
-        self.panel: Answer | None = None  # the last private panel
-
-    @property
-    def id(self) -> int:
-        return self.actor.id
-
-    async def slash(self, command: str, channel: ChannelHandle | None = None, **options: Any) -> Answer:
-        return self._answer(await self.actor.slash(channel or self._world.channel, command, **options))
-
-    async def slash_in_dm(self, command: str) -> Answer:
-        return self._answer(await self.actor.user.slash(command))
-
-    async def press(self, seen: Seen, label: str) -> Answer:
-        """Presses the button whose label begins so."""
-        return await self.click(seen, seen.buttons[seen.button(label)])
-
-    async def click(self, seen: Seen, custom_id: str) -> Answer:
-        return self._answer(await self.actor.click(seen.message, custom_id=custom_id))
-
-    async def choose(self, seen: Seen, placeholder: str, *values: Any) -> Answer:
-        custom_id = seen.menus[placeholder]
-        return self._answer(await self.actor.select(seen.message, list(values), custom_id=custom_id))
-
-    async def fill_in(self, shown: Answer, **values: str) -> Answer:
-        """Sends a form with these menus chosen."""
-        form = shown.result.modal
-        assert form is not None
-        menus = [part for part in walk_components(form["components"]) if part["type"] in SELECTS]
-        asis = {
-            menu["custom_id"]: [option["value"] for option in menu["options"] if option.get("default")]
-            for menu in menus
-        }
-        chosen = asis | {name: [value] for name, value in values.items()}
-        return self._answer(await self.actor.submit_modal(shown.result, chosen))
-
-    async def in_panel(self, label: str) -> Answer:
-        assert self.panel is not None
-        return await self.press(self.panel.now(), label)
-
-    def _answer(self, result: InteractionResult) -> Answer:
-        given = [message for message in (result.response, *result.followups) if message is not None]
-        answer = Answer(result, given[-1] if given else None)
-        if answer.given and answer.ephemeral and answer.buttons:
-            self.panel = answer
-        return answer
 
 
 class World:
@@ -271,13 +218,32 @@ class World:
     async def game(self, *joining: Player, computers: int = 0, holes: int = 9, **options: Any) -> int:
         table_id = await self.lobby(*joining, **options)
         for _ in range(computers):
-            await self.ada.choose(await self.lobby_message(table_id), says.COMPUTER, "easy")
+            await self.add_computer(table_id)
         if holes != 9:
-            form = await self.ada.press(await self.lobby_message(table_id), says.OPTIONS)
-            values = {"1": "0", "3": "1", "6": "2"}
-            await self.ada.fill_in(form, holes=values[str(holes)])
+            await self.set_options(table_id, holes=holes)
         await self.ada.press(await self.lobby_message(table_id), says.START)
         return table_id
+
+    async def add_computer(self, table_id: int, level: Level = "easy") -> None:
+        me = Person(self.ada.id, self.ada.name)
+        await self.host.lobbies.add_computer(self.env.backend.snowflake(), table_id, me, level)
+        await self.env.settle()
+
+    async def set_options(self, table_id: int, **options: Any) -> None:
+        me = Person(self.ada.id, self.ada.name)
+        await self.host.lobbies.set_options(self.env.backend.snowflake(), table_id, me, options)
+        await self.env.settle()
+
+    async def set_up(self, table_id: int) -> Answer:
+        """What Ada may change."""
+        return await self.ada.press(await self.lobby_message(table_id), says.SET_UP)
+
+    async def invite_only(self, table_id: int) -> None:
+        await self.ada.choose(await self.set_up(table_id), says.WHO, "invited")
+
+    async def leave(self, player: Player, table_id: int) -> Answer:
+        asked = await player.press(await self.lobby_message(table_id), says.JOIN)
+        return await player.press(asked, says.LEAVE)
 
     async def table(self, table_id: int) -> Table:
         return await self.host.ledger.table(table_id)

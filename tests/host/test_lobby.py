@@ -35,14 +35,16 @@ async def test_of_a_hundred_joins_at_once_six_sit(bench: Bench) -> None:
     assert sum(isinstance(answer, Refused) and answer.code == "full" for answer in answers) == 95
 
 
-@pytest.mark.parametrize("press", ["start", "computer", "remove", "options"])
+@pytest.mark.parametrize("press", ["start", "level", "remove", "options", "admit"])
 async def test_only_the_host_arranges_the_table(bench: Bench, press: str) -> None:
     table = await bench.lobby(ADA, BEN)
+    await bench.host.lobbies.add_computer(bench.id(), table.id, BEN)
     host, id_ = bench.host, bench.id()
     tries = {
         "start": lambda: host.lobbies.begin(id_, table.id, BEN),
-        "computer": lambda: host.lobbies.add_computer(id_, table.id, BEN, "easy"),
-        "remove": lambda: host.lobbies.remove(id_, table.id, BEN, 0, str(ADA.id)),
+        "level": lambda: host.lobbies.set_level(id_, table.id, BEN, "Robin", "hard"),
+        "admit": lambda: host.lobbies.admit(id_, table.id, BEN, invite_only=True),
+        "remove": lambda: host.lobbies.remove(id_, table.id, BEN, str(ADA.id)),
         "options": lambda: host.lobbies.set_options(id_, table.id, BEN, {"holes": 3}),
     }
 
@@ -51,9 +53,8 @@ async def test_only_the_host_arranges_the_table(bench: Bench, press: str) -> Non
 
 
 async def test_an_invite_only_table_takes_a_person_who_was_invited(bench: Bench) -> None:
-    table = await bench.host.lobbies.open(
-        bench.id(), ADA, CHANNEL, key="play_nine", pace="none", invite_only=True
-    )
+    table = await bench.lobby(ADA)
+    await bench.host.lobbies.admit(bench.id(), table.id, ADA, invite_only=True)
     await bench.host.lobbies.invite(bench.id(), table.id, ADA, [BEN.id])
 
     await bench.host.lobbies.join(bench.id(), table.id, BEN)
@@ -88,7 +89,11 @@ async def test_no_game_begins_whose_deal_takes_the_whole_deck(bench: Bench) -> N
 async def test_no_challenge_begins_a_game_whose_deal_takes_the_whole_deck(bench: Bench) -> None:
     lobbies = bench.host.lobbies
     opened = await lobbies.open(
-        *(bench.id(), ADA, CHANNEL), key="sequence_numbers", pace="live", options={"largest": 3}
+        *(bench.id(), ADA, CHANNEL),
+        key="sequence_numbers",
+        pace="live",
+        options={"largest": 3},
+        is_duel=True,
     )
 
     with pytest.raises(RuleError, match="deck"):
@@ -101,7 +106,7 @@ async def test_a_removal_that_comes_late_removes_nobody_else(bench: Bench) -> No
     await bench.host.lobbies.leave(bench.id(), table.id, BEN)
 
     with pytest.raises(Refused, match="stale"):
-        await bench.host.lobbies.remove(bench.id(), table.id, ADA, 1, str(BEN.id))
+        await bench.host.lobbies.remove(bench.id(), table.id, ADA, str(BEN.id))
     assert (await bench.host.ledger.table(table.id)).names == ("Ada", "Cleo")
 
 

@@ -144,7 +144,7 @@ class House:
         lobby = await host.open_table()
         await host.choose_one_hole(lobby)
         for _ in range(computers):
-            await host.click(lobby, "computer", values=["easy"])
+            await host.click(lobby, "add")
         for player in others:
             await player.click(await player.public(lambda m: m["id"] == lobby["id"]), "join")
         await host.start(lobby)

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from tests.forms import filled
 from tests.sandbox.seat import TABLE_CHANNEL, SeatClient, press
 from wire.presses import Pressed
 
@@ -66,14 +67,12 @@ class Player(SeatClient):
 
     async def choose_one_hole(self, lobby: Message) -> None:
         """In the form of options; a tie for first place is shared, so that it stays at one."""
-        await self.click(lobby, "options")
+        await self.click(lobby, "setup")
+        (shown,) = [m for m in self.everywhere() if m.get("ephemeral") and "options" in kinds(m)]
+        await self.click(shown, "options")
         form = self.last("modal")
         assert form is not None
-        chosen = {
-            menu["custom_id"]: [option["value"] for option in menu["options"] if option.get("default")]
-            for menu in (part["component"] for part in form["components"])
-        }
-        chosen |= {"holes": ["0"], "tie": ["1"]}
+        chosen = filled(form["components"], {"holes": "0", "tie": True})
         await self.do("modal_submit", interaction=form["interaction"], values=chosen)
 
     # Seeing and pressing

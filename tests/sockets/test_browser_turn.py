@@ -110,7 +110,7 @@ async def plays(
         if player is not host:
             await player.click(await player.public(lambda m: m["id"] == lobby["id"]), "join")
     for _ in range(computers):
-        await host.click(lobby, "computer", values=["easy"])
+        await host.click(lobby, "add")
     found = await seen(page)
     await host.start(lobby)
     await seat(page, "Ben").locator(".tab.thread", has_text=GAMES[key].title).click()

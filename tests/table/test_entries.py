@@ -39,6 +39,7 @@ STORED: list[tuple[str, str, Entry]] = [
     ("pace", "1d", entries.SetPace("1d")),
     ("invite", "4,5", entries.Invite((4, 5))),
     ("invite", "", entries.Invite(())),
+    ("admit", "true", entries.Admit(True)),
     ("wish", "2", entries.Wish(2)),
     ("wish", "", entries.Wish(None)),
     ("look", "1200", entries.Look(1200)),

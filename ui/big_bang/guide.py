@@ -41,21 +41,20 @@ OPTIONS = (
     Option(
         "penalty",
         mark("For young players"),
-        mark(
-            "In a race everybody finds out what fits, and a mistake costs 3 seconds; or the table shows it."
-        ),
+        mark("In a race the table shows what fits. Usually players find it, and a mistake costs 3 seconds."),
         (("cooldown", mark("players find what fits")), ("none", mark("the table shows what fits"))),
+        for_young=True,
     ),
     Option(
         "stolen",
         mark("Scoring"),
-        mark("Usually the cards placed count. Stolen: a race's winner scores what the others have left."),
+        mark("A race's winner scores what the others have left. Usually the cards placed count."),
         ((False, mark("cards placed count")), (True, mark("stolen scoring"))),
     ),
     Option(
         "unplayed",
         mark("Cards not placed"),
-        mark("They cost nothing, or a point each."),
+        mark("Usually they cost nothing."),
         ((0, mark("cost nothing")), (-1, mark("a point off for each card not placed"))),
     ),
     Option(
@@ -67,31 +66,31 @@ OPTIONS = (
     Option(
         "replay",
         mark("Dead cards"),
-        mark("They stay on the discard pile, or are shuffled into a new deck when the deck is empty."),
+        mark("When the deck is empty, they are shuffled into a new one."),
         ((False, mark("stay dead")), (True, mark("dead cards come again"))),
     ),
     Option(
         "hold",
         mark("Drawing"),
-        mark("Draw only when nothing in your hand fits, or whenever you have placed a card."),
+        mark("Usually you draw only when nothing in your hand fits."),
         ((False, mark("only when nothing fits")), (True, mark("draw after any card"))),
     ),
     Option(
         "first_stuck_ends",
         mark("Out of moves"),
-        mark("A player who cannot move waits for the others, or ends the race for all."),
+        mark("Usually a player who cannot move waits for the others."),
         ((False, mark("waits")), (True, mark("the first without moves ends the race"))),
     ),
     Option(
         "duplicate",
         mark("Decks"),
-        mark("Everybody has the same cards in the same order, or a shuffle of their own."),
+        mark("Usually everybody has the same cards in the same order."),
         ((True, mark("the same for all")), (False, mark("a shuffle for each"))),
     ),
     Option(
         "racers",
         mark("Racers"),
-        mark("The game is for up to three. By a house rule six can race."),
+        mark("Usually up to three race."),
         ((3, mark("up to 3")), (6, mark("up to 6 racers"))),
     ),
 )

@@ -30,13 +30,13 @@ OPTIONS = (
     Option(
         "tie",
         mark("Tie for first place"),
-        mark("Extra holes for the tied players until one is best, or a shared first place."),
+        mark("Without extra holes until one of them is best."),
         (("sudden_death", mark("sudden death")), ("shared", mark("shared first place"))),
     ),
     Option(
         "match",
         mark("Scoring"),
-        mark("Match play is a house rule for two: each hole is won or halved, and the most holes wins."),
+        mark("For two players: each hole is won or halved."),
         ((False, mark("all strokes count")), (True, mark("match play (the most holes wins)"))),
     ),
     Option(

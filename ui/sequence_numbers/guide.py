@@ -17,7 +17,7 @@ OPTIONS = (
     Option(
         "teams",
         mark("Teams of six"),
-        mark("Six players are two teams of three or three teams of two."),
+        mark("If six play: three teams of two instead of two teams of three."),
         ((2, mark("two teams")), (3, mark("three teams"))),
     ),
     Option(
@@ -34,8 +34,9 @@ OPTIONS = (
     Option(
         "answers",
         mark("Answers"),
-        mark("Who does the sum: the player, or the table for young players."),
+        mark("The table does the sums."),
         (("typed", mark("players do the sums")), ("shown", mark("answers are shown"))),
+        for_young=True,
     ),
     Option(
         "stalemate_rounds",
@@ -50,7 +51,7 @@ OPTIONS = (
     Option(
         "strict_draw",
         mark("Drawing"),
-        mark("By the printed rules a player who forgets to draw plays on with one card fewer."),
+        mark("By the printed rules a player who forgets plays on with one card fewer."),
         ((False, mark("the table draws")), (True, mark("players must not forget to draw"))),
     ),
     Option(

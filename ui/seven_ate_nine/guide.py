@@ -18,7 +18,7 @@ OPTIONS = (
     Option(
         "match",
         mark("Races"),
-        mark("One race is a game of a few minutes. A match is won by three races."),
+        mark("A match is won by three races. Usually one race is a game."),
         ((False, mark("one race")), (True, mark("first to three"))),
     ),
     Option(
@@ -34,25 +34,26 @@ OPTIONS = (
     Option(
         "targets",
         mark("For young players"),
-        mark("The table can show the two numbers that fit, instead of leaving them to be found."),
+        mark("The table shows the two numbers that fit."),
         ((False, mark("players find what fits")), (True, mark("the table shows what fits"))),
+        for_young=True,
     ),
     Option(
         "start_hand",
         mark("Cards in hand at GO"),
-        mark("Begin with nothing in hand, or with four cards that you see at GO."),
+        mark("You see them at GO. Usually you begin with none."),
         ((0, mark("none")), (4, mark("four cards in hand"))),
     ),
     Option(
         "last_card_free",
         mark("The very last card"),
-        mark("It may be laid face down whatever its number, or it has to fit like any other."),
+        mark("Usually it may be laid face down, whatever its number."),
         ((True, mark("may be laid face down")), (False, mark("the last card must fit"))),
     ),
     Option(
         "auto_last",
         mark("Laying the last card"),
-        mark("You lay the last card down yourself, and somebody may be faster; or it goes by itself."),
+        mark("Usually you lay it down yourself, and somebody may be faster."),
         ((False, mark("by its player")), (True, mark("the last card goes by itself"))),
     ),
     Option(
@@ -68,7 +69,7 @@ OPTIONS = (
     Option(
         "typing",
         mark("Answers by typing"),
-        mark("Numbers typed in the channel count like presses, or the thread stays quiet."),
+        mark("Numbers typed in the channel do not count."),
         ((True, mark("presses and typing")), (False, mark("buttons only"))),
     ),
 )

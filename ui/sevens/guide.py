@@ -39,13 +39,13 @@ OPTIONS = (
     Option(
         "guess",
         mark("Guesses"),
-        mark("The number of an offered card, or, by the printed rules and much harder, the exact card."),
+        mark("By the printed rules, and much harder: its number and its suit."),
         (("rank", mark("guess the number")), ("exact", mark("guess the exact card"))),
     ),
     Option(
         "knock_can_end",
         mark("Last card"),
-        mark("Whether a knock may take a player's last card. A player who loses it that way is out."),
+        mark("A knock never takes a player's last card."),
         ((True, mark("last cards may be taken")), (False, mark("last cards are safe"))),
     ),
     Option(
@@ -53,6 +53,7 @@ OPTIONS = (
         mark("Deck"),
         mark("The junior deck has A to 6, chains begin at 3, and a card counts its number."),
         ((False, mark("A to 10")), (True, mark("junior deck"))),
+        for_young=True,
     ),
 )
 

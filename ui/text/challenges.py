@@ -13,16 +13,6 @@ def challenge(mention: str, name: str, title: str, pace: str, link: str) -> str:
     )
 
 
-def accept() -> str:
-    """A button."""
-    return _("Accept")
-
-
-def decline() -> str:
-    """A button."""
-    return _("Decline")
-
-
 def later() -> str:
     """A button."""
     return _("Later")
@@ -31,10 +21,6 @@ def later() -> str:
 def challenge_sent(name: str) -> str:
     """Told to the person who has challenged `name`."""
     return _("{name} is asked. The game begins when the challenge is accepted.").format(name=plain(name))
-
-
-def acceptance(link: str) -> str:
-    return _("You have a seat: {link}").format(link=link)
 
 
 def refusal(title: str) -> str:

@@ -11,7 +11,7 @@ from engine.game import Level
 from ui.text.locale import _, mark, ngettext
 from ui.text.pace import pace
 from ui.text.rated import is_rated
-from ui.text.words import MARKS, join_names, join_spaced, plain, sentences, span
+from ui.text.words import MARKS, join_spaced, plain, sentences, span
 
 _LEVELS: Mapping[str, str] = {
     "easy": mark("easy"),
@@ -70,17 +70,10 @@ def message(
     lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
     seated = [_sitting(name, levels[index], index == host) for index, name in enumerate(names)]
     lines += _teams(seated, sizes, wishes) if sizes else [f"• {one}" for one in seated]
-    free = _free(len(names), allowed)
-    lines.append(sentences(free, "" if sizes else _("Seats are shuffled at the start.")))
+    lines.append(_waiting(len(names), allowed))
     if sizes:
-        lines.append(
-            "-# "
-            + _(
-                "Press a team to play in it; press it again to be placed at random. Teams alternate, in an order drawn "
-                "at the start."
-            )
-        )
-    closing = _("Open until {closes} if not started.").format(closes=closes)
+        lines.append("-# " + _("Press a team to play in it, and again to leave it to chance."))
+    closing = _("Closes at {closes} if not started.").format(closes=closes)
     lines.append(f"-# {sentences(closing, is_rated(unrated, length, begun=False, by_chance=by_chance))}")
     return "\n".join(lines)
 
@@ -107,19 +100,21 @@ def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
     return _("{name} (host)").format(name=plain(name)) if is_host else plain(name)
 
 
-def _free(seated: int, allowed: Sequence[int]) -> str:
-    left = allowed[-1] - seated
-    if not left:
-        return _("All seats are taken: ready to start.")
-    free = ngettext("{free} seat is free.", "{free} seats are free.", left).format(free=left)
+def _waiting(seated: int, allowed: Sequence[int]) -> str:
+    """What is missing for a start, and how many may still come."""
+    room = allowed[-1] - seated
     missing = next((number - seated for number in allowed if number >= seated), 0)
     if not missing:
-        return sentences(free, _("You can start."))
+        return _("Ready to start (room for {room} more).").format(room=room) if room else _("Ready to start.")
     if seated - 1 in allowed and missing == 1:
-        uneven = _("{seated} players cannot make even teams: add a player or a computer, or let one leave.")
-        return sentences(free, uneven.format(seated=seated))
-    need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
-    return sentences(free, need.format(missing=missing))
+        return _("{seated} players can’t make even teams: one more joins, or one leaves.").format(
+            seated=seated
+        )
+    return ngettext(
+        "Waiting for {missing} more player (room for {room}).",
+        "Waiting for {missing} more players (room for {room}).",
+        missing,
+    ).format(missing=missing, room=room)
 
 
 def slowmode(seconds: int) -> str:
@@ -132,32 +127,14 @@ def slowmode(seconds: int) -> str:
     return "-# " + told.format(seconds=seconds)
 
 
-def form(number: int, forms: int) -> str:
-    """What opens, and heads, one of the one to three forms with a table's options."""
-    if forms == 1:
-        return _("Options")
-    return (_("Rules"), _("House rules"), _("More house rules"))[number - 1]
-
-
-def was_removed(name: str) -> str:
-    return _("{name} was removed from the table.").format(name=plain(name))
-
-
 def guests(people: Sequence[str]) -> str:
-    """The people a table is for, as mentions."""
+    """The invited people who have not joined, as mentions."""
     return _("Invited: {people}").format(people=join_spaced(people))
 
 
-def invitation(people: Sequence[str], name: str, title: str, link: str) -> str:
-    """What the invited are told in the channel, by mentions."""
-    return _("{people}: {name} invites you to {title}. {link}").format(
-        people=join_names(people), name=plain(name), title=title, link=link
-    )
-
-
-def a_computer(name: Level) -> str:
-    """A choice of the menu that adds one."""
-    return _("Computer, {level}").format(level=level(name))
+def may_leave() -> str:
+    """Asked of a player who presses "Join / Leave"."""
+    return _("You are at this table. Leave it?")
 
 
 # Read only by the person who opened the table
@@ -173,9 +150,14 @@ def game_to_choose(title: str, seats: Sequence[int], blurb: str) -> str:
     return f"-# {told}"
 
 
-def at_once() -> str:
-    """Stands above the buttons that begin a game."""
-    return _("**Or play the computer, just for you:**")
+def with_people() -> str:
+    """Stands above the buttons that open a table."""
+    return _("**With people**: opens a table here")
+
+
+def alone() -> str:
+    """Stands above the buttons that begin a private game."""
+    return _("**Against the computer**: just for you, at once")
 
 
 def against_computer(title: str) -> str:
@@ -183,28 +165,6 @@ def against_computer(title: str) -> str:
     return _("▶ {title}").format(title=title)
 
 
-def table_open(link: str) -> str:
-    return _("Your table is open: {link}\nAdd players or a computer there, then press Start.").format(
-        link=link
-    )
-
-
 def no_other_pace(title: str) -> str:
     """Told when a race is opened without a clock."""
-    return _("{title} is a race: it has a pace of its own.").format(title=title)
-
-
-def people_to_invite() -> str:
-    return _("Who would you like to invite?")
-
-
-def which_pace() -> str:
-    return _("How long may a turn take?")
-
-
-def pace_set(name: str) -> str:
-    return _("The pace of this table: {pace}.").format(pace=pace(name))
-
-
-def person_to_remove() -> str:
-    return _("Who should leave?")
+    return _("{title} is a race, so it has no pace.").format(title=title)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ui.text.locale import _, mark, ngettext
 
 _WHY_NOT: Mapping[str, str] = {
-    "alone": mark("Not rated: it takes two people."),
+    "alone": mark("Not rated: only one person played."),
     "substitute": mark("Not rated: too few people have kept their seats."),
     "one_side": mark("Not rated: all the people are on one side."),
     "own_pace": mark("Not rated: the computer plays at its opponent's pace."),
@@ -30,10 +30,10 @@ def is_rated(why_not: str, length: int = 1, *, begun: bool = True, by_chance: bo
         return _("Rated unless chance puts all people on one side.")
     if not why_not:
         return ngettext(
-            "Rated: it counts for the ratings and for the season.",
-            "Rated: it counts for the ratings, and for the season like {length} short games.",
+            "Rated.",
+            "Rated. Counts {length} times as much as a short game.",
             length,
         ).format(length=length)
     if why_not == "alone" and not begun:
-        return _("Not rated yet: it takes two people.")
+        return _("Not rated until a second person joins.")
     return _(_WHY_NOT[why_not]) if why_not in _WHY_NOT else _("Not rated.")

@@ -104,14 +104,6 @@ def not_posted(permissions: Sequence[str]) -> str:
     ).format(names=join_names(names))
 
 
-def form(title: str, number: int, forms: int) -> str:
-    """One of the one to three forms with a game's options."""
-    if forms == 1:
-        return title
-    texts = (_("{title}: rules"), _("{title}: house rules"), _("{title}: more house rules"))
-    return texts[number - 1].format(title=title)
-
-
 def line(asked: str, chosen: str) -> str:
     """The present choice, above its menu."""
     return f"**{asked}**: {chosen}"

@@ -10,7 +10,7 @@ from engine.game import Level
 from tests.ui.text.cases import LONG, WORST
 from ui.big_bang import guide as big_bang
 from ui.seven_ate_nine import guide as seven_ate_nine
-from ui.text import lobby
+from ui.text import lobby, set_up
 from ui.text.rated import is_rated
 
 
@@ -46,8 +46,8 @@ def test_lobby_says_who_sits_and_what_is_missing() -> None:
         "-# 2 to 6 players, live, open to all",
         "**At the table: 1 of 6**",
         "• Ada (host)",
-        "5 seats are free. 1 more player is needed. Seats are shuffled at the start.",
-        ("-# Open until <t:1:t> if not started. Rated: it counts for the ratings and for the season."),
+        "Waiting for 1 more player (room for 5).",
+        "-# Closes at <t:1:t> if not started. Rated.",
     ]
 
 
@@ -57,19 +57,16 @@ def test_lobby_names_computers_pace_and_options() -> None:
     )
 
     assert "-# 2 to 6 players, no clock, by invitation, 3 holes" in text
-    assert "• Ada (host)\n• B\\_o\n• Wren, computer (easy)\n3 seats are free. You can start." in text
+    assert "• Ada (host)\n• B\\_o\n• Wren, computer (easy)\nReady to start (room for 3 more)." in text
 
 
 @pytest.mark.parametrize(
     ("seated", "expected"),
     [
-        (1, "5 seats are free. 1 more player is needed."),
-        (2, "4 seats are free. You can start."),
-        (
-            5,
-            "1 seat is free. 5 players cannot make even teams: add a player or a computer, or let one leave.",
-        ),
-        (6, "All seats are taken: ready to start."),
+        (1, "Waiting for 1 more player (room for 5)."),
+        (2, "Ready to start (room for 4 more)."),
+        (5, "5 players can’t make even teams: one more joins, or one leaves."),
+        (6, "Ready to start."),
     ],
 )
 def test_lobby_knows_the_numbers_that_can_play(seated: int, expected: str) -> None:
@@ -82,15 +79,14 @@ def test_lobby_with_teams_says_who_would_like_to_play_in_which() -> None:
         sizes=(2, 2), wishes=(1, None, 1, None),
     )  # fmt: skip
 
-    assert text.splitlines()[2:7] == [
+    assert text.splitlines()[2:8] == [
         "**At the table: 4 of 6**",
         "• **Team A ●**, 0 of 2",
         "• **Team B ■**, 2 of 2: Ada (host) · Cy",
         "• By chance: B\\_o · Wren, computer (easy)",
-        "2 seats are free. You can start.",
+        "Ready to start (room for 2 more).",
+        "-# Press a team to play in it, and again to leave it to chance.",
     ]
-    assert "Press a team to play in it; press it again to be placed at random. Teams alternate" in text
-    assert "shuffled" not in text
 
 
 def test_nobody_is_left_to_chance_where_everybody_has_a_team() -> None:
@@ -121,7 +117,7 @@ def test_a_player_who_plays_the_computer_at_once_is_told_its_level() -> None:
 def test_what_all_read_of_an_opponent_s_pace_speaks_to_nobody() -> None:
     """In a lobby "you" would be every reader."""
     told = (
-        lobby.a_computer("own"),
+        set_up.a_level("Robin", "own"),
         is_rated("own_pace"),
         big_bang.LEVELS["own"],
         seven_ate_nine.LEVELS["own"],

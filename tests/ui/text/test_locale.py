@@ -62,7 +62,7 @@ def test_catalogue_is_found_by_discords_name_of_the_language(tmp_path: Path, wan
 
 
 def test_language_with_three_plurals_has_all_of_them(tmp_path: Path) -> None:
-    source = ("{free} seat is free.", "{free} seats are free.")
+    source = ("{seats} player", "{seats} players")
     folder = _catalogue(
         tmp_path, "pl", {source: ("{free} wolne miejsce", "{free} wolne miejsca", "{free} wolnych miejsc")}
     )
@@ -98,7 +98,7 @@ def test_translators_see_constants_and_refusals() -> None:
         "sudden death",
         "Add computer",
     } <= messages
-    assert messages >= {("{free} seat is free.", "{free} seats are free.")}
+    assert messages >= {("{seats} player", "{seats} players")}
 
 
 def test_sentences_are_filled_after_translation() -> None:

@@ -1,0 +1,89 @@
+"""Set up: everybody in the lobby may read it, and the host changes there how the table is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord.ext import commands
+
+from cogs.routing.press import TablePress
+from cogs.routing.router import LOBBY, Needs, Router
+from cogs.scenes import option_forms
+from cogs.scenes.set_up import set_up_scene
+from host.host import Host
+from table.errors import Refused
+from table.own_pace import levels
+from table.pace import PACES
+from table.table import Table
+from ui.games import face_of
+from ui.text import set_up as words
+from wire.layouts import Scene
+from wire.presses import Pressed
+
+
+class SetUp(commands.Cog):
+    """Shows how a table is set up, and changes it. What is refused, the fold of the log refuses."""
+
+    def __init__(self, host: Host, router: Router) -> None:
+        self._lobbies = host.lobbies
+        gathering = Needs(LOBBY)
+        router.on_table("setup", self._open, gathering)
+        router.on_table("options", self._ask_options, gathering)
+        router.on_table("optioned", self._set_options, gathering)
+        router.on_table("paced", self._set_pace, Needs(LOBBY, offered=lambda table, menu: PACES))
+        router.on_table("rating", self._set_rating, Needs(LOBBY, offered=lambda table, menu: words.rating()))
+        router.on_table("admit", self._admit, Needs(LOBBY, offered=lambda table, menu: words.who_may_join()))
+        router.on_table("level", self._set_level, Needs(LOBBY, offered=lambda table, menu: levels(table)))
+        router.on_table("removed", self._remove, gathering)
+
+    async def _open(self, press: TablePress) -> Scene:
+        return _shown(press, press.table)
+
+    async def _ask_options(self, press: TablePress) -> None:
+        """Shows the options in a form, which `_set_options` answers."""
+        table = press.table
+        if table.host_id != press.person.id:
+            host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
+            raise Refused("not_host", host=host)
+        await option_forms.show_form(
+            press.interaction,
+            face_of(table),
+            table.read_options(),
+            title=words.set_options(),
+            pressed=Pressed("optioned", table.id),
+        )
+
+    async def _set_options(self, press: TablePress) -> Scene:
+        before = press.table
+        chosen = option_forms.read_form(press.interaction, face_of(before), before.read_options())
+        table = await self._lobbies.set_options(press.source, before.id, press.person, chosen)
+        return _shown(press, table)
+
+    async def _set_pace(self, press: TablePress) -> Scene:
+        pace: Any = press.value  # one of PACES
+        table = await self._lobbies.set_pace(press.source, press.table.id, press.person, pace)
+        return _shown(press, table)
+
+    async def _set_rating(self, press: TablePress) -> Scene:
+        social = press.value == "social"
+        table = await self._lobbies.set_social(press.source, press.table.id, press.person, social)
+        return _shown(press, table)
+
+    async def _admit(self, press: TablePress) -> Scene:
+        invite_only = press.value == "invited"
+        table = await self._lobbies.admit(press.source, press.table.id, press.person, invite_only)
+        return _shown(press, table)
+
+    async def _set_level(self, press: TablePress) -> Scene:
+        level: Any = press.value  # one of `levels`
+        computer = press.choice.arg
+        table = await self._lobbies.set_level(press.source, press.table.id, press.person, computer, level)
+        return _shown(press, table)
+
+    async def _remove(self, press: TablePress) -> Scene:
+        table = await self._lobbies.remove(press.source, press.table.id, press.person, press.value)
+        return _shown(press, table)
+
+
+def _shown(press: TablePress, table: Table) -> Scene:
+    return set_up_scene(table, press.person.id)
