@@ -58,6 +58,7 @@ NEVER_ONE = {
     "{cards} cards to draw for everyone. The pile starts with {top}.",
     "{count} pairs of {value}: {score}, {each} each",
     "{name}: {now} ± {spread} after {games} rated games, {peak} at best since game {first}.",
+    "{needed} votes decide, by {when}; ending the game needs all.",
     "{seated} players cannot make even teams. Play with {allowed}.",
     "{seated} players can’t make even teams: one more joins, or one leaves.",
 }

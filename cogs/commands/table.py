@@ -22,6 +22,7 @@ from engine.errors import Refusal
 from host.host import Host
 from table import votes
 from table.errors import Refused
+from table.seat import Choice
 from table.table import Person, Table
 from ui import refusals
 from ui.games import face_of
@@ -30,7 +31,7 @@ from ui.text import table as words
 from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import Messenger, nonce
-from wire.layouts import Scene
+from wire.layouts import Rendered, Scene
 from wire.links import lobby_place, table_link
 from wire.notes import DONE, NOTHING, Kept, Note, same_decision
 
@@ -66,8 +67,8 @@ class AtTable(commands.Cog):
         router.on_table("keep", shown_after(self._keep), Needs(PLAYING, race=False, anywhere=True))
         router.on_table("day", shown_after(self._day), moving)
         router.on_table("settle", self._settle, Needs(PLAYING))
-        router.on_table("vote", self._vote, Needs(PLAYING, race=False))
-        router.on_table("sure", self._vote, Needs(PLAYING, race=False, anywhere=True))
+        router.on_table("vote", shown_after(self._vote), Needs(PLAYING, race=False, anywhere=True))
+        router.on_table("sure", self._sure, Needs(PLAYING, race=False, anywhere=True))
         router.on_table("rematch", self._rematch, Needs(OVER))
 
     async def _hand(self, press: TablePress) -> Outcome:
@@ -141,19 +142,34 @@ class AtTable(commands.Cog):
         press.table.playing_seat(press.person.id)  # a player who has left is told so
         await self._host.settle(press.source, press.table.id, press.person)
 
-    async def _vote(self, press: TablePress) -> Scene | None:
+    async def _vote(self, press: TablePress) -> Outcome | None:
         """A person who is present votes on the seat of a player who is away. Alone, they are asked before an end."""
-        table, wanted = press.table, parse_vote(press.choice.arg)
-        if wanted is None or wanted[0] >= len(table.seats):
-            raise Refused("stale")
-        seat, choice = wanted
+        table, (seat, choice) = press.table, _wanted(press)
         is_alone = votes.voters(table, seat) == (table.seat_of(press.person.id),)
-        if choice == "end" and is_alone and press.choice.kind != "sure":
-            return confirmation_scene(table, seat, self._host.votes.ends_at(table, seat))
-        voted = await self._host.votes.cast(press.source, table.id, press.choice.stamp, wanted, press.person)
-        if not answers.is_from_panel(press.interaction):
+        if choice == "end" and is_alone:
+            await self._confirm(press, seat)
             return None
+        voted = await self._cast(press)
+        return Outcome(voted) if answers.is_from_panel(press.interaction) else None
+
+    async def _confirm(self, press: TablePress, seat: int) -> None:
+        """Asks in a message of its own, below the panel if that was pressed."""
+        asked = confirmation_scene(press.table, seat, self._host.votes.ends_at(press.table, seat))
+        if not answers.is_from_panel(press.interaction):
+            await answers.show(press.interaction, asked)
+            return
+        await answers.acknowledge(press.interaction)
+        await answers.follow_up(press.interaction, Rendered(asked.layout()))
+
+    async def _sure(self, press: TablePress) -> Scene:
+        """Answers that question."""
+        seat, choice = _wanted(press)
+        voted = await self._cast(press)
         return decision_scene(voted, seat, choice, self._host.votes.ends_at(voted, seat))
+
+    async def _cast(self, press: TablePress) -> Table:
+        number, wanted = press.choice.stamp, _wanted(press)
+        return await self._host.votes.cast(press.source, press.table.id, number, wanted, press.person)
 
     async def _rematch(self, press: TablePress) -> None:
         """Opens a lobby in the thread of the game. A person who presses after the first takes a seat in it.
@@ -215,6 +231,14 @@ def _thread(interaction: Interaction) -> int | None:
     """The thread in which something was pressed, if people can write there."""
     channel = interaction.channel
     return channel.id if isinstance(channel, discord.Thread) and not channel.locked else None
+
+
+def _wanted(press: TablePress) -> tuple[int, Choice]:
+    """The seat and the choice of a vote. Raises Refused if there is no such seat."""
+    wanted = parse_vote(press.choice.arg)
+    if wanted is None or wanted[0] >= len(press.table.seats):
+        raise Refused("stale")
+    return wanted
 
 
 def _about(error: Refusal, table: Table, seat: int) -> Note:

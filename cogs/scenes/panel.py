@@ -11,6 +11,7 @@ from cogs.scenes import private
 from cogs.scenes.end import more_button, rematch_button, why_it_ended
 from cogs.scenes.more_time import buttons_to_give, takers
 from cogs.scenes.offer import keep_button
+from cogs.scenes.poll import parts_for_voter
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import result_of
 from cogs.scenes.turn import happened_last, turn_line
@@ -94,6 +95,7 @@ def panel_scene(
     parts[0] = "\n".join(filter(None, (title, turn_line(table, seat, last, beside.news))))
     buttons = [_last_button(table, seat)]
     parts += _absent(table, seat, waits)
+    parts += parts_for_voter(table, seat, waits)  # on top: no key below it moves
     shown = face_of(table).panel(table, seat, part, text_only, note)
     parts += private.with_picture(table, shown) if table.is_private and not text_only else shown
     buttons += face_of(table).beside(table, seat, part)
@@ -178,7 +180,7 @@ def glance(table: Table, seat: int, last: Sequence[Logged] = (), *, text_only: b
         return _at_rest(table)
     stands = table.rest is None if table.race is not None else _at_rest(table)
     waits = tuple((each, table.seats[each].clock_since) for each in takers(table, seat))
-    own = table.seats[seat].away, table.seats[seat].offer
+    own = table.seats[seat].away, table.seats[seat].offer, tuple(each.poll for each in table.seats)
     turn = None if table.race is not None else _turn(table, seat, last)
     seen = face_of(table).glance(table, seat), own, table.names, stands, waits, turn
     return (*seen, table.view(None)) if text_only and table.race is None else seen

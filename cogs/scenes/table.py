@@ -10,7 +10,7 @@ import discord
 
 from cogs.scenes.more_time import buttons_for_late
 from cogs.scenes.offer import offer_parts
-from cogs.scenes.poll import poll_parts
+from cogs.scenes.poll import asked_about, poll_parts
 from cogs.scenes.proposal import proposal_parts
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import resting_parts
@@ -90,9 +90,7 @@ def _others(table: Table, waits: Waits, now: datetime | None) -> Iterator[Part]:
     yield from rows_of((*buttons, *(() if now is None else buttons_for_late(table, waits, now))))
     yield from proposal_parts(table)
     yield from offer_parts(table, waits)
-    # One vote at a time, since a message of Discord has at most 40 parts.
-    for seat in [seat for seat in table.people if table.seats[seat].poll is not None][:1]:
-        yield from poll_parts(table, seat, waits)
+    yield from poll_parts(table, waits)
 
 
 def beside(notes: Sequence[Note]) -> Iterator[str]:
@@ -127,7 +125,8 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
         yield from _unseen(table, waits)
         yield from _on_holiday(table)
     if table.rest is None or table.rest.why != "away":
-        yield from (words.computer_plays(table.names[seat]) for seat in _away(table))
+        about = asked_about(table)  # the question below says that this player is not there
+        yield from (words.computer_plays(table.names[seat]) for seat in _away(table) if seat != about)
     if table.can_settle:
         yield words.may_settle([table.names[seat] for seat in table.people])
 

@@ -34,17 +34,13 @@ async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
     table_id, away, (one, other) = await one_is_away(world)
     place = await world.place(table_id)
     asked = await world.table_message(table_id)
-    assert says.votes.vote_question(away.name, 1, ("",), "").partition("\n")[0] in asked.text
-    assert (
-        says.votes.vote_question("", 2, ("", ""), says.ANY)
-        .splitlines()[1]
-        .removeprefix("-# ")
-        .partition(";")[0]
-        in asked.text
-    )
+    here = [seat.name for seat in (await world.table(table_id)).seats if seat.name != away.name]
+    assert says.known(says.votes.vote_question(away.name, 2, here, says.ANY)) in asked.text
+    assert says.table.computer_plays(away.name) not in asked.text, "it is said once"
+    assert says.table.button("back") in asked.buttons
 
     await one.press(asked, says.votes.button("wait"))
-    assert f"Wait: {one.name}" in (await world.table_message(table_id)).text
+    assert says.votes.voted("wait", [one.name]) in (await world.table_message(table_id)).buttons
     again = await one.press(await world.table_message(table_id), says.votes.button("wait"))
     assert again.text == says.refused("voted")
     await world.restart()
@@ -54,6 +50,41 @@ async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
     assert says.votes.button("wait") not in (await world.table_message(table_id)).buttons
     late = await world.forge(one, asked, asked.buttons[says.votes.button("end")])
     assert late.text == says.refused("vote_over", name=away.name)
+
+
+async def test_the_panels_ask_those_who_decide_and_greet_who_is_away(large_world: World) -> None:
+    world = large_world
+    table_id, away, (one, other) = await one_is_away(world)
+    message = await world.table_message(table_id)
+    mine = await one.press(message, says.CARDS)
+    keys = [says.votes.button(choice) for choice in ("wait", "computer", "substitute", "end")]
+    assert f"{away.name} isn’t here." in mine.text
+    assert [label for label in mine.buttons if label in keys] == keys
+
+    answer = await one.in_panel(says.votes.button("computer"))
+
+    assert says.votes.voted("computer", [one.name]) in answer.now().buttons
+    assert says.CARDS not in answer.text
+    assert f"{away.name} isn’t here." in answer.text, "the panel is still the hand"
+    await other.press(message, says.votes.button("computer"))
+    assert not [label for label in answer.now().buttons if label in keys]
+    assert says.votes.decision("computer", away.name) in (await world.table_message(table_id)).text
+
+
+async def test_one_alone_in_a_panel_keeps_the_hand_while_it_is_asked_once_more(large_world: World) -> None:
+    world = large_world
+    table_id, away, (other,) = await one_is_away(world, people=2)
+    await other.press(await world.table_message(table_id), says.CARDS)
+    panel = other.panel
+    assert panel is not None
+
+    asked = await other.in_panel(says.votes.button("end"))
+    await other.press(asked, says.votes.play_on())
+
+    assert asked.message.id != panel.message.id
+    assert says.known(says.votes.surely(away.name, says.ANY)) in asked.text
+    assert not (await world.table(table_id)).seats[-1].poll
+    assert "Play Nine" in panel.now().text
 
 
 async def test_one_alone_is_asked_once_more_before_an_end(large_world: World) -> None:

@@ -247,7 +247,7 @@ def only_move(name: str) -> str:
 
 
 def computer_plays(name: str) -> str:
-    return _("The computer plays for {name} until they press a button again.").format(name=plain(name))
+    return _("The computer is playing for {name} until {name} is back.").format(name=plain(name))
 
 
 def computer_plays_for_you() -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ui.text import pace as paces
-from ui.text.locale import _, mark, ngettext
-from ui.text.words import join_names, plain
+from ui.text.locale import _, mark
+from ui.text.words import bare, join_names, plain, sentences
 
 _BUTTONS: Mapping[str, str] = {
     "wait": mark("Wait"),
@@ -15,9 +15,9 @@ _BUTTONS: Mapping[str, str] = {
     "end": mark("End the game"),
 }
 _DECIDED: Mapping[str, str] = {
-    "wait": mark("It was decided to wait for {name}, who has the full time again."),
+    "wait": mark("The others wait: {name} has the full time again."),
     "computer": mark("The computer plays on for {name}."),
-    "substitute": mark("It was decided to find a substitute for {name}."),
+    "substitute": mark("The others look for a substitute for {name}."),
 }
 
 
@@ -68,18 +68,14 @@ def button(choice: str) -> str:
 
 def vote_question(name: str, needed: int, present: Sequence[str], when: str) -> str:
     """`needed` of those who are `present` decide; `when` the vote ends, as Discord writes times."""
-    question = _("**{name} is away: what now?** The computer plays until that is decided.").format(
-        name=plain(name)
+    voters = join_names([plain(each) for each in present])
+    question = _("**{name} isn’t here. {voters}, what should happen?**").format(
+        name=plain(name), voters=voters
     )
     if len(present) == 1:
-        alone = _("{name} decides alone, until {when}.").format(name=plain(present[0]), when=when)
-        return f"{question}\n-# {alone}"
-    rule = ngettext(
-        "{needed} of {present} votes decides; ending the game needs all. Vote until {when}.",
-        "{needed} of {present} votes decide; ending the game needs all. Vote until {when}.",
-        needed,
-    )
-    return f"{question}\n-# " + rule.format(needed=needed, present=len(present), when=when)
+        return sentences(question, _("Decide by {when}.").format(when=when))
+    rule = _("{needed} votes decide, by {when}; ending the game needs all.")
+    return sentences(question, rule.format(needed=needed, when=when))
 
 
 def ends(name: str, when: str) -> str:
@@ -114,11 +110,10 @@ def play_on() -> str:
     return _("Play on")
 
 
-def count(choice: str, names: Sequence[str]) -> str:
-    """Names the people who have voted for something."""
-    return "-# " + _("{choice}: {names}").format(
-        choice=button(choice), names=join_names([plain(name) for name in names])
-    )
+def voted(choice: str, names: Sequence[str]) -> str:
+    """The button of a choice with the people who have voted for it."""
+    told = {"choice": button(choice), "names": ", ".join(bare(name) for name in names)}
+    return _("{choice} ({names})").format(**told) if names else button(choice)
 
 
 def decision(choice: str, name: str) -> str:
