@@ -88,7 +88,7 @@ async def install(
         Stats(bot, host, router, pictures),
         Replays(bot, host, router, pictures, visibility, reading),
         finished_games,
-        History(host, router, visibility, finished_games),
+        History(host, router, pictures, visibility, finished_games),
         Seals(host, router, visibility, reading),
         About(facts, host.vitals, router),
         Help(bot, presenter.calls, router, presenter.races),

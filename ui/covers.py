@@ -32,6 +32,8 @@ NAME: Final = 96  # five abreast, 12 px on a phone
 NAME_LEAST: Final = 72
 GAP: Final = 40  # between two names
 SIDE: Final = 268  # of a triangle
+TILE: Final = 84  # of an icon
+ICON: Final = (54, 75)  # its card
 PAIRS: Final = (
     (CLEAR, "line"),
     ("line", "felt"),
@@ -39,6 +41,14 @@ PAIRS: Final = (
     *(("card", colour) for colour in ("fence", "ink", "cardinal", "leaf", "sky")),
     *((colour, "card") for colour in ("fence", "ink", "cardinal", "leaf", "sky")),
     ("cardinal", "blush"),
+)
+# What icons need on paper, besides the colours of paper.
+ICON_PAIRS: Final = (
+    ("card", "felt"),
+    ("felt", "fence"),
+    ("felt", "card"),
+    ("card", "fence"),
+    ("fence", "card"),
 )
 
 
@@ -64,6 +74,21 @@ def shelf(games: Sequence[tuple[str, str]], abreast: int = MOST_ABREAST, *, them
                 canvas.text(text, x, top + 410 + number * NAME, size, "chalk", "felt", "middle")
         top += _height(row)
     return canvas.png()
+
+
+def put_icon(canvas: Canvas, key: str, left: int, top: int) -> None:
+    """Draws one card of a game's cover on a tile, on paper: the middle one, of triangles a light one."""
+    canvas.box(left, top, TILE, TILE, 16, "felt", "card")
+    cards, are_triangles = _cards(key)
+    card, x, y = _shrink(cards[0 if are_triangles else -1]), left + TILE // 2, top + TILE // 2
+    if are_triangles:
+        _triangle(canvas, card, x, y, upright=True, side=TILE - 10)
+    else:
+        _card(canvas, card, x, y, 0, ICON)
+
+
+def _shrink(card: Card) -> Card:
+    return tuple(layer._replace(mask=layer.mask.resize(ICON, Image.Resampling.LANCZOS)) for layer in card)
 
 
 def _height(row: Sequence[tuple[str, str]]) -> int:
@@ -121,9 +146,9 @@ def _rotate(cards: Sequence[Card]) -> tuple[Card, ...]:
     )
 
 
-def _card(canvas: Canvas, card: Card, x: int, y: int, degrees: float) -> None:
+def _card(canvas: Canvas, card: Card, x: int, y: int, degrees: float, size: tuple[int, int] = CARD) -> None:
     """Draws a card around this point."""
-    width, height = CARD
+    width, height = size
     for inset, colour, unders in ((0, "fence", ("felt", "card")), (3, "card", ("fence",))):
         mask = shapes.tilted(width - 2 * inset, height - 2 * inset, width // 8 - inset, degrees)
         _lay(canvas, mask, x, y, colour, unders)
@@ -131,16 +156,18 @@ def _card(canvas: Canvas, card: Card, x: int, y: int, degrees: float) -> None:
         _lay(canvas, layer.mask, x, y, layer.colour, (layer.over,))
 
 
-def _triangle(canvas: Canvas, card: Card, x: int, y: int, *, upright: bool) -> None:
+def _triangle(canvas: Canvas, card: Card, x: int, y: int, *, upright: bool, side: int = SIDE) -> None:
     """Draws a triangle around this point. It stands on its base or on its tip."""
     ground = next((layer.colour for layer in card if layer.over == "felt"), "card")
     points = (
         ((0.5, 0.08), (0.98, 0.92), (0.02, 0.92)) if upright else ((0.02, 0.08), (0.98, 0.08), (0.5, 0.92))
     )
-    _lay(canvas, shapes.polygon(points, SIDE), x, y, ground, ("felt",))
+    _lay(canvas, shapes.polygon(points, side), x, y, ground, ("felt",))
     for layer in card:
         if layer.over != "felt":
-            _lay(canvas, layer.mask, x, y + (34 if upright else -34), layer.colour, (layer.over,))
+            _lay(
+                canvas, layer.mask, x, y + (side // 8 if upright else -side // 8), layer.colour, (layer.over,)
+            )
 
 
 def _lay(canvas: Canvas, mask: Image.Image, x: int, y: int, colour: str, unders: Sequence[str]) -> None:

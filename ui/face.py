@@ -191,8 +191,8 @@ class Face(Protocol):
         """How a table ended: the headline, and below it the ranking. To a `reader` it says "You win by 54"."""
         ...
 
-    def score(self, table: Table, points: int) -> str:
-        """A score of this table's result in short: "12", "−3", or with halves "1½"."""
+    def score(self, table: Table, points: int) -> tuple[str, str]:
+        """A score of this table's result, and its unit: "−3" and "strokes", or with halves "1½" and "holes won"."""
         ...
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:

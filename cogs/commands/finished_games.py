@@ -25,7 +25,7 @@ from ui.text import scorecard as card_words
 from ui.text import table as table_words
 from wire.answers import Interaction
 from wire.layouts import Part, Scene
-from wire.links import on_the_clock
+from wire.links import day
 from wire.presses import Pressed, button, is_snowflake, menu
 from wire.visibility import Visibility
 
@@ -105,7 +105,7 @@ class FinishedGames(commands.Cog):
     async def _parts(self, table: Table) -> list[Part]:
         """How a game ended, and a menu of its rounds."""
         rows, face = await self._host.records.scorecard(table.id), face_of(table)
-        ended = "" if table.ended_at is None else on_the_clock(table.ended_at)
+        ended = "" if table.ended_at is None else day(table.ended_at)
         parts: list[Part] = [words.game(table.game.title, ended), *end_parts(table, rows)]
         rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
         if rounds:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 import discord
 from discord import app_commands
@@ -14,8 +14,10 @@ from discord.ext import commands
 from cogs.commands.finished_games import FinishedGames
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
+from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
+from cogs.scenes.history import drawing, past_game
 from db.errors import StoreUnavailable
 from db.standing_values import Past
 from engine.games import GAMES, has_rounds
@@ -23,12 +25,12 @@ from host.host import Host
 from host.records import HeldRecord
 from standings.feats import KINDS
 from table.errors import Refused
-from ui.games import face_of
+from table.quiet_hours import zones
+from table.table import Table
+from ui.history.games import GameList, PastGame, choice
 from ui.standings.feats import feat
 from ui.text import history as words
 from ui.text.locale import mark
-from ui.text.words import bare, join_spaced
-from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene
 from wire.presses import Pressed, button, is_snowflake, menu
@@ -78,8 +80,16 @@ class PageOfGames(NamedTuple):
 class History(commands.Cog):
     """Lists finished games, only to the person who asks."""
 
-    def __init__(self, host: Host, router: Router, visibility: Visibility, games: FinishedGames) -> None:
+    def __init__(
+        self,
+        host: Host,
+        router: Router,
+        pictures: PictureAnswers,
+        visibility: Visibility,
+        games: FinishedGames,
+    ) -> None:
         self._host = host
+        self._pictures = pictures
         self._visibility = visibility
         self._games = games
         router.on("history", self._turn)
@@ -154,10 +164,11 @@ class History(commands.Cog):
         found = await self._host.records.history(page.whose, by, page.before, ON_A_PAGE + 1, page.after)
         is_more = len(found) > ON_A_PAGE
         shown = found[-ON_A_PAGE:] if page.after is not None else found[:ON_A_PAGE]
-        lines = [await self._line(past) for past in shown]
-        parts: list[Part] = [f"{words.heading(page.whose, name)}\n{words.games(lines)}"]
+        heading = words.heading(page.whose, name)
+        parts: list[Part] = [f"### {heading}\n{words.none()}"]
         if shown:
-            parts.append((_choose(page, shown, lines),))
+            games = await self._read(shown, interaction.user.id)
+            parts = [drawing(GameList(heading, games)), (_choose(page, shown, games),)]
         is_newer = page.before is not None or (page.after is not None and is_more)
         is_older = is_more if page.after is None else True
         if page.whose == "mine" and page.before is None and page.after is None:
@@ -165,7 +176,7 @@ class History(commands.Cog):
         parts.append(_turns(page.whose, shown, is_newer=is_newer, is_older=is_older))
         if interaction.guild_id is not None:
             parts.append(_switch(page.whose))
-        await answers.show(interaction, Scene(tuple(parts)))
+        await self._pictures.show(interaction, Scene(tuple(parts)))
 
     async def _name(self, interaction: Interaction, player: int) -> str:
         """Raises Refused for a person who never finished a game, or keeps their card private."""
@@ -181,27 +192,31 @@ class History(commands.Cog):
             others = [seat.name for seat in table.seats if seat.user_id != me]
             yield words.bot_removed(f"{table.ended_at:%Y-%m-%d}", table.game.title, others)
 
-    async def _line(self, past: Past) -> str:
-        """A game with its scores, if it can be read."""
+    async def _read(self, shown: Sequence[Past], me: int) -> tuple[PastGame, ...]:
+        """The games as their reader sees them, with days of their time zone, if they have told it."""
+        chosen = (await self._host.people.of(me)).zone
+        zone = ZoneInfo(chosen if chosen in zones() else "UTC")
+        return tuple([past_game(past, await self._table(past), me, zone, self._host.now()) for past in shown])
+
+    async def _table(self, past: Past) -> Table | None:
+        """The table, if it can be read: it knows how its scores are written."""
         try:
-            table = await self._host.ledger.table(past.game_id)
-            scores = {line.seat: face_of(table).score(table, line.score) for line in past.lines}
+            return await self._host.ledger.table(past.game_id)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001  # broken, or of a game that this version does not know
             log.warning("table %s is listed without its scores: %s", past.game_id, error)
-            scores = {}
-        return words.past(*_describe(past, scores))
+            return None
 
 
-def _choose(page: PageOfGames, shown: Sequence[Past], lines: Sequence[str]) -> Item:
+def _choose(page: PageOfGames, shown: Sequence[Past], games: Sequence[PastGame]) -> Item:
     """The menu of the games on the page."""
-    games = [
-        (str(past.game_id), words.with_number(number, line)[:LONGEST_LINE])
-        for number, (past, line) in enumerate(zip(shown, lines, strict=True), 1)
+    choices = [
+        (str(past.game_id), choice(number, game)[:LONGEST_LINE])
+        for number, (past, game) in enumerate(zip(shown, games, strict=True), 1)
     ]
     here = page.pressed
-    return menu(Pressed("gamechosen", here.target, arg=here.arg), words.choose(), games)
+    return menu(Pressed("gamechosen", here.target, arg=here.arg), words.choose(), choices)
 
 
 def _switch(whose: str) -> tuple[Item, ...]:
@@ -229,14 +244,3 @@ def _turns(whose: str, shown: Sequence[Past], *, is_newer: bool, is_older: bool)
     if is_older:
         turns.append(button(PageOfGames(whose, before=shown[-1].game_id).pressed, words.button("older")))
     return tuple(turns)
-
-
-def _describe(past: Past, scores: Mapping[int, str] = MappingProxyType({})) -> tuple[str, str, list[str]]:
-    """Date, title, and the players by rank, with their scores where these are known."""
-    title = GAMES[past.game].title if past.game in GAMES else past.game
-    lines = sorted(past.lines, key=lambda line: (line.place, line.seat))
-    names = [
-        words.with_number(line.place, join_spaced(filter(None, (bare(line.name), scores.get(line.seat, "")))))
-        for line in lines
-    ]
-    return f"{past.ended_at:%Y-%m-%d}", title, names

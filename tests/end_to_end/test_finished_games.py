@@ -38,6 +38,24 @@ async def test_a_game_shows_its_card_after_a_restart(world: World) -> None:
         assert f"total {str(standing.score).replace('-', '−')}" in page.alt
 
 
+async def test_a_list_says_who_won_by_how_much_and_what_its_reader_did(world: World) -> None:
+    table = await world.table(await played(world))
+    first, second = sorted(table.standings, key=lambda standing: standing.place)
+    by_name = {player.name: player for player in world.players}
+
+    winner = await by_name[first.name].slash("history")
+    loser = await by_name[second.name].slash("history")
+
+    day = f"{world.env.now():%-d %b}"
+    apart = second.score - first.score
+    assert winner.alt == (
+        f"Games of this channel. {day}, Play Nine: You {number(first.score)} strokes, {second.name}; won by {apart}."
+    )
+    assert loser.alt.endswith(
+        f"{first.name} {number(first.score)} strokes, You; you: 2nd, {number(second.score)}."
+    )
+
+
 async def test_in_the_thread_of_a_table_its_game_is_the_one_that_is_meant(world: World) -> None:
     first, second = await played(world), await played(world, holes=3)
     thread = world.thread(await world.place(first))
@@ -51,7 +69,7 @@ async def test_in_the_thread_of_a_table_its_game_is_the_one_that_is_meant(world:
     assert page.alt.startswith("Scorecard, 1 hole.")
     assert games_of(listed) == [str(first)]
     assert games_of(of_server) == [str(second), str(first)]
-    assert says.history.games(()) in none.text
+    assert says.history.none() in none.text
 
 
 async def test_a_game_leads_back_to_the_list_in_which_it_was_chosen(world: World) -> None:
@@ -61,7 +79,7 @@ async def test_a_game_leads_back_to_the_list_in_which_it_was_chosen(world: World
 
     back = await world.ada.press(page, says.history.button("all"))
 
-    assert says.history.heading("mine") in back.text
+    assert says.history.heading("mine") in back.alt
     assert games_of(back) == [str(second), str(first)]
 
 
@@ -112,7 +130,7 @@ async def test_the_games_of_a_player_are_theirs_to_hide(world: World) -> None:
     turned = await world.ada.press(again, says.history.button("all"))
     own = await world.ben.slash("history", player=world.ben.actor)
 
-    assert says.history.heading("", "Ben") in listed.text
+    assert says.history.heading("", "Ben") in listed.alt
     assert games_of(listed) == games_of(own) == [str(bens)]
     assert none.text == says.refused("never_seen")
     assert private.text == turned.text == says.refused("private_card", name="Ben")

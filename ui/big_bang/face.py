@@ -166,8 +166,8 @@ class BigBangFace(Worded):
         racers = view.racers if options.rounds == 1 else ()
         return score.result(table.outcome, table.names, table.resigned, racers, reader=reader)
 
-    def score(self, table: Table, points: int) -> str:
-        return number(points)
+    def score(self, table: Table, points: int) -> tuple[str, str]:
+        return number(points), score.unit(points)
 
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
         return self.scorecard(table, rows)

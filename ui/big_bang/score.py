@@ -166,6 +166,11 @@ def cards_left(count: int) -> str:
     return ngettext("{count} card left", "{count} cards left", count).format(count=count)
 
 
+def unit(points: int) -> str:
+    """What is counted."""
+    return ngettext("point", "points", abs(points))
+
+
 def result(
     ended: Result,
     names: Sequence[str],

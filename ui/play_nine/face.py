@@ -125,9 +125,9 @@ class PlayNineFace(Worded):
             table.outcome, table.names, table.resigned, match=options.match, reader=reader
         )
 
-    def score(self, table: Table, points: int) -> str:
+    def score(self, table: Table, points: int) -> tuple[str, str]:
         options: Options = table.read_options()
-        return words_score.tally(points, match=options.match)
+        return words_score.tally(points, match=options.match), words_score.unit(points, match=options.match)
 
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
         return self.scorecard(table, rows)

@@ -165,6 +165,13 @@ def tally(points: int, *, match: bool) -> str:
     return halves(points) if match else number(points)
 
 
+def unit(points: int, *, match: bool) -> str:
+    """What is counted: the word that follows `tally`."""
+    if match:
+        return ngettext("hole won", "holes won", 2 if points % 2 else points // 2)
+    return ngettext("stroke", "strokes", abs(points))
+
+
 def headline(
     ended: Result,
     names: Sequence[str],

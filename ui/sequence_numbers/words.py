@@ -164,6 +164,11 @@ def headline(
     return _("Nobody can go on: {verdict}").format(verdict=told) if ended.reason == "stalemate" else told
 
 
+def unit(count: int) -> str:
+    """What is counted."""
+    return ngettext("sequence", "sequences", count)
+
+
 def result(
     ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, reader: int | None = None
 ) -> str:

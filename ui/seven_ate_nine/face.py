@@ -154,8 +154,9 @@ class SevenAteNineFace(Worded):
         options: Options = table.read_options()
         return score.result(table.outcome, table.names, table.resigned, match=options.match, reader=reader)
 
-    def score(self, table: Table, points: int) -> str:
-        return str(points)
+    def score(self, table: Table, points: int) -> tuple[str, str]:
+        options: Options = table.read_options()
+        return str(points), score.unit(points, match=options.match)
 
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
         return self.scorecard(table, rows)

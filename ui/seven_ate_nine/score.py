@@ -198,6 +198,13 @@ def races_won(count: int) -> str:
     return ngettext("{count} race won", "{count} races won", count).format(count=count)
 
 
+def unit(count: int, *, match: bool) -> str:
+    """What is counted: races won, or cards left."""
+    if match:
+        return ngettext("race won", "races won", count)
+    return ngettext("card left", "cards left", count)
+
+
 def cards_left(count: int) -> str:
     """ "no cards left", "3 cards left"."""
     if not count:

@@ -116,8 +116,8 @@ class SevensFace(Worded):
     def result(self, table: Table, reader: int | None = None) -> str:
         return score.result(table.outcome, table.names, table.resigned, reader=reader)
 
-    def score(self, table: Table, points: int) -> str:
-        return str(points)
+    def score(self, table: Table, points: int) -> tuple[str, str]:
+        return str(points), score.unit(points)
 
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
         return self.scorecard(table, rows)

@@ -114,5 +114,10 @@ def headline(
     return end_headline(ended, names, margin, reader=reader, resigned=resigned)
 
 
+def unit(count: int) -> str:
+    """What is counted."""
+    return ngettext("point", "points", count)
+
+
 def _points(count: int) -> str:
     return ngettext("{count} point", "{count} points", count).format(count=number(count))

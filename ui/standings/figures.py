@@ -90,6 +90,14 @@ def month(moment: datetime) -> str:
     return _("{month} {year}").format(month=_(_MONTHS[day.month - 1]), year=day.year)
 
 
+def day(moment: datetime, now: datetime) -> str:
+    """A day of this year: "28 Nov"; of another one its month: "Dec 2025". Both in the reader's time zone."""
+    short = _(_MONTHS[moment.month - 1])[:3]
+    if moment.year == now.year:
+        return _("{day} {month}").format(day=moment.day, month=short)
+    return _("{month} {year}").format(month=short, year=moment.year)
+
+
 def with_sign(value: int) -> str:
     """A change: +12, −8, 0."""
     return f"+{value}" if value > 0 else number(value)

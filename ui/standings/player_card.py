@@ -78,6 +78,7 @@ def _bar(canvas: Canvas, line: Played, middle: int) -> None:
 
 
 def _last(canvas: Canvas, card: Card, top: int) -> None:
+    """How the last games went, the newest on the right."""
     put_rule(canvas, top)
     middle = top + OUTCOMES // 2
     if not card.games:
@@ -87,11 +88,11 @@ def _last(canvas: Canvas, card: Card, top: int) -> None:
     shown = card.last[-LAST:]
     for at, outcome in enumerate(shown):
         left = WIDTH - EDGE - 8 - (len(shown) - at) * (DISC + _GAP) + _GAP
-        _outcome(canvas, outcome, left, middle)
+        put_outcome(canvas, outcome, left, middle)
 
 
-def _outcome(canvas: Canvas, outcome: Outcome, left: int, middle: int) -> None:
-    """Newest on the right: a disc for won, an outline for lost, a filled square for level."""
+def put_outcome(canvas: Canvas, outcome: Outcome, left: int, middle: int) -> None:
+    """How a game ended for somebody: a disc for won, an outline for lost, a filled square for level."""
     top, middle_x = middle - DISC // 2, left + DISC // 2
     match outcome:
         case "won":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ui.text.locale import _, mark
-from ui.text.words import join_names, plain
+from ui.text.words import bare, join_names, plain
 
 _BUTTONS: Mapping[str, str] = {
     "newest": mark("Newest"),
@@ -18,9 +18,9 @@ _BUTTONS: Mapping[str, str] = {
     "mine": mark("Mine"),
 }
 _HEADINGS: Mapping[str, str] = {
-    "channel": mark("### Finished games of this channel"),
-    "server": mark("### Finished games of this server"),
-    "mine": mark("### Your finished games"),
+    "channel": mark("Games of this channel"),
+    "server": mark("Games of this server"),
+    "mine": mark("Your games"),
 }
 
 
@@ -31,7 +31,7 @@ def button(name: str) -> str:
 def heading(whose: str, name: str = "") -> str:
     """`name`: of the person whose games they are, instead."""
     if name:
-        return _("### Finished games of {name} on this server").format(name=plain(name))
+        return _("Games of {name}").format(name=bare(name))
     return _(_HEADINGS[whose])
 
 
@@ -45,32 +45,9 @@ def game(title: str, ended: str) -> str:
     return _("### {title}, {ended}").format(title=title, ended=ended)
 
 
-def with_number(number: int, line: str) -> str:
-    """ "2. Ada"."""
-    return _("{number}. {line}").format(number=number, line=line)
-
-
-def past(date: str, title: str, players: Sequence[str]) -> str:
-    """A finished game in one line: "2026-08-01 its title: 1. Ada 47, 2. Ben 52"."""
-    told = ", ".join(_together(each) for each in players)
-    return _("{date} {title}: {players}").format(date=date, title=title, players=told)
-
-
-def games(lines: Sequence[str]) -> str:
-    """Finished games, newest first, numbered as the menu below has them."""
-    shown = "\n".join(with_number(number, _plain(line)) for number, line in enumerate(lines, 1))
-    return shown or _("None yet. /play opens a table.")
-
-
-def _plain(line: str) -> str:
-    """`plain`, which would make every space the same."""
-    return "\N{NO-BREAK SPACE}".join(map(plain, line.split("\N{NO-BREAK SPACE}")))
-
-
-def _together(player: str) -> str:
-    """On a phone a place, or a score, would stand apart from the name."""
-    bound = player.replace(" ", "\N{NO-BREAK SPACE}", 1)
-    return "\N{NO-BREAK SPACE}".join(bound.rsplit(" ", 1))
+def none() -> str:
+    """In place of a list."""
+    return _("None yet. /play opens a table.")
 
 
 def bot_removed(date: str, title: str, names: Sequence[str]) -> str:

@@ -65,8 +65,8 @@ class LowCardFace(Worded):
     def result(self, table: Table, reader: int | None = None) -> str:
         return words.result(table.outcome, table.names, table.resigned, reader)
 
-    def score(self, table: Table, points: int) -> str:
-        return str(points)
+    def score(self, table: Table, points: int) -> tuple[str, str]:
+        return str(points), words.unit(points)
 
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
         return self.scorecard(table, rows)

@@ -11,7 +11,7 @@ from typing import assert_never
 from engine.game import Event, Finished, Result
 from tests.sample_game.engine.types import Dealt, HandsShown, Keep, Kept, Move, Swap, Swapped, View
 from ui.text.headline import gap, headline
-from ui.text.locale import _, mark
+from ui.text.locale import _, mark, ngettext
 from ui.text.words import MARKS, bare, fit, full, join_names, plain, resigned_line, seat, sentences
 
 ROUND = mark("Round {number}")
@@ -24,6 +24,11 @@ def status(view: View, names: Sequence[str]) -> str:
     if view.turn is None:
         return _("The game is over.")
     return _("{name}: keep your card, or swap it.").format(name=seat(names, view.turn))
+
+
+def unit(points: int) -> str:
+    """What is counted."""
+    return ngettext("point", "points", points)
 
 
 def summons(view: View) -> str:

@@ -15,10 +15,12 @@ from PIL import Image, ImageChops
 
 from engine.games import GAMES
 from tests.games import MANIFESTS
+from tests.ui.history.cases import PAGE
 from tests.ui.pictures.tables import seen
 from tests.ui.standings.board_cases import EMPTY, RATINGS, SEASON
 from tests.ui.standings.player_cases import ALONE, AWARDS, BESIDE, CARD, DUELS, NEWCOMER
 from ui import covers
+from ui.history.picture import history
 from ui.standings.awards_picture import awards
 from ui.standings.head_to_head import head_to_head
 from ui.standings.leaderboard import leaderboard
@@ -40,6 +42,8 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "ratings_of_one": lambda: rating_graph(ALONE),
     "ratings_of_four": lambda: rating_graph(BESIDE),
     "awards": lambda: awards(AWARDS),
+    "history": lambda: history(PAGE),
+    "history_light": lambda: history(PAGE, theme="paper"),
     "shelf": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()]),
     "greeting": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()], 3),
 }

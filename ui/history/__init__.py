@@ -1,0 +1,1 @@
+"""A list of finished games, as words and as a picture."""
