@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import discord
 
@@ -16,6 +16,13 @@ from table.table import Table
 from ui.text.options import Option
 from wire.layouts import Drawing, Item, Part
 from wire.notes import Note
+
+
+class Duel(NamedTuple):
+    """Two players went for the same in a race, and one of them came too late by so many milliseconds."""
+
+    late: int
+    line: str
 
 
 class Face(Protocol):
@@ -231,4 +238,8 @@ class Face(Protocol):
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         """How fast people were in a race that is over, from everything that happened in it; or ""."""
+        ...
+
+    def duel(self, logged: Logged, names: Sequence[str]) -> Duel | None:
+        """Whom another player forestalled in a race, and by how much; None: nobody."""
         ...

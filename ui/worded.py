@@ -15,6 +15,7 @@ from engine.session import Session
 from host.racing.referee import Judged
 from table.entries import Logged
 from table.table import Table
+from ui.face import Duel
 from ui.text.locale import _
 from ui.text.options import Option
 from ui.text.table import button
@@ -141,6 +142,9 @@ class Worded:
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         return ""
+
+    def duel(self, logged: Logged, names: Sequence[str]) -> Duel | None:
+        return None
 
     def next_round(self, when: str) -> str:
         return _(self.words.NEXT_ROUND).format(when=when)

@@ -153,7 +153,7 @@ def _new(rendered: Rendered, *, ephemeral: bool) -> dict[str, Any]:
     """What a new message has. Made again for each try, see `changes`."""
     return {
         "view": rendered.layout,
-        "files": files(rendered.picture),
+        "files": files(rendered),
         "ephemeral": ephemeral,
         "allowed_mentions": MENTIONS_NOBODY,
     }

@@ -19,7 +19,7 @@ from discord.http import handle_message_parameters
 from host.presenter import Barred, Gone
 from wire import visibility
 from wire.failures import FORBIDDEN, PLACE_GONE, Code, is_archived, is_emoji_refused
-from wire.layouts import PICTURE, Rendered
+from wire.layouts import Rendered
 from wire.mentions import MENTIONS_NOBODY, allow_mentions
 from wire.pacer import Pacer, Rank
 from wire.permissions import FOR_TEXT, lacking
@@ -40,8 +40,9 @@ def nonce(kind: str, *numbers: int) -> str:
     return kind[:5] + hashlib.blake2s(counted, digest_size=10).hexdigest()
 
 
-def files(picture: bytes | None) -> list[discord.File]:
-    return [] if picture is None else [discord.File(io.BytesIO(picture), PICTURE)]
+def files(rendered: Rendered) -> list[discord.File]:
+    picture = rendered.picture
+    return [] if picture is None else [discord.File(io.BytesIO(picture), rendered.file)]
 
 
 def changes(rendered: Rendered, *, keep: bool) -> dict[str, Any]:
@@ -49,7 +50,7 @@ def changes(rendered: Rendered, *, keep: bool) -> dict[str, Any]:
 
     Made again for each try, because discord.py closes what it has sent.
     """
-    kept = {} if keep else {"attachments": files(rendered.picture)}
+    kept = {} if keep else {"attachments": files(rendered)}
     return {"view": rendered.layout, "allowed_mentions": MENTIONS_NOBODY, **kept}
 
 
@@ -113,7 +114,7 @@ class Messenger:
             shown: dict[str, Any] = (
                 {"content": content, "view": row}
                 if rendered is None
-                else {"view": rendered.layout, "files": files(rendered.picture)}
+                else {"view": rendered.layout, "files": files(rendered)}
             )
             may_call = allow_mentions(calling)
             return (await channel.send(**shown, nonce=once, allowed_mentions=may_call, silent=silent)).id

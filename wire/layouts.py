@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import discord
 import msgspec
 
-PICTURE = "picture.png"  # the only file of a message, which its layout names
+PICTURE, ANIMATION = "picture.png", "animation.webp"  # the only file of a message, which its layout names
 IN_A_ROW = 4  # buttons: five wrap badly on a phone
 NARROW, NARROW_IN_A_ROW = 3, 5  # unless no label has more than three characters
 MOST_TEXT = 4000
@@ -27,6 +27,11 @@ class Drawing(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     alt: str
     instead: Callable[[], str] = str  # no text
+    animation: bytes | None = None  # a WebP that is shown instead of what is drawn
+
+    @property
+    def file(self) -> str:
+        return PICTURE if self.animation is None else ANIMATION
 
 
 Part = str | tuple[Item, ...] | Drawing  # a text, a row of buttons or of one menu, a picture
@@ -67,7 +72,7 @@ def _component(part: Part) -> Item:
     if isinstance(part, str):
         return discord.ui.TextDisplay(part)
     if isinstance(part, Drawing):
-        shown = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=part.alt[:1024])
+        shown = discord.MediaGalleryItem(f"attachment://{part.file}", description=part.alt[:1024])
         return discord.ui.MediaGallery(shown)
     return discord.ui.ActionRow(*part)
 
@@ -100,6 +105,7 @@ class Rendered(NamedTuple):
 
     layout: Layout
     picture: bytes | None = None
+    file: str = PICTURE
 
 
 class Buttons(discord.ui.View):

@@ -36,11 +36,14 @@ class Renderer:
         self.taps.note_shown(message_id, rendered.layout)
 
     async def _with_pictures(self, scene: Scene) -> Rendered:
-        picture = None
-        if (drawing := scene.drawing) is not None:
+        drawing = scene.drawing
+        if drawing is None:
+            return Rendered(self.faces.put_on(scene.layout()))
+        picture = drawing.animation
+        if picture is None:
             try:
                 picture = await self._draw(drawing.draw, *drawing.args, **drawing.options)
             except Exception:
                 log.exception("a picture could not be drawn")
                 scene = scene.in_words()
-        return Rendered(self.faces.put_on(scene.layout()), picture)
+        return Rendered(self.faces.put_on(scene.layout()), picture, drawing.file)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import logging
+
+import discord
+
 from host.people import People
 from wire import answers
 from wire.answers import Interaction
+from wire.failures import is_unknown
 from wire.layouts import Scene
 from wire.renderer import Renderer
+
+log = logging.getLogger(__name__)
 
 
 class PictureAnswers:
@@ -16,11 +23,26 @@ class PictureAnswers:
         self._people = people
         self._renderer = renderer
 
-    async def show(self, interaction: Interaction, scene: Scene, *, ephemeral: bool = True) -> None:
-        text_only = (await self._people.of(interaction.user.id)).text_only
+    async def wants_words(self, user_id: int) -> bool:
+        """Whether a person wants no pictures."""
+        return (await self._people.of(user_id)).text_only
+
+    async def show(self, interaction: Interaction, scene: Scene, *, ephemeral: bool = True) -> int | None:
+        """Returns the id of the message; None if Discord does not tell it."""
+        text_only = await self.wants_words(interaction.user.id)
         rendered = await self._renderer.render(scene, text_only=text_only)
-        await answers.show_rendered(interaction, rendered, ephemeral=ephemeral)
+        return await answers.show_rendered(interaction, rendered, ephemeral=ephemeral)
 
     async def post(self, interaction: Interaction, scene: Scene) -> None:
         """Shows a scene to everybody, in a message of its own below what was answered."""
         await answers.follow_up(interaction, await self._renderer.render(scene), ephemeral=False)
+
+    async def replace(self, interaction: Interaction, scene: Scene) -> None:
+        """Shows another scene in place of the one that was answered with, unless it was dismissed."""
+        rendered = await self._renderer.render(scene)
+        try:
+            await answers.show_rendered(interaction, rendered, followed=True)
+        except discord.HTTPException as error:
+            if not is_unknown(error):
+                raise
+            log.debug("what was to be replaced is gone")

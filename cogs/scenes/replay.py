@@ -1,32 +1,31 @@
-"""One moment of a finished game: what happened in words, the table with the strip, and a seat's hand."""
+"""Moments of a finished game: what happened in words, the table with the strip, and a seat's hand."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from cogs.scenes.replay_places import closest_duel, round_at, since_go, turn_to
 from cogs.scenes.story import story
-from engine.game import Event, Finished
+from engine.game import Event, Finished, RoundScored
 from table.replay import Moment, Replay
 from ui.games import face_of
-from ui.pictures.animator_process import MOST, Frame
-from ui.pictures.strip import Strip
+from ui.pictures.strip import Strip, with_strip
 from ui.text import replay as words
 from ui.text import table as table_words
-from ui.text.replay import Which
 from ui.text.words import full, sentences
 from wire.layouts import Drawing, Part
 
-LAST = 10  # turns: the shortest part
 ALL = -1  # a viewer from whom nothing is hidden: the game is over
 
 
 def replay_parts(replay: Replay, at: int, viewer: int | None) -> tuple[Part, ...]:
-    """The moment `at`, from 0, as a seat or a spectator saw it, or with all hands."""
+    """The moment `at`, from 0, as a seat or a spectator saw it, or with all hands; in words the turn that it ends."""
     moment = replay.moments[at]
-    lines = list(_lines(moment, viewer))
+    lines = [line for each in turn_to(replay, at) for line in caption(replay, each, viewer)]
+    if moment.table.phase == "over":
+        lines.append(table_words.headline(face_of(moment.table).result(moment.table)))
     return "\n".join(lines), drawing(replay, at, viewer), _hand_text(moment, viewer)
 
 
@@ -44,74 +43,81 @@ def _events(moment: Moment, viewer: int | None) -> list[Event]:
     return list(moment.logged.events if viewer == ALL else moment.events_for(viewer))
 
 
-def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
-    """The game's own table with the strip below it."""
-    moment = replay.moments[at]
-    drawn = _picture(moment, viewer)
-    said = next(iter(_lines(moment, viewer)), "").replace("**", "").replace("\\", "")
-    strip = Strip(at + 1, len(replay.moments), said, tuple(round_at + 1 for round_at in replay.rounds))
-    where = words.move_of(at + 1, len(replay.moments))
+def drawing(replay: Replay, at: int, viewer: int | None, *, begins: bool = False) -> Drawing:
+    """The game's own table with the strip below it.
+
+    Between two rounds the first one's result lies there, or if the next one `begins`, its deal.
+    """
+    moment, where = replay.moments[at], words.move_of(at + 1, len(replay.moments))
+    result = None if begins else _result_of_round(moment)
+    drawn = result or _table(moment, viewer)
     return replace(
         drawn,
-        options=drawn.options | {"strip": strip},
+        draw=with_strip(drawn.draw) if result else drawn.draw,
+        options=drawn.options | {"strip": _strip(replay, at, viewer, begins=begins)},
         alt=sentences(full(where), drawn.alt),
         instead=lambda: f"-# {where}\n{drawn.instead()}",
     )
 
 
-def _picture(moment: Moment, viewer: int | None) -> Drawing:
+def picture(moment: Moment, viewer: int | None) -> Drawing:
+    """What lies on the table, without a strip; between two rounds the first one's result."""
+    return _result_of_round(moment) or _table(moment, viewer)
+
+
+def _strip(replay: Replay, at: int, viewer: int | None, *, begins: bool) -> Strip:
+    said = tuple(words.as_drawn(line) for line in caption(replay, at, viewer, begins=begins))
+    rounds = tuple(begin + 1 for begin in replay.rounds)
+    return Strip(at + 1, len(replay.moments), said, rounds, _time(replay, at))
+
+
+def _time(replay: Replay, at: int) -> str:
+    """How long a race has been on."""
+    took = since_go(replay, at)
+    return "" if took is None else words.time(took)
+
+
+def _result_of_round(moment: Moment) -> Drawing | None:
+    """The picture of the result of a round after which another one was dealt."""
+    scored = next((event for event in moment.logged.events if isinstance(event, RoundScored)), None)
+    if scored is None or moment.table.phase == "over":
+        return None
+    parts = face_of(moment.table).round_result(scored, moment.table.names)
+    return next((part for part in parts if isinstance(part, Drawing)), None)
+
+
+def _table(moment: Moment, viewer: int | None) -> Drawing:
     face, seen = face_of(moment.table), _events(moment, viewer)
     if viewer == ALL:
         return face.all_seats(moment.table) or face.picture(moment.table, seen)
     return face.picture(moment.table, seen, viewer)
 
 
-def parts_of(replay: Replay, at: int) -> dict[Which, range]:
-    """What can be shared: the moments of each part, at most as many as one picture takes."""
-    count = len(replay.moments)
-    begins = [*replay.rounds, count - 1]
-    now = max(number for number, begin in enumerate(replay.rounds) if begin <= at)
-    parts: dict[Which, range] = {"here": range(at, count)[:MOST]}
-    if len(replay.rounds) > 1:
-        parts["round"] = range(begins[now], begins[now + 1] + 1)[-MOST:]
-    parts["last"] = range(count)[-LAST:]
-    if count <= MOST:
-        parts["whole"] = range(count)
-    return parts
+def caption(replay: Replay, at: int, viewer: int | None, *, begins: bool = False) -> list[str]:
+    """What happened at a moment; between two rounds at the end of the first one, or as the next one `begins`."""
+    moment = replay.moments[at]
+    duel = face_of(moment.table).duel(moment.logged, moment.table.names)
+    if duel is not None and closest_duel(replay, round_at(replay, at, begins=False)) == (at, duel):
+        return [duel.line]  # all others are nobody's business
+    return list(_lines(moment, viewer, begins=begins))
 
 
-def viewer_of_shared(replay: Replay, viewer: int | None) -> int | None:
-    """Through whose eyes a picture is that everybody gets."""
-    table = replay.moments[-1].table
-    return ALL if viewer is None and face_of(table).all_seats(table) is not None else viewer
-
-
-def animated_alt(replay: Replay, moments: range, viewer: int | None) -> str:
-    """The words of a picture that moves: which moves it shows, and how the table lies at their end."""
-    last = _picture(replay.moments[moments[-1]], viewer)
-    return sentences(words.animation_alt(moments, len(replay.moments)), last.alt)
-
-
-async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Frame]:
-    """The drawings of an animated picture."""
-    found = []
-    for at in moments:
-        each = drawing(replay, at, viewer)
-        found.append((each.draw, each.args, each.options))
-        await asyncio.sleep(0)  # others are answered meanwhile
-    return found
-
-
-def _lines(moment: Moment, viewer: int | None) -> Iterator[str]:
+def _lines(moment: Moment, viewer: int | None, *, begins: bool) -> Iterator[str]:
     face, table = face_of(moment.table), moment.table
     told = [
         face.replay_line(event, table.names)
-        for event in _events(moment, viewer)
+        for event in _of_one_round(_events(moment, viewer), begins=begins)
         if not isinstance(event, Finished)
     ]  # the result tells the end
     if any(told):
         yield from (line for line in told if line)
     else:  # for example a player gave up
         yield from story(table, (moment.logged,))
-    if table.phase == "over":
-        yield table_words.headline(face.result(table))
+
+
+def _of_one_round(events: Sequence[Event], *, begins: bool) -> Sequence[Event]:
+    """The events up to the end of a round, or those after it."""
+    end = next((at for at, event in enumerate(events, 1) if isinstance(event, RoundScored)), 0)
+    if not end:
+        return events
+    return events[end:] if begins else events[:end]

@@ -1,4 +1,4 @@
-"""Every table's picture has a strip in a replay: the same table, and 156 pixels below it."""
+"""Every table's picture has a strip in a replay: the same table, and the strip below it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.finished import finished, replay_of
 from ui.games import face_of
 from ui.pictures.strip import HIGH, Strip
 
-STRIP = Strip(3, 9, "Ada put the 12 on 8.", (1, 5))
+STRIP = Strip(3, 9, ("Ada put the 12 on 8.",), (1, 5))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
 from isal import isal_zlib
@@ -17,6 +17,8 @@ from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.figures import set_figures
 from tests.thinking import looks_alike, thinks_here
+from ui.pictures.animator import Animator, Heard
+from ui.pictures.animator_process import Frame, animate
 from ui.pictures.canvas import Canvas
 
 
@@ -31,6 +33,17 @@ def _four_pixels(canvas: Canvas) -> bytes:
 def pictures_are_sent_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are drawn whole, but nobody opens them here, and packing them takes longer than drawing."""
     monkeypatch.setattr(Canvas, "png", _four_pixels)
+
+
+@pytest.fixture(autouse=True)
+def animations_are_made_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process has another clock. The last frame is enough: nobody looks."""
+
+    async def here(_self: Animator, frames: Sequence[Frame], _locale: str, heard: Heard) -> bytes:
+        await heard(len(frames))
+        return animate(frames[-1:], lambda _drawn: None)
+
+    monkeypatch.setattr(Animator, "animate", here)
 
 
 @pytest.fixture(autouse=True)

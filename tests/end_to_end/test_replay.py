@@ -23,25 +23,89 @@ async def played(world: World, holes: int = 1) -> int:
     return table_id
 
 
+def files(seen: Answer) -> list[str]:
+    """The files of the message, as it is now."""
+    return [file.filename for file in seen.now().message.attachments]
+
+
+async def test_a_replay_plays_by_itself(world: World) -> None:
+    await played(world, holes=3)
+
+    shown = await replay_of(world.ada)
+    assert shown.ephemeral
+    assert shown.now().text.splitlines()[1:] == ["Hole 1"]
+    assert files(shown) == ["animation.webp"]
+    assert says.replay.button("play") not in shown.now().buttons
+
+    for hole in ("Hole 2", "Hole 3"):
+        shown = await world.ada.press(shown, says.replay.next_round(hole))
+        assert shown.now().text.splitlines()[1:] == [hole]
+        assert files(shown) == ["animation.webp"]
+    assert not [label for label in shown.now().buttons if label.startswith(says.replay.next_round(""))]
+
+
 async def test_a_finished_game_is_stepped_through(world: World) -> None:
     table_id = await played(world)
+    playing = await replay_of(world.ada)
 
-    first = await replay_of(world.ada)
-    second = await world.ada.press(first, says.replay.button("on"))
-    last = await world.ada.press(second, says.replay.button("last"))
-    before = await world.ada.press(last, says.replay.button("back"))
-    again = await world.ada.press(before, says.replay.button("first"))
-
-    assert first.ephemeral
-    assert first.pictures == 1
-    assert says.start(says.replay.heading("Play Nine", says.ANY)) in first.text
-    assert {says.replay.button("on"), says.replay.button("last")} <= set(first.buttons)
-    assert says.replay.button("first") not in first.buttons
-    assert second.text != first.text
+    second = await world.ada.press(playing, says.replay.button("turn"))
+    assert files(second) == ["picture.png"]
+    last = await world.ada.choose(second, says.replay.jump(), second.choices[says.replay.jump()]["The end"])
     assert last.text.count("wins") == 1
-    assert says.replay.button("on") not in last.buttons
-    assert again.text == first.text
+    assert {says.replay.button("turn"), says.replay.button("play")}.isdisjoint(last.buttons)
+    before = await world.ada.press(last, says.replay.button("back"))
+    assert len(before.text.splitlines()) > 2, "a turn is told whole: what was drawn, and what became of it"
+    again = await world.ada.press(before, says.replay.button("play"))
+    assert files(again) == ["animation.webp"]
+    assert says.replay.playing("", 25) in again.now().text
     assert (await world.table(table_id)).phase == "over"
+
+
+async def test_whoever_steps_on_meanwhile_is_not_taken_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = SlowAnimator(monkeypatch)
+    await played(world)
+    first = await replay_of(world.ada)
+    waits = first.now().text
+
+    stepped = await world.ada.press(first, says.replay.button("turn"))
+    drawing.may_draw.set()
+    await world.env.settle()
+
+    assert says.replay.coming() in waits
+    assert stepped.now().text == stepped.text != waits
+    assert [file.filename for file in stepped.now().message.attachments] == ["picture.png"]
+
+
+async def test_a_replay_that_cannot_be_animated_is_stepped_through(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_asked: object) -> bytes:
+        raise CannotAnimate("no")
+
+    monkeypatch.setattr(Animator, "animate", fails)
+    await played(world)
+
+    shown = await replay_of(world.ada)
+
+    assert says.replay.not_now() in shown.now().text
+    assert files(shown) == ["picture.png"]
+    assert says.replay.button("turn") in shown.now().buttons
+
+
+async def test_a_dismissed_replay_does_not_come_back(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = SlowAnimator(monkeypatch)
+    await played(world)
+    shown = await replay_of(world.ada)
+    here = world.env.backend.messages[shown.channel_id]
+    world.env.backend.delete_message(shown.channel_id, shown.message.id)
+    others = set(here)
+
+    drawing.may_draw.set()
+    await world.env.settle()
+
+    assert set(here) == others
 
 
 async def test_a_game_that_goes_on_is_not_replayed(world: World) -> None:
@@ -135,7 +199,7 @@ async def test_messages_of_several_games_in_one_channel_lead_each_to_its_own(wor
         )
         assert shown.response is not None
         answer = Answer(shown, shown.response)
-        assert (says.replay.jump() in answer.menus) is last
+        assert ("Hole 3" in answer.choices[says.replay.jump()]) is last
         assert all(f":{table_id}:" in custom_id for custom_id in answer.ids)
 
 
@@ -168,6 +232,9 @@ async def test_a_replay_is_shared_as_an_animated_picture(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
+    table_id = await played(world)
+    panel = await replay_of(world.ada)
+    first = panel.now().text
 
     async def here(_self: Animator, frames: Sequence[Frame], _locale: str, heard: Heard) -> bytes:
         told.append(panel.now().text)
@@ -175,30 +242,27 @@ async def test_a_replay_is_shared_as_an_animated_picture(
         told.append(panel.now().text)
         return animate(frames, lambda _number: None)
 
-    monkeypatch.setattr(Animator, "animate", here)  # other processes have another clock
-    table_id = await played(world)
-    panel = await replay_of(world.ada)
-    first = panel.text
+    monkeypatch.setattr(Animator, "animate", here)
 
-    shared = await world.ada.choose(panel, says.replay.share(), "whole")
-    at_once = await world.ada.choose(panel, says.replay.share(), "whole")
+    shared = await world.ada.choose(panel, says.replay.share(), "last")
+    at_once = await world.ada.choose(panel, says.replay.share(), "last")
     await world.pass_time(60)
-    again = await world.ada.choose(panel, says.replay.share(), "whole")
+    again = await world.ada.choose(panel, says.replay.share(), "last")
 
     assert at_once.text == says.refused("shared_lately")
 
     assert [file.filename for file in again.message.attachments] == ["replay.webp"]
     assert [file.filename for file in shared.message.attachments] == ["replay.webp"]
     assert not shared.ephemeral
-    assert says.replay.share_heading("Play Nine", range(27), 27, "").rstrip() in shared.text
+    assert says.replay.share_heading("Play Nine", range(17, 27), 27, "").rstrip() in shared.text
     assert told == [
-        says.replay.drawing(0, 27),
-        says.replay.drawing(27, 27),
+        says.replay.drawing(0, 10),
+        says.replay.drawing(10, 10),
     ]
     assert panel.now().text == first
     stepped = await world.ben.press(shared, says.replay.button("step"))
     assert stepped.ephemeral
-    assert stepped.text == first
+    assert says.replay.button("play") in stepped.buttons
     assert str(table_id) in stepped.ids[0]
 
 
@@ -219,16 +283,17 @@ async def test_a_replay_that_cannot_be_shared_stands_where_it_stood(
     assert says.replay.share() in panel.now().choices
 
 
-async def test_a_replay_in_words_says_at_which_move_it_is(world: World) -> None:
+async def test_a_replay_in_words_tells_the_round_and_each_move(world: World) -> None:
     await played(world)
     await world.ada.choose(await world.ada.slash("me"), says.me.how_shown()[0], "text")
-    first = await replay_of(world.ada)
 
-    second = await world.ada.press(first, says.replay.button("on"))
+    whole = await replay_of(world.ada)
+    second = await world.ada.press(whole, says.replay.button("turn"))
 
-    assert first.pictures == 0
-    assert "```" in first.text
-    assert says.replay.move_of(1, 27) in first.text
+    assert whole.pictures == 0
+    assert whole.text.count("teed off") == 2
+    assert whole.text.count("wins") == 1
+    assert "```" in second.text
     assert says.replay.move_of(2, 27) in second.text
 
 
@@ -237,7 +302,7 @@ async def test_after_the_end_a_replay_is_seen_with_all_hands(world: World) -> No
     shown = await replay_of(world.ada)
 
     whole = await world.ada.choose(shown, says.replay.viewers(), "-1")
-    last = await world.ada.press(whole, says.replay.button("last"))
+    last = await world.ada.press(whole, says.replay.button("turn"))
 
     assert whole.pictures == last.pictures == 1
     assert "-1." in last.ids[0]
@@ -258,10 +323,10 @@ class SlowAnimator:
 async def test_of_twenty_presses_of_share_one_is_a_post(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawing = SlowAnimator(monkeypatch)
     await played(world)
     panel = await replay_of(world.ada)
-    share = panel.menus[says.replay.share()]
+    drawing = SlowAnimator(monkeypatch)
+    share, before = panel.menus[says.replay.share()], panel.now().text
 
     answers = [await world.forge(world.ada, panel, share, values=["last"]) for _ in range(20)]
     drawing.may_draw.set()
@@ -270,7 +335,7 @@ async def test_of_twenty_presses_of_share_one_is_a_post(
     assert [answer.text for answer in answers[1:]] == [says.refused("errand_running")] * 19
     posts = [seen for seen in world.messages(world.channel.id) if seen.message.attachments]
     assert [file.filename for seen in posts for file in seen.message.attachments].count("replay.webp") == 1
-    assert panel.now().text == panel.text
+    assert panel.now().text == before
     await world.pass_time(60)
     again = await world.ada.choose(panel, says.replay.share(), "last")
     assert [file.filename for file in again.message.attachments] == ["replay.webp"]

@@ -153,10 +153,11 @@ async def test_rounds_are_read_before_the_next_and_replayed_by_every_seat(world:
 
     await finish(world, table_id)
     shown = await replay_of(world.ada)
-    second = await world.ada.choose(shown, says.replay.jump(), shown.choices[says.replay.jump()]["Round 2"])
+    plays = await world.ada.choose(shown, says.replay.jump(), shown.choices[says.replay.jump()]["Round 2"])
+    second = await world.ada.press(plays, says.replay.button("turn"))
     own = await world.ada.choose(second, says.replay.viewers(), "0")
 
-    assert shown.pictures == second.pictures == own.pictures == 1
+    assert shown.pictures == plays.pictures == second.pictures == own.pictures == 1
     assert "Round 2 of 3." in second.alt
     assert second.alt.count("a hidden card") == 2
     assert own.alt.count("a hidden card") == 1

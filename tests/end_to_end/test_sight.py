@@ -217,7 +217,7 @@ async def test_a_deleted_thread_is_gone_also_where_it_was_asked_for(world: World
     inside = await played(world, thread)
     world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
     await world.env.settle()
-    assert "Ben" in (await replay_of(world, zoe, None, inside)).text
+    assert "Ben" in (await replay_of(world, zoe, None, inside)).alt
 
     await world.delete_channel(thread.id)
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cogs.scenes.replay import frames
+from cogs.scenes.animation import frames
 from engine.game import Rng
 from host.log import rows
 from table.replay import Moment, Replay, is_shown

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import pickle
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from PIL import Image
@@ -18,16 +18,24 @@ from ui.text import locale
 from workers.serving import Say, serve
 
 COUNT_BYTES: Final = 4
-MOST: Final = 60  # frames: they are some 400,000 bytes, and take two seconds
+MOST: Final = 160  # frames: they are some 800,000 bytes, and take three seconds
 MOST_PIXELS: Final = 2_200_000  # of a frame; larger ones, of many boards, are shown at half their size
-SHOWN_MS: Final = 900
+SHOWN_MS: Final = 1200
 REST_MS: Final = 4000  # of the last frame
 # Between key frames only what has changed is kept; harder work than this gains a twentieth and takes twice as long.
 METHOD: Final[dict[str, Any]] = {"lossless": True, "method": 4, "quality": 50, "kmin": 999, "kmax": 1000}
 
 PROGRESS, MADE, FAILED = b"P", b"M", b"F"
 
-Frame = tuple[Callable[..., bytes], tuple[Any, ...], dict[str, Any]]
+
+class Frame(NamedTuple):
+    """A drawing, and for how many milliseconds it is shown. If it `fits`, it makes the animation no higher."""
+
+    draw: Callable[..., bytes]
+    args: tuple[Any, ...]
+    options: dict[str, Any]
+    shown: int = SHOWN_MS
+    fits: bool = False
 
 
 class Reel(msgspec.Struct, frozen=True):
@@ -40,34 +48,44 @@ class Reel(msgspec.Struct, frozen=True):
 class _Strip(Image.Image):
     """All frames as one image of Pillow, which decodes a frame when it is looked at: whole, they fill the memory.
 
-    Frames of different heights hang from the top.
+    Frames of different heights hang from the top. One that fits is made smaller if it is higher than all others.
     """
 
-    def __init__(self, frames: Sequence[bytes]) -> None:
+    def __init__(self, pictures: Sequence[bytes], frames: Sequence[Frame]) -> None:
         super().__init__()
-        self._frames = frames
-        self.n_frames = len(frames)
-        sizes = [_open(frame).size for frame in frames]
-        self._whole = max(width for width, _ in sizes), max(height for _, height in sizes)
+        self._pictures = pictures
+        self.n_frames = len(pictures)
+        sizes = [_open(picture).size for picture in pictures]
+        heights = [size[1] for size, frame in zip(sizes, frames, strict=True) if not frame.fits]
+        self._whole = max(width for width, _ in sizes), max(heights or [size[1] for size in sizes])
         self._smaller = 2 if self._whole[0] * self._whole[1] > MOST_PIXELS else 1
         self.seek(0)
 
     def seek(self, frame: int) -> None:
         sheet = Image.new("RGBA", self._whole)
-        sheet.paste(_open(self._frames[frame]))
+        picture = _fitted(_open(self._pictures[frame]), self._whole[1])
+        sheet.paste(picture, ((sheet.width - picture.width) // 2, 0))
         shown = sheet.reduce(self._smaller)
         self.im, self._mode, self._size = shown.im, shown.mode, shown.size
+
+
+def _fitted(picture: Image.Image, high: int) -> Image.Image:
+    if picture.height <= high:
+        return picture
+    return picture.convert("RGBA").resize(
+        (picture.width * high // picture.height, high), Image.Resampling.LANCZOS
+    )
 
 
 def animate(frames: Sequence[Frame], drawn: Callable[[int], object]) -> bytes:
     """A lossless WebP of all frames. `drawn` is told after each how many are drawn."""
     pictures = []
-    for draw, args, options in frames:
-        pictures.append(draw(*args, **options))
+    for frame in frames:
+        pictures.append(frame.draw(*frame.args, **frame.options))
         drawn(len(pictures))
     out = io.BytesIO()
-    times = [SHOWN_MS] * (len(frames) - 1) + [REST_MS]
-    _Strip(pictures).save(out, "WEBP", save_all=True, duration=times, loop=0, **METHOD)
+    times = [frame.shown for frame in frames]
+    _Strip(pictures, frames).save(out, "WEBP", save_all=True, duration=times, loop=0, **METHOD)
     return out.getvalue()
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
-from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number
+from engine.seven_ate_nine.cards import NUMBERS, face, number
 from engine.seven_ate_nine.types import (
     Drew,
     Go,
@@ -29,10 +29,11 @@ from host.times import snowflake_ms
 from table import entries
 from table.entries import Logged
 from table.table import Table
+from ui.face import Duel
 from ui.seven_ate_nine import card_faces, cover, feats, guide, panel, refusals, score, words
 from ui.seven_ate_nine import picture as seven_ate_nine
 from ui.seven_ate_nine.strip import above_keys
-from ui.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE
+from ui.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE, card_named
 from ui.seven_ate_nine.typed import action as typed_action
 from ui.sheets import score_sheet
 from ui.text.locale import _
@@ -101,7 +102,7 @@ class SevenAteNineFace(Worded):
         """
         view: View = self.view(table, seat)
         asked, name, tried = [*part.split(" "), "", ""][:3]
-        card = _card(name)
+        card = card_named(name)
         said = panel.because(card) if asked == WHY and card is not None else note
         lines = [panel.rivals(view, table.names), *_two_lines(_prompt(table, view, seat), said)]
         lines.append(panel.hand(_uncover(table, view)))
@@ -225,6 +226,10 @@ class SevenAteNineFace(Worded):
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         return score.times(_race_events(race), table.names)
+
+    def duel(self, logged: Logged, names: Sequence[str]) -> Duel | None:
+        found = next(score.close_calls(_race_events((logged,))), None)
+        return None if found is None else Duel(found[1].late, score.duel(*found, names))
 
     def own_part(self, table: Table, played: Sequence[Logged], seat: int) -> str:
         return score.own_times(_race_events(played), seat)
@@ -393,8 +398,3 @@ def _stop_end(judged: Judged, missed: Missed) -> int | None:
 
 def _miss(judged: Judged) -> Missed | None:
     return next((event for event in judged.logged.events if isinstance(event, Missed)), None)
-
-
-def _card(name: str) -> int | None:
-    """The card of a name such as 7±2; None for text of an old or foreign id."""
-    return next((card for card in PAIRS if face(card) == name), None)

@@ -144,19 +144,23 @@ def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:
     ]
     if lines:
         lines.insert(0, _("**Reaction times**"))
-    if calls := list(_close_calls(race)):
+    if calls := list(close_calls(race)):
         faster, closest = min(calls, key=lambda call: call[1].late)
-        text = (
-            _("Closest call: {faster} was {late} ms faster than {name}.")
-            if closest.late
-            else _("Closest call: {faster} was less than a millisecond faster than {name}.")
-        )
-        name = plain(names[closest.seat])
-        lines.append(text.format(faster=plain(names[faster]), name=name, late=closest.late))
+        lines.append(_("Closest call: {duel}").format(duel=duel(faster, closest, names)))
     return "\n".join(lines)
 
 
-def _close_calls(race: Sequence[tuple[int, Event, bool]]) -> Iterator[tuple[int, Missed]]:
+def duel(faster: int, missed: Missed, names: Sequence[str]) -> str:
+    """Who was faster than a player that came too late, and by how much."""
+    text = (
+        _("{faster} was {late} ms faster than {name}.")
+        if missed.late
+        else _("{faster} was less than a millisecond faster than {name}.")
+    )
+    return text.format(faster=plain(names[faster]), name=plain(names[missed.seat]), late=missed.late)
+
+
+def close_calls(race: Sequence[tuple[int, Event, bool]]) -> Iterator[tuple[int, Missed]]:
     """The cards of people that came too late, each with the other seat that was faster."""
     for _at, what, is_own in race:
         if isinstance(what, Missed) and is_own and what.faster not in (None, what.seat):

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
+from engine.seven_ate_nine.cards import PAIRS, face
 from ui.text.locale import _, mark
 
 HOW_TO_TYPE = mark("Type a number from 1 to 10, 7 2 for the 7±2, or draw.")
@@ -47,3 +48,8 @@ def action(text: str) -> str | None:
     number, modifier = found.groups()
     number = number.lstrip("0")
     return number if modifier is None else f"{number}±{modifier}"
+
+
+def card_named(name: str) -> int | None:
+    """The card of a name such as 7±2; None for text of an old or foreign id."""
+    return next((card for card in PAIRS if face(card) == name), None)

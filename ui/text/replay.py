@@ -11,10 +11,11 @@ from ui.text.words import plain
 Which = Literal["here", "round", "last", "whole"]  # part of a game
 
 _BUTTONS: Mapping[str, str] = {
-    "first": mark("First"),
+    "play": mark("Play"),
     "back": mark("Back"),
-    "on": mark("On"),
-    "last": mark("Last"),
+    "turn": mark("Next turn"),
+    "move": mark("Next move"),
+    "duel": mark("Closest duel"),
     "taken": mark("Download"),
     "step": mark("Step through it"),
 }
@@ -46,6 +47,57 @@ def heading(title: str, date: str) -> str:
     return _("### Replay: {title}, {date}").format(title=title, date=date)
 
 
+def as_drawn(line: str) -> str:
+    """A line of Markdown as a picture or a menu shows it."""
+    return line.replace("**", "").replace("\\", "")
+
+
+def time(milliseconds: int) -> str:
+    """How long a race has been on: "12.3 s"."""
+    minutes, tenths = divmod(milliseconds // 100, 600)
+    if minutes:
+        return f"{minutes}:{tenths // 10:02}.{tenths % 10}"
+    return _("{seconds} s").format(seconds=f"{tenths // 10}.{tenths % 10}")
+
+
+def next_round(name: str) -> str:
+    """A button to the next round, which is called "Hole 3"."""
+    return _("Next: {round}").format(round=name)
+
+
+def the_beginning() -> str:
+    """A moment of a game without rounds."""
+    return _("The start")
+
+
+def the_end() -> str:
+    return _("The end")
+
+
+def duel_label(race: str, line: str) -> str:
+    """The closest duel as a choice; `race` is its name where there are several."""
+    if race:
+        return _("{race}: {duel}").format(race=race, duel=line)
+    return _("Closest duel: {duel}").format(duel=line)
+
+
+def playing(round_name: str, first: int) -> str:
+    """What an animation shows: all of "Hole 3", or the rest of it from a move on; or "", the whole game."""
+    if not first:
+        return round_name
+    if not round_name:
+        return _("From move {move}").format(move=first)
+    return _("{round}, from move {move}").format(round=round_name, move=first)
+
+
+def coming() -> str:
+    return "-# " + _("The animation will be here in a moment.")
+
+
+def not_now() -> str:
+    return "-# " + _("I can't play this right now. You can step through it.")
+
+
 def jump() -> str:
     return _("Jump to")
 
@@ -66,7 +118,7 @@ def holds(name: str, cards: str) -> str:
 
 def share() -> str:
     """What the menu of the parts asks."""
-    return _("Share as a picture that moves")
+    return _("Share as animation")
 
 
 def part(which: Which, moves: int, round_name: str = "") -> str:

@@ -7,11 +7,13 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
-from cogs.scenes.replay import LAST, drawing
+from cogs.scenes.replay import drawing
+from cogs.scenes.replay_places import LAST
 from tests.finished import finished, replay_of
 from ui.pictures.animator import Animator, CannotAnimate
 from ui.pictures.animator_process import MOST_PIXELS, Frame
@@ -30,7 +32,7 @@ def frames(key: str, count: int) -> list[Frame]:
     replay = replay_of(finished(key))
     last = len(replay.moments)
     shown = (drawing(replay, at, None) for at in range(last - count, last))
-    return [(each.draw, each.args, each.options) for each in shown]
+    return [Frame(each.draw, each.args, each.options) for each in shown]
 
 
 def _drawn(height: int) -> bytes:
@@ -86,7 +88,7 @@ async def test_the_frames_of_a_whole_game_never_fill_the_memory_at_once(animator
 
 async def test_frames_of_different_heights_hang_from_the_top(animator: Animator) -> None:
     heights = 100, 60
-    drawn: list[Frame] = [(_drawn, (height,), {}) for height in heights]
+    drawn: list[Frame] = [Frame(_drawn, (height,), {}) for height in heights]
 
     made = Image.open(io.BytesIO(await animator.animate(drawn, "en-US", nobody)))
 
@@ -96,8 +98,20 @@ async def test_frames_of_different_heights_hang_from_the_top(animator: Animator)
     assert made.convert("RGBA").getpixel((40, 61)) == (0, 0, 0, 0)
 
 
+async def test_a_frame_that_fits_is_made_smaller_rather_than_the_others_higher(animator: Animator) -> None:
+    drawn = [Frame(_drawn, (100,), {}), Frame(_drawn, (200,), {}, fits=True)]
+
+    made = Image.open(io.BytesIO(await animator.animate(drawn, "en-US", nobody)))
+
+    made.seek(1)
+    shown = made.convert("RGBA")
+    assert made.size == (80, 100)
+    reds = shown.getchannel("R")
+    assert [reds.getpixel((x, 99)) for x in (10, 40, 70)] == [0, 255, 0]
+
+
 async def test_a_frame_of_many_boards_is_shown_at_half_its_size(animator: Animator) -> None:
-    large: list[Frame] = [(_drawn, (MOST_PIXELS // 80 + 1,), {})]
+    large: list[Frame] = [Frame(_drawn, (MOST_PIXELS // 80 + 1,), {})]
 
     made = Image.open(io.BytesIO(await animator.animate(large, "en-US", nobody)))
 
@@ -118,8 +132,10 @@ async def test_a_process_that_died_is_started_again(animator: Animator) -> None:
 
 
 async def test_what_cannot_be_drawn_is_said(animator: Animator) -> None:
+    nothing: Any = drawing
+
     with pytest.raises(CannotAnimate, match="TypeError"):
-        await animator.animate([(drawing, (), {})], "en-US", nobody)  # type: ignore[list-item]  # it draws nothing
+        await animator.animate([Frame(nothing, (), {})], "en-US", nobody)
 
 
 async def test_after_closing_nothing_is_made(animator: Animator) -> None:

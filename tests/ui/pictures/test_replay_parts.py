@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.scenes.replay import ALL, LAST, animated_alt, drawing, parts_of, replay_parts, viewer_of_shared
+from cogs.scenes.animation import animated_alt, viewer_of_shared
+from cogs.scenes.replay import ALL, drawing, replay_parts
+from cogs.scenes.replay_places import LAST, parts_of
 from engine.games import GAMES
 from tests import says
 from tests.finished import finished, replay_of

@@ -1,0 +1,60 @@
+"""Animations of finished games, each made once."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cachetools import LRUCache
+
+from cogs.scenes.animation import frames
+from table.replay import Replay
+from ui.pictures.animator import Animator, Heard
+from ui.text import locale
+
+KEPT = 8 * 1024 * 1024  # bytes of those that were asked for last
+
+_Key = tuple[int, range, int | None, str, tuple[str, ...]]
+
+
+async def _nobody(_drawn: int) -> None:
+    """Hears nothing."""
+
+
+class Animations:
+    """Makes one after the other, and remembers those it made last."""
+
+    def __init__(self) -> None:
+        self._animator = Animator()
+        self._made: LRUCache[_Key, bytes] = LRUCache(KEPT, getsizeof=len)
+        self._one_at_a_time = asyncio.Lock()
+
+    def known(self, replay: Replay, moments: range, viewer: int | None, language: str) -> bytes | None:
+        """The animation, if it is remembered."""
+        return self._made.get(_key(replay, moments, viewer, language))
+
+    async def of(
+        self, replay: Replay, moments: range, viewer: int | None, language: str, heard: Heard = _nobody
+    ) -> bytes:
+        """A WebP of these moments, as a seat or a spectator saw them, in the language of a Discord locale.
+
+        `heard` is told how many frames are drawn so far. Raises CannotAnimate.
+        """
+        key = _key(replay, moments, viewer, language)
+        async with self._one_at_a_time:
+            made = self._made.get(key)
+            if made is None:
+                with locale.use(language):
+                    drawn = await frames(replay, moments, viewer)
+                made = await self._animator.animate(drawn, language, heard)
+                if len(made) <= KEPT:
+                    self._made[key] = made
+        return made
+
+    async def close(self) -> None:
+        """Ends the process that makes them. Later ones are refused."""
+        await self._animator.close()
+
+
+def _key(replay: Replay, moments: range, viewer: int | None, language: str) -> _Key:
+    table = replay.moments[-1].table
+    return table.id, moments, viewer, language, table.names

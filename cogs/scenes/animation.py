@@ -1,0 +1,54 @@
+"""A part of a finished game as an animation."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from cogs.scenes.replay import ALL, drawing, picture
+from cogs.scenes.replay_places import ends_turn, is_race, since_go
+from table.replay import Replay
+from table.story import ends_round
+from ui.games import face_of
+from ui.pictures.animator_process import REST_MS, SHOWN_MS, Frame
+from ui.text import replay as words
+from ui.text.words import sentences
+
+HALF_MS = 700  # of a move that its player's next one completes
+FASTER = 2  # than it was: so a race is shown
+RACE_MS = (200, 1500)  # at least and at most, between two moves
+
+
+def viewer_of_shared(replay: Replay, viewer: int | None) -> int | None:
+    """Through whose eyes an animation is that everybody gets."""
+    table = replay.moments[-1].table
+    return ALL if viewer is None and face_of(table).all_seats(table) is not None else viewer
+
+
+def animated_alt(replay: Replay, moments: range, viewer: int | None) -> str:
+    """The words of an animation: which moves it shows, and how the table lies at their end."""
+    last = picture(replay.moments[moments[-1]], viewer)
+    return sentences(words.animation_alt(moments, len(replay.moments)), last.alt)
+
+
+async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Frame]:
+    """The drawings of an animation, each with its time. It begins with a deal where a round begins."""
+    found = []
+    for number, at in enumerate(moments):
+        each = drawing(replay, at, viewer, begins=number == 0)
+        is_result = number == len(moments) - 1 and ends_round(replay.moments[at].logged)
+        found.append(Frame(each.draw, each.args, each.options, _shown(replay, moments, number), is_result))
+        await asyncio.sleep(0)  # others are answered meanwhile
+    return found
+
+
+def _shown(replay: Replay, moments: Sequence[int], number: int) -> int:
+    """For how many milliseconds a frame is shown."""
+    at = moments[number]
+    if number == len(moments) - 1:
+        return REST_MS
+    if is_race(replay):
+        least, most = RACE_MS
+        now, then = since_go(replay, at), since_go(replay, moments[number + 1])
+        return SHOWN_MS if now is None or then is None else min(max((then - now) // FASTER, least), most)
+    return SHOWN_MS if ends_turn(replay, at) else HALF_MS
