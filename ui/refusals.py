@@ -68,14 +68,14 @@ _TABLES: Mapping[str, str] = {
     "no_substitute": mark("Nobody can take over a seat in this game."),
     "game_off": mark("{game} is not played on this server. /play shows what is."),
     "not_opener": mark(
-        "On this server people with the role {role} open tables. You are welcome to join theirs."
+        "Only people with the role {role} can open tables here. You’re welcome to join theirs."
     ),
     "channel_gone": mark("That channel no longer exists. Nothing was changed."),
     "managers_only": mark("Only people who can manage the server can change its settings."),
     "owner_only": mark("Only the owner of the server can do that."),
     "invite_only": mark("This table is for invited players. Ask its host to invite you."),
     "challenged": mark("You have challenged them to this game already. They have not answered yet."),
-    "challenged_self": mark("You cannot challenge yourself. /play offers you the computer."),
+    "challenged_self": mark("You can’t challenge yourself. /play has the computer for you."),
     "not_invited": mark("This invitation is not for you, or you have declined it."),
     "join_first": mark("Only players at this table can do that. Join it first."),
     "not_for_two": mark("{game} is not played by two here. Choose another game."),
@@ -98,15 +98,15 @@ _TABLES: Mapping[str, str] = {
     "no_room_of": mark("{name} cannot sit at more tables over days. This one stays live for now."),
     "not_in_thread": mark("I’m not in this private thread. Mention me here to add me, then try again."),
     "cannot_see": mark("{name} can’t see this channel."),
-    "asked_in_vain": mark("{name} does not take challenges or invitations at the moment."),
-    "asked_lately": mark("You have asked {name} again and again. Give them an hour of peace."),
+    "asked_in_vain": mark("{name} isn’t taking challenges or invitations right now."),
+    "asked_lately": mark("You have asked {name} again and again. Try again in an hour."),
     "blocked_them": mark("You have blocked {name}. /me takes that back."),
     "block_self": mark("You cannot block yourself."),
     "block_bot": mark("Bots ask nobody for a game: there is no need to block them."),
     "not_welcome": mark("You cannot take a seat at this table. /play opens one of your own."),
-    "invited_bot": mark("Bots can’t play here. Add a computer instead."),
+    "invited_bot": mark("Bots can’t play here."),
     "invited_seated": mark("{name} already has a seat at this table."),
-    "no_pace": mark("This game is a race: it has a pace of its own."),
+    "no_pace": mark("This game is a race, so its pace can’t be changed."),
     "command_changed": mark("This command has changed. Type it again, and choose it from the list."),
     "unknown_option": mark("There is no such choice here."),
     "no_zone": mark(
@@ -220,10 +220,8 @@ def _missing(facts: Mapping[str, object]) -> str:
 def _begin_elsewhere(facts: Mapping[str, object]) -> str:
     channels = facts.get("channels")
     if not isinstance(channels, list | tuple) or not channels:
-        return _("On this server games are begun in other channels, and you cannot see any of them.")
-    return _("On this server games are begun in {channels}.").format(
-        channels=either(list(map(str, channels)))
-    )
+        return _("Games start in other channels on this server, and you can’t see any of them.")
+    return _("Games start in {channels} on this server.").format(channels=either(list(map(str, channels))))
 
 
 def _away_too_often(facts: Mapping[str, object]) -> str:

@@ -74,7 +74,13 @@ class Challenges(commands.Cog):
     async def challenge(
         self, interaction: Interaction, who: discord.User | discord.Member, game: str = "", pace: str = ""
     ) -> None:
-        """Challenges somebody to a game for two; to which one is asked where it was left out. Raises Refused."""
+        """Challenges somebody to a game for two; to which one is asked where it was left out. Raises Refused.
+
+        The bot itself accepts: it asks which game to begin against the computer.
+        """
+        if who == interaction.client.user:
+            await answers.show(interaction, await self._which_game_against_bot(interaction))
+            return
         if game:
             await self._challenge(interaction, who, game, pace)
             return
@@ -92,6 +98,11 @@ class Challenges(commands.Cog):
             2,
         )
         await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)))
+
+    async def _which_game_against_bot(self, interaction: Interaction) -> Scene:
+        here = await server_settings(interaction, self._host.servers)
+        keys = [button(Pressed("against", arg=key), GAMES[key].title) for key in here.games]
+        return Scene((words.bot_accepts(), *rows_of(keys, 2)))
 
     async def _choose(self, press: Press) -> None:
         """A game was chosen, for the person that the button names."""

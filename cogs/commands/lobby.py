@@ -79,12 +79,12 @@ class Lobby(commands.Cog):
         opponent: discord.User | None = None,
     ) -> None:
         async with answering(interaction):
-            if opponent is not None and opponent != interaction.client.user:
+            if game and opponent == interaction.client.user:
+                await self._private.begin(interaction, game)
+            elif opponent is not None:
                 await self._challenges.challenge(interaction, opponent, game, pace)
             elif not game:
                 await self._ask(interaction, pace)
-            elif opponent is not None:
-                await self._private.begin(interaction, game)
             else:
                 await self._open_table(interaction, game, pace)
 

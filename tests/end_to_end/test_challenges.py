@@ -10,13 +10,17 @@ from unittest.mock import patch
 import discord
 import pytest
 from msgspec.structs import replace
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
 
+from engine.games import GAMES
 from host.tables.blocks import MOST_ASKED
 from table.table import Person
 from tests import says
 from tests.end_to_end.games import dare
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
+from ui.games import FACES
 
 
 async def challenge(world: World, who: Player, game: str = "play_nine", **options: Any) -> Answer:
@@ -123,6 +127,24 @@ async def test_what_cannot_be(world: World) -> None:
         assert (await zoe.press(question(world), label)).text == says.refused("not_invited")
     (row,) = await world.bot.store.tables_of(world.ada.id)
     assert (await world.table(row.id)).phase == "lobby"
+
+
+async def test_another_bot_cannot_play_and_cardinal_itself_asks_which_game(world: World) -> None:
+    robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
+    user = UserHandle(world.env, world.env.backend.bot_user)
+    cardinal = MemberActor(world.env, world.guild, user)
+
+    by_command = await dare(world.ada, robot, game="play_nine")
+    asked = await dare(world.ada, cardinal)
+    by_menu = world.ada._answer(await world.ada.actor.context_menu(world.channel, "Challenge", cardinal))
+    panel = await world.ada.press(by_menu, "Big Bang")
+
+    assert by_command.text == says.refused("invited_bot")
+    assert says.challenges.bot_accepts() in asked.text
+    assert list(asked.buttons) == list(by_menu.buttons) == [GAMES[key].title for key in FACES]
+    assert "Big Bang" in panel.text
+    (table,) = await world.bot.store.tables_of(world.ada.id)
+    assert (table.game, table.phase) == ("big_bang", "playing")
 
 
 @pytest.mark.parametrize("answer", [says.invitations.accept(), says.invitations.decline()])

@@ -18,14 +18,19 @@ def later() -> str:
     return _("Later")
 
 
+def bot_accepts() -> str:
+    """Told to a person who challenges the bot itself, above the games."""
+    return _("I’d love to play! Which game?")
+
+
 def challenge_sent(name: str) -> str:
     """Told to the person who has challenged `name`."""
-    return _("{name} is asked. The game begins when the challenge is accepted.").format(name=plain(name))
+    return _("Challenge sent to {name}.").format(name=plain(name))
 
 
 def refusal(title: str) -> str:
     """Told to the person who has declined."""
-    return _("You declined. The table of {title} is closed.").format(title=title)
+    return _("You declined the challenge to {title}.").format(title=title)
 
 
 def stands(when: str) -> str:
@@ -35,7 +40,7 @@ def stands(when: str) -> str:
 
 def thinks_about_it(mention: str) -> str:
     """Stands below the challenge when its answer comes later."""
-    return "-# " + _("{mention} answers later.").format(mention=mention)
+    return "-# " + _("{mention} will decide later.").format(mention=mention)
 
 
 def was_declined(mention: str, name: str, title: str, link: str) -> str:
@@ -46,7 +51,7 @@ def was_declined(mention: str, name: str, title: str, link: str) -> str:
 
 
 def was_put_off(mention: str, name: str, title: str, link: str) -> str:
-    return _("{mention}: {name} answers your challenge to {title} later. {link}").format(
+    return _("{mention}: {name} will decide later about your challenge to {title}. {link}").format(
         mention=mention, name=plain(name), title=title, link=link
     )
 
