@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.away import line
+from cogs.commands.invitations import answer_buttons
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
@@ -36,6 +37,7 @@ from wire.links import lobby_place, on_the_clock, table_link, where
 from wire.presses import Pressed, button
 
 ON_A_PAGE = 8  # tables, with a button each
+WITH_KEYS = 2  # invitations, besides them
 MOST_CHARACTERS = 1_000  # about tables that stand still
 
 
@@ -57,16 +59,16 @@ class MyTables(commands.Cog):
             tables = await self._host.open_tables.listed(me)
             opened, _why_not = await self._open_first(interaction, tables)
             others = [table for table in tables if table.id != opened]
-            invited = await self._invitations(me)
+            invited = await self._invitations(interaction)
             if opened is None:
                 await answers.show(interaction, await self._list(me, tables, invited=invited))
-            elif others or invited:  # few words, so that the hand above stays in sight
+            elif others or any(invited):  # few words, so that the hand above stays in sight
                 more = (button(Pressed("games"), words.show_others(len(others))),) if others else ()
-                await answers.follow_up(interaction, Rendered(Scene((invited, more)).layout()))
+                await answers.follow_up(interaction, Rendered(Scene((*invited, more)).layout()))
 
     async def _turn(self, press: Press) -> Scene:
         me = press.interaction.user.id
-        tables, invited = await self._host.open_tables.listed(me), await self._invitations(me)
+        tables, invited = await self._host.open_tables.listed(me), await self._invitations(press.interaction)
         return await self._list(me, tables, press.choice.stamp, invited=invited)
 
     async def _press_next(self, press: Press) -> None:
@@ -91,18 +93,24 @@ class MyTables(commands.Cog):
         there = link_button(table_words.button("table"), address)
         return Scene((f"**{table.game.title}**", (there,)))
 
-    async def _invitations(self, me: int) -> str:
-        """A line for each lobby that waits for this person."""
+    async def _invitations(self, interaction: Interaction) -> Sequence[Part]:
+        """A line for each lobby that waits for this person, the first ones with keys that answer on their server."""
+        me = interaction.user.id
         read, _why_not = await of_each(await self._host.open_tables.inviting(me), self._host.ledger.table)
+        parts: list[Part] = []
         lines = []
         for table in [each for each in read if me in each.invited and each.phase == "lobby"]:
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
             link = table_link(table, await self._host.projection.read_shown(table.id))
-            lines.append(words.invitation(table.game.title, link, host, is_challenge=table.is_duel))
-        return "\n".join(fitting(lines, MOST_CHARACTERS, len(lines)))
+            told = words.invitation(table.game.title, link, host, is_challenge=table.is_duel)
+            if table.channel.guild_id == interaction.guild_id and len(parts) < 2 * WITH_KEYS:
+                parts += [told, answer_buttons(table)]
+            else:
+                lines.append(told)
+        return (*parts, "\n".join(fitting(lines, MOST_CHARACTERS, len(lines))))
 
     async def _list(
-        self, me: int, tables: Sequence[OpenTable], wanted: int = 0, *, invited: str = ""
+        self, me: int, tables: Sequence[OpenTable], wanted: int = 0, *, invited: Sequence[Part] = ()
     ) -> Scene:
         page, _pages = _page(tables, wanted)
         read, _why_not = await of_each(
@@ -155,7 +163,7 @@ def page_lines(
     away: str = "",
     known: Mapping[int, Table] = MappingProxyType({}),
     still: str = "",
-    invited: str = "",
+    invited: Sequence[Part] = (),
 ) -> Scene:
     """A page of a person's tables in order, or the last page if there are fewer, below a line.
 
@@ -173,9 +181,9 @@ def page_lines(
             words.page(page + 1, pages),
             tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
         ]
-    if not parts and not still and not invited:
+    if not parts and not still and not any(invited):
         parts = [my_words.no_games()]
-    return Scene((away, invited, *parts, still))
+    return Scene((away, *invited, *parts, still))
 
 
 def _standing_still(tables: Sequence[tuple[OpenTable, datetime]]) -> str:

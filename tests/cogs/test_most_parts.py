@@ -7,7 +7,11 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from cogs.commands.invitations import answer_buttons
+from cogs.commands.my_tables import ON_A_PAGE, WITH_KEYS, page_lines
+from cogs.scenes.set_up import set_up_scene
 from cogs.scenes.table import table_scene
+from db.values import OpenTable
 from engine.games import GAMES, has_rounds
 from engine.session import Session
 from table.entries import Logged, Seek
@@ -91,3 +95,30 @@ def test_an_end_by_those_who_are_left_has_room_too() -> None:
     scene = table_scene(table, (), NOTES)
     assert scene.layout().total_children_count <= MOST_COMPONENTS
     assert any(":settle:" in each for each in custom_ids(scene.parts))
+
+
+def test_a_full_page_of_games_has_room_for_invitations_with_keys() -> None:
+    tables = [
+        OpenTable(number, "sevens", "playing", "1d", "", 1, 2, 3, 4, 5) for number in range(3 * ON_A_PAGE)
+    ]
+    lobby = busiest("sevens", None)
+    invited = [
+        part for number in range(WITH_KEYS) for part in ("x", answer_buttons(replace(lobby, id=number)))
+    ]
+
+    scene = page_lines(tables, 1, 1, "away", {}, "still", (*invited, "more"))
+
+    assert scene.layout().total_children_count <= MOST_COMPONENTS
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_set_up_of_a_table_full_of_computers(key: str) -> None:
+    table = busiest(key, None)
+    seats = tuple(replace(seat, user_id=None, level="own") for seat in table.seats[1:])
+    lobby = replace(table, phase="lobby", seats=(table.seats[0], *seats))
+
+    scene = set_up_scene(lobby, lobby.host_id)
+
+    assert scene.layout().total_children_count <= MOST_COMPONENTS
+    ids = custom_ids(scene.parts)
+    assert len(ids) == len(set(ids))

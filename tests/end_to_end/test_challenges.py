@@ -233,6 +233,7 @@ async def test_games_lists_what_waits_for_an_answer(world: World) -> None:
     )
     invitation = says.known(says.my_tables.invitation("Play Nine", says.ANY, "Ada", is_challenge=False))
     assert invitation in waiting.text
+    assert waiting.ids.count(f"c1:accept:{invited}:0:") == 1
     left = (await world.ben.slash("games")).text
     assert invitation in left
     assert left.count("•") == 1

@@ -92,3 +92,15 @@ async def test_an_invitation_that_could_not_be_posted_is_posted_when_it_is_made_
     await invite(world, table_id, world.ben)
 
     assert len(asked(world, world.ben)) == 1
+
+
+async def test_it_is_answered_in_games_too(world: World) -> None:
+    table_id = await world.lobby()
+    await invite(world, table_id, world.ben)
+    waiting = await world.ben.slash("games")
+
+    answer = await world.ben.press(waiting, ACCEPT)
+
+    assert says.known(says.invitations.acceptance(says.ANY)) in answer.text
+    assert (await world.table(table_id)).names == ("Ada", "Ben")
+    assert ACCEPT not in (await world.ben.slash("games")).buttons
