@@ -26,7 +26,7 @@ async def test_two_people_play_nine_holes(world: World) -> None:
     assert tuple(end.buttons) == says.AFTER
     assert end.pictures == 1
     winner = min(table.standings, key=lambda standing: standing.place).name
-    assert end.alt.startswith(f"Scorecard, 9 holes. {winner}:")
+    assert f" Scorecard, 9 holes. {winner}:" in end.alt
     assert not (await world.table_message(table_id)).buttons
     assert says.TO_TABLE not in (await world.lobby_message(table_id)).buttons
 

@@ -13,8 +13,10 @@ from tests.end_to_end.secrecy import Secrecy, Unseen
 from tests.engine.recording import Subject
 from tests.manifest import Manifest, Playthrough, Seated
 from tests.ui.pictures.tables import BOARDS, ENDS, NAMES, scored, view
+from tests.ui.play_nine.ended import NINE, ended
 from ui.pictures.scorecard import scorecard
-from ui.play_nine.picture import end, hand, table, tee
+from ui.play_nine.closing import golf
+from ui.play_nine.picture import end, hand, result, table, tee
 
 VALUES = {
     "holes": (1, 3),
@@ -99,6 +101,10 @@ MANIFEST = Manifest(
         ),
         "hole": lambda: end.hole(scored(3), NAMES[:3]),
         "golf_over": lambda: end.end(view(4, phase="over", turn=None, boards=ENDS[:4]), NAMES[:4]),
+        "golf_won": lambda: result.result(golf(ended(2), (), NINE, 9, match=False), NAMES[:2]),
+        "golf_won_light": lambda: result.result(
+            golf(ended(4), (), NINE, 9, match=False), ("Maximilian the Great", *NAMES[:3]), theme="paper"
+        ),
         "own_cards_held": lambda: hand.hand(
             view(4, viewer=1, phase="place", held=-5, held_from="deck"), NAMES[:4]
         ),

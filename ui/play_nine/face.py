@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import partial
 
 import discord
+import msgspec
 from msgspec.structs import replace
 
 from db.values import ScoreRow
@@ -15,6 +17,7 @@ from engine.play_nine.types import (
     Draw,
     Drew,
     Flip,
+    HoleLine,
     HoleScored,
     Move,
     Options,
@@ -32,12 +35,14 @@ from engine.play_nine.types import (
 from table.entries import Logged
 from table.table import Table
 from ui.pictures.scorecard import scorecard as draw_card
-from ui.play_nine import card_faces, cover, feats, guide, refusals, words
+from ui.play_nine import card_faces, closing, cover, feats, guide, refusals, words
 from ui.play_nine import panel as panel_words
 from ui.play_nine import score as words_score
 from ui.play_nine.card_faces import BACK
+from ui.play_nine.closing import golf
 from ui.play_nine.picture.end import hole as draw_hole
 from ui.play_nine.picture.hand import hand as draw_hand
+from ui.play_nine.picture.result import result as draw_result
 from ui.play_nine.picture.table import table as draw_table
 from ui.play_nine.picture.tee import tee as draw_tee
 from ui.text import scorecard
@@ -130,7 +135,13 @@ class PlayNineFace(Worded):
         return words_score.tally(points, match=options.match), words_score.unit(points, match=options.match)
 
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
-        return self.scorecard(table, rows)
+        options: Options = table.read_options()
+        holes = defaultdict[int, list[HoleLine]](list)
+        for row in sorted(rows, key=lambda row: (row.round, row.seat)):
+            holes[row.round].append(_LINE.decode(row.detail))
+        told = golf(table.outcome, table.resigned, holes, options.holes, match=options.match)
+        card = self.scorecard(table, rows)
+        return Drawing(draw_result, (told, table.names), {}, closing.alt(told, table.names), card.instead)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: Options = table.read_options()
@@ -245,3 +256,6 @@ def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_o
 def _first_card(part: str) -> int | None:
     """The card of a tee-off that was chosen first."""
     return int(part) - 1 if part.isdecimal() and 1 <= int(part) <= BOARD else None
+
+
+_LINE = msgspec.json.Decoder(HoleLine)

@@ -123,6 +123,11 @@ def pairs(view: View, index: int) -> list[tuple[int, int, int]]:
     return _by_value(view.matched[index], view.bonuses[index])
 
 
+def pairs_of(line: HoleLine) -> list[tuple[int, int, int]]:
+    """The same of a line of a hole that is over."""
+    return _by_value(line.matched, line.bonuses)
+
+
 def best(scored: HoleScored) -> tuple[int, tuple[int, ...]]:
     """The lowest score of a hole and the seats that made it."""
     low = min(line.score for line in scored.lines)
