@@ -99,7 +99,17 @@ class Crowd:
         """So that the table closes."""
         for seat in game.table.seats:
             if seat.user_id is not None:
-                await self._press(seat.user_id, lobby, "leave")
+                await self._press(seat.user_id, lobby, "join")
+                await self._press(seat.user_id, self._question(lobby, seat.user_id), "leave")
+
+    def _question(self, lobby: Message, user: int) -> Message:
+        """What a player is asked who presses "Join / Leave"."""
+        here = self._server.world.messages[lobby.channel_id].values()
+        return next(
+            message
+            for message in reversed(list(here))
+            if message.visible_to(user) and any(offer.pressed.kind == "leave" for offer in offers_of(message))
+        )
 
     async def _press(self, user: int, message: Message, kind: str) -> None:
         part = next(offer.part for offer in offers_of(message) if offer.pressed.kind == kind)
