@@ -166,9 +166,9 @@ def resting(why: str) -> str:
     return known(table.resting(why, ANY))
 
 
-def chosen(asked: tuple[str, Mapping[str, str]], key: str) -> str:
-    """A question of /me or /settings, and what was chosen there."""
-    return settings.line(asked[0], asked[1][key])
+def chosen(asked: tuple[str, Mapping[str, str]], key: str) -> tuple[str, list[str]]:
+    """A question of /me or /settings, and what its menu shows as chosen."""
+    return asked[0], [asked[1][key]]
 
 
 def challenged(name: str = ANY, title: str = ANY, mention: str = ANY, pace: str = ANY) -> str:

@@ -9,11 +9,14 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from cogs.commands.choices import ALL_GAMES
+from cogs.commands.show_here import post
 from cogs.routing.errors import answering
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
+from cogs.scenes.sections import section_keys
 from db.standing_values import EVERYWHERE
+from db.values import PlayerSettings
 from engine.feats import Among
 from host.host import Host
 from host.people import People
@@ -25,6 +28,7 @@ from ui.standings.board_page import LeaderboardPage, build_page
 from ui.standings.feats import games
 from ui.standings.leaderboard import leaderboard
 from ui.text import replay as replays
+from ui.text import show_here as show_words
 from ui.text.locale import mark
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene
@@ -32,6 +36,7 @@ from wire.links import on_the_clock
 from wire.presses import Pressed, button, menu
 
 MOST_CHOICES = 25
+NOBODY = 0  # the reader of what is posted
 ALL = "all"  # all games, as /leaderboard offers them
 
 _GAMES = [
@@ -64,6 +69,7 @@ class Leaderboards(commands.Cog):
         self._pictures = pictures
         router.on("board", self._turned)
         router.on("boardby", self._choose)
+        router.on("boardhere", self._show_here)
 
     @app_commands.command(description=mark("Who stands where, on this server or on all of them"))
     @app_commands.describe(
@@ -98,27 +104,37 @@ class Leaderboards(commands.Cog):
             press.interaction, BoardChoice.parse(rest).choose(which, "" if value == ALL else value)
         )
 
+    async def _show_here(self, press: Press) -> None:
+        """Posts the page as nobody in particular sees it: who stands on no board is not on this one."""
+        choice = BoardChoice.parse(press.choice.arg)
+        page = await self._page(press.interaction, choice, PlayerSettings(NOBODY), "")
+        await post(self._pictures, press.interaction, (_drawing(page),))
+
     async def _show(self, interaction: Interaction, choice: BoardChoice) -> None:
         if interaction.guild_id is None:
             choice = replace(choice, everywhere=True)
         reader = interaction.user
-        settings = await self._people.of(reader.id)
-        found = await self._host.records.find_board(choice, interaction.guild_id or EVERYWHERE, reader.id)
-        is_rebuilding = self._host.standings.is_rebuilding
-        page = build_page(found, reader.display_name, settings, on_the_clock, rebuilding=is_rebuilding)
+        page = await self._page(interaction, choice, await self._people.of(reader.id), reader.display_name)
         await self._pictures.show(interaction, _scene(page, on_a_server=interaction.guild_id is not None))
+
+    async def _page(
+        self, interaction: Interaction, choice: BoardChoice, reader: PlayerSettings, name: str
+    ) -> LeaderboardPage:
+        """The page for a reader who has this name."""
+        scope = interaction.guild_id or EVERYWHERE
+        found = await self._host.records.find_board(choice, scope, reader.user_id)
+        is_rebuilding = self._host.standings.is_rebuilding
+        return build_page(found, name, reader, on_the_clock, rebuilding=is_rebuilding)
 
 
 def _scene(page: LeaderboardPage, *, on_a_server: bool) -> Scene:
-    """Buttons and menus first: the board is the last thing of its message, so that a phone shows all of it."""
-    board = page.board
-    drawing = Drawing(leaderboard, (board,), {}, words.board_alt(board), lambda: words.board_text(board))
+    """Menus and buttons first: the board is the last thing of its message, so that a phone shows all of it."""
     below = [page.invitation, f"-# {page.unseen}" if page.unseen else ""]
     parts: list[Part] = [
-        *_buttons(page, on_a_server=on_a_server),
         *_menus(page),
         *(f"-# {note}" for note in page.notes),
-        drawing,
+        *_buttons(page, on_a_server=on_a_server),
+        _drawing(page),
         *filter(None, below),
     ]
     if page.replays:
@@ -127,16 +143,28 @@ def _scene(page: LeaderboardPage, *, on_a_server: bool) -> Scene:
     return Scene(tuple(parts))
 
 
+def _drawing(page: LeaderboardPage) -> Drawing:
+    board = page.board
+    return Drawing(leaderboard, (board,), {}, words.board_alt(board), lambda: words.board_text(board))
+
+
 def _buttons(page: LeaderboardPage, *, on_a_server: bool) -> list[tuple[Item, ...]]:
-    """Turn the pages, and change between this server and all."""
+    """Choose this server or all, turn the pages, and show the page to everybody."""
     choice, buttons = page.choice, []
     if page.last:
         buttons = [_turn(page, choice.page - 1, "◀"), _turn(page, choice.page + 1, "▶")]
-    if on_a_server:
-        other = replace(choice, everywhere=not choice.everywhere, page=0)
-        label = boards_menu.button("everywhere" if other.everywhere else "here")
-        buttons.append(button(Pressed("board", arg=str(other)), label))
-    return [tuple(buttons)] if buttons else []
+    if not on_a_server:
+        return [tuple(buttons)] if buttons else []
+    buttons.append(button(Pressed("boardhere", arg=str(choice)), show_words.show_here()))
+    labels = {_scope(choice, each): boards_menu.button(each) for each in ("here", "everywhere")}
+    scopes = section_keys(labels, _scope(choice, "everywhere" if choice.everywhere else "here"))
+    return [scopes, tuple(buttons)]
+
+
+def _scope(choice: BoardChoice, scope: str) -> Pressed:
+    """Leads to the first page of a scope. Its id differs from that of a key that turns to it."""
+    first = replace(choice, everywhere=scope == "everywhere", page=0)
+    return Pressed("board", stamp=1, arg=str(first))
 
 
 def _turn(page: LeaderboardPage, number: int, label: str) -> Item:

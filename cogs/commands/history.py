@@ -18,6 +18,7 @@ from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
 from cogs.scenes.history import drawing, past_game
+from cogs.scenes.sections import section_keys
 from db.errors import StoreUnavailable
 from db.standing_values import Past
 from engine.games import GAMES, has_rounds
@@ -175,7 +176,12 @@ class History(commands.Cog):
             parts.append("\n".join([line async for line in self._list_taken_off(interaction.user.id)]))
         parts.append(_turns(page.whose, shown, is_newer=is_newer, is_older=is_older))
         if interaction.guild_id is not None:
-            parts.append(_switch(page.whose))
+            parts.append(
+                section_keys(
+                    {PageOfGames(each).pressed: words.button(each) for each in LISTS},
+                    PageOfGames(page.whose).pressed,
+                )
+            )
         await self._pictures.show(interaction, Scene(tuple(parts)))
 
     async def _name(self, interaction: Interaction, player: int) -> str:
@@ -217,18 +223,6 @@ def _choose(page: PageOfGames, shown: Sequence[Past], games: Sequence[PastGame])
     ]
     here = page.pressed
     return menu(Pressed("gamechosen", here.target, arg=here.arg), words.choose(), choices)
-
-
-def _switch(whose: str) -> tuple[Item, ...]:
-    """A key for each list; the one that is shown looks so."""
-    return tuple(
-        button(
-            PageOfGames(each).pressed,
-            words.button(each),
-            discord.ButtonStyle.primary if each == whose else discord.ButtonStyle.secondary,
-        )
-        for each in LISTS
-    )
 
 
 def _turns(whose: str, shown: Sequence[Past], *, is_newer: bool, is_older: bool) -> tuple[Item, ...]:

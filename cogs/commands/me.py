@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -18,6 +17,7 @@ from cogs.commands.quiet_hours import HoursForm, refusal_scene
 from cogs.routing.errors import answering
 from cogs.routing.press import Press
 from cogs.routing.router import Router
+from cogs.scenes.sections import section_keys
 from db.values import PlayerSettings
 from host.host import Host
 from host.people import People
@@ -31,9 +31,8 @@ from ui.text.words import sentences
 from wire import answers
 from wire.answers import Interaction
 from wire.layouts import Part, Scene
-from wire.presses import Pressed, button, menu
+from wire.presses import Pressed, menu
 
-_PRIMARY, _OTHER = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 SECTIONS = ("play", "hours", "away", "blocks", "data")
 
 
@@ -155,11 +154,8 @@ class Me(commands.Cog):
                 parts = await self._data(settings.user_id)
             case _:
                 parts = (line(self._host, settings.user_id), *_questions(settings))
-        keys = [
-            button(Pressed("section", arg=each), words.section(each), _PRIMARY if each == section else _OTHER)
-            for each in SECTIONS
-        ]
-        await answers.show(interaction, Scene((corrected, *parts, tuple(keys))))
+        keys = section_keys({_key(each): words.section(each) for each in SECTIONS}, _key(section))
+        await answers.show(interaction, Scene((corrected, *parts, keys)))
 
     async def _hours(self, settings: PlayerSettings, before: PlayerSettings) -> Sequence[Part]:
         """Quiet hours, with hours to propose if the zone is known, and the morning list."""
@@ -182,6 +178,10 @@ class Me(commands.Cog):
         told = quiet_words.zone_gone(settings.zone)
         changed = await self._host.change_player(settings.user_id, zone="UTC", quiet_from=0, quiet_to=0)
         return changed, told
+
+
+def _key(section: str) -> Pressed:
+    return Pressed("section", arg=section)
 
 
 # What /me asks, and the fields of the settings that each choice sets.
@@ -210,7 +210,7 @@ def _questions(settings: PlayerSettings) -> Iterator[Part]:
     for arg, asked in _QUESTIONS.items():
         title, options = asked()
         now = next(value for value, means in _CHOICES[arg].items() if _is_chosen(settings, means))
-        yield f"**{title}**: {options[now]}"
+        yield f"**{title}**"
         yield (menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),)
 
 

@@ -1,8 +1,11 @@
-"""/settings: how a server opens tables, who may open them, and its news. For people who manage the server."""
+"""/settings: how a server opens tables, who may open them, and its news, one section at a time.
+
+For people who manage the server.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -16,6 +19,7 @@ from cogs.routing.press import Press
 from cogs.routing.router import Router
 from cogs.routing.tree import on_servers_only
 from cogs.scenes import option_forms
+from cogs.scenes.sections import section_keys
 from cogs.shown.table_lists import TableLists
 from engine.games import GAMES
 from host.host import Host
@@ -37,11 +41,14 @@ MOST_CHANNELS = 25  # in a menu of Discord
 POST_IN = [discord.ChannelType.text, discord.ChannelType.news]
 BEGIN_IN = [*POST_IN, discord.ChannelType.forum, discord.ChannelType.voice]  # in a forum's threads
 
+SECTIONS = ("games", "places", "news", "data")  # the last one is for the owner
+_SECTION_OF = {"place": "places", "opener": "places", "told": "news"}  # of the other choices: the first
+
 Choose = Callable[[ServerSettings, tuple[str, ...]], ServerSettings]
 
 
 class SettingsCommand(commands.Cog):
-    """The settings of a server. Each menu changes one thing and shows all of them again."""
+    """The settings of a server. Each menu changes one thing and shows its section again."""
 
     def __init__(self, host: Host, router: Router, lists: TableLists) -> None:
         self._host = host
@@ -61,16 +68,17 @@ class SettingsCommand(commands.Cog):
     @on_servers_only
     async def settings(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            await self._show(interaction, await self._house(interaction))
+            await self._show(interaction, await self._house(interaction), SECTIONS[0])
 
     async def _open(self, press: Press) -> None:
-        await self._show(press.interaction, await self._house(press.interaction))
+        await self._show(press.interaction, await self._house(press.interaction), press.choice.arg)
 
     async def _set(self, press: Press) -> None:
         change, values = _CHANGES.get(press.choice.arg), press.values
         if change is None:
             raise Refused("expired")
-        await self._change(press.interaction, lambda here: change(here, values))
+        section = _SECTION_OF.get(press.choice.arg, SECTIONS[0])
+        await self._change(press.interaction, section, lambda here: change(here, values))
 
     async def _ask_options(self, press: Press) -> None:
         here = await self._house(press.interaction)
@@ -91,7 +99,7 @@ class SettingsCommand(commands.Cog):
             raise Refused("unknown_game", game=key)
         usual = (await self._house(press.interaction)).options(key)
         filled = option_forms.read_form(press.interaction, FACES[key], GAMES[key].options(usual))
-        await self._change(press.interaction, lambda here: here.with_options(key, filled))
+        await self._change(press.interaction, "games", lambda here: here.with_options(key, filled))
 
     async def _set_news(self, press: Press) -> None:
         """Sets where news are posted. Raises Refused if they cannot be."""
@@ -101,7 +109,7 @@ class SettingsCommand(commands.Cog):
         if all(map(is_snowflake, values)):
             for value in values:
                 self._must_post_in(press.interaction, int(value), FOR_NEWS)
-        await self._change(press.interaction, lambda here: change(here, values))
+        await self._change(press.interaction, "news", lambda here: change(here, values))
 
     async def _set_channels(self, press: Press) -> None:
         """Sets where games are begun. A channel that was deleted meanwhile is left out, unless it is the only one."""
@@ -114,7 +122,9 @@ class SettingsCommand(commands.Cog):
         ]
         if values and not there:
             raise Refused("channel_gone")
-        await self._change(press.interaction, lambda before: before.with_channels(there[:MOST_CHANNELS]))
+        await self._change(
+            press.interaction, "places", lambda before: before.with_channels(there[:MOST_CHANNELS])
+        )
         self._lists.changed(press.interaction.guild.id)
 
     async def _set_list(self, press: Press) -> None:
@@ -126,7 +136,7 @@ class SettingsCommand(commands.Cog):
         if wanted is not None:
             self._must_post_in(press.interaction, wanted, FOR_TEXT)
         await self._lists.choose(here.settings.guild_id, wanted)
-        await self._show(press.interaction, here)
+        await self._show(press.interaction, here, "news")
 
     def _must_post_in(self, interaction: Interaction, channel_id: int, needed: Sequence[str]) -> None:
         if interaction.guild is None or interaction.guild.get_channel(channel_id) is None:
@@ -135,22 +145,35 @@ class SettingsCommand(commands.Cog):
             raise Refused("missing_permission", permissions=lacks)
 
     async def _change(
-        self, interaction: Interaction, change: Callable[[ServerSettings], ServerSettings]
+        self,
+        interaction: Interaction,
+        section: str,
+        change: Callable[[ServerSettings], ServerSettings],
     ) -> None:
         guild_id = (await self._house(interaction)).settings.guild_id
         settings = await self._host.servers.change(
             guild_id, lambda before: change(settings_of(before)).settings
         )
-        await self._show(interaction, settings_of(settings))
+        await self._show(interaction, settings_of(settings), section)
 
-    async def _show(self, interaction: Interaction, here: ServerSettings) -> None:
+    async def _show(self, interaction: Interaction, here: ServerSettings, section: str) -> None:
+        """Shows a section, with keys to the others."""
         listed = self._lists.place_of(here.settings.guild_id)
         begun = allowed_channels(interaction, here)
-        scene = _scene(here, begun, listed, _Wrong.of(interaction, here, begun, listed))
-        if _is_owner(interaction):
-            wipe = button(Pressed("wipe"), words.wipe(), discord.ButtonStyle.danger)
-            scene = Scene((*scene.parts, (wipe,)))
-        await answers.show(interaction, scene)
+        wrong = _Wrong.of(interaction, here, begun, listed)
+        sections = SECTIONS if _is_owner(interaction) else SECTIONS[:-1]
+        section = section if section in sections else sections[0]
+        match section:
+            case "places":
+                parts = _places(here, begun, wrong)
+            case "news":
+                parts = _news(here, listed, wrong)
+            case "data":
+                parts = _data()
+            case _:
+                parts = _played(here)
+        keys = section_keys({_key(each): words.section(each) for each in sections}, _key(section))
+        await answers.show(interaction, Scene((words.heading(), *parts, keys)))
 
     async def _ask_to_wipe(self, press: Press) -> Scene:
         _must_own(press.interaction)
@@ -169,6 +192,10 @@ class SettingsCommand(commands.Cog):
         if not interaction.permissions.manage_guild:
             raise Refused("managers_only")
         return await server_settings(interaction, self._host.servers)
+
+
+def _key(section: str) -> Pressed:
+    return Pressed("settings", arg=section)
 
 
 def _is_owner(interaction: Interaction) -> bool:
@@ -265,54 +292,58 @@ class _Wrong(NamedTuple):
         return cls(shut, lists, news)
 
 
-def _scene(here: ServerSettings, begun: Sequence[int], listed: int | None, wrong: _Wrong) -> Scene:
-    """The settings. `begun`: the channels where games are begun; `listed`: that of the list of tables."""
-    settings = here.settings
+def _asked(question: str, item: Item, now: str = "", trouble: str = "") -> Iterator[Part]:
+    """A menu below its question. `now`: what is chosen, unless the menu shows it. What is wrong stands with it."""
+    yield "\n".join(filter(None, (words.line(question, now), trouble)))
+    yield (item,)
+
+
+def _played(here: ServerSettings) -> Iterator[Part]:
+    """What is played, and how a new table begins."""
     titles = {key: GAMES[key].title for key in FACES}
-    parts: list[Part] = [words.heading()]
-
-    def asked(question: str, now: str, item: Item, trouble: str = "") -> None:
-        """What is wrong stands with the choice, so that a message has room for all of it."""
-        parts.extend(("\n".join(filter(None, (words.line(question, now), trouble))), (item,)))
-
-    asked(
-        words.games(),
-        words.games_line([titles[key] for key in here.games], len(FACES)),
-        menu(Pressed("set", arg="games"), words.games(), titles.items(), several=here.games),
-    )
+    games = menu(Pressed("set", arg="games"), words.games(), titles.items(), several=here.games)
+    yield from _asked(words.games(), games)
+    rated = "social" if here.settings.social else "rated"
     for arg, (question, choices), now in (
         ("pace", words.paces(), here.pace),
-        ("place", words.places(), "thread" if here.threads else "channel"),
-        ("rated", words.rating(), "social" if settings.social else "rated"),
+        ("rated", words.rating(), rated),
     ):
-        pressed = Pressed("set", arg=arg)
-        asked(question, choices[now], menu(pressed, question, choices.items(), chosen_now=now))
-    asked(
-        words.options(),
-        words.own_options([titles[key] for key in FACES if here.changes(key)]),
-        menu(Pressed("usual"), words.options(), titles.items()),
-    )
-    asked(
-        words.channels(),
-        words.begin_channels(_mentions(begun), are_gone=bool(here.channels)),
-        _channel_menu(Pressed("begin"), words.channels(), BEGIN_IN, begun, MOST_CHANNELS),
-        words.cannot_begin(_mentions(wrong.begun)) if wrong.begun else "",
-    )
-    opener = settings.opener_role_id
-    opened_by = words.opener_line(None if opener is None else f"<@&{opener}>")
-    asked(words.opener(), opened_by, _roles("opener", words.opener(), opener))
+        item = menu(Pressed("set", arg=arg), question, choices.items(), chosen_now=now)
+        yield from _asked(question, item)
+    changed = words.own_options([titles[key] for key in FACES if here.changes(key)])
+    yield from _asked(words.options(), menu(Pressed("usual"), words.options(), titles.items()), changed)
+
+
+def _places(here: ServerSettings, begun: Sequence[int], wrong: _Wrong) -> Iterator[Part]:
+    """Where tables are opened, and who may open them. `begun`: the channels where games are begun."""
+    trouble = words.cannot_begin(_mentions(wrong.begun)) if wrong.begun else ""
+    item = _channel_menu(Pressed("begin"), words.channels(), BEGIN_IN, begun, MOST_CHANNELS)
+    now = "" if begun else words.begin_anywhere(are_gone=bool(here.channels))
+    yield from _asked(words.channels(), item, now, trouble)
+    question, choices = words.places()
+    place = "thread" if here.threads else "channel"
+    item = menu(Pressed("set", arg="place"), question, choices.items(), chosen_now=place)
+    yield from _asked(question, item)
+    opener = here.settings.opener_role_id
+    now = words.anybody() if opener is None else words.and_managers()
+    yield from _asked(words.opener(), _roles("opener", words.opener(), opener), now)
+
+
+def _news(here: ServerSettings, listed: int | None, wrong: _Wrong) -> Iterator[Part]:
+    """What is posted where. `listed`: the channel of the list of tables."""
     trouble = words.stands_still(wrong.lists) if wrong.lists else ""
-    asked(*_channel(Pressed("tablelist"), words.table_list(), listed), trouble)
+    yield from _channel(Pressed("tablelist"), words.table_list(), listed, trouble)
     trouble = words.not_posted(wrong.news) if wrong.news else ""
-    asked(*_channel(Pressed("news"), words.news(), settings.season_channel_id), trouble)
+    yield from _channel(Pressed("news"), words.news(), here.settings.season_channel_id, trouble)
     question, kinds = words.news_kinds()
-    told = [kind for kind in KINDS if kind in settings.news.split(",")]
-    asked(
-        question,
-        words.news_line(told),
-        menu(Pressed("set", arg="told"), question, kinds.items(), several=told),
-    )
-    return Scene(tuple(parts))
+    told = [kind for kind in KINDS if kind in here.settings.news.split(",")]
+    item = menu(Pressed("set", arg="told"), question, kinds.items(), several=told)
+    yield from _asked(question, item, "" if told else words.nothing())
+
+
+def _data() -> Iterator[Part]:
+    yield words.what_is_stored()
+    yield (button(Pressed("wipe"), words.wipe(), discord.ButtonStyle.danger),)
 
 
 def _roles(arg: str, question: str, now: int | None) -> Item:
@@ -324,10 +355,9 @@ def _roles(arg: str, question: str, now: int | None) -> Item:
     )
 
 
-def _channel(pressed: Pressed, question: str, now: int | None) -> tuple[str, str, Item]:
-    """What is asked, what is chosen now, and the menu."""
-    chosen_now = words.channel_line(None if now is None else f"<#{now}>")
-    return question, chosen_now, _channel_menu(pressed, question, POST_IN, [] if now is None else [now])
+def _channel(pressed: Pressed, question: str, now: int | None, trouble: str) -> Iterator[Part]:
+    item = _channel_menu(pressed, question, POST_IN, [] if now is None else [now])
+    return _asked(question, item, words.nowhere() if now is None else "", trouble)
 
 
 def _channel_menu(

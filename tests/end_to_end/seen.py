@@ -82,6 +82,18 @@ class Seen:
         }
 
     @property
+    def chosen(self) -> dict[str, list[str]]:
+        """What is chosen in each menu, by its placeholder: labels, or the ids of channels, roles and people."""
+        found = (part for part in self._parts if part["type"] in SELECTS)
+        return {
+            part.get("placeholder") or "": [
+                *(each["label"] for each in part.get("options", ()) if each.get("default")),
+                *(str(each["id"]) for each in part.get("default_values", ())),
+            ]
+            for part in found
+        }
+
+    @property
     def ids(self) -> list[str]:
         return [part["custom_id"] for part in self._parts if "custom_id" in part]
 

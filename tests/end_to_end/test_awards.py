@@ -20,6 +20,7 @@ from standings.season import Season
 from table.pace import DAY
 from tests import says
 from tests.end_to_end.seen import Seen
+from tests.end_to_end.server_settings import section
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
 from ui.standings.boards import season_name
@@ -30,7 +31,7 @@ HOUR = 3600.0
 
 async def wanted(world: World) -> None:
     owner = world.stranger("Mo", moderator=True)
-    await owner.choose(await owner.slash("settings"), AWARDS, world.channel)
+    await owner.choose(await section(owner, "news"), AWARDS, world.channel)
 
 
 async def played(world: World) -> str:
@@ -153,12 +154,12 @@ async def test_killed_between_posting_and_noting_they_are_not_posted_twice(
 async def test_where_the_channel_is_gone_they_wait_for_another(world: World) -> None:
     elsewhere = world.guild.create_text_channel("awards")
     owner = world.stranger("Mo", moderator=True)
-    await owner.choose(await owner.slash("settings"), AWARDS, elsewhere)
+    await owner.choose(await section(owner, "news"), AWARDS, elsewhere)
     await played(world)
     await world.delete_channel(elsewhere.id)
     await the_season_ends(world)
 
-    await owner.choose(await owner.slash("settings"), AWARDS, world.channel)
+    await owner.choose(await section(owner, "news"), AWARDS, world.channel)
     await world.pass_time(2 * HOUR)
 
     assert len(posted(world)) == 1

@@ -10,6 +10,7 @@ from tests.end_to_end import test_table_lists
 from tests.end_to_end.games import dare
 from tests.end_to_end.membership import invited, taken_off
 from tests.end_to_end.seen import Answer
+from tests.end_to_end.server_settings import section
 from tests.end_to_end.test_greeting import PLAY, greetings, receives
 from tests.end_to_end.test_rematch import rematch_of
 from tests.end_to_end.test_sight import shut
@@ -25,15 +26,17 @@ def elsewhere(*channels: ChannelHandle) -> str:
     return says.refused("begun_elsewhere", channels=[f"<#{channel.id}>" for channel in channels])
 
 
-def now(*channels: ChannelHandle, are_gone: bool = False) -> str:
-    """What /settings says."""
-    names = [f"<#{channel.id}>" for channel in channels]
-    return says.settings.line(ONLY, says.settings.begin_channels(names, are_gone=are_gone))
+def is_now(shown: Answer, *channels: ChannelHandle, are_gone: bool = False) -> bool:
+    """Whether /settings shows these."""
+    anywhere = says.settings.line(ONLY, says.settings.begin_anywhere(are_gone=are_gone))
+    return shown.chosen[ONLY] == [str(channel.id) for channel in channels] and (
+        (anywhere in shown.text) is not bool(channels)
+    )
 
 
 async def limited(world: World, *channels: ChannelHandle) -> tuple[Player, Answer]:
     owner = world.stranger("Mo", moderator=True)
-    return owner, await owner.choose(await owner.slash("settings"), ONLY, *channels)
+    return owner, await owner.choose(await section(owner, "places"), ONLY, *channels)
 
 
 async def play(who: Player, channel: ChannelHandle | None = None) -> str:
@@ -48,7 +51,7 @@ async def test_games_are_begun_in_these_channels_alone(world: World) -> None:
 
     owner, shown = await limited(world, arena, hall)
 
-    assert now(arena, hall) in shown.text
+    assert is_now(shown, arena, hall)
     for answer in (
         await world.ada.slash("play"),
         await world.ada.slash("play", game="sevens"),
@@ -62,8 +65,8 @@ async def test_games_are_begun_in_these_channels_alone(world: World) -> None:
     assert menu.response.content == elsewhere(arena, hall)
     assert not await play(world.ada, hall)
 
-    shown = await owner.choose(await owner.slash("settings"), ONLY)
-    assert now() in shown.text
+    shown = await owner.choose(await section(owner, "places"), ONLY)
+    assert is_now(shown)
     assert not await play(world.ada)
 
 
@@ -128,12 +131,12 @@ async def test_deleted_channels_drop_out_and_the_last_ends_the_limit(world: Worl
 
     await world.delete_channel(arena.id)
     assert await play(world.ada) == elsewhere(hall)
-    assert now(hall) in (await owner.slash("settings")).text
+    assert is_now(await section(owner, "places"), hall)
 
     await world.delete_channel(hall.id)
-    told = await owner.slash("settings")
-    assert now(are_gone=True) in told.text
-    assert now(are_gone=True) != now()
+    told = await section(owner, "places")
+    assert is_now(told, are_gone=True)
+    assert not is_now(told)
     assert not await play(world.ada)
 
 
@@ -150,9 +153,9 @@ async def test_what_cannot_be_chosen_changes_nothing(world: World) -> None:
     assert late.text == says.refused("channel_gone")
     assert odd.text == says.refused("unknown_option")
     assert by_ada.text == says.refused("managers_only")
-    assert now(arena) in (await owner.slash("settings")).text
+    assert is_now(await section(owner, "places"), arena)
     both = await world.forge(owner, shown, menu, values=[str(hall.id), str(arena.id)], component_type=8)
-    assert now(arena) in both.text, "what is left of the choice holds"
+    assert is_now(both, arena), "what is left of the choice holds"
 
 
 async def test_a_channel_where_no_table_can_be_opened_is_pointed_out(world: World) -> None:
@@ -161,7 +164,7 @@ async def test_a_channel_where_no_table_can_be_opened_is_pointed_out(world: Worl
 
     _owner, shown = await limited(world, world.channel, arena)
 
-    assert now(world.channel, arena) in shown.text
+    assert is_now(shown, world.channel, arena)
     assert says.settings.cannot_begin([f"<#{world.channel.id}>"]) in shown.text
 
 
@@ -169,7 +172,7 @@ async def test_a_free_seat_elsewhere_is_offered_at_its_table_alone(world: World)
     board, arena = (world.guild.create_text_channel(name) for name in ("board", "arena"))
     table_id = await world.game(world.ben, pace="1d")
     owner, _shown = await test_table_lists.choose(world, board)
-    await owner.choose(await owner.slash("settings"), ONLY, arena)
+    await owner.choose(await section(owner, "places"), ONLY, arena)
 
     await world.ben.press(await world.ben.slash("resign"), says.substitutes.find())
     await world.pass_time(PAUSE + 5)
@@ -179,7 +182,7 @@ async def test_a_free_seat_elsewhere_is_offered_at_its_table_alone(world: World)
     take = says.substitutes.take("Ben")
     assert take in (await world.table_message(table_id)).buttons
 
-    await owner.choose(await owner.slash("settings"), ONLY)
+    await owner.choose(await section(owner, "places"), ONLY)
     await world.pass_time(PAUSE + 5)
 
     assert take in the_list(world, board).buttons, "it is offered there once the limit is gone"

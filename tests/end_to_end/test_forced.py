@@ -21,7 +21,7 @@ async def test_a_knock_is_made_and_said(world: World) -> None:
     for player in world.players:
         settings = await player.slash("me")
         chosen = await player.choose(settings, says.me.how_forced()[0], "made")
-        assert says.chosen(says.me.how_forced(), "made") in chosen.text
+        assert says.chosen(says.me.how_forced(), "made") in chosen.chosen.items()
     table_id = await sevens(world, world.ben, third, pace="1d")
 
     table = await play_on(world, table_id, stop=must_knock)

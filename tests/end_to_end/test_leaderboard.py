@@ -139,6 +139,21 @@ async def test_a_server_s_board_is_of_games_played_there(world: World) -> None:
     assert "everywhere" not in here.alt
 
 
+async def test_a_board_is_shown_to_everybody_without_those_who_are_on_none(world: World) -> None:
+    await world.finish(await world.game(world.ben, holes=1))
+    await world.ben.choose(await world.ben.slash("me"), says.me.where_ranked()[0], "none")
+    board = await world.ben.slash("leaderboard")
+
+    shown = await world.ben.press(board, says.show_here.show_here())
+
+    assert "Ben" in board.alt
+    assert not shown.ephemeral
+    assert shown.text == says.show_here.shown_by("Ben")
+    assert "Ada" in shown.alt
+    assert "Ben" not in shown.alt
+    assert not shown.ids
+
+
 async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes_back(world: World) -> None:
     await world.finish(await world.game(world.ben, holes=1))
     await as_text(world.ada)
@@ -157,7 +172,7 @@ async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes
     assert "Ben:" in everywhere.text
     alone = await world.ben.slash("leaderboard", scope="everywhere")
     assert "1 player everywhere" in alone.alt, "Ada has chosen other things, but not that"
-    assert says.chosen(says.me.where_ranked(), "everywhere") in settings.text
+    assert says.chosen(says.me.where_ranked(), "everywhere") in settings.chosen.items()
 
 
 async def test_a_record_leads_to_its_game_s_replay(world: World) -> None:

@@ -12,6 +12,7 @@ from host.standings.rebuilding import rebuild
 from tests import says
 from tests.discord_schema import MOST_COMPONENTS
 from tests.end_to_end.seen import Answer
+from tests.end_to_end.server_settings import section
 from tests.end_to_end.test_table_lists import hidden
 from tests.end_to_end.world import Player, World
 
@@ -21,25 +22,42 @@ OPENER, AWARDS = says.settings.opener(), says.settings.news()
 OPTIONS = says.settings.options()
 
 
-async def settings(world: World) -> tuple[Player, Answer]:
+async def settings(world: World, name: str = "games") -> tuple[Player, Answer]:
     owner = world.stranger("Mo", moderator=True)
-    return owner, await owner.slash("settings")
+    return owner, await section(owner, name)
 
 
 async def test_everything_has_a_default(world: World) -> None:
-    _owner, shown = await settings(world)
+    owner, games = await settings(world)
+    places, news = await section(owner, "places"), await section(owner, "news")
 
-    assert shown.ephemeral
-    for told in (
-        says.settings.line(GAMES, says.settings.games_line(("",) * 5, 5)),
-        says.chosen(says.settings.paces(), "live"),
-        says.chosen(says.settings.places(), "thread"),
-        says.chosen(says.settings.rating(), "rated"),
-        says.settings.line(OPTIONS, says.settings.own_options(())),
-        says.settings.line(OPENER, says.settings.opener_line(None)),
-        says.settings.line(AWARDS, says.settings.channel_line(None)),
+    assert games.ephemeral
+    assert len(games.chosen[GAMES]) == 5
+    for shown, chosen in (
+        (games, says.chosen(says.settings.paces(), "live")),
+        (games, says.chosen(says.settings.rating(), "rated")),
+        (places, says.chosen(says.settings.places(), "thread")),
     ):
-        assert told in shown.text
+        assert chosen in shown.chosen.items()
+    assert says.settings.line(OPTIONS, says.settings.own_options(())) in games.text
+    assert says.settings.line(OPENER, says.settings.anybody()) in places.text
+    assert says.settings.line(AWARDS, says.settings.nowhere()) in news.text
+
+
+async def test_one_section_is_open_at_a_time_and_nothing_is_red_but_in_the_owners_last(world: World) -> None:
+    world.env.backend.get_guild(world.guild.id).owner_id = world.ben.id
+    await world.restart()
+    keys = [says.settings.section(name) for name in ("games", "places", "news", "data")]
+
+    shown = await world.ben.slash("settings")
+    data = await world.ben.press(shown, keys[-1])
+    _manager, of_others = await settings(world)
+    forged = await world.forge(_manager, of_others, "c1:settings:0:0:data")
+
+    assert list(shown.buttons) == keys
+    assert list(data.buttons) == [says.settings.wipe(), *keys]
+    assert not data.menus
+    assert list(of_others.buttons) == list(forged.buttons) == keys[:-1]
 
 
 async def test_games_that_are_not_played_here_are_not_offered(world: World) -> None:
@@ -47,7 +65,7 @@ async def test_games_that_are_not_played_here_are_not_offered(world: World) -> N
 
     shown = await owner.choose(shown, GAMES, "sevens", "big_bang")
 
-    assert says.settings.line(GAMES, says.settings.games_line(("Sevens", "Big Bang"), 5)) in shown.text
+    assert sorted(shown.chosen[GAMES]) == ["Big Bang", "Sevens"]
     offered = await world.ada.slash("play")
     assert [label for label in offered.buttons if "Sevens" in label or "Big Bang" in label]
     assert not [label for label in offered.buttons if "Play Nine" in label]
@@ -68,13 +86,13 @@ async def test_what_was_offered_before_is_refused(world: World) -> None:
 async def test_new_tables_have_the_pace_and_the_place(world: World) -> None:
     owner, shown = await settings(world)
     shown = await owner.choose(shown, PACE, "none")
-    shown = await owner.choose(shown, WHERE, "channel")
+    where = await owner.choose(await section(owner, "places"), WHERE, "channel")
 
     slow = await world.game(world.ben)
     quick = await world.lobby(world.ben, pace="live")
 
-    assert says.chosen(says.settings.paces(), "none") in shown.text
-    assert says.chosen(says.settings.places(), "channel") in shown.text
+    assert says.chosen(says.settings.paces(), "none") in shown.chosen.items()
+    assert says.chosen(says.settings.places(), "channel") in where.chosen.items()
     assert (await world.table(slow)).pace == "none"
     assert await world.place(slow) == world.channel.id
     assert (await world.table(quick)).pace == "live"
@@ -117,7 +135,7 @@ async def test_everyone_is_a_role_that_opens_the_tables(world: World) -> None:
 
 
 async def test_a_role_opens_the_tables(world: World) -> None:
-    owner, shown = await settings(world)
+    owner, shown = await settings(world, "places")
     hosts = world.guild.create_role("hosts")
     shown = await owner.choose(shown, OPENER, hosts)
     cleo = world.guild.add_member(world.env.create_user("Cleo"), roles=[hosts])
@@ -126,14 +144,14 @@ async def test_a_role_opens_the_tables(world: World) -> None:
     await cleo.slash(world.channel, "play", game="sevens")
     await owner.slash("play", game="sevens")
 
-    assert says.settings.line(OPENER, says.settings.opener_line(f"<@&{hosts.id}>")) in shown.text
+    assert shown.chosen[OPENER] == [str(hosts.id)]
     assert says.refused("not_opener", role="hosts") in refused.text
     opened = {each.id: await world.bot.store.tables_of(each.id) for each in (world.ada, cleo, owner)}
     assert [len(tables) for tables in opened.values()] == [0, 1, 1]
 
 
 async def test_a_role_that_is_gone_keeps_nobody_out(world: World) -> None:
-    owner, shown = await settings(world)
+    owner, shown = await settings(world, "places")
     hosts = world.guild.create_role("hosts")
     await owner.choose(shown, OPENER, hosts)
 
@@ -144,14 +162,14 @@ async def test_a_role_that_is_gone_keeps_nobody_out(world: World) -> None:
 
 
 async def test_the_channel_of_the_awards_is_kept_and_taken_back(world: World) -> None:
-    owner, shown = await settings(world)
+    owner, shown = await settings(world, "news")
 
     shown = await owner.choose(shown, AWARDS, world.channel)
 
-    assert f"**{AWARDS}**: <#{world.channel.id}>" in shown.text
+    assert shown.chosen[AWARDS] == [str(world.channel.id)]
     await world.restart()
-    shown = await owner.choose(await owner.slash("settings"), AWARDS)
-    assert says.settings.line(AWARDS, says.settings.channel_line(None)) in shown.text
+    shown = await owner.choose(await section(owner, "news"), AWARDS)
+    assert says.settings.line(AWARDS, says.settings.nowhere()) in shown.text
 
 
 async def test_only_people_who_manage_the_server_change_them(world: World) -> None:
@@ -173,13 +191,14 @@ async def test_what_no_menu_offers_is_refused(world: World) -> None:
         (OPTIONS, "sevens 9"),
         (OPENER, "x"),
     ):
-        answer = await world.forge(owner, shown, shown.menus[asked], values=[value])
+        menus = shown.menus | (await section(owner, "places")).menus
+        answer = await world.forge(owner, shown, menus[asked], values=[value])
         assert answer.text in (
             says.refused("unknown_option"),
             says.refused("unknown_game"),
             says.refused("expired"),
         )
-    assert (await owner.slash("settings")).text == shown.text
+    assert (await owner.slash("settings")).chosen == shown.chosen
 
 
 async def test_only_the_owner_wipes_the_server(world: World) -> None:
@@ -189,7 +208,6 @@ async def test_only_the_owner_wipes_the_server(world: World) -> None:
     _manager, shown = await settings(world)
     forged = await world.forge(_manager, shown, "c1:wiped:0:0:")
 
-    assert says.settings.wipe() not in shown.buttons
     assert forged.text == says.refused("owner_only")
     assert (await world.table(table_id)).phase == "lobby"
     assert owner.id != _manager.id
@@ -205,10 +223,10 @@ async def test_the_owner_is_asked_twice(world: World, monkeypatch: pytest.Monkey
     world.env.backend.get_guild(world.guild.id).owner_id = world.ben.id
     await world.restart()
 
-    asked = await world.ben.press(await world.ben.slash("settings"), says.settings.wipe())
+    asked = await world.ben.press(await section(world.ben, "data"), says.settings.wipe())
     kept = await world.ben.press(asked, says.table.button("cancel"))
     assert says.me.keeps_data() in kept.text
-    asked = await world.ben.press(await world.ben.slash("settings"), says.settings.wipe())
+    asked = await world.ben.press(await section(world.ben, "data"), says.settings.wipe())
     done = await world.ben.press(asked, says.settings.wipe())
 
     assert says.settings.really_wipe() in asked.text
@@ -222,20 +240,18 @@ async def test_news_go_nowhere_where_the_bot_may_not_write(world: World) -> None
     news = world.guild.create_text_channel("news")
     world.env.backend.set_overwrite(news.id, hidden(world.env.backend.bot_user.id, member=True))
     await world.env.settle()
-    owner, shown = await settings(world)
+    owner, shown = await settings(world, "news")
 
     refused = await owner.choose(shown, AWARDS, news)
 
     assert "permission" in refused.text
-    assert (
-        says.settings.line(AWARDS, says.settings.channel_line(None)) in (await owner.slash("settings")).text
-    )
+    assert says.settings.line(AWARDS, says.settings.nowhere()) in (await section(owner, "news")).text
 
 
 async def test_all_that_they_may_say_is_one_message(world: World) -> None:
     told = says.settings.news_kinds()[0]
     news, board = (world.guild.create_text_channel(name) for name in ("news", "board"))
-    owner, shown = await settings(world)
+    owner, shown = await settings(world, "news")
     shown = await owner.choose(shown, AWARDS, news)
     shown = await owner.choose(shown, told, "awards", "review")
     await owner.choose(shown, says.settings.table_list(), board)
@@ -243,9 +259,9 @@ async def test_all_that_they_may_say_is_one_message(world: World) -> None:
         world.env.backend.set_overwrite(channel.id, hidden(world.env.backend.bot_user.id, member=True))
     await world.env.settle()
 
-    shown = await owner.slash("settings")
+    shown = await section(owner, "news")
 
-    assert says.settings.line(told, says.settings.news_line(("awards", "review"))) in shown.text
+    assert len(shown.chosen[told]) == 2
     lacks = ("view_channel", "send_messages", "attach_files")
     assert says.settings.not_posted(lacks[:2]) in shown.text or says.settings.not_posted(lacks) in shown.text
     assert says.settings.stands_still(lacks[:2]) in shown.text
@@ -269,10 +285,8 @@ async def test_news_of_free_seats_that_were_chosen_before_are_none(world: World)
     chosen = GuildSettings(world.guild.id, season_channel_id=world.channel.id, news="seats")
     await world.bot.store.write(choices.guild(chosen))
 
-    owner, shown = await settings(world)
+    owner, shown = await settings(world, "news")
 
-    assert says.settings.line(says.settings.news_kinds()[0], says.settings.news_line(())) in shown.text
+    assert says.settings.line(says.settings.news_kinds()[0], says.settings.nothing()) in shown.text
     shown = await owner.choose(shown, says.settings.news_kinds()[0], "review")
-    assert (
-        says.settings.line(says.settings.news_kinds()[0], says.settings.news_line(("review",))) in shown.text
-    )
+    assert says.chosen(says.settings.news_kinds(), "review") in shown.chosen.items()

@@ -20,6 +20,7 @@ from table.pace import DAY
 from tests import says
 from tests.end_to_end.racing import write
 from tests.end_to_end.seen import Answer, Seen
+from tests.end_to_end.server_settings import section
 from tests.end_to_end.world import Player, World
 from wire.channels import SCROLLED_AWAY
 from wire.pacer import Dropped, Rank
@@ -39,7 +40,7 @@ def shown_again(target: int) -> Overwrite:
 
 async def choose(world: World, *channels: ChannelHandle) -> tuple[Player, Answer]:
     owner = world.stranger("Mo", moderator=True)
-    return owner, await owner.choose(await owner.slash("settings"), LIST, *channels)
+    return owner, await owner.choose(await section(owner, "news"), LIST, *channels)
 
 
 def the_list(world: World, channel: ChannelHandle) -> Seen:
@@ -52,7 +53,7 @@ async def test_it_says_where_the_tables_are_and_who_they_wait_for(world: World) 
 
     _owner, shown = await choose(world, board)
 
-    assert f"**{LIST}**: <#{board.id}>" in shown.text
+    assert shown.chosen[LIST] == [str(board.id)]
     first = the_list(world, board)
     assert says.table_lists.no_table() in first.text
     lobby = await world.lobby(world.ben)
@@ -211,7 +212,7 @@ async def test_it_moves_and_is_switched_off(world: World) -> None:
     assert says.table_lists.no_table() in the_list(world, second).text
     shown = await owner.choose(shown, LIST)
 
-    assert says.settings.line(LIST, says.settings.channel_line(None)) in shown.text
+    assert says.settings.line(LIST, says.settings.nowhere()) in shown.text
     assert not world.messages(second.id)
     await world.lobby()
     await world.pass_time(PAUSE + 5)
@@ -233,7 +234,7 @@ async def test_with_its_channel_it_ends(world: World, caplog: pytest.LogCaptureF
         f"the table list of server {world.guild.id} is removed: channel {board.id} was deleted"
     ]
     assert (await world.table(table_id)).phase == "playing"
-    assert says.settings.line(LIST, says.settings.channel_line(None)) in (await owner.slash("settings")).text
+    assert says.settings.line(LIST, says.settings.nowhere()) in (await section(owner, "news")).text
 
 
 async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it_is_back(
@@ -254,9 +255,9 @@ async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it
     asked = [request.path for request in world.env.http_requests[before:] if str(board.id) in request.path]
     assert not asked, "Discord is not asked what it would refuse"
     assert not [record for record in caplog.records if "list of server" in record.message]
-    told = (await owner.slash("settings")).text
-    assert f"**{LIST}**: <#{board.id}>" in told
-    assert says.settings.stands_still(("view_channel", "send_messages")) in told
+    told = await section(owner, "news")
+    assert told.chosen[LIST] == [str(board.id)]
+    assert says.settings.stands_still(("view_channel", "send_messages")) in told.text
 
     world.env.backend.set_overwrite(board.id, shown_again(us))
     await world.env.settle()
@@ -271,7 +272,7 @@ async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it
     )
     assert (
         says.settings.stands_still(("view_channel", "send_messages"))
-        not in (await owner.slash("settings")).text
+        not in (await section(owner, "news")).text
     )
 
 
@@ -283,7 +284,7 @@ async def test_it_goes_nowhere_where_the_bot_may_not_write(world: World) -> None
     owner, refused = await choose(world, board)
 
     assert "permission" in refused.text
-    assert says.settings.line(LIST, says.settings.channel_line(None)) in (await owner.slash("settings")).text
+    assert says.settings.line(LIST, says.settings.nowhere()) in (await section(owner, "news")).text
 
 
 async def offered(world: World) -> int:

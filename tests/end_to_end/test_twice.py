@@ -15,13 +15,13 @@ async def test_a_choice_that_is_judged_twice_is_as_if_judged_once(world: World, 
     shown = await owner.slash(command)
     menus = {menu: tuple(choices.values()) for menu, choices in shown.choices.items() if choices}
     menus.pop(says.settings.options(), None)  # it opens a form, with values that are set
-    assert len(menus) > 3
+    assert len(menus) > 2
 
     for menu, (*_others, value) in menus.items():
         once = await owner.choose(shown, menu, value)
         twice = await owner.choose(shown, menu, value)
 
-        assert twice.text == once.text != shown.text
+        assert twice.chosen == once.chosen != shown.chosen
         shown = twice
 
 

@@ -13,6 +13,7 @@ from table.pace import DAY, HOUR
 from tests import says
 from tests.end_to_end.membership import invited, taken_off
 from tests.end_to_end.seen import Seen
+from tests.end_to_end.server_settings import section
 from tests.end_to_end.test_ping_lists import back_room
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
@@ -21,7 +22,7 @@ from ui.standings.feats import feat
 
 async def wanted(world: World, *told: str) -> None:
     owner = world.stranger("Mo", moderator=True)
-    shown = await owner.choose(await owner.slash("settings"), says.settings.news(), world.channel)
+    shown = await owner.choose(await section(owner, "news"), says.settings.news(), world.channel)
     await owner.choose(shown, says.settings.news_kinds()[0], *(told or ("review",)))
 
 

@@ -123,8 +123,8 @@ def read_data() -> str:
 def what_is_kept() -> str:
     """Stands above the buttons to read and to delete it: says what is kept, and why."""
     return _(
-        "What is kept of you: your choices above; your name, your id and what you do at tables, so that games go on "
-        "after a restart and can be replayed; results, scores, ratings and records, for cards and leaderboards; how "
+        "What I store about you: your choices in `/me`; your name, your id and what you do at tables, so that games go "
+        "on after a restart and can be replayed; results, scores, ratings and records, for cards and leaderboards; how "
         "often you were away in games over days, for people who open the next one."
     )
 

@@ -24,6 +24,26 @@ _NEWS: Mapping[str, str] = {
 }
 
 
+_SECTIONS: Mapping[str, str] = {
+    "games": mark("Games"),
+    "places": mark("Where and who"),
+    "news": mark("News"),
+    "data": mark("Data"),
+}
+
+
+def section(name: str) -> str:
+    """The label of the key that opens a section."""
+    return _(_SECTIONS[name])
+
+
+def what_is_stored() -> str:
+    """Above the key that deletes all of it."""
+    return _(
+        "The bot stores this server's tables, games and settings. Only the owner of the server sees this."
+    )
+
+
 def heading() -> str:
     return _(
         "**Settings of this server**\nEverything works as it is; change what you like. Tables that are open stay as "
@@ -46,13 +66,11 @@ def places() -> tuple[str, Mapping[str, str]]:
 
 
 def channels() -> str:
-    return _("Only in these channels")
+    return _("Only in these channels and their threads")
 
 
-def begin_channels(channels: Sequence[str], *, are_gone: bool) -> str:
-    """The channels where games are begun, as mentions; none: everywhere. `are_gone`: those that were chosen are."""
-    if channels:
-        return _("{channels}, threads included").format(channels=join_names(channels))
+def begin_anywhere(*, are_gone: bool) -> str:
+    """Where games are begun if no channel is chosen. `are_gone`: those that were chosen are."""
     if are_gone:
         return _("all that were chosen are gone, so games are begun everywhere")
     return _("none chosen, so games are begun everywhere")
@@ -86,12 +104,12 @@ def news() -> str:
 
 def news_kinds() -> tuple[str, Mapping[str, str]]:
     """What is asked about the news, and what can be chosen."""
-    return _("What is told there"), {kind: _(label) for kind, label in _NEWS.items()}
+    return _("What to post"), {kind: _(label) for kind, label in _NEWS.items()}
 
 
-def news_line(kinds: Sequence[str]) -> str:
-    """Of which things the news tell."""
-    return join_names([_(_NEWS[kind]) for kind in kinds]) if kinds else _("nothing")
+def nothing() -> str:
+    """What the news tell if nothing is chosen."""
+    return _("nothing")
 
 
 def not_posted(permissions: Sequence[str]) -> str:
@@ -104,26 +122,23 @@ def not_posted(permissions: Sequence[str]) -> str:
     ).format(names=join_names(names))
 
 
-def line(asked: str, chosen: str) -> str:
-    """The present choice, above its menu."""
-    return f"**{asked}**: {chosen}"
+def line(asked: str, chosen: str = "") -> str:
+    """Above a menu: what it asks, and what is `chosen` unless the menu shows it."""
+    return f"**{asked}**: {chosen}" if chosen else f"**{asked}**"
 
 
-def games_line(titles: Sequence[str], every: int) -> str:
-    return _("all {number}").format(number=every) if len(titles) == every else join_names(titles)
+def anybody() -> str:
+    """Who may open tables if no role is chosen."""
+    return _("everybody")
 
 
-def opener_line(role: str | None) -> str:
-    """`role` as a mention; None: nobody is kept out."""
-    return (
-        _("everybody")
-        if role is None
-        else _("{role}, and anyone who can manage the server").format(role=role)
-    )
+def and_managers() -> str:
+    """Who may open tables besides the chosen role."""
+    return _("this role, and anyone who can manage the server")
 
 
-def channel_line(channel: str | None) -> str:
-    return _("nowhere") if channel is None else channel
+def nowhere() -> str:
+    return _("nowhere")
 
 
 def stands_still(permissions: Sequence[str]) -> str:
