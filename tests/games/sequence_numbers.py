@@ -79,6 +79,13 @@ def _sums_over() -> bytes:
     return picture.table(view, (*views.LONG, "Bo"))
 
 
+def _sums_won() -> bytes:
+    chips = ("A3 B6 C3 E8 G9 I5", "A5 B7 C5 D5 D6 E4 F8 G7 I3 J5")
+    recent = views.laid("1 23+3 G7", "0 17+7 E6")
+    view = views.sums_table(2, chips, ("B2-F2 C8-G4", "H6-H10"), turn=None, recent=recent)
+    return picture.table(view, NAMES, theme="paper")
+
+
 MANIFEST = Manifest(
     subject=Subject(SequenceNumbers(RULES_2), VALUES, recount_sequences, asides=asides),
     playthroughs=(
@@ -106,5 +113,6 @@ MANIFEST = Manifest(
         "sequences_three_sides": _chips,
         "sequences_minus_light": _removed,
         "sequences_over": _sums_over,
+        "sequences_won_light": _sums_won,
     },
 )

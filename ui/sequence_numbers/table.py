@@ -8,7 +8,8 @@ from engine.game import Event
 from engine.sequence_numbers.board import CHIP, CORNERS, LINE_NAMES, LOCKED, MOST_SIDES, NUMBERS, SIZE
 from engine.sequence_numbers.types import Laid, Placed, Removed, View
 from ui.sequence_numbers.cards import letter, play_text, shape
-from ui.sequence_numbers.words import TITLE, event_with
+from ui.sequence_numbers.closing import told
+from ui.sequence_numbers.words import TITLE, event_with, headline
 from ui.text.locale import _, ngettext
 from ui.text.words import MARKS, bare, fit, full, join_names, join_spaced, sentences
 
@@ -28,15 +29,6 @@ def to_win(need: int) -> str:
         2: _("two sequences win"),
         3: _("three sequences win"),
     }[need]
-
-
-def headline(view: View, names: Sequence[str]) -> str:
-    """Says who won a game that is over, names as they are: "Ada and Cy win"."""
-    first = [side for side, rank in enumerate(ranks(view)) if rank == 1]
-    shown = [name for name, side in zip(names, view.sides, strict=True) if side in first]
-    if len(first) > 1:
-        return _("A draw between {names}").format(names=join_names(shown))
-    return ngettext("{names} wins", "{names} win", len(shown)).format(names=join_names(shown))
 
 
 def ranks(view: View) -> tuple[int, ...]:
@@ -112,7 +104,7 @@ def alt(view: View, names: Sequence[str]) -> str:
 def _alt(view: View, names: Sequence[str]) -> str:
     parts = [full(TITLE)]
     if view.result is not None:
-        parts.append(full(headline(view, names)))
+        parts += [full(headline(view.result, names)), told(view)]
     if view.awaited:
         parts.append(_("Turn: {names}.").format(names=join_names([names[index] for index in view.awaited])))
     parts.append(_("Deck {deck}. A letter is a chip, with ! in a sequence.").format(deck=view.deck))

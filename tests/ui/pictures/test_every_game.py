@@ -23,6 +23,7 @@ from ui.pictures.palette import THEMES, rgb
 from wire.layouts import Drawing
 
 DRAWN = 30  # every so many moves
+GOLDEN_TABLES = ("sequence_numbers",)  # whose table shows at the end what decided it
 ODD = ("**A_da**", "B`o", "_" * 32, "C", "D", "E")
 
 
@@ -75,7 +76,8 @@ def test_every_picture_fits_and_gold_is_gone_at_the_end(key: str, seats: int) ->
             picture = seen(drawing.draw(*drawing.args, **(drawing.options | {"theme": theme})))
             assert picture.width == 1200
             assert picture.height <= 1_500
-            assert not over or seats == 1 or count(picture, rgb(theme, "gold")) == 0
+            if over and seats > 1 and key not in GOLDEN_TABLES:
+                assert count(picture, rgb(theme, "gold")) == 0
     assert over
 
 

@@ -46,17 +46,6 @@ def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
     assert sequence_numbers.event(event, ADA_BO) == expected
 
 
-@pytest.mark.parametrize(
-    ("lines", "headline"),
-    [(["A1-A5 C1-C5", ""], "Ada and Cy win"), (["A1-A5", "C1-C5"], "A draw between Ada, Bo, Cy and Di")],
-)
-def test_headline_says_who_won(lines: list[str], headline: str) -> None:
-    table = lay("1+0", "2+2", "13-2", "19-1", lines=lines)
-    table.state = msgspec.structs.replace(table.state, turn=None, passes=4)
-    view = table.view(None)
-    assert table_words.headline(view, FOUR) == headline
-
-
 def test_last_card_and_space_of_a_side_are_those_of_its_last_turn() -> None:
     table = lay("17+7 1+1", "49-2", "plus", "minus", chips=["", "D5"])
     said = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
@@ -30,7 +30,6 @@ from ui.sequence_numbers.picture.cells import (
 
 SIZES: Final = (ACROSS + SIZE * (WIDTH + GAP) - GAP, ABOVE + SIZE * (HEIGHT + GAP) - GAP)
 BAR: Final = 26
-STRIPE: Final = 14  # of a winner's colour on it
 CHOSEN: Final = (122, 106)  # a space that can be chosen
 APART: Final = 4  # from its neighbours
 LETTER: Final = 124
@@ -52,12 +51,11 @@ def put_board(
     sequences: Sequence[Lines],
     *,
     marked: int | None,
-    won: Collection[int],
 ) -> None:
     """Puts the board with its letters and numbers on felt, `SIZES` large.
 
     `chips` is what lies on each space; `sequences` are those of each side. The space `marked` is framed in gold; the
-    frame of one at the edge reaches beyond the board. On the bars of the sides that `won` are stripes in their colours.
+    frame of one at the edge reaches beyond the board.
     """
     colours = canvas.palette
 
@@ -77,7 +75,7 @@ def put_board(
             put(cell(colours, space, chips[space], joined=True), corner(space))
     for side, line in finished:
         for pair in pairwise(line):
-            drawn, mask, x, y = _piece(colours, *pair, SIDE_NAMES[side], won=side in won)
+            drawn, mask, x, y = _piece(colours, *pair, SIDE_NAMES[side])
             put(drawn, (x, y), mask)
 
 
@@ -111,26 +109,19 @@ def _empty(colours: Palette) -> Canvas:
 
 
 @lru_cache(maxsize=256)
-def _piece(
-    colours: Palette, first: int, second: int, side: str, *, won: bool
-) -> tuple[Canvas, Image.Image, int, int]:
+def _piece(colours: Palette, first: int, second: int, side: str) -> tuple[Canvas, Image.Image, int, int]:
     """The tile of the bar between the chips on two spaces, its mask, and where on the board it lies."""
     (x, y), (right, low) = middle(first), middle(second)
     left, top = min(x, right) - BAR // 2, y - BAR // 2
     whole = shapes.slant(abs(right - x), low - y, BAR, falls=right >= x)
     tile = Canvas(colours, *whole.size, "felt")
     tile.image.paste(_empty(colours).image.crop((left, top, left + whole.width, top + whole.height)))
-    bar, stripe = whole.copy(), Image.new("L", whole.size)
-    edge = (BAR - STRIPE) // 2
-    stripe.paste(shapes.slant(abs(right - x), low - y, STRIPE, falls=right >= x), (edge, edge))
+    bar = whole.copy()
     for space in (first, second):
         shape = "A" if space in CORNERS else side
         rim, across, down = chip_shape(shape, CHIPS[shape].rim)
         x, y = middle(space)
         spot = x + across - left, y + down - top
         bar.paste(0, spot, rim.point(lambda alpha: 255 if alpha == 255 else 0))
-        stripe.paste(0, spot, rim)
     tile.paint_on(bar, 0, 0, "ink", "fence", "felt", *GROUNDS)
-    if won:
-        tile.paint(stripe, 0, 0, side, "ink")
     return tile, bar.point(lambda alpha: 255 if alpha else 0), left, top

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.sequence_numbers.board import SIDE_NAMES
-from ui.pictures import fonts, places
+from ui.pictures import cards, fonts, places, shapes
 from ui.pictures.canvas import SMALL_PRINT, Canvas
 from ui.pictures.palette import Pair, Palette
 from ui.text.locale import cache_by_language
@@ -23,6 +23,13 @@ PAIRS: Final[tuple[Pair, ...]] = (
     ("gold", "panel"),
     *(("panel", colour) for colour in ("chalk", "quiet", *SIDE_NAMES)),
     *((colour, "panel") for colour in ("chalk", "quiet")),
+)
+
+FIRST: Final[tuple[Pair, ...]] = (
+    *(("felt", colour) for colour in ("chalk",)),
+    *(("chalk", colour) for colour in ("panel", "card", *SIDE_NAMES)),
+    ("card", "cardinal"),
+    ("card", "soft"),
 )
 
 
@@ -54,19 +61,26 @@ def height(members: int) -> int:
 def row(colours: Palette, told: Side) -> Canvas:
     tall = height(len(told.members))
     middle = tall // 2
-    tile = places.panel(colours, WIDTH, tall, framed=told.framed)
+    ground, ink = ("chalk", "panel") if told.rank == 1 else ("panel", "chalk")
+    tile = (
+        _first_panel(colours, tall)
+        if told.rank == 1
+        else places.panel(colours, WIDTH, tall, framed=told.framed)
+    )
     left, right = places.PAD, WIDTH - 28
-    if told.rank:
+    if told.rank == 1:
+        _put_bird(tile, left + 36, middle)
+    elif told.rank:
         places.put_rank(tile, told.rank, left + 36, middle)
-        left += places.RANK
-    places.put_mark(tile, told.side, left, middle)
+    left += places.RANK if told.rank else 0
+    tile.put(cards.mark(colours, SIDE_NAMES[told.side], places.MARK, ground), left, middle - places.MARK // 2)
     discs = max(told.need, told.made)
     wide = (discs - 1) * DISC_STEP + DISC
     first = right - wide if told.rank else DISCS  # at the end they stand where other games have points
     left += places.MARK + 14
-    _names(tile, told.members, left, middle, first - SPACE - left)
+    _names(tile, told.members, left, middle, first - SPACE - left, ground)
     for at in range(discs):
-        _disc(tile, first + at * DISC_STEP, middle, made=at < told.made)
+        _disc(tile, first + at * DISC_STEP, middle, ink, ground, made=at < told.made)
     if told.last and not told.rank:
         end = DISCS + wide
         text, size = fonts.fit(told.last.replace("→", ARROW), right - end - SPACE, places.NAME, SMALL_PRINT)
@@ -74,29 +88,47 @@ def row(colours: Palette, told: Side) -> Canvas:
     return tile
 
 
-def _disc(tile: Canvas, x: int, middle: int, *, made: bool) -> None:
+def _first_panel(colours: Palette, tall: int) -> Canvas:
+    """The row of the winner, turned face up."""
+    tile = Canvas(colours, WIDTH, tall, "felt")
+    tile.box(0, 0, WIDTH, tall, places.ROUND, "chalk", "felt")
+    return tile
+
+
+def _put_bird(tile: Canvas, x: int, middle: int) -> None:
+    size, side = 76, 58
+    tile.box(x - size // 2, middle - size // 2, size, size, size // 2, "card", "chalk")
+    feathers, beak = shapes.bird(side)
+    tile.paint(feathers, x - side // 2, middle - side // 2, "cardinal", "card")
+    tile.paint(beak, x - side // 2, middle - side // 2, "soft", "card")
+
+
+def _disc(tile: Canvas, x: int, middle: int, ink: str, ground: str, *, made: bool) -> None:
     y = middle - DISC // 2
-    tile.box(x, y, DISC, DISC, DISC // 2, "chalk" if made else "quiet", "panel")
+    rim = ink if made or ground == "chalk" else "quiet"
+    tile.box(x, y, DISC, DISC, DISC // 2, rim, ground)
     if not made:
-        tile.box(x + 4, y + 4, DISC - 8, DISC - 8, DISC // 2 - 4, "panel", "quiet")
+        tile.box(x + 4, y + 4, DISC - 8, DISC - 8, DISC // 2 - 4, ground, rim)
 
 
-def _names(tile: Canvas, members: Sequence[Member], x: int, middle: int, room: int) -> None:
+def _names(tile: Canvas, members: Sequence[Member], x: int, middle: int, room: int, ground: str) -> None:
     """The names in one line if that is large enough to read, otherwise one below the other."""
+
+    def ink(member: Member | None = None) -> str:
+        if ground == "chalk":
+            return "panel"
+        return "chalk" if member is not None and member.lit else "quiet"
+
     for size in (places.NAME, places.NOTE):
         wide = sum(fonts.width(member.name, size) for member in members)
         if len(members) <= 2 and wide + (len(members) - 1) * fonts.width(JOIN, size) <= room:
             for at, member in enumerate(members):
                 if at:
-                    x += tile.text(JOIN, x, middle, size, "quiet", "panel")
-                x += tile.text(member.name, x, middle, size, _ink(member), "panel")
+                    x += tile.text(JOIN, x, middle, size, ink(), ground)
+                x += tile.text(member.name, x, middle, size, ink(member), ground)
             return
     pitch, large = (44, places.NOTE) if len(members) > 2 else (38, SMALL_PRINT)
     first = middle - (len(members) - 1) * pitch // 2
     for at, member in enumerate(members):
         text, size = fonts.fit(member.name, room, large, SMALL_PRINT)
-        tile.text(text, x, first + at * pitch, size, _ink(member), "panel")
-
-
-def _ink(member: Member) -> str:
-    return "chalk" if member.lit else "quiet"
+        tile.text(text, x, first + at * pitch, size, ink(member), ground)

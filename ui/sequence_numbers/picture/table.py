@@ -12,10 +12,13 @@ from ui.pictures.palette import CLEAR, Theme, palette
 from ui.pictures.strip import PAIRS as STRIP
 from ui.pictures.strip import Strip, table_cloth
 from ui.sequence_numbers import table as words
+from ui.sequence_numbers.closing import decided
 from ui.sequence_numbers.panel import LETTERS
 from ui.sequence_numbers.picture import board, sides
+from ui.sequence_numbers.picture.ended import PAIRS as ENDED
+from ui.sequence_numbers.picture.ended import put_ended_board
 from ui.sequence_numbers.picture.sides import Member, Side
-from ui.sequence_numbers.words import TITLE
+from ui.sequence_numbers.words import TITLE, headline
 
 WIDTH: Final = 1200
 EDGE: Final = 16  # around everything
@@ -23,6 +26,15 @@ HEAD: Final = 84
 GAP: Final = 8  # between sides
 LEAST: Final = 40  # size of a heading
 PAIRS: Final = ((CLEAR, "line"), ("line", "felt"), ("felt", "chalk"), *board.PAIRS, *sides.PAIRS, *STRIP)
+OVER: Final = (
+    (CLEAR, "line"),
+    ("line", "felt"),
+    ("felt", "chalk"),
+    *ENDED,
+    *sides.PAIRS,
+    *sides.FIRST,
+    *STRIP,
+)
 
 
 def table(
@@ -36,17 +48,20 @@ def table(
 
     Gold frames the sides that the table waits for, and the space where a chip was put down last, or taken away. A
     bar goes through each finished sequence. Hands are never drawn, not even the viewer's own. Once the game is over,
-    the sides are ranked, and a stripe of the winner's colour is on the bars.
+    the sides are ranked, and gold is what decided it.
     """
-    colours = palette(theme, PAIRS)
+    colours = palette(theme, PAIRS if view.result is None else OVER)
     ranks = words.ranks(view)
-    rows = [sides.row(colours, _side(view, names, side, ranks)) for side in range(len(view.sequences))]
+    order = sorted(range(len(view.sequences)), key=lambda side: ranks[side] if ranks else side)
+    rows = [sides.row(colours, _side(view, names, side, ranks)) for side in order]
     top = HEAD + board.SIZES[1] + EDGE - 2
     tall = top + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
     canvas = table_cloth(colours, WIDTH, tall, strip)
     _head(canvas, view, names)
-    won = [side for side, rank in enumerate(ranks) if rank == 1]
-    board.put_board(canvas, EDGE, HEAD, view.board, view.sequences, marked=mark(view), won=won)
+    if view.result is None:
+        board.put_board(canvas, EDGE, HEAD, view.board, view.sequences, marked=mark(view))
+    else:
+        put_ended_board(canvas, EDGE, HEAD, view, decided(view))
     for row in rows:
         canvas.put(row, EDGE, top)
         top += row.size[1] + GAP
@@ -72,7 +87,7 @@ def board_alone(
     """
     colours = palette(theme, PAIRS)
     canvas = table_cloth(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
-    board.put_board(canvas, EDGE, EDGE, chips, sequences, marked=marked, won=())
+    board.put_board(canvas, EDGE, EDGE, chips, sequences, marked=marked)
     for letter, space in zip(LETTERS, lettered, strict=False):
         board.put_letter(canvas, EDGE, EDGE, space, letter)
     return canvas.png()
@@ -82,7 +97,9 @@ def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     middle, left = HEAD // 2 + 4, EDGE + 20
     room = WIDTH - 2 * left
     if view.result is not None:
-        places.put_title(canvas, _winners(view, names, room), left, middle, room)
+        told = _winners(view, names, room)
+        text, size = fonts.fit(told, room, 72, LEAST)
+        canvas.text(text, left, middle - 4, size, "chalk", "felt")
         return
     taken = places.put_title(canvas, TITLE, left, middle, 640)
     text, size = fonts.fit(words.to_win(view.need), room - taken - 40, 46, 36)
@@ -91,10 +108,11 @@ def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 
 def _winners(view: View, names: Sequence[str], room: int) -> str:
     """Says who won; long names are shortened, the words are not."""
+    assert view.result is not None
     shown = [places.name(names, seat) for seat in range(len(names))]
     for most in (room, 520, 260, 130):
         short = [fonts.fit(name, most, LEAST, LEAST)[0] for name in shown]
-        text = words.headline(view, short)
+        text = headline(view.result, short)
         if fonts.width(text, LEAST) <= room:
             break
     return text
