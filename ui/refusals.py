@@ -33,7 +33,7 @@ _TABLES: Mapping[str, str] = {
     "not_seated": mark(
         "You have no seat at this table. You are welcome to watch, or to open your own with /play."
     ),
-    "not_host": mark("Only {host} can do that: they are the host of this table."),
+    "not_host": mark("Only {host}, the host, can do that."),
     "already_started": mark("This game has already begun."),
     "not_started": mark("This game has not begun yet."),
     "full": mark("All {most} seats are taken. Open another table with /play."),

@@ -55,13 +55,13 @@ def _labels(options: Sequence[Option], playing: Any) -> Iterable[discord.ui.Labe
     for option in options:
         if not option.is_switch:
             yield _label(option.label, option.help, _group(option, getattr(playing, option.field)))
-    if boxes := [option for option in options if _is_box(option)]:
-        yield _label(words.more(), "", _boxes(boxes, playing))
     for option in options:
         if option.for_young:
             ticked = getattr(playing, option.field) == option.switched_on
             box: discord.ui.Checkbox[Any] = discord.ui.Checkbox(custom_id=option.field, default=ticked)
             yield _label(words.for_young(), option.help, box)
+    if boxes := [option for option in options if _is_box(option)]:
+        yield _label(words.more(), "", _boxes(boxes, playing))
 
 
 def _label(text: str, about: str, part: _Part) -> discord.ui.Label[Any]:

@@ -37,7 +37,7 @@ def options(changed: str) -> str:
 
 
 def pace(name: str) -> str:
-    return _("Pace: {pace}").format(pace=paces.choices()[name])
+    return _("Pace: {pace}").format(pace=paces.pace(name))
 
 
 def computers(seated: Sequence[tuple[str, Level]]) -> str:
