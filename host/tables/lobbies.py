@@ -199,13 +199,26 @@ class Lobbies:
         return await self._ledger.write(source, table_id, who, Admit(invite_only))
 
     async def wish(self, source: int, table_id: int, who: Person, side: int) -> Table:
-        """Notes on which side a person would like to play. Asking for the same side again takes that back."""
+        """Notes on which side a person would like to play. Asking for the same side again takes that back.
+
+        Whoever has no seat takes one.
+        """
 
         def judge(pen: Pen) -> None:
-            wished = pen.table.seats[pen.table.seat_for(who.id)].wish
+            seat = pen.table.seat_of(who.id)
+            if seat is None:
+                join = Join(who.name, who=who.id, source=source)
+                must_seat(pen.table, pen.try_out(join))
+                pen.write(join)
+                pen.write(Wish(side, who=who.id))
+                return
+            wished = pen.table.seats[seat].wish
             pen.write(Wish(None if wished == side else side, who=who.id, source=source))
 
-        return await self._ledger.judge(source, table_id, judge)
+        if (await self._ledger.table(table_id)).seat_of(who.id) is not None:
+            return await self._ledger.judge(source, table_id, judge)
+        async with self._let_in(table_id, who):
+            return await self._ledger.judge(source, table_id, judge)
 
     async def begin(self, source: int, table_id: int, who: Person) -> Table:
         table = await self._ledger.table(table_id)

@@ -32,6 +32,21 @@ async def test_the_sides_are_there_once_there_are_teams(large_world: World) -> N
     ]
 
 
+async def test_whoever_presses_a_team_takes_a_seat_in_it(large_world: World) -> None:
+    world = large_world
+    table_id = await world.lobby(*world.players[1:3], game="sequence_numbers")
+    await world.ada.press(await world.lobby_message(table_id), says.ADD_COMPUTER)
+    lobby = await world.lobby_message(table_id)
+
+    await world.players[DAN].press(lobby, says.lobby.team(1))
+    await world.players[4].press(lobby, says.lobby.team(1))
+    full = await world.players[5].press(lobby, says.lobby.team(1))
+
+    seats = (await world.table(table_id)).seats
+    assert [seat.wish for seat in seats] == [None, None, None, None, 1, 1]
+    assert full.text == says.refused("full", most=6)
+
+
 async def test_while_chance_may_put_all_people_on_one_side_no_rating_is_promised(large_world: World) -> None:
     world = large_world
     table_id = await lobby(world, 2)

@@ -180,7 +180,12 @@ async def test_the_log_of_a_table_by_invitation_is_read_on(bench: Bench) -> None
     )
     await bench.host.lobbies.accept(bench.id(), table.id, ZOE)
     declined = await bench.host.lobbies.open(
-        bench.id(), ADA, CHANNEL, key="play_nine", pace="1d", invite_only=True, invited=(ZOE.id,)
+        *(bench.id(), ADA, CHANNEL),
+        key="play_nine",
+        pace="1d",
+        invite_only=True,
+        invited=(ZOE.id,),
+        is_duel=True,
     )
     await bench.host.lobbies.decline(bench.id(), declined.id, ZOE)
 
