@@ -27,8 +27,11 @@ class Moment(msgspec.Struct, frozen=True):
                 yield visible
 
 
-class Replay(msgspec.Struct, frozen=True):
-    """The moments of a game from its deal to its end. A table that was closed before it began has none."""
+class Replay(msgspec.Struct, frozen=True, eq=False):
+    """The moments of a game from its deal to its end. A table that was closed before it began has none.
+
+    Each is equal to itself alone, so that what is found out about it can be kept.
+    """
 
     moments: tuple[Moment, ...] = ()
 

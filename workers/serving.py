@@ -22,11 +22,11 @@ def frame(data: bytes) -> bytes:
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
 
-def serve(answer: Callable[[bytes, Say], None]) -> None:
+def serve(answer: Callable[[bytes, Say], None], niceness: int = NICENESS) -> None:
     """Answers questions until they end. `answer` itself handles what goes wrong with one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which closes the pipes
     with suppress(OSError):  # a service manager may forbid it
-        os.nice(NICENESS)
+        os.nice(niceness)
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
 
     def say(data: bytes) -> None:

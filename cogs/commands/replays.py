@@ -198,20 +198,30 @@ class Replays(commands.Cog):
             message = await self._pictures.show(interaction, animated(replay, at, part, made))
             self._note(message, at)
             return
+        if not self._playing.has_room(interaction.user.id):
+            await self._show_moment(interaction, replay, at, words.not_now())
+            return
         message = await self._show_moment(interaction, replay, at, words.coming())
+        scene = await self._animate(interaction, replay, at, part, message)
+        if scene is not None and self._is_latest(message, at):
+            await self._pictures.replace(interaction, scene)
+
+    async def _animate(
+        self, interaction: Interaction, replay: Replay, at: Position, part: range, message: int | None
+    ) -> Scene | None:
+        """What takes the place of the message; None: it was taken elsewhere meanwhile."""
         try:
             async with self._playing.of(interaction.user.id):
                 if not self._is_latest(message, at):
-                    return
-                made = await self._animations.of(replay, part, at.viewer, language)
-            scene = animated(replay, at, part, made)
+                    return None
+                made = await self._animations.of(replay, part, at.viewer, interaction.locale.value)
         except CannotAnimate:
             log.exception("a part of the replay of table %s was not drawn", at.table)
-            scene = still(replay, at, words.not_now())
-        except Refused:  # too many wait
-            scene = still(replay, at, words.not_now())
-        if self._is_latest(message, at):
-            await self._pictures.replace(interaction, scene)
+        except Refused:  # too many wait by now
+            log.debug("a part of the replay of table %s is not played", at.table)
+        else:
+            return animated(replay, at, part, made)
+        return still(replay, at, words.not_now())
 
     async def _show_moment(
         self, interaction: Interaction, replay: Replay, at: Position, note: str = ""

@@ -20,13 +20,22 @@ class Jobs:
         self._counts: Counter[int] = Counter()
         self._turns: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
+    def has_room(self, user_id: int) -> bool:
+        """Whether the person may have another job now."""
+        return self._refuses(user_id) is None
+
+    def _refuses(self, user_id: int) -> Refused | None:
+        if self._counts[user_id] >= self._of_one:
+            return Refused("errand_running")
+        if user_id not in self._turns and len(self._turns) >= self._people:
+            return Refused("errands_waiting")
+        return None
+
     @asynccontextmanager
     async def of(self, user_id: int) -> AsyncIterator[None]:
         """Entered when it is the person's turn. Raises Refused, and then nothing has begun."""
-        if self._counts[user_id] >= self._of_one:
-            raise Refused("errand_running")
-        if user_id not in self._turns and len(self._turns) >= self._people:
-            raise Refused("errands_waiting")
+        if (refused := self._refuses(user_id)) is not None:
+            raise refused
         self._counts[user_id] += 1
         try:
             async with self._turns[user_id], self._room:

@@ -96,9 +96,9 @@ def _table(moment: Moment, viewer: int | None) -> Drawing:
 def caption(replay: Replay, at: int, viewer: int | None, *, begins: bool = False) -> list[str]:
     """What happened at a moment; between two rounds at the end of the first one, or as the next one `begins`."""
     moment = replay.moments[at]
-    duel = face_of(moment.table).duel(moment.logged, moment.table.names)
-    if duel is not None and closest_duel(replay, round_at(replay, at, begins=False)) == (at, duel):
-        return [duel.line]  # all others are nobody's business
+    duel = closest_duel(replay, round_at(replay, at, begins=False))
+    if duel is not None and duel[0] == at:
+        return [duel[1].line]
     return list(_lines(moment, viewer, begins=begins))
 
 

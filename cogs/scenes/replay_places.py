@@ -13,8 +13,10 @@ from ui.face import Duel
 from ui.games import face_of
 from ui.pictures.animator_process import MOST
 from ui.text import replay as words
+from ui.text.locale import cache_by_language
 from ui.text.replay import Which
 
+KEPT = 4  # replays of which this is remembered
 LAST = 10  # moves: the shortest part
 MOST_CHOICES = 25
 _WARM = re.compile(r"\*\*(.+?)\*\*")
@@ -32,6 +34,7 @@ class Landmark(NamedTuple):
         return f"{'p' if self.plays else ''}{self.moment}"
 
 
+@cache_by_language(KEPT)
 def landmarks(replay: Replay) -> list[Landmark]:
     """The rounds, the closest duels, the rare good moves and the end, in their order, as a menu has room for them."""
     last = len(replay.moments) - 1
@@ -53,11 +56,10 @@ def _rounds(replay: Replay) -> list[Landmark]:
 
 def _duels(replay: Replay) -> Iterator[Landmark]:
     face = face_of(replay.moments[0].table)
-    for number in range(len(replay.rounds)):
-        found = closest_duel(replay, number)
+    for number, found in enumerate(duels(replay), 1):
         if found is not None:
             at, duel = found
-            race = face.round_name(number + 1) if len(replay.rounds) > 1 else ""
+            race = face.round_name(number) if len(replay.rounds) > 1 else ""
             yield Landmark(at, words.duel_label(race, words.as_drawn(duel.line)))
 
 
@@ -142,12 +144,22 @@ def since_go(replay: Replay, at: int) -> int | None:
 
 def closest_duel(replay: Replay, number: int) -> tuple[int, Duel] | None:
     """The moment of a race at which somebody came too late by the least; None: nobody did."""
-    duels = []
-    for at in part_of_round(replay, number):
+    return duels(replay)[number]
+
+
+@cache_by_language(KEPT)
+def duels(replay: Replay) -> list[tuple[int, Duel] | None]:
+    """The closest duel of each round."""
+    return [_closest(replay, part_of_round(replay, number)) for number in range(len(replay.rounds))]
+
+
+def _closest(replay: Replay, part: range) -> tuple[int, Duel] | None:
+    found = []
+    for at in part:
         moment = replay.moments[at]
         if (duel := face_of(moment.table).duel(moment.logged, moment.table.names)) is not None:
-            duels.append((at, duel))
-    return min(duels, key=lambda each: each[1].late, default=None)
+            found.append((at, duel))
+    return min(found, key=lambda each: each[1].late, default=None)
 
 
 def parts_of(replay: Replay, at: int) -> dict[Which, range]:

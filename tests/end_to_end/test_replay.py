@@ -10,7 +10,7 @@ import pytest
 from cogs.commands import history
 from engine import record
 from tests import says
-from tests.end_to_end.finished import games_of, replay_of
+from tests.end_to_end.finished import games_of, page_of, replay_of
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import World
 from ui.pictures.animator import Animator, CannotAnimate, Heard
@@ -92,6 +92,24 @@ async def test_a_replay_that_cannot_be_animated_is_stepped_through(
     assert says.replay.not_now() in shown.now().text
     assert files(shown) == ["picture.png"]
     assert says.replay.button("turn") in shown.now().buttons
+
+
+async def test_whoever_has_too_many_replays_on_the_way_gets_stills(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await played(world)
+    page = await page_of(world.ada)
+    drawing = SlowAnimator(monkeypatch)
+
+    shown = [
+        (await world.forge(world.ada, page, page.buttons[says.gains.button("replay")])).now().text
+        for _ in range(4)
+    ]
+    drawing.may_draw.set()
+    await world.env.settle()
+
+    assert [says.replay.coming() in text for text in shown] == [True, True, True, False]
+    assert says.replay.not_now() in shown[-1]
 
 
 async def test_a_dismissed_replay_does_not_come_back(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,9 +21,10 @@ COUNT_BYTES: Final = 4
 MOST: Final = 160  # frames: they are some 800,000 bytes, and take three seconds
 MOST_PIXELS: Final = 2_200_000  # of a frame; larger ones, of many boards, are shown at half their size
 SHOWN_MS: Final = 1200
+NICENESS: Final = 10  # a still picture is there meanwhile: what else people press comes first
 REST_MS: Final = 4000  # of the last frame
-# Between key frames only what has changed is kept; harder work than this gains a twentieth and takes twice as long.
-METHOD: Final[dict[str, Any]] = {"lossless": True, "method": 4, "quality": 50, "kmin": 999, "kmax": 1000}
+# Between key frames only what has changed is kept; harder work than this gains a seventh and takes half as long again.
+METHOD: Final[dict[str, Any]] = {"lossless": True, "method": 1, "quality": 20, "kmin": 999, "kmax": 1000}
 
 PROGRESS, MADE, FAILED = b"P", b"M", b"F"
 
@@ -110,4 +111,4 @@ def say_animated(question: bytes, say: Say) -> None:
 
 
 if __name__ == "__main__":
-    serve(say_animated)
+    serve(say_animated, NICENESS)
