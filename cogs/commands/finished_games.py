@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from discord.ext import commands
 
 from cogs.commands.show_here import post, show_here
@@ -10,6 +12,7 @@ from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
 from cogs.scenes.end import end_parts
+from db.values import ScoreRow
 from engine.game import RoundScored
 from host.host import Host
 from host.records import HeldRecord
@@ -24,12 +27,13 @@ from ui.text import history as words
 from ui.text import scorecard as card_words
 from ui.text import table as table_words
 from wire.answers import Interaction
-from wire.layouts import Part, Scene
+from wire.layouts import Item, Part, Scene, rows_of
 from wire.links import day
 from wire.presses import Pressed, button, is_snowflake, menu
 from wire.visibility import Visibility
 
 MOST_CHOICES = 25
+IN_A_ROW = 3  # keys: their labels are long
 
 
 class FinishedGames(commands.Cog):
@@ -45,6 +49,7 @@ class FinishedGames(commands.Cog):
         router.on("game", self._open)
         router.on("gamechosen", self._choose)
         router.on("gamehere", self._show_here)
+        router.on("gamecard", self._card)
         router.on("round", self._round)
 
     async def show(
@@ -52,14 +57,17 @@ class FinishedGames(commands.Cog):
     ) -> None:
         """Shows a game, with a key back to where it is `listed`; `held`: the record for which it was asked."""
         table = await self._find(interaction, game_id)
+        rows = await self._host.records.scorecard(game_id)
         keys = (
+            *_card_key(table, rows),
             button(Pressed("replay", game_id), gains.button("replay")),
             button(Pressed("shuffle", game_id), table_words.button("shuffle")),
             *show_here(interaction, Pressed("gamehere", game_id)),
             button(listed, words.button("all")),
         )
         record = "" if held is None else _describe(table, held)
-        await self._pictures.show(interaction, Scene((record, *await self._parts(table), keys)))
+        parts = _parts(table, rows, table.seat_of(interaction.user.id))
+        await self._pictures.show(interaction, Scene((record, *parts, *rows_of(keys, IN_A_ROW))))
 
     async def _open(self, press: Press) -> None:
         await self.show(
@@ -78,7 +86,18 @@ class FinishedGames(commands.Cog):
         if not await self._visibility.is_for_all_here(press.interaction, table):
             raise Refused("unseen_here")
         replay = button(Pressed("replay", table.id), gains.button("replay"))
-        await post(self._pictures, press.interaction, (*await self._parts(table), (replay,)))
+        rows = await self._host.records.scorecard(table.id)
+        await post(self._pictures, press.interaction, (*_parts(table, rows), (replay,)))
+
+    async def _card(self, press: Press) -> None:
+        """The scores of every round."""
+        table = await self._find(press.interaction, press.choice.target)
+        rows = await self._host.records.scorecard(table.id)
+        if not rows:
+            raise Refused("expired")
+        await self._pictures.show(
+            press.interaction, Scene((face_of(table).scorecard(table, rows), _back(table.id)))
+        )
 
     async def _round(self, press: Press) -> None:
         """One round of a card: what everybody had at its end, and how the scores came about."""
@@ -91,8 +110,7 @@ class FinishedGames(commands.Cog):
                 if isinstance(event, RoundScored) and str(event.round) == press.value:
                     face, table = face_of(moment.table), moment.table
                     parts = (f"### {face.round_name(event.round)}", *face.round_result(event, table.names))
-                    back = (button(Pressed("game", game_id), words.button("game")),)
-                    await self._pictures.show(interaction, Scene((*parts, back)))
+                    await self._pictures.show(interaction, Scene((*parts, _back(game_id))))
                     return
         raise Refused("unknown_option", option="round", value=press.value)
 
@@ -102,16 +120,28 @@ class FinishedGames(commands.Cog):
         await self._visibility.must_see(interaction, table)
         return table
 
-    async def _parts(self, table: Table) -> list[Part]:
-        """How a game ended, and a menu of its rounds."""
-        rows, face = await self._host.records.scorecard(table.id), face_of(table)
-        ended = "" if table.ended_at is None else day(table.ended_at)
-        parts: list[Part] = [words.game(table.game.title, ended), *end_parts(table, rows)]
-        rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
-        if rounds:
-            choices = [(str(number), face.round_name(number)) for number in rounds]
-            parts.append((menu(Pressed("round", table.id), card_words.look_at_a_round(), choices),))
-        return parts
+
+def _parts(table: Table, rows: Sequence[ScoreRow], reader: int | None = None) -> Iterator[Part]:
+    """How a game ended, to the seat that reads it, and a menu of its rounds."""
+    face = face_of(table)
+    yield words.game(table.game.title, "" if table.ended_at is None else day(table.ended_at))
+    yield from end_parts(table, rows, reader=reader)
+    rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
+    if rounds:
+        choices = [(str(number), face.round_name(number)) for number in rounds]
+        yield (menu(Pressed("round", table.id), card_words.look_at_a_round(), choices),)
+
+
+def _card_key(table: Table, rows: Sequence[ScoreRow]) -> tuple[Item, ...]:
+    """The key to the scorecard, where the picture of the end is another one."""
+    face = face_of(table)
+    if not rows or face.end(table, rows, ()).draw is face.scorecard(table, rows).draw:
+        return ()
+    return (button(Pressed("gamecard", table.id), words.button("card")),)
+
+
+def _back(game_id: int) -> tuple[Item, ...]:
+    return (button(Pressed("game", game_id), words.button("game")),)
 
 
 def _describe(table: Table, held: HeldRecord) -> str:

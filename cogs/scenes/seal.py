@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from table.seal import Verdict
+from ui.text import history
 from ui.text import seal as words
 from wire.layouts import Scene
 from wire.presses import Pressed, button
@@ -14,6 +15,6 @@ def seal_scene(table_id: int, verdict: Verdict, noted: str = "") -> Scene:
     shuffle = words.shuffle(verdict.seal, verdict.header) if verdict.header else ""
     keys = (
         button(Pressed("noted", table_id), words.compare()),
-        button(Pressed("game", table_id), words.back()),
+        button(Pressed("game", table_id), history.button("game")),
     )
     return Scene((told, shuffle, keys))

@@ -26,8 +26,9 @@ async def test_a_game_shows_its_card_after_a_restart(world: World) -> None:
 
     assert page.ephemeral
     assert page.pictures == 1
-    assert page.alt.startswith("Scorecard, 3 holes.")
+    assert "Scorecard, 3 holes." in page.alt
     assert list(page.buttons) == [
+        says.history.button("card"),
         says.gains.button("replay"),
         says.SHUFFLE,
         SHOW,
@@ -66,7 +67,7 @@ async def test_in_the_thread_of_a_table_its_game_is_the_one_that_is_meant(world:
     of_server = await world.ada.slash("history", channel=thread, whose="server")
     none = await world.ada.slash("history", channel=empty)
 
-    assert page.alt.startswith("Scorecard, 1 hole.")
+    assert "Scorecard, 1 hole." in page.alt
     assert games_of(listed) == [str(first)]
     assert games_of(of_server) == [str(second), str(first)]
     assert says.history.none() in none.text
@@ -146,7 +147,11 @@ async def test_each_hole_of_a_card_shows_its_final_cards_and_how_its_scores_came
 
     assert second.text.startswith("### Hole 2")
     assert second.pictures == 1
+    card = await world.ada.press(back, says.history.button("card"))
+
     assert back.alt == page.alt
+    assert card.alt.startswith("Scorecard, 3 holes.")
+    assert list(card.buttons) == [says.history.button("game")]
     rows = [row for row in await world.bot.store.scorecard(table_id) if row.round == 2]
     for row in rows:
         assert str(row.score).replace("-", "\u2212") in second.alt
@@ -235,7 +240,7 @@ async def test_in_a_direct_message_there_is_nobody_to_show_it_to(world: World) -
     page = world.ada._answer(chosen)
 
     assert SHOW not in page.buttons
-    assert page.alt.startswith("Scorecard, 1 hole.")
+    assert "Scorecard, 1 hole." in page.alt
     assert not {says.history.button(each) for each in ("channel", "server", "mine")} & set(listed.buttons)
 
 

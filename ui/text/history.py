@@ -13,6 +13,7 @@ _BUTTONS: Mapping[str, str] = {
     "older": mark("Older"),
     "all": mark("All games"),
     "game": mark("Back to the game"),
+    "card": mark("Scorecard"),
     "channel": mark("This channel"),
     "server": mark("This server"),
     "mine": mark("Mine"),

@@ -54,11 +54,6 @@ def example() -> str:
     return _("The line that the table showed at the deal")
 
 
-def back() -> str:
-    """A key."""
-    return _("The game")
-
-
 def verdict(flaw: str | None, *, is_noted: bool) -> str:
     """Whether a game is the one that was sealed; `is_noted`: somebody has said how the seal began at the deal."""
     if flaw is not None:
