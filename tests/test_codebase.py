@@ -46,6 +46,7 @@ NEVER_ONE = {
     "All {most} seats are taken. Open another table with /play.",
     "An average of fewer than {least} times stands in brackets, below all others.",
     "After {defeats} defeats at this game {name} beats {other} for the first time.",
+    "Rated. Counts {length} times as much as a short game.",
     "Round {number}, up to {target} points",
     "This game is for {allowed} players, not {seats}.",
     "This game needs at least {least} players; at the table: {seated}. Add a computer?",

@@ -72,8 +72,9 @@ def _cover(table: Table) -> Drawing:
 
 def _text(table: Table, closes: datetime) -> str:
     face = face_of(table)
+    missing = [user for user in table.invited if table.seat_of(user) is None]
     host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
-    text = lobby.message(
+    return lobby.message(
         face.blurb(table.read_options()),
         table.names,
         [seat.level for seat in table.seats],
@@ -88,10 +89,8 @@ def _text(table: Table, closes: datetime) -> str:
         length=table.game.length(table.read_options()),
         sizes=sizes(table),
         wishes=[seat.wish for seat in table.seats],
+        invited=[f"<@{user}>" for user in missing[:MOST_NAMED] if user > 0],  # nobody else can be mentioned
     )
-    missing = [user for user in table.invited if table.seat_of(user) is None]
-    invited = [f"<@{user}>" for user in missing[:MOST_NAMED] if user > 0]  # nobody else can be mentioned
-    return "\n".join((text, lobby.guests(invited))) if invited else text
 
 
 def _absences(table: Table, attendance: Mapping[int, Attendance]) -> Iterator[str]:

@@ -52,13 +52,14 @@ def message(
     length: int = 1,
     sizes: Sequence[int] = (),
     wishes: Sequence[int | None] = (),
+    invited: Sequence[str] = (),
 ) -> str:
     """A table before the start, in Markdown, below its cover.
 
     `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
     `closes` is when it expires, as Discord writes times, `unrated` why it does not count, `by_chance` that it may not
-    count, `length` how much it weighs in the season. Where there are teams,
-    `sizes` says how many each side seats, and `wishes` which one each seat would like.
+    count, `length` how much it weighs in the season. Where there are teams, `sizes` says how many each side seats, and
+    `wishes` which one each seat would like. `invited` has mentions of people who have not joined.
     """
     rules = [
         players(allowed),
@@ -71,6 +72,8 @@ def message(
     seated = [_sitting(name, levels[index], index == host) for index, name in enumerate(names)]
     lines += _teams(seated, sizes, wishes) if sizes else [f"• {one}" for one in seated]
     lines.append(_waiting(len(names), allowed))
+    if invited:
+        lines.append(guests(invited))
     if sizes:
         lines.append("-# " + _("Press a team to play in it, and again to leave it to chance."))
     closing = _("Closes at {closes} if not started.").format(closes=closes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ui.text.locale import _, mark, ngettext
+from ui.text.locale import _, mark
 
 _WHY_NOT: Mapping[str, str] = {
     "alone": mark("Not rated: only one person played."),
@@ -18,6 +18,12 @@ _WHY_NOT: Mapping[str, str] = {
     "no_result": mark("Not rated: there is no result."),
     "unreadable": mark("Not rated: its log cannot be read."),
 }
+_RATED: Mapping[int, str] = {
+    1: mark("Rated."),
+    2: mark("Rated. Counts twice as much as a short game."),
+    3: mark("Rated. Counts three times as much as a short game."),
+}
+_LONGER = mark("Rated. Counts {length} times as much as a short game.")
 
 
 def is_rated(why_not: str, length: int = 1, *, begun: bool = True, by_chance: bool = False) -> str:
@@ -29,11 +35,8 @@ def is_rated(why_not: str, length: int = 1, *, begun: bool = True, by_chance: bo
     if not why_not and by_chance:
         return _("Rated unless chance puts all people on one side.")
     if not why_not:
-        return ngettext(
-            "Rated.",
-            "Rated. Counts {length} times as much as a short game.",
-            length,
-        ).format(length=length)
+        told = _RATED.get(length, _LONGER)
+        return _(told).format(length=length)
     if why_not == "alone" and not begun:
         return _("Not rated until a second person joins.")
     return _(_WHY_NOT[why_not]) if why_not in _WHY_NOT else _("Not rated.")

@@ -22,7 +22,7 @@ def test_every_reason_has_its_sentence(why_not: str) -> None:
 
 
 def test_what_is_rated_says_what_for_and_an_unknown_reason_is_not_guessed() -> None:
-    assert rated.is_rated("", 2) == "Rated. Counts 2 times as much as a short game."
+    assert rated.is_rated("", 2) == "Rated. Counts twice as much as a short game."
     assert rated.is_rated("eclipse") == "Not rated."
 
 
