@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from discord.ext import commands
 
+from cogs.commands.last_race import last_race
 from cogs.commands.show_here import post, show_here
 from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
@@ -17,6 +18,7 @@ from engine.game import RoundScored
 from host.host import Host
 from host.records import HeldRecord
 from standings.feats import kind_of
+from table.entries import Logged
 from table.errors import Refused
 from table.table import Table
 from ui.games import face_of
@@ -66,7 +68,8 @@ class FinishedGames(commands.Cog):
             button(listed, words.button("all")),
         )
         record = "" if held is None else _describe(table, held)
-        parts = _parts(table, rows, table.seat_of(interaction.user.id))
+        played = await last_race(self._host, table) if rows else ()
+        parts = _parts(table, rows, played, table.seat_of(interaction.user.id))
         await self._pictures.show(interaction, Scene((record, *parts, *rows_of(keys, IN_A_ROW))))
 
     async def _open(self, press: Press) -> None:
@@ -87,7 +90,8 @@ class FinishedGames(commands.Cog):
             raise Refused("unseen_here")
         replay = button(Pressed("replay", table.id), gains.button("replay"))
         rows = await self._host.records.scorecard(table.id)
-        await post(self._pictures, press.interaction, (*_parts(table, rows), (replay,)))
+        played = await last_race(self._host, table) if rows else ()
+        await post(self._pictures, press.interaction, (*_parts(table, rows, played), (replay,)))
 
     async def _card(self, press: Press) -> None:
         """The scores of every round."""
@@ -121,11 +125,13 @@ class FinishedGames(commands.Cog):
         return table
 
 
-def _parts(table: Table, rows: Sequence[ScoreRow], reader: int | None = None) -> Iterator[Part]:
-    """How a game ended, to the seat that reads it, and a menu of its rounds."""
+def _parts(
+    table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged], reader: int | None = None
+) -> Iterator[Part]:
+    """How a game ended, to the seat that reads it, and a menu of its rounds. `played`: its last race."""
     face = face_of(table)
     yield words.game(table.game.title, "" if table.ended_at is None else day(table.ended_at))
-    yield from end_parts(table, rows, reader=reader)
+    yield from end_parts(table, rows, played, reader=reader)
     rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
     if rounds:
         choices = [(str(number), face.round_name(number)) for number in rounds]

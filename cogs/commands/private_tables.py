@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from cogs.commands.last_race import last_race
 from cogs.commands.opening import channel_of, server_settings
 from cogs.commands.show_here import must_post_for
 from cogs.panels.answers import PanelAnswers
@@ -59,8 +60,10 @@ class PrivateTables(commands.Cog):
         channel = channel_of(press.interaction, await server_settings(press.interaction, self._host.servers))
         must_post_for(press.interaction)
         rows = await self._host.records.scorecard(table.id)
+        played = await last_race(self._host, table) if rows else ()
         with locale.use(channel.locale):  # posted first: what fails can be pressed again
-            message = await self._channels.post(channel.id, nonce("show", table.id), shown_scene(table, rows))
+            scene = shown_scene(table, rows, played)
+            message = await self._channels.post(channel.id, nonce("show", table.id), scene)
         shown = await self._host.private_tables.show(press.source, table.id, press.person, channel)
         await self._host.private_tables.note_message(table.id, message)
         await self._panel_answers.show(press.interaction, shown)

@@ -45,10 +45,10 @@ def ended_parts(
     yield _next(table)
 
 
-def shown_scene(table: Table, rows: Sequence[ScoreRow]) -> Scene:
+def shown_scene(table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Scene:
     """The result for everybody in a channel."""
     replay = button(Pressed("replay", table.id), gains.button("replay"))
-    return Scene((*end_parts(table, rows), (replay,)))
+    return Scene((*end_parts(table, rows, played), (replay,)))
 
 
 def _next(table: Table) -> tuple[Item, ...]:

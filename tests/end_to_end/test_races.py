@@ -41,9 +41,9 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
     assert all(f"**{name}**: median 0." in details for name in table.names)
     assert tuple(end.buttons) == says.AFTER
     assert end.pictures == 1
-    assert end.alt.startswith(
-        f"Race 1. Place 1: {'ABC'[winner.seat]} {winner.name}, no cards left, last card face down."
-    )
+    first = f"Place 1: {'ABC'[winner.seat]} {winner.name}, no cards left."
+    assert end.alt.startswith(f"{winner.name} wins by {loser.score} cards. {first}")
+    assert "The last card was laid face down." in end.alt
     assert f"**Face down and home: {winner.name} laid the last card.**" in message.text
     assert "wins" not in message.text
     assert not message.buttons

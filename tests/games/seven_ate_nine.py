@@ -16,7 +16,8 @@ from tests.end_to_end.secrecy import Secrecy, Step, Unseen, fault
 from tests.engine.recording import Subject
 from tests.manifest import Manifest, Playthrough, Seated
 from tests.ui.pictures import views
-from ui.seven_ate_nine import picture, strip
+from tests.ui.seven_ate_nine.ended import ended
+from ui.seven_ate_nine import end_picture, picture, strip
 
 TYPIST = 0  # the seat that has no panel
 
@@ -131,6 +132,8 @@ MANIFEST = Manifest(
             views.race(3, pile=(71, 103)), views.NAMES[:3], targets=True, theme="paper"
         ),
         "race_over": _race_over,
+        "race_won": lambda: end_picture.end(ended(2), views.NAMES[:2]),
+        "race_won_light": lambda: end_picture.end(ended(4, None), views.NAMES[:4], theme="paper"),
         "race_waits": lambda: picture.table(_start(), views.NAMES[:2], last=Go(0)),
         "race_go": lambda: picture.table(_start(), views.NAMES[:2], go=True),
         "race_hand": lambda: strip.above_keys(

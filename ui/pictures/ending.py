@@ -39,6 +39,7 @@ class Place(NamedTuple):
     total: str
     told: str = ""  # what the total is
     is_first: bool = False
+    note: str = ""  # small, below the name
 
 
 def colours(theme: Theme, seats: int, first: Collection[int], more: Sequence[Pair] = ()) -> Palette:
@@ -91,12 +92,23 @@ def put_place(canvas: Canvas, place: Place, x: int, y: int, width: int, height: 
 def _put_row(
     canvas: Canvas, place: Place, x: int, middle: int, width: int, height: int, ground: str, ink: str
 ) -> None:
-    size = min(58, height - 16)
+    is_large = place.is_first and height >= 150
+    size = min(84 if is_large else 62, height - 16)
     canvas.put(cards.mark(canvas.palette, SEATS[place.seat], size, ground), x + 30, middle - size // 2)
-    tall = max(56, min(76, height - 20))
-    taken = canvas.number(place.total, x + width - 30, middle, tall, ink, ground, "right")
-    name, letters = fonts.fit(place.name, width - size - taken - 92, 50, SMALL_PRINT)
-    canvas.text(name, x + 30 + size + 16, middle, letters, ink, ground)
+    tall = max(56, min(120 if is_large else 84, height - 20))
+    taken = 24 + canvas.number(place.total, x + width - 30, middle, tall, ink, ground, "right")
+    left, room = x + 46 + size, width - size - taken - 92
+    small = "line" if place.is_first else "quiet"
+    if width > WIDTH // 2 and place.told:  # there is room beside it
+        canvas.text(place.told, x + width - 30 - taken, middle, 42, small, ground, "right")
+        room -= fonts.width(place.told, 42) + 24
+    name, letters = fonts.fit(place.name, room, 64 if is_large else 50, SMALL_PRINT)
+    if place.note and height >= 110:
+        canvas.text(name, left, middle - 34, letters, ink, ground)
+        note, letters = fonts.fit(place.note, room, 46, SMALL_PRINT)
+        canvas.text(note, left, middle + 36, letters, small, ground)
+    else:
+        canvas.text(name, left, middle, letters, ink, ground)
 
 
 def put_places(canvas: Canvas, told: Sequence[Place], x: int, y: int, width: int, height: int) -> None:

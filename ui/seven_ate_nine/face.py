@@ -30,8 +30,9 @@ from table import entries
 from table.entries import Logged
 from table.table import Table
 from ui.face import Duel
-from ui.seven_ate_nine import card_faces, cover, feats, guide, panel, refusals, score, words
+from ui.seven_ate_nine import card_faces, closing, cover, feats, guide, panel, refusals, score, words
 from ui.seven_ate_nine import picture as seven_ate_nine
+from ui.seven_ate_nine.end_picture import end as draw_end
 from ui.seven_ate_nine.strip import above_keys
 from ui.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE, card_named
 from ui.seven_ate_nine.typed import action as typed_action
@@ -104,7 +105,7 @@ class SevenAteNineFace(Worded):
         asked, name, tried = [*part.split(" "), "", ""][:3]
         card = card_named(name)
         said = panel.because(card) if asked == WHY and card is not None else note
-        lines = [panel.rivals(view, table.names), *_two_lines(_prompt(table, view, seat), said)]
+        lines = [panel.rivals(view, table.names), *panel.two_lines(_prompt(table, view, seat), said)]
         lines.append(panel.hand(_uncover(table, view)))
         if view.options.targets:
             lines.append(words.targets(view))
@@ -160,7 +161,11 @@ class SevenAteNineFace(Worded):
         return str(points), score.unit(points, match=options.match)
 
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
-        return self.scorecard(table, rows)
+        options: Options = table.read_options()
+        race = closing.course(_race_events(played))
+        told = closing.Ended(table.outcome, table.resigned, race, options.match)
+        sheet = self.scorecard(table, rows)
+        return Drawing(draw_end, (told, table.names), {}, closing.alt(told, table.names), sheet.instead)
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: Options = table.read_options()
@@ -318,17 +323,6 @@ def _uncover(table: Table, view: View) -> View:
     """What may be shown of the hand."""
     assert table.race is not None
     return view if table.race.open or _is_turned(table, view) else replace(view, hand=())
-
-
-def _two_lines(usual: tuple[str, str], said: str) -> tuple[str, ...]:
-    """The last notes replace the usual lines from the second one on; no note is cut."""
-    latest: list[str] = []
-    for note in reversed(said.split("\n\n")):
-        lines = note.splitlines()[-2:]
-        if len(lines) + len(latest) > 2:
-            break
-        latest = [*lines, *latest]
-    return (*usual[: 2 - len(latest)], *latest)
 
 
 def _keys(table: Table, view: View, seat: int, *, stopped: bool, why: int | None) -> tuple[Part, ...]:

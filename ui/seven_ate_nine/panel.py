@@ -170,3 +170,14 @@ def _sums(top: int) -> str:
         text = f"{total((number(top), by))} = {signed(value)}"
         sums.append(text if value == fits else _("{sum}, which is {number}").format(sum=text, number=fits))
     return "; ".join(sums)
+
+
+def two_lines(usual: tuple[str, str], said: str) -> tuple[str, ...]:
+    """The last notes replace the usual lines from the second one on; no note is cut."""
+    latest: list[str] = []
+    for note in reversed(said.split("\n\n")):
+        lines = note.splitlines()[-2:]
+        if len(lines) + len(latest) > 2:
+            break
+        latest = [*lines, *latest]
+    return (*usual[: 2 - len(latest)], *latest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -9,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from db.values import ScoreRow
-from engine.game import RoundScored
 from host.log.rows import scorecard
-from table.entries import Logged, Play
+from table.entries import Go, Logged, Play
 from table.standings import rank
+from table.story import ends_round, round_ended_by
 from table.table import Table
 from tests.finished import finished, replay_of
 from tests.games import manifest_of
@@ -37,19 +38,21 @@ class End(NamedTuple):
 def end_of(key: str, seats: int, names: tuple[str, ...]) -> End:
     """A game by chance to its end."""
     logged: list[Logged] = []
-    last: list[Logged] = []
     for number, (now, events) in enumerate(played(key, seats, names)):
-        table = now
-        each = Logged(number + 1, Play("", at=5_000 * number, who=10), tuple(events), BEGINNING)
-        if last and any(isinstance(event, RoundScored) for event in last[-1].events):
-            last = []
-        logged.append(each)
-        last.append(each)
+        table, at = now, 5_000 * number
+        if not logged or ends_round(logged[-1]):
+            logged.append(Logged(2 * number + 1, Go(at=at), (), BEGINNING))
+        logged.append(Logged(2 * number + 2, Play("", at=at, who=10), tuple(events), BEGINNING))
     assert table.session is not None
     result = table.game.result(table.session.state)
     assert result is not None
     over = replace(table, phase="over", reason=result.reason, standings=rank(table.seats, result))
-    return End(over, tuple(scorecard(7, logged)), tuple(last))
+    return End(over, tuple(scorecard(7, logged)), last_round(logged))
+
+
+def last_round(logged: Sequence[Logged]) -> tuple[Logged, ...]:
+    ending = next((each for each in reversed(logged) if ends_round(each)), None)
+    return () if ending is None else round_ended_by(logged, ending)
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
@@ -68,7 +71,7 @@ def test_what_decided_it_is_gold_in_both_themes(key: str, seats: int, names: tup
             assert count(picture, rgb(theme, "gold")) > 0
 
 
-GOLD = ("play_nine", "sequence_numbers")
+GOLD = ("play_nine", "sequence_numbers", "seven_ate_nine")
 
 
 @pytest.mark.parametrize("key", FACES)
@@ -76,7 +79,7 @@ def test_the_figures_of_an_end_are_in_its_words(key: str, drawn: list[str]) -> N
     pen = finished(key)
     first = replay_of(pen).moments[0].table
     printed = numbers(FACES[key].picture(first, ()).alt) | manifest_of(key).printed  # before the first move
-    drawing = FACES[key].end(pen.table, scorecard(7, pen.logged), ())
+    drawing = FACES[key].end(pen.table, scorecard(7, pen.logged), last_round(pen.logged))
     drawn.clear()
 
     drawing.draw(*drawing.args, **drawing.options)
