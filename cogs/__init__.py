@@ -86,7 +86,7 @@ async def install(
         Scorecards(host, router, pictures, reading),
         Leaderboards(host, router, people, pictures),
         Stats(bot, host, router, pictures),
-        Replays(bot, host, router, pictures, visibility, reading),
+        Replays(bot, host, router, pictures, visibility, reading, finished_games),
         finished_games,
         History(host, router, pictures, visibility, finished_games),
         Seals(host, router, visibility, reading),

@@ -144,6 +144,7 @@ _TABLES: Mapping[str, str] = {
     "race_here": mark(
         "A race is being played here already. Start yours when it is over, or in another channel."
     ),
+    "game_gone": mark("That game is no longer stored. /history lists those that are."),
     "not_over": mark("This game is not over yet: nothing hidden is shown before its end."),
     "no_replay": mark("This game ended before there was anything to replay."),
     "foreign_replay": mark("That game was played on another server: only its players can look at it here."),

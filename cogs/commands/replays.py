@@ -12,6 +12,7 @@ from cachetools import LRUCache, TTLCache
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.finished_games import FinishedGames
 from cogs.routing.animations import Animations
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Jobs
@@ -58,8 +59,10 @@ class Replays(commands.Cog):
         pictures: PictureAnswers,
         visibility: Visibility,
         reading: Jobs,
+        games: FinishedGames,
     ) -> None:
         self._bot = bot
+        self._games = games
         self._animations = Animations()
         self._sharing, self._playing, self._reading = Jobs(), Jobs(of_one=3, people=12), reading
         self._lately: TTLCache[int, bool] = TTLCache(
@@ -75,6 +78,7 @@ class Replays(commands.Cog):
         router.on("replayseen", self._see_as)
         router.on("replayshare", self._share)
         router.on("replaytaken", self._take_away)
+        router.on("replayleft", self._leave)
         router.on("historygame", self._of_history)
         self._of_message = app_commands.ContextMenu(name=mark("Replay"), callback=self._from_message)
 
@@ -169,6 +173,13 @@ class Replays(commands.Cog):
         await press.interaction.followup.send(
             words.no_longer_there(), files=files, ephemeral=True, allowed_mentions=MENTIONS_NOBODY
         )
+
+    async def _leave(self, press: Press) -> None:
+        """Shows the game itself, where the replay was."""
+        message = answers.panel_of(press.interaction)
+        if message is not None:
+            self._latest.pop(message, None)  # an animation that is being made must not take its place
+        await self._games.show(press.interaction, press.choice.target, Pressed("history"))
 
     # Inside
 

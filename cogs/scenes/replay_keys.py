@@ -17,6 +17,7 @@ from cogs.scenes.replay_places import (
 from table.errors import Refused
 from table.replay import Replay
 from ui.games import face_of
+from ui.text import history
 from ui.text import replay as words
 from ui.text.words import bare
 from wire.layouts import Item, Part
@@ -131,8 +132,13 @@ def _shares(replay: Replay, at: Position) -> Item:
 
 def _rest(replay: Replay, at: Position) -> tuple[Item, ...]:
     taken = button(at.button_id("replaytaken", at.moment), words.button("taken"))
+    back = button(Pressed("replayleft", at.table), history.button("game"))
     duel = closest_duel(replay, round_at(replay, at.moment, begins=at.plays))
     if duel is None:
-        return (taken,)
+        return taken, back
     is_there = duel[0] == at.moment and not at.plays
-    return button(at.button_id("replay", duel[0], "duel"), words.button("duel"), disabled=is_there), taken
+    return (
+        button(at.button_id("replay", duel[0], "duel"), words.button("duel"), disabled=is_there),
+        taken,
+        back,
+    )

@@ -32,8 +32,9 @@ class Replays:
     async def of(self, table_id: int, user_id: int, guild_id: int | None) -> Replay:
         """A finished game, for a person who asks on a server or in direct messages.
 
-        Raises Refused: "not_over" while the game goes on, "no_replay" where there was none; for a game in which this
-        person did not play "foreign_replay" on another server, and "private_game" if it was not shown to anybody.
+        Raises Refused: "game_gone" if it was deleted, "not_over" while the game goes on, "no_replay" where there was
+        none; for a game in which this person did not play "foreign_replay" on another server, and "private_game" if it
+        was not shown to anybody.
         """
         table = await self.find(table_id, user_id, guild_id)
         key = (table.id, self._ledger.edition)
@@ -65,7 +66,10 @@ class Replays:
 
     async def find(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
         """The table of a finished game. Raises Refused like `of`."""
-        table = await self._ledger.table(table_id)
+        try:
+            table = await self._ledger.table(table_id)
+        except Refused as error:
+            raise Refused("game_gone") if error.code == "no_table" else error from None
         if user_id not in table.users:
             _must_be_open_to(guild_id, table)
         if not table.has_ended:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from host.standings.follower import Standings
+from table.table import Person
 from tests import says
 from tests.end_to_end.finished import check_of, compare, games_of, mute, page_of
 from tests.end_to_end.world import World
@@ -182,8 +184,25 @@ async def test_a_game_that_is_not_over_or_not_there_is_not_shown(world: World) -
 
     assert await asked_for(running) == says.refused("not_over")
     assert await asked_for("nonsense") == says.refused("expired")
-    assert await asked_for(12345) == says.refused("no_table")
+    assert await asked_for(12345) == says.refused("game_gone")
     assert await asked_for("9" * 19) == says.refused("expired")
+
+
+async def test_of_a_game_that_was_deleted_its_keys_say_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def rebuild_nothing(_standings: Standings) -> bool:
+        return True
+
+    monkeypatch.setattr(Standings, "_rebuild", rebuild_nothing)
+    table_id = await played(world)
+    page = await page_of(world.ada)
+    await world.host.wipe(world.env.backend.snowflake(), world.guild.id, Person(world.ada.id, "Ada"))
+    await world.env.settle()
+
+    for kind in ("game", "gamecard", "gamehere", "round", "shuffle", "replay", "replayshare", "replayleft"):
+        told = await world.forge(world.ada, page, f"c1:{kind}:{table_id}:0:", values=["1"])
+        assert told.text == says.refused("game_gone"), kind
 
 
 async def test_a_game_that_ended_before_its_first_hole_has_a_result_and_no_card(world: World) -> None:

@@ -135,7 +135,7 @@ async def test_a_game_that_goes_on_is_not_replayed(world: World) -> None:
     nonsense = await world.forge(world.ada, listed, "c1:historygame:0:0:", values=["nonsense"])
 
     assert shown.text == says.refused("not_over")
-    assert unknown.text == says.refused("no_table")
+    assert unknown.text == says.refused("game_gone")
     assert nonsense.text == says.refused("no_game_over")
 
 
@@ -229,6 +229,17 @@ async def test_a_message_without_a_game_is_not_replayed(world: World) -> None:
 
     assert shown.response is not None
     assert shown.response.content == says.refused("no_game_over")
+
+
+async def test_a_replay_leads_back_to_its_game(world: World) -> None:
+    await played(world)
+    page = await page_of(world.ada)
+    replay = await world.ada.press(page, says.gains.button("replay"))
+
+    back = await world.ada.press(replay, says.history.button("game"))
+
+    assert back.alt == page.alt
+    assert back.now().alt == page.alt
 
 
 async def test_a_record_is_taken_away(world: World) -> None:
