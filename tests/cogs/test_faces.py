@@ -28,7 +28,7 @@ def test_what_all_games_share_imports_none(path: Path) -> None:
 
 @pytest.mark.parametrize("key", FACES)
 def test_a_form_has_room_for_the_options_of_a_game(key: str) -> None:
-    """Discord takes five labels in a form, and two to ten choices in each."""
+    """Discord takes five labels in a form, and two to ten choices in each; longer texts would be cut."""
     options = FACES[key].options
     groups = [option for option in options if not option.is_switch]
     young = [option for option in options if option.for_young]
@@ -37,5 +37,6 @@ def test_a_form_has_room_for_the_options_of_a_game(key: str) -> None:
     assert len(groups) + len(young) + bool(boxes) <= 5
     assert boxes <= 10
     assert all(2 <= len(option.values) <= 10 for option in groups)
+    assert all(len(option.label) <= 45 and len(option.help) <= 100 for option in options)
     assert len(young) <= 1
     assert all(option.is_switch for option in young)

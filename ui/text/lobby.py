@@ -99,7 +99,7 @@ def _teams(seated: Sequence[str], sizes: Sequence[int], wishes: Sequence[int | N
 
 def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
     if computer is not None:
-        return _("{name}, computer ({level})").format(name=plain(name), level=level(computer))
+        return _("{name} (computer, {level})").format(name=plain(name), level=level(computer))
     return _("{name} (host)").format(name=plain(name)) if is_host else plain(name)
 
 
@@ -160,7 +160,7 @@ def with_people() -> str:
 
 def alone() -> str:
     """Stands above the buttons that begin a private game."""
-    return _("**Against the computer**: just for you, at once")
+    return _("**Against the computer**: just for you")
 
 
 def against_computer(title: str) -> str:

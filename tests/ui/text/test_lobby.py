@@ -57,7 +57,7 @@ def test_lobby_names_computers_pace_and_options() -> None:
     )
 
     assert "-# 2 to 6 players, no clock, by invitation, 3 holes" in text
-    assert "• Ada (host)\n• B\\_o\n• Wren, computer (easy)\nReady to start (room for 3 more)." in text
+    assert "• Ada (host)\n• B\\_o\n• Wren (computer, easy)\nReady to start (room for 3 more)." in text
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_lobby_with_teams_says_who_would_like_to_play_in_which() -> None:
         "**At the table: 4 of 6**",
         "• **Team A ●**, 0 of 2",
         "• **Team B ■**, 2 of 2: Ada (host) · Cy",
-        "• By chance: B\\_o · Wren, computer (easy)",
+        "• By chance: B\\_o · Wren (computer, easy)",
         "Ready to start (room for 2 more).",
         "-# Press a team to play in it, and again to leave it to chance.",
     ]
