@@ -161,7 +161,7 @@ _TABLES: Mapping[str, str] = {
         "That is not a seal: a seal has 64 characters, 0 to 9 and a to f, of which the table shows the first 32."
     ),
     "no_game_over": mark("No finished game was found. /history lists the finished games."),
-    "one_game": mark("Ratings and records are of one game: choose which."),
+    "one_game": mark("Ratings and records are per game: choose one."),
     "never_seen": mark("I have not seen that player finish a game yet."),
     "private_card": mark("{name} keeps this card private."),
     "no_record": mark("Nobody on this server has that record yet."),

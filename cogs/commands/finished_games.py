@@ -106,9 +106,9 @@ class FinishedGames(commands.Cog):
     async def _round(self, press: Press) -> None:
         """One round of a card: what everybody had at its end, and how the scores came about."""
         interaction, game_id = press.interaction, press.choice.target
+        await self._find(interaction, game_id)
         async with self._reading.of(interaction.user.id):
             replay = await self._host.replays.of(game_id, interaction.user.id, interaction.guild_id)
-        await self._visibility.must_see(interaction, replay.moments[-1].table)
         for moment in replay.moments:
             for event in moment.logged.events:
                 if isinstance(event, RoundScored) and str(event.round) == press.value:

@@ -14,6 +14,7 @@ from engine.games import GAMES
 from host.shown.entries_to_tell import last_round
 from table.table import Person, Table
 from tests import says
+from tests.end_to_end.finished import games_of, page_of
 from tests.end_to_end.games import dare, listed, opened
 from tests.end_to_end.world import Player, World
 from ui.text import private as words
@@ -154,6 +155,33 @@ async def test_others_see_a_game_and_its_replay_once_it_is_shown(world: World) -
     assert "Play Nine" in replay.text
     assert world.ada.panel is not None
     assert words.button("show") not in world.ada.panel.now().buttons
+
+
+async def test_a_history_has_a_private_game_for_its_player_alone_until_it_is_shown(world: World) -> None:
+    table = await play_out(world, world.ada)
+    ended = world.ada.panel
+    assert ended is not None
+    elsewhere = world.guild.create_text_channel("elsewhere")
+
+    async def found(who: Player, **options: Any) -> list[str]:
+        return games_of(await who.slash("history", elsewhere, **options))
+
+    mine = await found(world.ada, whose="mine")
+    before = [
+        *await found(world.ben, whose="server"),
+        *await found(world.ben, player=world.ada.actor),
+        *await found(world.ben, whose="channel"),
+    ]
+    await world.ada.press(ended.now(), words.button("show"))
+    shown = await found(world.ben, player=world.ada.actor)
+    page = await page_of(world.ben, table.id, world.channel)
+    hole = await world.ben.choose(page, says.scorecard.look_at_a_round(), "1")
+    checked = await world.ben.press(page, says.SHUFFLE)
+
+    assert mine == shown == [str(table.id)]
+    assert before == []
+    assert hole.text.startswith("### Hole 1")
+    assert says.known(says.seal.verdict(None, is_noted=False)) in checked.text
 
 
 async def test_where_the_bot_may_not_post_nothing_is_shown_and_it_can_be_shown_elsewhere(

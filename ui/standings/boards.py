@@ -195,10 +195,7 @@ def season_ends(when: str) -> str:
 
 def season_rules() -> str:
     """How a season counts, in a sentence."""
-    return _(
-        "The part of the others you finished ahead of, over all your rated games and ten empty ones: each good game "
-        "lifts it, and how well you play decides."
-    )
+    return _("How many of the others you beat, on average, over your rated games and ten empty ones.")
 
 
 def rating_rules() -> str:
@@ -208,15 +205,11 @@ def rating_rules() -> str:
 
 def average_rules(least: int) -> str:
     """From how many times on an average ranks, in a sentence."""
-    return _("An average of fewer than {least} times stands in brackets, below all others.").format(
-        least=least
-    )
+    return _("In brackets, below all others: played fewer than {least} times.").format(least=least)
 
 
 def rebuilding() -> str:
-    return _(
-        "The standings are being counted again, which may take minutes. Until then figures may be too low."
-    )
+    return _("The standings are being counted again. For some minutes figures may be too low.")
 
 
 def board_text(board: Leaderboard) -> str:

@@ -13,18 +13,15 @@ _SEAL = re.compile(f"(?<![0-9a-f])[0-9a-f]{{{LEAST_SHOWN},64}}(?![0-9a-f])")
 # By `table.seal.Flaw`.
 _FLAWS: Mapping[str, str] = {
     "log": mark(
-        "**This game cannot be checked.** What was stored of it cannot be played by the rules: it was changed, or "
-        "it is damaged."
+        "**This game cannot be checked.** What was stored of it is damaged or was changed: replaying it breaks the rules."
     ),
-    "shown": mark("**The seal does not hold.** It is not the one that this table showed at the deal."),
-    "noted": mark("**The seal is not the one that you gave.** That one belongs to another game, or to none."),
+    "shown": mark("**Does not check out.** The seal is not the one that this table showed at the deal."),
+    "noted": mark("**That is not the seal of this game.** It belongs to another game, or to none."),
     "deal": mark(
-        "**The seal does not hold.** The cards dealt from what was sealed, with the moves that are stored, do not "
-        "give this game."
+        "**Does not check out.** Dealing from the seed and replaying every move does not give this game."
     ),
     "result": mark(
-        "**The game does not hold.** The stored moves give other scores or another result than those that were noted "
-        "when they happened."
+        "**Does not check out.** Replaying every move gives other scores, or another result, than the table noted."
     ),
 }
 
@@ -60,12 +57,11 @@ def verdict(flaw: str | None, *, is_noted: bool) -> str:
         return _(_FLAWS[flaw])
     if is_noted:
         return _(
-            "**The seal holds.** It begins as you noted it, and the cards dealt from it, with every move, give this "
-            "game up to its end."
+            "**Checks out.** The seal is the one you noted, so the deck was fixed before the first move, and replaying "
+            "every move gives this result."
         )
     return _(
-        "**The seal holds.** This table has shown it since the deal, and the cards dealt from it, with every move, "
-        "give this game up to its end."
+        "**Checks out.** The deck was fixed before the first move, and replaying every move gives this result."
     )
 
 
