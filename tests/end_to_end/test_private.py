@@ -176,7 +176,8 @@ async def test_a_history_has_a_private_game_for_its_player_alone_until_it_is_sho
     shown = await found(world.ben, player=world.ada.actor)
     page = await page_of(world.ben, table.id, world.channel)
     hole = await world.ben.choose(page, says.scorecard.look_at_a_round(), "1")
-    checked = await world.ben.press(page, says.SHUFFLE)
+    back = await world.ben.press(hole, says.history.button("game"))
+    checked = await world.ben.press(back, says.SHUFFLE)
 
     assert mine == shown == [str(table.id)]
     assert before == []
