@@ -13,7 +13,7 @@ _SEAL = re.compile(f"(?<![0-9a-f])[0-9a-f]{{{LEAST_SHOWN},64}}(?![0-9a-f])")
 # By `table.seal.Flaw`.
 _FLAWS: Mapping[str, str] = {
     "log": mark(
-        "**This game cannot be checked.** What is stored of it is damaged or was changed: replayed, it breaks the rules."
+        "**This game cannot be checked.** What is stored was damaged or changed: replayed, it breaks the rules."
     ),
     "shown": mark("**Does not check out.** The seal is not the one that this table showed at the deal."),
     "noted": mark("**That is not the seal of this game.** It belongs to another game, or to none."),
