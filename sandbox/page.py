@@ -74,6 +74,7 @@ class Page:
         self._seats: set[Seat] = set()
         self._pending: dict[Update, None] = {}
         self._dismissed: set[tuple[int, int]] = set()
+        self._private: dict[int, int] = {}  # who alone sees a message
         self._actions: set[asyncio.Task[None]] = set()
         world.watchers.append(self._note)
 
@@ -206,10 +207,13 @@ class Page:
     def _tell_message(self, channel_id: int, message_id: int) -> None:
         world, at = self._world, str(channel_id)
         message = world.messages.get(channel_id, {}).get(message_id)
+        if message is not None and message.is_ephemeral:
+            self._private |= {message_id: user for user in world.people if message.visible_to(user)}
+        owner = self._private.get(message_id)
 
         def send(seat: Seat) -> None:
             if message is None:
-                if channel_id in seat.channels:
+                if channel_id in seat.channels and owner in (None, seat.user_id):
                     seat.tell("message_gone", channel=at, id=str(message_id))
             elif message_accessible(world, channel_id, message, seat.user_id):
                 if channel_id not in seat.channels:
@@ -219,6 +223,7 @@ class Page:
 
         self._tell(send)
         if message is None:
+            self._private.pop(message_id, None)
             self._dismissed = {d for d in self._dismissed if d[1] != message_id}
 
     def _show_channel(self, seat: Seat, channel_id: int) -> None:

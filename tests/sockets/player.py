@@ -68,8 +68,8 @@ class Player(SeatClient):
     async def choose_one_hole(self, lobby: Message) -> None:
         """In the form of options; a tie for first place is shared, so that it stays at one."""
         await self.click(lobby, "setup")
-        (shown,) = [m for m in self.everywhere() if m.get("ephemeral") and "options" in kinds(m)]
-        await self.click(shown, "options")
+        shown = [m for m in self.everywhere() if m.get("ephemeral") and "options" in kinds(m)]
+        await self.click(max(shown, key=lambda m: int(m["id"])), "options")
         form = self.last("modal")
         assert form is not None
         chosen = filled(form["components"], {"holes": "0", "tie": True})
