@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -221,6 +221,17 @@ async def acknowledge(interaction: Interaction) -> None:
             await interaction.response.defer()
         elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
             await interaction.delete_original_response()
+
+
+@asynccontextmanager
+async def while_waiting(interaction: Interaction, text: str) -> AsyncIterator[None]:
+    """Says this to the presser alone as long as what they asked for is made, after the press was acknowledged."""
+    said = await interaction.followup.send(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY, wait=True)
+    try:
+        yield
+    finally:
+        with _ignore_if_gone():
+            await interaction.followup.delete_message(said.id)
 
 
 @contextmanager

@@ -8,18 +8,18 @@ import logging
 
 import discord
 import msgspec
-from cachetools import LRUCache, TTLCache
+from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.finished_games import FinishedGames
-from cogs.routing.animations import Animations
+from cogs.commands.sharing import Sharing
+from cogs.routing.animations import Animations, nobody
 from cogs.routing.errors import answering
 from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
-from cogs.routing.press import Press
-from cogs.routing.router import Router
-from cogs.scenes.animation import animated_alt, viewer_of_shared
+from cogs.routing.press import Press, TablePress
+from cogs.routing.router import OVER, Needs, Router
 from cogs.scenes.replay_keys import Position, viewer_of
 from cogs.scenes.replay_message import animated, still
 from cogs.scenes.replay_places import parts_of, played_from
@@ -27,16 +27,15 @@ from engine import record
 from host.host import Host
 from table.errors import Refused
 from table.replay import Replay, as_json, record_of
-from ui.games import face_of
 from ui.pictures.animator import CannotAnimate
 from ui.text import replay as words
 from ui.text.locale import mark
 from ui.text.words import bare
 from wire import answers
 from wire.answers import Interaction
-from wire.layouts import Buttons, Scene
+from wire.layouts import Scene
 from wire.mentions import MENTIONS_NOBODY
-from wire.presses import Pressed, button, is_snowflake
+from wire.presses import Pressed, is_snowflake
 from wire.visibility import Visibility
 
 log = logging.getLogger(__name__)
@@ -44,8 +43,6 @@ log = logging.getLogger(__name__)
 MOST_CHOICES = 25
 PROGRESS_EVERY = 1.0  # seconds
 WATCHED = 1_000  # messages with a replay, the last ones
-SHARE_PAUSE = 60  # seconds until a person may share again
-SHARERS = 1_000
 
 
 class Replays(commands.Cog):
@@ -64,10 +61,8 @@ class Replays(commands.Cog):
         self._bot = bot
         self._games = games
         self._animations = Animations()
-        self._sharing, self._playing, self._reading = Jobs(), Jobs(of_one=3, people=12), reading
-        self._lately: TTLCache[int, bool] = TTLCache(
-            SHARERS, SHARE_PAUSE, timer=asyncio.get_running_loop().time
-        )
+        self._sharing = Sharing(host, self._animations, visibility)
+        self._playing, self._reading = Jobs(of_one=3, people=12), reading
         self._latest: LRUCache[int, Position] = LRUCache(WATCHED)  # by message: what it shows, or soon will
         self._host = host
         self._pictures = pictures
@@ -77,6 +72,7 @@ class Replays(commands.Cog):
         router.on("replayround", self._jump)
         router.on("replayseen", self._see_as)
         router.on("replayshare", self._share)
+        router.on_table("share", self._share_end, Needs(OVER))
         router.on("replaytaken", self._take_away)
         router.on("replayleft", self._leave)
         router.on("historygame", self._of_history)
@@ -112,50 +108,39 @@ class Replays(commands.Cog):
 
     async def _share(self, press: Press) -> None:
         """Posts a part of the game as an animated picture. Meanwhile its presser sees the progress instead."""
-        at = Position.parse(press.choice)
-        replay = await self._replay(press.interaction, at)
-        at, table = at.within(replay), replay.moments[-1].table
+        at, interaction = Position.parse(press.choice), press.interaction
+        replay = await self._replay(interaction, at)
+        at = at.within(replay)
         turns = _part(replay, at, press.value)
-        if not table.is_private and table.channel.guild_id != press.interaction.guild_id:
-            raise Refused("foreign_server")
-        if not await self._visibility.is_for_all_here(
-            press.interaction, await self._host.ledger.table(table.id)
-        ):
-            raise Refused("unseen_here")
-        if press.interaction.user.id in self._lately:
-            raise Refused("shared_lately")
-        async with self._sharing.of(press.interaction.user.id):
-            await self._post(press.interaction, replay, at, turns)
-            self._lately[press.interaction.user.id] = True
+        await self._sharing.must_share(interaction, replay)
+        async with self._sharing.jobs.of(interaction.user.id):
+            await answers.acknowledge(interaction)
+            shown = self._host.now()
 
-    async def _post(self, interaction: Interaction, replay: Replay, at: Position, turns: range) -> None:
-        table = replay.moments[-1].table
-        await answers.acknowledge(interaction)
-        shown = self._host.now()
+            async def heard(number: int) -> None:
+                nonlocal shown
+                now = self._host.now()
+                if number == len(turns) or (now - shown).total_seconds() >= PROGRESS_EVERY:
+                    shown = now
+                    await self._say(interaction, words.drawing(number, len(turns)))
 
-        async def heard(number: int) -> None:
-            nonlocal shown
-            now = self._host.now()
-            if number == len(turns) or (now - shown).total_seconds() >= PROGRESS_EVERY:
-                shown = now
-                await self._say(interaction, words.drawing(number, len(turns)))
+            await self._say(interaction, words.drawing(0, len(turns)))
+            try:
+                await self._sharing.post(interaction, replay, turns, at.viewer, heard)
+            finally:
+                await self._show_replay(interaction, replay, at)
 
-        await self._say(interaction, words.drawing(0, len(turns)))
-        try:
-            viewer = viewer_of_shared(replay, at.viewer)
-            made = await self._animations.of(replay, turns, viewer, table.channel.locale, heard)
-            alt = animated_alt(replay, turns, viewer)
-            told = words.share_heading(
-                table.game.title, turns, len(replay.moments), face_of(table).result(table)
-            )
-            file = discord.File(io.BytesIO(made), "replay.webp", description=bare(alt)[:1024])
-            steps = Buttons((button(Position(table.id).button_id("replay", turns[0]), words.button("step")),))
-            await interaction.followup.send(told, file=file, view=steps, allowed_mentions=MENTIONS_NOBODY)
-        except CannotAnimate:
-            log.exception("the replay of table %s was not drawn", table.id)
-            raise Refused("not_drawn") from None
-        finally:
-            await self._show_replay(interaction, replay, at)
+    async def _share_end(self, press: TablePress) -> None:
+        """Posts the last moves of a game that is over, which decided it."""
+        interaction = press.interaction
+        async with self._reading.of(interaction.user.id):
+            replay = await self._replay(interaction, Position(press.table.id))
+        turns = parts_of(replay, 0)["last"]
+        await self._sharing.must_share(interaction, replay)
+        async with self._sharing.jobs.of(interaction.user.id):
+            await answers.acknowledge(interaction)
+            async with answers.while_waiting(interaction, words.drawing(0, len(turns))):
+                await self._sharing.post(interaction, replay, turns, None, nobody)
 
     async def _say(self, interaction: Interaction, line: str) -> None:
         await answers.show(interaction, Scene((line,)))

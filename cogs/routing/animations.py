@@ -16,7 +16,7 @@ KEPT = 8 * 1024 * 1024  # bytes of those that were asked for last
 _Key = tuple[int, range, int | None, str, tuple[str, ...]]
 
 
-async def _nobody(_drawn: int) -> None:
+async def nobody(_drawn: int) -> None:
     """Hears nothing."""
 
 
@@ -33,7 +33,7 @@ class Animations:
         return self._made.get(_key(replay, moments, viewer, language))
 
     async def of(
-        self, replay: Replay, moments: range, viewer: int | None, language: str, heard: Heard = _nobody
+        self, replay: Replay, moments: range, viewer: int | None, language: str, heard: Heard = nobody
     ) -> bytes:
         """A WebP of these moments, as a seat or a spectator saw them, in the language of a Discord locale.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.scenes.end import end_parts, more_button, rematch_button, why_it_ended
+from cogs.scenes.end import end_keys, end_parts, why_it_ended
 from cogs.scenes.result import below_round, result_of, round_parts
 from db.values import ScoreRow
 from engine.game import Finished
@@ -75,7 +75,7 @@ def _end(
     parts: list[Part] = [*end_parts(table, rows, played, (told, gained)), "\n".join(why_it_ended(table))]
     if lifted and any(option.field == "typing" for option in face_of(table).options):
         parts.append(words.buttons_only())
-    return Scene((*parts, (rematch_button(table), more_button(table))))
+    return Scene((*parts, end_keys(table)))
 
 
 def _former_owner(table: Table, entry: Take) -> str:

@@ -14,6 +14,7 @@ from table.entries import Logged
 from table.table import Table
 from ui.games import face_of
 from ui.standings import gains
+from ui.text import private
 from ui.text import table as words
 from wire.layouts import Item, Part, Scene, rows_of
 from wire.presses import Pressed, button
@@ -48,12 +49,16 @@ def why_it_ended(table: Table) -> Iterator[str]:
         yield words.has_resigned(table.names[seat], plays_on=False)
 
 
-def rematch_button(table: Table) -> Item:
-    return button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
-
-
-def more_button(table: Table) -> Item:
-    return button(Pressed("more", table.id), gains.button("more"))
+def end_keys(table: Table) -> tuple[Item, ...]:
+    """Play again, show others what decided it, and all the rest. A private game is shown before it is shared."""
+    share = button(Pressed("share", table.id), gains.button("share"))
+    if table.is_private and not table.shown_in:
+        share = button(Pressed("show", table.id), private.button("show"))
+    return (
+        button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success),
+        share,
+        button(Pressed("more", table.id), gains.button("more")),
+    )
 
 
 def more_scene(table: Table, told: str, rows: Sequence[ScoreRow], season: int) -> Scene:

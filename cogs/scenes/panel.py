@@ -8,7 +8,7 @@ import discord
 import msgspec
 
 from cogs.scenes import private
-from cogs.scenes.end import more_button, rematch_button, why_it_ended
+from cogs.scenes.end import end_keys, why_it_ended
 from cogs.scenes.more_time import buttons_to_give, takers
 from cogs.scenes.offer import keep_button
 from cogs.scenes.poll import parts_for_voter
@@ -80,7 +80,13 @@ def panel_scene(
         brought = _brought(table, seat, result)
         return Scene((*parts, *private.ended_parts(table, seat, result.played, result.rows, brought)))
     if table.phase == "over":
-        return Scene((*parts, _over(table, seat, result), (rematch_button(table), more_button(table))))
+        return Scene(
+            (
+                *parts,
+                _over(table, seat, result),
+                end_keys(table),
+            )
+        )
     if table.phase != "playing":
         return Scene((*parts, words.end(table.reason)))
     if table.seats[seat].resigned:  # the hand is the computer's from now on

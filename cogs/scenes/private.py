@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import discord
 
-from cogs.scenes.end import end_parts, more_button, rematch_button, why_it_ended
+from cogs.scenes.end import end_keys, end_parts, why_it_ended
 from cogs.scenes.result import below_round, result_of, round_parts
 from db.values import ScoreRow
 from table.entries import Logged
@@ -14,7 +14,7 @@ from table.table import Table
 from ui.games import face_of
 from ui.standings import gains
 from ui.text import private as words
-from wire.layouts import Drawing, Item, Part, Scene
+from wire.layouts import Drawing, Part, Scene
 from wire.presses import Pressed, button
 
 
@@ -42,15 +42,10 @@ def ended_parts(
     own = face_of(table).own_part(table, played, seat) if played else ""
     yield from end_parts(table, rows, played, (brought, own), seat)
     yield "\n".join(why_it_ended(table))
-    yield _next(table)
+    yield end_keys(table)
 
 
 def shown_scene(table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Scene:
     """The result for everybody in a channel."""
     replay = button(Pressed("replay", table.id), gains.button("replay"))
     return Scene((*end_parts(table, rows, played), (replay,)))
-
-
-def _next(table: Table) -> tuple[Item, ...]:
-    show = button(Pressed("show", table.id), words.button("show"))
-    return (rematch_button(table), *(() if table.shown_in else (show,)), more_button(table))

@@ -51,6 +51,15 @@ async def test_days_later_my_result_tells_it_again(world: World) -> None:
     assert stranger.text == says.gains.more("Play Nine")
 
 
+async def test_the_keys_of_1_0_0_tell_the_own_result_too(world: World) -> None:
+    table_id, end = await over(world)
+
+    mine = await world.forge(world.ada, end, f"c1:won:{table_id}:0:")
+
+    assert mine.ephemeral
+    assert "1000 → " in mine.text
+
+
 async def test_replay_board_and_stats_open_from_more(world: World) -> None:
     _table_id, end = await over(world)
 

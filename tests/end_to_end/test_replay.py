@@ -283,7 +283,7 @@ async def test_a_replay_is_shared_as_an_animated_picture(
     assert [file.filename for file in again.message.attachments] == ["replay.webp"]
     assert [file.filename for file in shared.message.attachments] == ["replay.webp"]
     assert not shared.ephemeral
-    assert says.replay.share_heading("Play Nine", range(17, 27), 27, "").rstrip() in shared.text
+    assert says.replay.share_heading("Play Nine", range(17, 27), 27, "", "Ada").rstrip() in shared.text
     assert told == [
         says.replay.drawing(0, 10),
         says.replay.drawing(10, 10),

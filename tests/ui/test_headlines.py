@@ -100,6 +100,9 @@ def test_whoever_resigned_is_not_measured() -> None:
     assert play_nine.headline(Result("strokes", (1, 2), (30, 10), (0, 1)), ADA_BO, (1,)) == "Ada wins"
 
 
+KEYS = [words.button("rematch"), gains.button("share"), gains.button("more")]
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_an_end_says_first_who_won_then_what_is_gained_then_shows_it_with_rematch_below(key: str) -> None:
     """For everybody by name, in each player's panel to them."""
@@ -117,12 +120,12 @@ def test_an_end_says_first_who_won_then_what_is_gained_then_shows_it_with_rematc
     assert str(parts[0]).splitlines()[0] == f"## {FACES[key].result(table).splitlines()[0].replace('**', '')}"
     assert str(parts[0]).splitlines()[1:] == ["gained"]
     assert scene.drawing is parts[1]
-    assert labels(tuple(parts[2:])) == [words.button("rematch"), gains.button("more")]
+    assert labels(tuple(parts[2:])) == KEYS
     assert "\n1 · " in text(scene.in_words().parts), "the ranking, for readers who want no pictures"
     for place, panel in zip(table.outcome.places, panels, strict=True):
         told = text(panel.parts)
         assert ("## You win" in told or "## You share" in told) if place == 1 else "## You lost" in told
-        assert labels(panel.parts) == [words.button("rematch"), gains.button("more")]
+        assert labels(panel.parts) == KEYS
     lines = text(panels[0].parts).splitlines()
     assert lines[2] == "**You lead the season!** 61.6 → **62.1**"
 

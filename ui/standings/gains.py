@@ -41,6 +41,7 @@ class Gain(msgspec.Struct, frozen=True):
 
 BUTTONS: Mapping[str, str] = {
     "more": mark("More"),
+    "share": mark("Share"),
     "replay": mark("Replay"),
     "board": mark("Leaderboard"),
     "card": mark("My stats"),

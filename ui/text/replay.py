@@ -152,8 +152,8 @@ def drawing(drawn: int, of: int) -> str:
     return _("Drawing the replay: move {drawn} of {of}.").format(drawn=drawn, of=of)
 
 
-def share_heading(title: str, moves: range, of: int, result: str) -> str:
-    """Stands above the animated picture of a game or of some of its moves; the result only where they end it."""
+def share_heading(title: str, moves: range, of: int, result: str, sharer: str) -> str:
+    """Stands above an animation that `sharer` posts of a game or of some of its moves; the result where they end it."""
     heading = _("**Replay: {title}**").format(title=title)
     if len(moves) < of:
         heading = ngettext(
@@ -161,7 +161,12 @@ def share_heading(title: str, moves: range, of: int, result: str) -> str:
             "**Replay: {title}**, moves {first} to {last} of {of}",
             len(moves),
         ).format(title=title, first=moves[0] + 1, last=moves[-1] + 1, of=of)
-    return f"{heading}\n{result}" if moves[-1] == of - 1 else heading
+    lines = (
+        _("-# Shared by {name}").format(name=plain(sharer)),
+        heading,
+        result if moves[-1] == of - 1 else "",
+    )
+    return "\n".join(filter(None, lines))
 
 
 def no_longer_there() -> str:

@@ -10,14 +10,14 @@ from ui.text import replay
 @pytest.mark.parametrize(
     ("moves", "told"),
     [
-        (range(29), "**Replay: Play Nine**\nAda wins."),
-        (range(19, 29), "**Replay: Play Nine**, moves 20 to 29 of 29\nAda wins."),
-        (range(28, 29), "**Replay: Play Nine**, move 29 of 29\nAda wins."),
-        (range(3, 7), "**Replay: Play Nine**, moves 4 to 7 of 29"),
+        (range(29), "-# Shared by A\\_da\n**Replay: Play Nine**\nAda wins."),
+        (range(19, 29), "-# Shared by A\\_da\n**Replay: Play Nine**, moves 20 to 29 of 29\nAda wins."),
+        (range(28, 29), "-# Shared by A\\_da\n**Replay: Play Nine**, move 29 of 29\nAda wins."),
+        (range(3, 7), "-# Shared by A\\_da\n**Replay: Play Nine**, moves 4 to 7 of 29"),
     ],
 )
 def test_what_was_shared(moves: range, told: str) -> None:
-    assert replay.share_heading("Play Nine", moves, 29, "Ada wins.") == told
+    assert replay.share_heading("Play Nine", moves, 29, "Ada wins.", "A_da") == told
 
 
 def test_what_the_picture_counts_the_words_count_too() -> None:
