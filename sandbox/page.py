@@ -208,7 +208,8 @@ class Page:
         world, at = self._world, str(channel_id)
         message = world.messages.get(channel_id, {}).get(message_id)
         if message is not None and message.is_ephemeral:
-            self._private |= {message_id: user for user in world.people if message.visible_to(user)}
+            owners = (user for user in world.people if message.visible_to(user))
+            self._private[message_id] = next(owners, 0)
         owner = self._private.get(message_id)
 
         def send(seat: Seat) -> None:
