@@ -107,7 +107,6 @@ _TABLES: Mapping[str, str] = {
     "invited_bot": mark("Bots can’t play here."),
     "invited_seated": mark("{name} already has a seat at this table."),
     "no_pace": mark("This game is a race, so its pace can’t be changed."),
-    "command_changed": mark("This command has changed. Type it again, and choose it from the list."),
     "unknown_option": mark("There is no such choice here."),
     "no_zone": mark(
         "I know no time zone “{name}”. Name a large city in it, such as Berlin or New York, or write UTC+1."

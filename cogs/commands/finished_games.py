@@ -35,7 +35,7 @@ from wire.presses import Pressed, button, is_snowflake, menu
 from wire.visibility import Visibility
 
 MOST_CHOICES = 25
-IN_A_ROW = 3  # keys: their labels are long
+IN_A_ROW = 2  # keys: their labels are long
 
 
 class FinishedGames(commands.Cog):

@@ -150,8 +150,6 @@ def _unwrap(error: Exception) -> Exception:
         return _unwrap(error.original)
     if isinstance(error, app_commands.CommandNotFound):
         return Refused("moved", command=error.name)
-    if isinstance(error, app_commands.CommandSignatureMismatch):
-        return Refused("command_changed")
     if isinstance(error, app_commands.MissingPermissions):
         return Refused("moderators_only")
     if isinstance(error, app_commands.NoPrivateMessage):

@@ -10,11 +10,14 @@ from wire.presses import Pressed, button
 
 
 def seal_scene(table_id: int, verdict: Verdict, noted: str = "") -> Scene:
-    """The verdict, and the key to compare another seal. `noted`: how the seal begins, as its reader says."""
+    """How to check it oneself, the verdict, and the key to compare another seal.
+
+    `noted`: how the seal begins, as its reader says.
+    """
     told = words.verdict(verdict.flaw, is_noted=bool(noted))
     shuffle = words.shuffle(verdict.seal, verdict.header) if verdict.header else ""
     keys = (
         button(Pressed("noted", table_id), words.compare()),
         button(Pressed("game", table_id), history.button("game")),
     )
-    return Scene((told, shuffle, keys))
+    return Scene((shuffle, told, keys))
