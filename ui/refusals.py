@@ -15,118 +15,118 @@ MOST_QUOTED = 100  # characters
 # What the rules of every game refuse (`engine.errors`).
 _RULES: Mapping[str, str] = {
     "seats": mark("This game is for {allowed} players, not {seats}."),
-    "option": mark("These options do not go together at this table. Nothing was changed."),
-    "deck": mark("This deck is too small: the deal would leave no card to draw."),
+    "option": mark("These options don't go together. Nothing was changed."),
+    "deck": mark("This deck is too small: nothing would be left to draw."),
     "over": mark("This game is over."),
     "seat": mark("You are not in this round. Keep watching; your turn will come."),
-    "turn": mark("It is not your turn yet."),
-    "phase": mark("That is not possible at this point of your turn."),
-    "action": mark("That is not a move in this game."),
-    "record": mark("That is not a record of a game."),
+    "turn": mark("It's not your turn yet."),
+    "phase": mark("You can't do that at this point of your turn."),
+    "action": mark("That isn't a move in this game."),
+    "record": mark("That isn't a record of a game."),
     "early": mark("That was before GO. It costs nothing."),
-    "unknown_game": mark("I do not know that game."),
+    "unknown_game": mark("I don't know that game."),
 }
 
 # What the host refuses (`table.errors`) and what the surface does.
 _TABLES: Mapping[str, str] = {
     "no_table": mark("That table no longer exists. /play opens a new one."),
     "not_seated": mark(
-        "You have no seat at this table. You are welcome to watch, or to open your own with /play."
+        "You're not in this game. You're welcome to watch, or to open a table of your own with /play."
     ),
     "not_host": mark("Only {host}, the host, can do that."),
     "already_started": mark("This game has already begun."),
-    "not_started": mark("This game has not begun yet."),
+    "not_started": mark("This game hasn't begun yet."),
     "full": mark("All {most} seats are taken. Open another table with /play."),
     "full_side": mark("Team {side} is full: choose another, or ask one of its players to change."),
     "already_joined": mark("You already have a seat at this table."),
     "too_few": mark("This game needs at least {least} players; at the table: {seated}. Add a computer?"),
     "too_many": mark("Those options are for at most {most} players, and {seated} are already seated."),
-    "uneven": mark("{seated} players cannot make even teams. Play with {allowed}."),
-    "stale": mark("The table has moved on. This is how it stands now."),
+    "uneven": mark("{seated} players can't make even teams. Play with {allowed}."),
+    "stale": mark("The table has moved on. Here it is now."),
     "closed": mark("This table is closed. /play opens a new one."),
     "double_tap": mark("Ignored as a double tap: the buttons had just changed."),
     "expired": mark("This has expired. Press the button at the table again."),
     "vote_over": mark("This vote about {name} is over."),
     "proposal_over": mark("This proposal is over."),
-    "agreed": mark("You have agreed already."),
-    "not_agreed": mark("Not everybody has agreed to that pace."),
-    "not_live": mark("This table is played over days already."),
-    "has_moved": mark("The table does not wait for {name} any more, so no day was given."),
-    "gave_day": mark("You have given {name} a day for this turn already."),
-    "no_more_days": mark("{name} has been given all the days that one turn can have."),
+    "agreed": mark("You've already agreed."),
+    "not_agreed": mark("Not everybody agreed to that pace."),
+    "not_live": mark("This table is already played over days."),
+    "has_moved": mark("{name} has already moved, so no extra day was added."),
+    "gave_day": mark("You've already given {name} a day for this turn."),
+    "no_more_days": mark("{name} can't get any more days for this turn."),
     "own_day": mark("Only the others at the table can give you one more day."),
     "day_or_vote": mark(
-        "The computer plays for {name} now. The vote at the table can give {name} the full time."
+        "The computer is playing for {name} now. The vote at the table can give {name} the full time."
     ),
-    "voted": mark("That is what you have voted for already."),
-    "left": mark("You have left this game. The computer plays your seat."),
-    "seat_taken": mark("{name} has taken your seat and plays on with its cards."),
-    "seat_kept": mark("The seat is yours; nobody took it."),
-    "offered": mark("This seat is offered at the table already."),
-    "offer_over": mark("You cannot take this seat any more: it is {name}'s."),
-    "was_seated": mark("You have had cards at this table already: the seat is for somebody who has not."),
+    "voted": mark("You've already voted for that."),
+    "left": mark("You've left this game. The computer plays in your seat."),
+    "seat_taken": mark("{name} has taken over your seat and cards."),
+    "seat_kept": mark("The seat is still yours: nobody took it."),
+    "offered": mark("Your seat is already on offer at the table."),
+    "offer_over": mark("This seat isn't free any more: it's {name}'s."),
+    "was_seated": mark("You've already played at this table, so you can't take this seat."),
     "no_substitute": mark("Nobody can take over a seat in this game."),
-    "game_off": mark("{game} is not played on this server. /play shows what is."),
+    "game_off": mark("{game} isn't played on this server. /play shows what is."),
     "not_opener": mark(
         "Only people with the role {role} can open tables here. You’re welcome to join theirs."
     ),
-    "channel_gone": mark("That channel no longer exists. Nothing was changed."),
+    "channel_gone": mark("That channel no longer exists."),
     "managers_only": mark("Only people who can manage the server can change its settings."),
-    "owner_only": mark("Only the owner of the server can do that."),
-    "invite_only": mark("This table is for invited players. Ask its host to invite you."),
-    "challenged": mark("You have challenged them to this game already. They have not answered yet."),
+    "owner_only": mark("Only the server's owner can do that."),
+    "invite_only": mark("This table is for invited players. Ask its host for an invitation."),
+    "challenged": mark("You've already challenged them to this game. They haven't answered yet."),
     "challenged_self": mark("You can’t challenge yourself. /play has the computer for you."),
-    "not_invited": mark("This invitation is not for you, or you have declined it."),
+    "not_invited": mark("This invitation isn't for you, or you declined it."),
     "join_first": mark("Only players at this table can do that. Join it first."),
-    "not_for_two": mark("{game} is not played by two here. Choose another game."),
-    "has_left": mark("That person is not on this server any more."),
+    "not_for_two": mark("{game} can't be played by two here. Choose another game."),
+    "has_left": mark("They've left this server."),
     "too_many_slow": mark(
-        "You sit at {tables} unfinished tables over days. Finish one, or /resign from one: /games lists them."
+        "You're in {tables} unfinished games over days. Finish one, or leave one with /resign."
     ),
     "too_many_private": mark(
-        "That would be one game against the computer too many. Finish one first, or /resign from it: /games lists them."
+        "You have too many games against the computer. Finish one, or leave one with /resign."
     ),
     "too_many_live": mark(
-        "{tables} live tables of yours wait for players or have only you. Finish one, or leave one with /resign."
+        "You have {tables} live tables that haven't started or have only you. Finish one, or leave one with /resign."
     ),
     "too_many_live_here": mark(
-        "{tables} live tables wait for players on this server. Join one, or open yours when one of them has begun."
+        "{tables} live tables on this server are waiting for players. Join one, or open yours once one has begun."
     ),
     "errand_running": mark("I'm still working on your last request. Try again when it's done."),
     "errands_waiting": mark("I'm busy with other requests right now. Try again in a minute."),
-    "shared_lately": mark("You have just shared one. Wait a minute before the next."),
-    "no_room_of": mark("{name} cannot sit at more tables over days. This one stays live for now."),
+    "shared_lately": mark("You've just shared one. Wait a minute before the next."),
+    "no_room_of": mark("{name} is in too many games over days. This one stays live for now."),
     "not_in_thread": mark("I’m not in this private thread. Mention me here to add me, then try again."),
     "cannot_see": mark("{name} can’t see this channel."),
     "asked_in_vain": mark("{name} isn’t taking challenges or invitations right now."),
-    "asked_lately": mark("You have asked {name} again and again. Try again in an hour."),
-    "blocked_them": mark("You have blocked {name}. /me takes that back."),
-    "block_self": mark("You cannot block yourself."),
-    "block_bot": mark("Bots ask nobody for a game: there is no need to block them."),
-    "not_welcome": mark("You cannot take a seat at this table. /play opens one of your own."),
+    "asked_lately": mark("You've asked {name} again and again. Try again in an hour."),
+    "blocked_them": mark("You've blocked {name}. You can unblock them in /me."),
+    "block_self": mark("You can't block yourself."),
+    "block_bot": mark("Bots can't challenge you, so there's nothing to block."),
+    "not_welcome": mark("You can't join this table. /play opens one of your own."),
     "invited_bot": mark("Bots can’t play here."),
     "invited_seated": mark("{name} already has a seat at this table."),
     "no_pace": mark("This game is a race, so its pace can’t be changed."),
-    "unknown_option": mark("There is no such choice here."),
+    "unknown_option": mark("There's no such choice here."),
     "no_zone": mark(
-        "I know no time zone “{name}”. Name a large city in it, such as Berlin or New York, or write UTC+1."
+        "“{name}” isn't a time zone I know. Try a large city in it, such as Berlin or New York, or UTC+1."
     ),
     "which_zone": mark("Quiet hours need your time zone, such as Europe/Berlin."),
-    "which_hours": mark("Quiet hours need both a beginning and an end, such as 22:30 and 7:00."),
-    "no_hour": mark("I know no time of day “{name}”. Write it like 22:30."),
-    "no_date": mark("I know no date “{name}”. Write it like 2026-12-01, Friday or 3 days."),
-    "date_past": mark("That is past already: {name}."),
-    "away_too_long": mark("Where a clock runs you can be away for {days} days at once. Nothing was changed."),
-    "away_for_ever": mark("That is more than a year away. Nothing was changed."),
-    "not_waited_for": mark("That is for the players this table waits for."),
-    "always_quiet": mark("Quiet hours last 14 hours at most: leave yourself some time to play."),
+    "which_hours": mark("Quiet hours need a start and an end, such as 22:30 and 7:00."),
+    "no_hour": mark("“{name}” isn't a time. Try 22:30."),
+    "no_date": mark("“{name}” isn't a date. Try 2026-12-01, Friday or 3 days."),
+    "date_past": mark("“{name}” is already over. Pick a later day."),
+    "away_too_long": mark("In games with a clock you can be away for {days} days at a time, at most."),
+    "away_for_ever": mark("That's more than a year away. Pick an earlier day."),
+    "not_waited_for": mark("The table isn't waiting for you right now."),
+    "always_quiet": mark("Quiet hours can last 14 hours at most. Leave yourself some time to play."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."
     ),
-    "moderators_only": mark("That is for moderators: it needs the Manage Messages permission."),
-    "busy": mark("I could not save that just now. Nothing was lost: please try again."),
-    "full_disk": mark("I cannot save anything just now. Nothing was lost: please tell the bot's owner."),
-    "broken_store": mark("I cannot reach the saved games just now. Please tell the bot's owner."),
+    "moderators_only": mark("Only moderators can do that: it takes the Manage Messages permission."),
+    "busy": mark("I couldn't save that just now. Nothing was lost: please try again."),
+    "full_disk": mark("I can't save anything right now. Nothing was lost. Please tell the bot's owner."),
+    "broken_store": mark("I can't reach the saved games right now. Please tell the bot's owner."),
     "foreign_server": mark("That table belongs to another server."),
     "private_race_elsewhere": mark(
         "This race is played on [the server where you began it]({server}): open it there with /games."
@@ -136,35 +136,29 @@ _TABLES: Mapping[str, str] = {
     ),
     "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
     "broken": mark(
-        "What was stored about this table cannot be read. Please tell the bot's owner: table {table}."
+        "I can't read what I stored about this table. Please tell the bot's owner: table {table}."
     ),
-    "between_rounds": mark("Play goes on when everybody has pressed Ready, or a little later."),
-    "not_ready": mark("The race is not running. Press Ready."),
-    "race_here": mark(
-        "A race is being played here already. Start yours when it is over, or in another channel."
-    ),
-    "game_gone": mark("That game is no longer stored. /history lists those that are."),
-    "not_over": mark("This game is not over yet: nothing hidden is shown before its end."),
+    "between_rounds": mark("Play goes on when everybody is ready, or a little later."),
+    "not_ready": mark("The race isn't on right now. Press Ready."),
+    "race_here": mark("A race is already on here. Start yours after it, or in another channel."),
+    "game_gone": mark("I no longer have that game. /history lists those I have."),
+    "not_over": mark("This game isn't over yet, so its cards stay hidden."),
     "no_replay": mark("This game ended before there was anything to replay."),
-    "foreign_replay": mark("That game was played on another server: only its players can look at it here."),
-    "private_game": mark(
-        "That game was played in private: only its player can look at it, until they show it."
-    ),
-    "unseen": mark("That table is in a channel that you cannot see: only its players can look at it."),
-    "unseen_here": mark(
-        "That game was played in a channel that not everybody here can see. Share it in that channel."
-    ),
-    "may_not_post": mark("You may not post in this channel, so I do not post it for you."),
-    "not_drawn": mark("The replay could not be drawn just now. Please try again."),
+    "foreign_replay": mark("That game was played on another server, so only its players can see it here."),
+    "private_game": mark("That game was private. Only its player can see it, until they show it."),
+    "unseen": mark("That table is in a channel you can't see, so only its players can see it."),
+    "unseen_here": mark("Not everybody here can see the channel of that game. Share it there."),
+    "may_not_post": mark("You can't post in this channel, so I can't post it for you."),
+    "not_drawn": mark("I couldn't draw the replay. Please try again."),
     "no_seal": mark(
-        "That is not a seal: a seal has 64 characters, 0 to 9 and a to f, of which the table shows the first 32."
+        "That isn't a seal. A seal has 64 characters, 0 to 9 and a to f; the table shows the first 32."
     ),
-    "no_game_over": mark("No finished game was found. /history lists the finished games."),
+    "no_game_over": mark("I found no finished game there. /history lists them."),
     "one_game": mark("Ratings and records are per game: choose one."),
-    "never_seen": mark("I have not seen that player finish a game yet."),
-    "private_card": mark("{name} keeps this card private."),
+    "never_seen": mark("They haven't finished a game yet."),
+    "private_card": mark("{name}'s stats are private."),
     "no_record": mark("Nobody on this server has that record yet."),
-    "no_record_of": mark("{name} does not have that record on this server yet."),
+    "no_record_of": mark("{name} doesn't have that record on this server yet."),
 }
 
 _SENTENCES: Mapping[str, str] = {**_RULES, **_TABLES}
@@ -183,7 +177,7 @@ def sentence(error: Refusal) -> str:
             return _(template).format_map({name: _word(name, fact) for name, fact in error.facts.items()})
         except KeyError:  # a fact that the sentence needs is not told
             pass
-    return _("That is not possible just now. Nothing was changed.")
+    return _("That can't be done right now. Nothing was changed.")
 
 
 def _of_game(code: str) -> str | None:
@@ -208,7 +202,7 @@ def incident(code: str) -> str:
 def _missing(facts: Mapping[str, object]) -> str:
     permissions = facts.get("permissions")
     if not isinstance(permissions, list | tuple) or not permissions:
-        return _("I am missing a permission for that here. /help says which one.")
+        return _("I lack a permission for that here. /help says which one.")
     names = [f"**{permission(str(name))}**" for name in permissions]
     return ngettext(
         "I need the {names} permission for that in this channel. /help says more.",
@@ -228,8 +222,8 @@ def _away_too_often(facts: Mapping[str, object]) -> str:
     days, left = facts["days"], facts["left"]
     assert isinstance(left, int)
     return ngettext(
-        "Where a clock runs you can be away for {days} days a year: {left} is left. Nothing was changed.",
-        "Where a clock runs you can be away for {days} days a year: {left} are left. Nothing was changed.",
+        "In games with a clock you can be away for {days} days a year: {left} is left.",
+        "In games with a clock you can be away for {days} days a year: {left} are left.",
         left,
     ).format(days=days, left=left)
 

@@ -122,7 +122,7 @@ async def test_nothing_waits(world: World) -> None:
     ends = int((world.env.now() + timedelta(days=1)).timestamp())
     assert answer.ephemeral
     assert says.known(says.my_tables.nothing_waits("Play Nine", says.ANY, says.ANY)) in answer.text
-    assert f"/{message}), <t:{str(ends)[:6]}" in answer.text
+    assert f"/{message}) the others have until <t:{str(ends)[:6]}" in answer.text
 
 
 async def test_a_table_that_moved_on_meanwhile_is_passed_by(

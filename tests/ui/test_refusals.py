@@ -19,7 +19,7 @@ from ui import refusals
 
 ROOT = Path(__file__).parents[2]
 ERRORS = {"Refusal", "RuleError", "NotationError", "Refused", "Unreadable", "TooManyTables"}
-GENERAL = "That is not possible just now. Nothing was changed."
+GENERAL = "That can't be done right now. Nothing was changed."
 
 
 class Raised(NamedTuple):
@@ -120,7 +120,7 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
     assert said != GENERAL
     assert len(said) <= 120
     assert said.endswith((".", "?"))
-    assert said[0] in string.ascii_uppercase + string.digits + "/"
+    assert said[0] in string.ascii_uppercase + string.digits + "/“"
     assert "!" not in said
 
 
@@ -135,13 +135,13 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
         (RuleError("card", card="5"), GENERAL),
         (
             RuleError("option", name="holes", value=0),
-            "These options do not go together at this table. Nothing was changed.",
+            "These options don't go together. Nothing was changed.",
         ),
         (
             Refusal("full_side", side=1),
             "Team B ■ is full: choose another, or ask one of its players to change.",
         ),
-        (Refusal("not_host", host="A_da"), r"Only A\_da can do that: they are the host of this table."),
+        (Refusal("not_host", host="A_da"), r"Only A\_da, the host, can do that."),
         (
             Refusal("missing_permission", permissions=["attach_files"]),
             "I need the **Attach Files** permission for that in this channel. /help says more.",
@@ -155,11 +155,11 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
         ),
         (
             Refusal("away_too_often", days=30, left=1),
-            "Where a clock runs you can be away for 30 days a year: 1 is left. Nothing was changed.",
+            "In games with a clock you can be away for 30 days a year: 1 is left.",
         ),
         (
             Refusal("away_too_often", days=30, left=2),
-            "Where a clock runs you can be away for 30 days a year: 2 are left. Nothing was changed.",
+            "In games with a clock you can be away for 30 days a year: 2 are left.",
         ),
         (Refusal("not_host"), GENERAL),
         (Refusal("never_heard_of"), GENERAL),

@@ -24,7 +24,7 @@ _BUTTONS: Mapping[str, str] = {
     "board": mark("The board"),
 }
 _READY: Mapping[str, str] = {
-    "ready": mark("You are ready. Waiting for the others."),
+    "ready": mark("You're ready. Waiting for the others."),
     "paused": mark("The race is paused. Press Ready to go on."),
     "restarted": mark("I was restarted. Press Ready to go on."),
     "waiting": mark("Press Ready. GO follows."),
@@ -168,7 +168,7 @@ def which_turn(card: str, letter: str) -> str:
 
 def surely(made: int) -> str:
     """Asks a player who could go on whether to stop."""
-    return _("Stop, and keep {points}? You cannot come back to this board.").format(points=points(made))
+    return _("Stop here, with {points}? You can't come back to this board.").format(points=points(made))
 
 
 def rivals(view: View, names: Sequence[str]) -> str:

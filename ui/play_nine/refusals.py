@@ -8,7 +8,7 @@ from ui.text.locale import mark
 
 SENTENCES: Mapping[str, str] = {
     "match": mark("Match play is for two players."),
-    "teed": mark("You have already teed off. The first turn comes once everybody has."),
+    "teed": mark("You've already teed off. Turns begin once everybody has."),
     "position": mark("Choose from positions 1 to 8, each only once."),
     "face_up": mark("The card on {index} is already face up. Choose one that is face down."),
     "skip": mark("You may skip only when exactly one of your cards is face down."),

@@ -229,7 +229,7 @@ def which_card() -> str:
 
 def own_up() -> str:
     """Asked before somebody owns up to table talk."""
-    return _("Own up to table talk? Then each of your side discards a card, which is not replaced.")
+    return _("Own up to table talk? Then everybody on your side loses a card.")
 
 
 def not_really() -> str:

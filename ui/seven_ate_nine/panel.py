@@ -21,7 +21,7 @@ _BUTTONS: Mapping[str, str] = {
     "none": mark("none"),
 }
 _READY: Mapping[str, str] = {
-    "ready": mark("You are ready. Waiting for the others."),
+    "ready": mark("You're ready. Waiting for the others."),
     "paused": mark("The race is paused. Press Ready to go on."),
     "restarted": mark("I was restarted. Press Ready to go on."),
     "waiting": mark("Press Ready. GO follows."),
@@ -159,7 +159,7 @@ def cost(card: int) -> str:
 
 def overtaken(told: str) -> str:
     """A verdict on an attempt that came late: it was judged on the card that lay there by then."""
-    return told.partition("\n")[0] + "\n" + _("It came in late: that card lay there by then.")
+    return told.partition("\n")[0] + "\n" + _("Too late: that card was there first.")
 
 
 def _sums(top: int) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from ui.text.locale import mark
 
 SENTENCES: Mapping[str, str] = {
-    "card": mark("That card is not in your hand."),
-    "fit": mark("That card does not fit now. Play the next card of a chain, or begin one."),
-    "can_play": mark("You have a card that fits, so you may not knock."),
-    "not_asked": mark("The knocker does not ask you for a card this time."),
-    "offered": mark("You are already offering that card."),
+    "card": mark("You don't have that card."),
+    "fit": mark("That card doesn't fit now. Play the next card of a chain, or begin one."),
+    "can_play": mark("You have a card that fits, so you can't knock."),
+    "not_asked": mark("The knocker isn't asking you for a card this time."),
+    "offered": mark("You're already offering that card."),
     "guess": mark("Guess the number alone. At tables with exact guesses, guess number and suit."),
-    "deck": mark("There is no such card in this deck."),
+    "deck": mark("There's no such card in this deck."),
 }

@@ -184,7 +184,7 @@ def nobody() -> str:
 def unseen(*, hidden: bool) -> str:
     """Told to a reader whose row others do not see: by the reader's wish, or because they never asked for the board."""
     if hidden:
-        return _("Only you see your row: you asked to be on no board.")
+        return _("Only you see your row: you chose to be on no board.")
     return _("Only you see your row: you are not on the boards of all servers.")
 
 
@@ -200,7 +200,7 @@ def season_rules() -> str:
 
 def rating_rules() -> str:
     """How ratings are ranked, in a sentence."""
-    return _("Ranked by the rating less its ±: by what a player has shown for certain.")
+    return _("Ranked by rating minus its ±, so that a few lucky games don't lead.")
 
 
 def average_rules(least: int) -> str:

@@ -8,7 +8,7 @@ from ui.text.words import plain
 
 def goes(name: str, until: str) -> str:
     """Told at a table about a person that it does not wait for just now."""
-    return _("{name} is away until {until}: no pings, and their time stands still.").format(
+    return _("{name} is away until {until}: no pings, and their clock is paused.").format(
         name=plain(name), until=until
     )
 
@@ -21,21 +21,19 @@ def is_away(name: str, until: str) -> str:
 def you_are(until: str) -> str:
     """What /me and /games say to a person who is away."""
     return _(
-        "**You are away** until {until}. No table pings you, and at tables with days for a turn your time "
-        "stands still. The first button you press, or whatever you do in a game, ends it."
+        "**You're away** until {until}: no pings, and your clock is paused in games over days. The "
+        "first thing you do in a game brings you back."
     ).format(until=until)
 
 
 def you_are_back() -> str:
     """Told to a person who has ended their holiday by its button."""
-    return _("You are back: tables ping you again, and your time goes on.")
+    return _("Welcome back! Tables ping you again, and your clock is running.")
 
 
 def you_are_here() -> str:
     """What /me says to a person who is not away."""
-    return _(
-        "Going away? Until you are back no table pings you, and at tables with days for a turn your time stands still."
-    )
+    return _("Going away? No pings until you're back, and your clock is paused in games over days.")
 
 
 def away_until() -> str:

@@ -21,7 +21,7 @@ def people_list(people: Sequence[str]) -> str:
 
 def about() -> str:
     return "-# " + _(
-        "People you block cannot challenge or invite you, or join a table that you open. They are not told why. "
+        "People you block can't challenge or invite you, or join your tables. They don't learn why. "
         "You may still meet at other people's tables."
     )
 

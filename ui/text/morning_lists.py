@@ -14,12 +14,12 @@ def title() -> str:
 
 def none() -> str:
     return _(
-        "**{title}**: none. It lists the tables over days that wait for you, and takes the place of pings."
+        "**{title}**: none. Once a day it lists the games over days that wait for you, instead of pings."
     ).format(title=title())
 
 
 def choice(minute: int, zone: str) -> str:
-    return _("**{title}**: at {time} in {zone}, and no single pings for tables over days.").format(
+    return _("**{title}**: at {time} in {zone}, instead of single pings in games over days.").format(
         title=title(), time=clock(minute), zone=f"`{bare(zone)}`"
     )
 
@@ -27,13 +27,13 @@ def choice(minute: int, zone: str) -> str:
 def in_vain(minute: int, zone: str) -> str:
     """What was chosen by a person who wishes for no pings."""
     return _(
-        "**{title}**: at {time} in {zone}, but held back as long as you are told nothing when it is your turn."
+        "**{title}**: at {time} in {zone}, but not sent, since you want no notice when it's your turn."
     ).format(title=title(), time=clock(minute), zone=f"`{bare(zone)}`")
 
 
 def without_zone() -> str:
     """Told once to a person who had one and takes their time zone away."""
-    return _("**{title}**: none any more, since its hour needs your time zone.").format(title=title())
+    return _("**{title}**: off, since it needs your time zone.").format(title=title())
 
 
 def off() -> str:
@@ -57,14 +57,14 @@ def waiting(tables: int, at: str, until: str, mention: str = "") -> str:
     `until` is "" where no clock runs, and for a single table, whose line says it.
     """
     many = ngettext(
-        "Your morning list of {at}: {n} table waits for you.",
-        "Your morning list of {at}: {n} tables wait for you.",
+        "Your morning list, {at}: {n} table is waiting for you.",
+        "Your morning list, {at}: {n} tables are waiting for you.",
         tables,
     )
     if mention:
         many = ngettext(
-            "{mention}, your morning list of {at}: {n} table waits for you.",
-            "{mention}, your morning list of {at}: {n} tables wait for you.",
+            "{mention}, your morning list, {at}: {n} table is waiting for you.",
+            "{mention}, your morning list, {at}: {n} tables are waiting for you.",
             tables,
         )
     nearest = _("The first one waits until {until}.").format(until=until) if until else ""

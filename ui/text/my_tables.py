@@ -81,7 +81,7 @@ def at_rest(title: str, link: str, until: str) -> str:
 
 def empty_table(title: str, link: str, until: str) -> str:
     """A line for a table where nobody is; it is closed at `until`."""
-    return _("• [{title}]({link}): **stands still until somebody is back**, open until {until}").format(
+    return _("• [{title}]({link}): **paused until somebody is back**, open until {until}").format(
         title=title, link=link, until=until
     )
 
@@ -89,8 +89,8 @@ def empty_table(title: str, link: str, until: str) -> str:
 def bot_removed(title: str, pace_name: str, closes: str) -> str:
     """A line for a table on a server that the bot was taken off; it is closed at `closes`, as Discord writes times."""
     return _(
-        "• {title}: **stands still**, because the bot was taken off its server. "
-        "It goes on if the bot is invited there again before {closes}; then it closes ({pace})"
+        "• {title}: **paused**, because I was removed from its server. It goes on if I'm invited "
+        "back before {closes}; otherwise it closes ({pace})"
     ).format(title=title, closes=closes, pace=pace(pace_name))
 
 
@@ -111,10 +111,10 @@ def next_table() -> str:
 def nothing_waits(title: str = "", link: str = "", until: str = "") -> str:
     """Told by "Next table", with the table of others whose time is up first."""
     if not until:
-        return _("No table waits for you. /play opens another one.")
-    return _(
-        "No table waits for you. The next deadline is somebody else's: [{title}]({link}), {until}."
-    ).format(title=title, link=link, until=until)
+        return _("No table is waiting for you. /play opens another one.")
+    return _("No table is waiting for you. At [{title}]({link}) the others have until {until}.").format(
+        title=title, link=link, until=until
+    )
 
 
 def news(lines: Sequence[str]) -> str:

@@ -47,7 +47,7 @@ def reminder(summons: str, until: str = "") -> str:
 
 def warning(summons: str, closes: str) -> str:
     """A warning where nobody has moved for weeks; `closes` as Discord writes times."""
-    return _("{summons}. Nobody has come for a long time: the table is open until {closes}").format(
+    return _("{summons}. Nobody has come for a long time: the table stays open until {closes}").format(
         summons=summons, closes=closes
     )
 
@@ -64,12 +64,12 @@ def _reasons() -> str:
 
 def ping_list(mention: str, lines: Sequence[str]) -> str:
     """A ping for several tables, with a line each."""
-    return "\n".join((_("{mentions}, these tables wait for you:").format(mentions=mention), *lines))
+    return "\n".join((_("{mentions}, these tables are waiting for you:").format(mentions=mention), *lines))
 
 
 def direct_list(lines: Sequence[str]) -> str:
     """A ping for several tables as a direct message, and how to end such messages."""
-    return "\n".join((_("These tables wait for you:"), *lines, _reasons()))
+    return "\n".join((_("These tables are waiting for you:"), *lines, _reasons()))
 
 
 def list_line(title: str, summons: str, link: str) -> str:
@@ -79,11 +79,11 @@ def list_line(title: str, summons: str, link: str) -> str:
 
 def later(title: str = "") -> str:
     """A button below a ping; with a title if the ping is for several tables."""
-    return _("Not before tomorrow: {title}").format(title=title) if title else _("Not before tomorrow")
+    return _("Ask me tomorrow: {title}").format(title=title) if title else _("Ask me tomorrow")
 
 
 def put_off(when: str, until: str = "") -> str:
     """Told to the person who pressed it: no ping before `when`; the deadline stays, if there is one."""
-    told = _("No ping for this turn before {when}.").format(when=when)
-    stays = _("The deadline stays: {until}.").format(until=until) if until else ""
+    told = _("I won't ping you for this turn before {when}.").format(when=when)
+    stays = _("You still have until {until}.").format(until=until) if until else ""
     return sentences(told, stays)

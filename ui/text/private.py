@@ -34,4 +34,4 @@ def race_line(title: str) -> str:
 
 def has_moved() -> str:
     """Stands in a former panel that could not be taken away."""
-    return _("You have opened this game again since: it is further down.")
+    return _("You've opened this game again since. It's further down.")

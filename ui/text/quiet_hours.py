@@ -22,16 +22,16 @@ def change() -> str:
 
 
 def no_zone() -> str:
-    return _("**{title}**: none. Your time zone is not known.").format(title=title())
+    return _("**{title}**: none. I don't know your time zone.").format(title=title())
 
 
 def choice(zone: str, start: int, end: int, now: str) -> str:
     """What was chosen, and what the clock shows there now."""
     if start == end:
-        return _("**{title}**: none. In your time zone {zone} it is {now} now.").format(
+        return _("**{title}**: none. In {zone} it's {now} now.").format(
             title=title(), zone=f"`{bare(zone)}`", now=now
         )
-    return _("**{title}**: from {start} to {end}. In your time zone {zone} it is {now} now.").format(
+    return _("**{title}**: from {start} to {end}. In {zone} it's {now} now.").format(
         title=title(), start=clock(start), end=clock(end), zone=f"`{bare(zone)}`", now=now
     )
 
@@ -45,9 +45,7 @@ def zone_gone(zone: str) -> str:
 
 def propose(start: int, end: int) -> str:
     """A button that accepts what is guessed from the hours at which somebody plays."""
-    return _("You seem to sleep from {start} to {end}: keep that quiet").format(
-        start=clock(start), end=clock(end)
-    )
+    return _("Quiet from {start} to {end}, when you seem to sleep").format(start=clock(start), end=clock(end))
 
 
 def again() -> str:
@@ -59,6 +57,6 @@ def questions() -> tuple[tuple[str, str], ...]:
     """What the form asks, each with an example."""
     return (
         (_("Your time zone"), "Europe/Berlin"),
-        (_("Quiet from (empty: at no time)"), "22:30"),
+        (_("Quiet from (empty: never)"), "22:30"),
         (_("until"), "07:00"),
     )

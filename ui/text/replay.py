@@ -148,7 +148,7 @@ def replay_one() -> str:
 def drawing(drawn: int, of: int) -> str:
     """Told while a replay is made into a picture: after the last move that takes a moment more."""
     if drawn == of:
-        return _("Every move is drawn; the picture is being put together.")
+        return _("Almost there: putting the pictures together.")
     return _("Drawing the replay: move {drawn} of {of}.").format(drawn=drawn, of=of)
 
 

@@ -8,14 +8,14 @@ from ui.text.words import bare, number, plain
 
 def offer(name: str, when: str) -> str:
     """Offers a seat; `when` the offer ends is a date: the message is read later, too."""
-    return _("{name}'s seat is free until {when}: who takes it, with its cards?").format(
+    return _("{name} is looking for a substitute until {when}. Take over {name}'s cards?").format(
         name=plain(name), when=when
     )
 
 
 def announce_offer(name: str) -> str:
     """Announces an offer. It is read later, too; as long as the offer is open, the table has its button."""
-    return _("{name}’s seat was offered at the table.").format(name=plain(name))
+    return _("{name} is looking for a substitute.").format(name=plain(name))
 
 
 def keep() -> str:
@@ -25,7 +25,7 @@ def keep() -> str:
 
 def is_unrated() -> str:
     """What a person should know before they take a seat."""
-    return "-# " + _("The result of a seat that changes hands is rated for nobody.")
+    return "-# " + _("The result isn't rated for either of you.")
 
 
 def take(name: str) -> str:
@@ -34,13 +34,11 @@ def take(name: str) -> str:
 
 
 def takes_seat(name: str, before: str) -> str:
-    return _("{name} has taken {before}'s seat and plays on with its cards.").format(
-        name=plain(name), before=plain(before)
-    )
+    return _("{name} takes over {before}'s seat and cards.").format(name=plain(name), before=plain(before))
 
 
 def not_taken(name: str) -> str:
-    return _("Nobody has taken {name}'s seat.").format(name=plain(name))
+    return _("Nobody took {name}'s seat.").format(name=plain(name))
 
 
 def keeps_seat(name: str) -> str:
@@ -73,11 +71,11 @@ def find() -> str:
 def about() -> str:
     """Stands beside that button."""
     return _(
-        "Or find a substitute: the person who takes your seat goes on with your cards. You play on until then, and the "
-        "result of the seat is rated for neither of you."
+        "Or find a substitute, who takes over your cards. You play on until then, and the result "
+        "isn't rated for either of you."
     )
 
 
 def offering() -> str:
     """Told to a player who has offered their seat."""
-    return _("Your seat is offered at the table. You play on until somebody takes it.")
+    return _("Your seat is on offer, and you play on until somebody takes it. Changed your mind?")

@@ -39,7 +39,7 @@ BUTTONS: Mapping[str, str] = {
 
 _IN_RACE: Mapping[str, str] = {
     "go": mark("# GO!"),
-    "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
+    "nudge": mark("Nobody has done anything for a while. Draw or play, or the table will do it for you."),
 }
 _TIME_UP: Mapping[str, str] = {
     "free": mark("The first miss is free."),
@@ -59,7 +59,7 @@ _RESTS: Mapping[str, str] = {
         "If nobody does, it closes."
     ),
     "away": mark(
-        "**Nobody is here, so the table stands still.** Press “I am back” before {when} to go on. "
+        "**Nobody is here, so the game is paused.** Press “I am back” before {when} to go on. "
         "If nobody does, it closes."
     ),
 }
@@ -74,8 +74,8 @@ _ENDS: Mapping[str, str] = {
     "settled": mark("The game was ended early: no other people were left to play against."),
     "lost": mark("The channel of this table was deleted, so the table is closed and counts for nobody."),
     "taken_off": mark(
-        "The bot was taken off the server of this table and not invited again for 7 days, "
-        "so the table is closed and counts for nobody."
+        "I was removed from the server of this table and not invited back for 7 days, so the table "
+        "is closed and counts for nobody."
     ),
 }
 
@@ -183,14 +183,14 @@ def in_race(what: str) -> str:
 
 def not_a_move(text: str) -> str:
     """Answers something that somebody typed to the bot in a race."""
-    return _("“{text}” is not a move here.").format(text=plain(text))
+    return _("“{text}” isn't a move here.").format(text=plain(text))
 
 
 def buttons_only() -> str:
     """Told after a race in which typing has moved other players' hands."""
     return "-# " + _(
-        "Each typed move lifted everybody’s cards by a line. The next table can be opened with “buttons only”; "
-        "or let me clear typed moves away: that needs **Manage Messages**."
+        "Each typed move pushed everybody’s cards up by a line. Next time, choose “buttons only”, or "
+        "give me **Manage Messages**, so that I can clear typed moves away."
     )
 
 
@@ -204,7 +204,7 @@ def has_resigned(name: str, *, plays_on: bool = True) -> str:
     """`plays_on`: the game goes on, since other people are still at the table."""
     if not plays_on:
         return _("{name} resigned.").format(name=plain(name))
-    return _("{name} resigned. The computer plays on in that seat.").format(name=plain(name))
+    return _("{name} resigned. The computer plays on.").format(name=plain(name))
 
 
 def may_settle(names: Sequence[str]) -> str:
@@ -218,21 +218,19 @@ def may_settle(names: Sequence[str]) -> str:
 
 def gets_more_time(name: str, more: str) -> str:
     """Somebody was too slow for the first time in this game; `more` as "a day"."""
-    return _("{name} let the time for a turn go by. The first time is free: {name} has {more} more.").format(
+    return _("{name} missed the turn. The first miss is free: {name} has {more} more.").format(
         name=plain(name), more=more
     )
 
 
 def gets_time_back(name: str, more: str) -> str:
     """Told when the bot was away while somebody was waited for."""
-    return _("The bot was away for {more}: {name} has that much more time.").format(
-        name=plain(name), more=more
-    )
+    return _("I was away for {more}, so {name} has that much more time.").format(name=plain(name), more=more)
 
 
 def waits_longer(more: str) -> str:
     """Told when the bot was away while a table rested, or a vote or a free seat was open."""
-    return _("The bot was away for {more}: the table waits that much longer.").format(more=more)
+    return _("I was away for {more}, so the table waits that much longer.").format(more=more)
 
 
 def time_is_up(name: str, *, played: bool = True) -> str:
@@ -256,9 +254,7 @@ def computer_plays_for_you() -> str:
 
 def is_hushed(name: str) -> str:
     """Somebody was asked three times."""
-    return _("{name} has left three pings unanswered: no more pings until they return.").format(
-        name=plain(name)
-    )
+    return _("{name} didn't answer three pings: no more pings until they're back.").format(name=plain(name))
 
 
 def back(name: str) -> str:
@@ -282,14 +278,12 @@ def end(reason: str) -> str:
 
 def has_moved() -> str:
     """Stands in a former panel that could not be taken away."""
-    return _("Your panel has moved: you opened another one since, below the table.")
+    return _("You've opened another panel since. It's below the table.")
 
 
 def type_above(channel: str) -> str:
     """For a player who types in the thread of a race; `channel` as Discord links it."""
-    return _("Typed moves lift everybody’s cards here. Type in {channel}: there they disturb nobody.").format(
-        channel=channel
-    )
+    return _("Typed moves push everybody’s cards up here. Please type in {channel}.").format(channel=channel)
 
 
 def signpost() -> str:

@@ -94,7 +94,7 @@ def test_translators_see_constants_and_refusals() -> None:
 
     assert {
         play_nine.BLURB,
-        "This game has not begun yet.",
+        "This game hasn't begun yet.",
         "sudden death",
         "Add computer",
     } <= messages
