@@ -17,6 +17,8 @@ from ui.standings.figures import day
 from wire import links
 from wire.layouts import Drawing
 
+NOBODY = Side(("",), 1)  # in a game of which no line is stored
+
 
 def drawing(page: GameList) -> Drawing:
     """The page as a picture."""
@@ -31,7 +33,7 @@ def past_game(past: Past, table: Table | None, me: int, zone: ZoneInfo, now: dat
     return PastGame(
         key=past.game,
         title=GAMES[past.game].title if past.game in GAMES else past.game,
-        sides=tuple(_side(team, table, me) for team in teams),
+        sides=tuple(_side(team, table, me) for team in teams) or (NOBODY,),
         unit="" if table is None or first is None else face_of(table).score(table, first.score)[1],
         day=day(past.ended_at.astimezone(zone), now.astimezone(zone)),
         clock=links.day(past.ended_at),
