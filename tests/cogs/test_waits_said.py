@@ -32,5 +32,5 @@ def test_time_to_be_ready() -> None:
 
 
 def test_time_until_a_table_is_closed() -> None:
-    assert said(r"After (\d+) minutes without a start the table closes", PLAYERS) == {WAITS.live.lobby / 60}
-    assert said(r"after (\d+) minutes(?! without)", PLAYERS) == {WAITS.live.left / 60}
+    assert said(r"Without a start the table closes after (\d+) minutes", PLAYERS) == {WAITS.live.lobby / 60}
+    assert said(r"stands still, and closes after (\d+) minutes", PLAYERS) == {WAITS.live.left / 60}
