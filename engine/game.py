@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, get_args
 
 import msgspec
 
@@ -27,6 +27,7 @@ __all__ = [
     "Action",
     "AnyGame",
     "Card",
+    "Daily",
     "Event",
     "Finished",
     "Game",
@@ -60,6 +61,18 @@ Only `Game.on_due` and `Game.on_deserted` name it.
 
 GO_MS = 3000
 """A table's countdown before a race, in milliseconds. How long after a deal GO is, the rules of each race say."""
+
+
+class Daily(NamedTuple):
+    """A game as the deal of the day: one person against computers on *normal*."""
+
+    options: Mapping[str, Any]
+    computers: int
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        level: Level = "normal"
+        return (level,) * self.computers
 
 
 def places(keys: Sequence[Any], sides: Sequence[int] | None = None) -> tuple[int, ...]:
@@ -112,6 +125,10 @@ class Game(ABC, Generic[S, A, V, O]):
     preset: ClassVar[Mapping[str, Any]] = {}  # of a new table, where it is not the default
     unthreaded: ClassVar[Mapping[str, Any]] = {}  # the same, if the hands lie where everybody writes
     feat_kinds: ClassVar[tuple[FeatKind, ...]] = ()
+    # Of *easy* and *normal*: raised whenever one of them could make another move, so that a deal that several people
+    # play is the same for all of them (`engine.deal`).
+    play_version: ClassVar[int] = 1
+    daily: ClassVar[Daily | None] = None  # as what it can be the deal of the day
     new_records: ClassVar[tuple[int, ...]] = ()  # versions whose records compare with none of earlier ones
     # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
     # attempt of a person after which all of them have left it.
@@ -333,6 +350,14 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
         """The points of each seat so far, as `Result.scores` would give them now."""
+
+    def own_result(self, state: S, seat: int) -> int:
+        """What a seat made of a finished game, to compare people who play the same deal: less is better."""
+        return sum(self.own_rounds(state, seat))
+
+    def own_rounds(self, state: S, seat: int) -> tuple[int, ...]:
+        """What each hole or round of it brought; a game that is not counted so has none."""
+        return ()
 
     def feats(self, options: O, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """The feats (of `feat_kinds`) of each seat, from every (at, event) of a finished game."""

@@ -317,6 +317,10 @@ class BigBang(Game[State, Move, View, FirstOptions]):
     def scores(self, state: State) -> tuple[int, ...]:
         return scores(self.rules, state)
 
+    def own_result(self, state: State, seat: int) -> int:
+        """Points count against it: the more, the better."""
+        return -self.scores(state)[seat]
+
     def feats(self, options: FirstOptions, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.big_bang.feats`."""
         return feats.feats((event for _at, event in told))

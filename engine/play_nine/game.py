@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from itertools import chain
 
 from engine.feats import Feat
-from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import (
+    Action,
+    Daily,
+    Event,
+    Game,
+    Layout,
+    Level,
+    NotationError,
+    Result,
+    Rng,
+    RuleError,
+    no_seat,
+)
 from engine.play_nine import computer, feats
 from engine.play_nine.default import default_move
 from engine.play_nine.layout import deal_line, layout
@@ -66,6 +78,7 @@ class PlayNine(Game[State, Move, View, Options]):
     title = "Play Nine"
     seats = (2, 3, 4, 5, 6)
     deck_by = "copies"
+    daily = Daily({"holes": 3}, computers=1)
     feat_kinds = feats.KINDS
     another_by = (
         "match",  # holes are won, and what a hole costs does not matter
@@ -227,6 +240,10 @@ class PlayNine(Game[State, Move, View, Options]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.hole.points if state.hole.options.match else tuple(map(sum, state.hole.scores))
+
+    def own_rounds(self, state: State, seat: int) -> tuple[int, ...]:
+        """Strokes, also in match play."""
+        return state.hole.scores[seat]
 
     def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.play_nine.feats`."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.feats import Feat
 from engine.game import Event, Game, Layout, Level, Result, Rng, RuleError, no_seat
 from engine.sequence_numbers import computer, feats
-from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START
+from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START, owner
 from engine.sequence_numbers.choices import choices, dead, locks
 from engine.sequence_numbers.layout import deal_line, layout
 from engine.sequence_numbers.notation import parse
@@ -296,6 +296,12 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     def scores(self, state: State) -> tuple[int, ...]:
         """The sequences of each seat's side: all members win or lose together."""
         return tuple(len(state.sequences[side]) for side in state.table.sides)
+
+    def own_result(self, state: State, seat: int) -> int:
+        """A hundred for each sequence that is missing; the chips of a side that has all of its own."""
+        side = state.table.sides[seat]
+        missing = state.table.need - len(state.sequences[side])
+        return 100 * missing if missing > 0 else sum(owner(value) == side for value in state.board)
 
     def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.sequence_numbers.feats`."""

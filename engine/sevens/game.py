@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from engine.feats import Feat
-from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import (
+    Action,
+    Daily,
+    Event,
+    Game,
+    Layout,
+    Level,
+    NotationError,
+    Result,
+    Rng,
+    RuleError,
+    no_seat,
+)
 from engine.sevens import computer, feats
 from engine.sevens.cards import BITS, NAMES, cards, chains, values_of
 from engine.sevens.default import default_move
@@ -53,6 +65,7 @@ class Sevens(Game[State, Move, View, Options]):
     title = "Sevens"
     seats = (3, 4, 5)
     deck_by = "junior"
+    daily = Daily({"rounds": 1}, computers=3)
     feat_kinds = feats.KINDS
     Events = Events
 
@@ -203,6 +216,10 @@ class Sevens(Game[State, Move, View, Options]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(map(sum, state.round.scores))
+
+    def own_rounds(self, state: State, seat: int) -> tuple[int, ...]:
+        """The points that were left in the hand."""
+        return state.round.scores[seat]
 
     def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.sevens.feats`."""

@@ -70,5 +70,5 @@ async def choose_move(table: Table, thinker: Thinker) -> Play | Substitute | Non
     if not table.waiting_computers:
         return None
     index = table.waiting_computers[0]
-    action, _ = await think(table, index, table.number, thinker)
+    action, _ = await think(table, index, table.stamp(index), thinker)
     return Play(action, seat=index) if table.seats[index].level else Substitute(action, seat=index)

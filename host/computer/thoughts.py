@@ -14,7 +14,8 @@ log = logging.getLogger(__name__)
 async def think(table: Table, seat: int, number: int, thinker: Thinker) -> tuple[str, int]:
     """A move in the notation, and the milliseconds that the computer takes for it.
 
-    In a person's seat it plays *normal*. The same table and `number` give the same move.
+    In a person's seat it plays *normal*. The same game and `number`, of the game's move before this decision, give the
+    same move, whatever else happened at the table.
     Raises ValueError where there is nothing to decide.
     """
     level: Level = table.seats[seat].level or "normal"

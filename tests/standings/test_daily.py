@@ -1,0 +1,69 @@
+"""How results of the deal of the day compare, and how long a streak is."""
+
+from __future__ import annotations
+
+import pytest
+
+from standings.daily import (
+    Others,
+    against,
+    game_on,
+    median,
+    points_of_month,
+    square,
+    streak,
+    top,
+)
+
+
+def test_games_take_turns() -> None:
+    assert [game_on(day)[0] for day in (1, 2, 3)] == ["play_nine", "sevens", "play_nine"]
+
+
+def test_a_result_is_compared_with_those_of_others_and_ties_count_half() -> None:
+    others = against(20, (10, 20, 20, 30, 40))
+
+    assert others == (5, 2, 2)
+    assert others.ahead == 0.6
+    assert others.and_also(Others(5, 5, 0)).ahead == 0.8
+    assert against(20, ()).ahead == 0.5
+
+
+@pytest.mark.parametrize(("ahead", "among"), [(0.82, 18), (1.0, 1), (0.999, 1), (0.0, 100)])
+def test_top_of_a_hundred(ahead: float, among: int) -> None:
+    assert top(ahead) == among
+
+
+def test_squares_compare_with_the_house() -> None:
+    house = (1, 2, 3, 4, 5, 6)
+
+    assert [square(each, house) for each in (1, 3, 6)] == ["better", "level", "worse"]
+    assert median(house) == 3
+
+
+@pytest.mark.parametrize(
+    ("ended", "length"),
+    [
+        ((), 0),
+        ((10,), 1),
+        ((9,), 1),  # today may still be ended
+        ((8,), 1),  # yesterday was missed, and is forgiven
+        ((7,), 0),
+        ((10, 9, 8), 3),
+        ((10, 8, 7), 3),  # one missed
+        ((10, 8, 6), 2),  # a second one within seven days
+        ((10, 8, 7, 6, 5, 4, 3, 1), 8),  # a second one later
+        ((10, 7, 6), 1),  # two in a row
+    ],
+)
+def test_a_streak_forgives_one_day_in_seven(ended: tuple[int, ...], length: int) -> None:
+    assert streak(ended, today=10) == length
+
+
+def test_a_day_that_was_called_off_is_nobodys_miss() -> None:
+    assert streak((10, 8, 6), today=10, off=(7,)) == 3
+
+
+def test_a_month_is_its_best_twenty_days() -> None:
+    assert points_of_month([1.0] * 25 + [0.0] * 5) == 1.0
+    assert points_of_month([0.5] * 10) == 0.25
