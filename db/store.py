@@ -17,6 +17,7 @@ from sqlalchemy import select
 from db.address import Address, address_of, create_file
 from db.connect import to_file, to_server
 from db.counts import Counts
+from db.deals import Deals
 from db.errors import StoreUnavailable
 from db.greetings import Greetings
 from db.heartbeats import all_outages, all_seen, last_seen, ongoing_outages, outages_of
@@ -69,7 +70,7 @@ class Store:
         self.hold = hold  # what keeps this process alone with its tables
         self.boards = Boards(reader)
         self.news, self.morning_lists, self.weeks = News(reader), MorningLists(reader), Weeks(reader)
-        self.looks, self.open_panels = Looks(reader), OpenPanels(reader)
+        self.looks, self.open_panels, self.deals = Looks(reader), OpenPanels(reader), Deals(reader)
         self.counts, self.greetings, self.pokes = (
             Counts(reader),
             Greetings(reader),

@@ -15,9 +15,11 @@ from sqlalchemy import (
     ColumnElement,
     Delete,
     Insert,
+    Integer,
     Table,
     Update,
     bindparam,
+    case,
     delete,
     insert,
     literal_column,
@@ -28,6 +30,7 @@ from sqlalchemy.dialects import postgresql
 
 from db.heartbeats import shard_number
 from db.schema.columns import to_stored
+from db.schema.deals import deals, tries
 from db.schema.leases import lease
 from db.schema.standings import finished
 from db.schema.tables import (
@@ -100,6 +103,29 @@ _CARD = upsert(scorecards)
 _RESULT = upsert(results)
 _FINISHED = insert(finished)
 _SEAL = insert(seals)
+_BEGIN_TRY = insert(tries)
+_IS_OPEN = (
+    select(deals.c.id)
+    .where(
+        deals.c.id == bindparam("of_deal"),
+        deals.c.ends_at > bindparam("new_ended_at", type_=deals.c.ends_at.type),
+        ~deals.c.called_off,
+    )
+    .exists()
+)
+_END_TRY = (
+    update(tries)
+    .where(
+        tries.c.deal_id == bindparam("of_deal"),
+        tries.c.user_id == bindparam("user"),
+        tries.c.ended_at.is_(None),
+    )
+    .values(
+        **to_set(tries, "ended_at", "rounds"),
+        # One outside the order has none: it came too late, or its person had seen the game before.
+        result=case((tries.c.saw_it | ~_IS_OPEN, None), else_=bindparam("new_result", type_=Integer)),
+    )
+)
 _MENTION = insert_new(mentions)
 _ATTENDANCE = insert_new(attendance)
 _SET_TIMER = upsert(timers)
@@ -175,6 +201,11 @@ def turn(turn: Turn) -> Unit:
     steps.extend(Step(_RESULT, row(result)) for result in turn.results)
     steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
     steps.extend(Step(_ATTENDANCE, row(each)) for each in turn.attendance)
+    if turn.begun is not None:
+        steps.append(Step(_BEGIN_TRY, row(turn.begun)))
+    if turn.tried is not None:
+        of_try = {"of_deal": turn.tried.deal_id, "user": turn.tried.user_id}
+        steps.append(Step(_END_TRY, {**of_try, **_new(turn.tried, "ended_at", "result", "rounds")}))
     if turn.seal is not None:
         steps.append(Step(_SEAL, {**named, "seal": turn.seal}))
     if turn.finished is not None:

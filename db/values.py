@@ -212,6 +212,57 @@ class FinishedRow(msgspec.Struct, frozen=True):
     n: int | None = None  # its number in the order of entering: 1, 2 ...
 
 
+class DealRow(msgspec.Struct, frozen=True):
+    """A deal that several people play. `id` is the day of a daily, else the id of the press that offered it."""
+
+    id: int
+    code: str  # random, and never made of the seed
+    game: str
+    rules_version: int
+    play_version: int  # of the computers' play
+    options: str  # JSON: those that differ from their defaults
+    computers: str  # their levels, with commas between
+    seed: str  # hex; nobody may know it before the deal ends
+    offered_at: datetime
+    ends_at: datetime  # what is ended later does not count
+    made_of: int | None = None  # the game whose deal it is
+    house: str = ""  # JSON: the results of the games of the house; "": not played yet
+    called_off: bool = False
+
+
+class TryRow(msgspec.Struct, frozen=True):
+    """A person's one try of a deal."""
+
+    deal_id: int
+    user_id: int
+    game_id: int
+    guild_id: int  # where they began it; 0: nowhere
+    name: str
+    saw_it: bool = False  # they had seen the game before: their result stands outside the order
+    ended_at: datetime | None = None
+    result: int | None = None  # less is better
+    rounds: str = ""  # what of it each hole or round brought, with commas between
+
+
+class OrderLine(NamedTuple):
+    """A result in a deal's order."""
+
+    user_id: int
+    name: str
+    result: int
+    rounds: tuple[int, ...]
+    hidden: bool  # its person is not named to others
+
+
+class ChainRow(msgspec.Struct, frozen=True):
+    """The seeds of so many days from the first one on: see `engine.chain`."""
+
+    first_day: int  # `date.toordinal`
+    links: int
+    anchor: str  # hex
+    secret: str  # its last link in hex, kept like a token
+
+
 class Turn(msgspec.Struct, frozen=True):
     """One unit of work on a table: what one press changed."""
 
@@ -230,6 +281,8 @@ class Turn(msgspec.Struct, frozen=True):
     attendance: tuple[AttendanceRow, ...] = ()  # if it has ended
     mentions: tuple[int, ...] = ()  # people that the log names from now on
     seal: str | None = None  # the seal that the table shows from now on, when its cards are dealt
+    begun: TryRow | None = None  # the try of a deal that it begins: its person has no other
+    tried: TryRow | None = None  # the same with its result
 
 
 class GuildSettings(msgspec.Struct, frozen=True):
@@ -315,3 +368,6 @@ class PlayerSettings(msgspec.Struct, frozen=True):
     quiet_to: int = 0
     forced: bool = False  # a player's only move is made for them
     morning: int = -1  # the minute of their day at which they get a list of tables that wait; -1: none
+    streak: str = (
+        ""  # whether their dailies in a row are counted: "on", "off", or "" as long as nobody has asked
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 FIRST = "0021"  # the oldest of the scripts in `migrations`: the tables of version 1.0.0
-HEAD = "0023"  # the newest
+HEAD = "0024"  # the newest
 
 APPLICATION_ID = int.from_bytes(b"card")
 MARK = f"PRAGMA application_id = {APPLICATION_ID}"

@@ -187,6 +187,7 @@ class _PlayerSettings(TypedColumns):
     quiet_to: Named[int] = Column(Integer, server_default="0")
     forced: Named[bool] = Column(Boolean, server_default=false())
     morning: Named[int] = Column(Integer, server_default="-1")
+    streak: Named[str] = Column(String, server_default="")
 
 
 class _Mornings(TypedColumns):

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import BigInteger, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import choices, morning_lists, open_panels, units
+from db import choices, deals, morning_lists, open_panels, units
 from db.address import address_of
 from db.errors import StoreBroken
 from db.forgetting import AT_ONCE
@@ -25,7 +25,7 @@ from db.standing_values import (
 from db.standings import entering, looks
 from db.store import Store
 from db.units import Unit
-from db.values import HolidayRow, LookRow, PlayerSettings, TimerRow, Turn
+from db.values import HolidayRow, LookRow, PlayerSettings, TimerRow, TryRow, Turn
 from host.privacy import forget
 from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening, panel, stored
 
@@ -52,6 +52,7 @@ USER_COLUMNS = {
     ("results", "user_id"),
     ("seats", "user_id"),
     ("timers", "user_id"),
+    ("tries", "user_id"),
 }
 OTHER = BOB + 1  # somebody besides
 # Nobody is there for long, and the person with the lower id is no other.
@@ -59,6 +60,9 @@ ONLY_SOMETIMES = {("forgetting", "user_id"), ("pairs", "high_id")}
 # Whatever else may be as large as a user's id.
 OTHER_LARGE_COLUMNS = {
     *(("lease", name) for name in ("bot", "cut")),
+    *(("deals", name) for name in ("id", "made_of")),
+    *(("tries", name) for name in ("deal_id", "game_id", "guild_id")),
+    ("spent_tries", "deal_id"),
     *(("pokes", name) for name in ("n", "about")),  # also a person's id, for a minute
     ("games", "id"),
     ("games", "guild_id"),
@@ -145,6 +149,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
         await store.write(morning_lists.schedule(user_id, later(0)))
         await store.write(looks.note(LookRow(user_id, "big_bang", "1200,900")))
         await store.write(open_panels.note(panel(user_id)))
+        await store.write(deals.begin_try(TryRow(1, user_id, GAME, GUILD, f"Name of {user_id}")))
         await store.write(choices.holiday(HolidayRow(user_id, later(0), later(9), True)))
         await store.write(choices.block(user_id, other) + choices.block(user_id, OTHER))
         await store.write(choices.block(OTHER, user_id))

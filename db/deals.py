@@ -1,0 +1,223 @@
+"""Deals that several people play, who tried them, and the seeds of the deals of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    bindparam,
+    case,
+    delete,
+    false,
+    func,
+    literal_column,
+    select,
+    true,
+    update,
+)
+
+from db.queries.cached import Query, cached_query
+from db.reader import Reader
+from db.schema.columns import to_stored
+from db.schema.deals import chains, deals, spent_tries, tries
+from db.schema.standings import boards
+from db.schema.tables import player_settings
+from db.units import Step, Unit, insert_new, row, to_set
+from db.values import ChainRow, DealRow, OrderLine, TryRow
+
+_OFFER = insert_new(deals)
+_TRY = insert_new(tries)
+_CHAIN = insert_new(chains)
+_SPEND = insert_new(spent_tries)
+_DEAL = deals.c.id == bindparam("of_deal")
+_HOUSE = update(deals).where(_DEAL).values(to_set(deals, "house"))
+_CALL_OFF = update(deals).where(_DEAL).values(called_off=true())
+_FORGET = delete(tries).where(tries.c.user_id == bindparam("user"))
+_NO_MARKS = delete(spent_tries).where(
+    spent_tries.c.deal_id.in_(select(deals.c.id).where(deals.c.ends_at <= bindparam("until")))
+)
+_ON_SERVER = update(tries).where(tries.c.guild_id == bindparam("guild")).values(guild_id=literal_column("0"))
+
+_DAYS: ColumnElement[int] = literal_column("1000000")  # ids below it are days, others are those of presses
+_COUNTS = tries.c.result.is_not(None)
+
+
+def offer(deal: DealRow) -> Unit:
+    """Stores a deal, unless there is one with its id or its code."""
+    return (Step(_OFFER, row(deal)),)
+
+
+def begin_try(tried: TryRow) -> Unit:
+    """Stores a try, unless its person has one of this deal already."""
+    return (Step(_TRY, row(tried)),)
+
+
+def note_house(deal_id: int, house: str) -> Unit:
+    """Stores how the house has played a deal."""
+    return (Step(_HOUSE, {"of_deal": deal_id, "new_house": house}),)
+
+
+def call_off(deal_id: int) -> Unit:
+    return (Step(_CALL_OFF, {"of_deal": deal_id}),)
+
+
+def begin_chain(chain: ChainRow) -> Unit:
+    """Stores a chain, unless there is one from this day on."""
+    return (Step(_CHAIN, row(chain)),)
+
+
+def forget(user_id: int, marks: Iterable[tuple[int, str]]) -> Unit:
+    """Deletes a person's tries. `marks`: what stays of those whose deals have not ended."""
+    spent = tuple(Step(_SPEND, {"deal_id": deal, "mark": mark}) for deal, mark in marks)
+    return (*spent, Step(_FORGET, {"user": user_id}))
+
+
+def remove_marks(until: datetime) -> Unit:
+    """Deletes the marks of deals that have ended by then."""
+    return (Step(_NO_MARKS, {"until": to_stored(until)}),)
+
+
+def no_server(guild_id: int) -> Unit:
+    """Takes tries off a server."""
+    return (Step(_ON_SERVER, {"guild": guild_id}),)
+
+
+class Deals:
+    """`Store.deals`. Every method raises StoreUnavailable when the database cannot be read."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._rows = reader.rows
+
+    async def one(self, deal_id: int) -> DealRow | None:
+        found = await self._rows(_one(deal_id))
+        return DealRow(*found[0]) if found else None
+
+    async def coded(self, code: str) -> DealRow | None:
+        found = await self._rows(_coded(code))
+        return DealRow(*found[0]) if found else None
+
+    async def made_of(self, game_id: int) -> DealRow | None:
+        """The deal that a finished game was made to."""
+        found = await self._rows(_made_of(game_id))
+        return DealRow(*found[0]) if found else None
+
+    async def try_of(self, deal_id: int, user_id: int) -> TryRow | None:
+        found = await self._rows(_try_of(deal_id, user_id))
+        return TryRow(*found[0]) if found else None
+
+    async def is_spent(self, deal_id: int, mark: str) -> bool:
+        """Whether somebody who was forgotten has tried it."""
+        return bool(await self._rows(_spent(deal_id, mark)))
+
+    async def tries_of(self, user_id: int) -> tuple[TryRow, ...]:
+        """All tries of a person, newest deal first."""
+        return tuple(TryRow(*each) for each in await self._rows(_tries_of(user_id)))
+
+    async def days_of(self, user_id: int) -> tuple[int, ...]:
+        """The days whose deal a person has ended in time, newest first."""
+        return tuple(day for (day,) in await self._rows(_days_of(user_id)))
+
+    async def days_off(self) -> tuple[int, ...]:
+        """The days that were called off."""
+        return tuple(day for (day,) in await self._rows(_days_off()))
+
+    async def order(self, deal_id: int, limit: int, guild_id: int = 0) -> tuple[OrderLine, ...]:
+        """The best, of everybody or of a server: those who began it there, or whom its boards show."""
+        found = await self._rows(
+            _order(deal_id, limit) if not guild_id else _order_on(deal_id, limit, guild_id)
+        )
+        return tuple(
+            OrderLine(user, name, result, tuple(map(int, rounds.split(","))) if rounds else (), bool(hidden))
+            for user, name, result, rounds, hidden in found
+        )
+
+    async def count(self, deal_id: int, result: int, besides: int) -> tuple[int, int, int]:
+        """How many others have ended it, with a worse result, and with an equal one."""
+        ((others, beaten, level),) = await self._rows(_count(deal_id, result, besides))
+        return int(others), int(beaten or 0), int(level or 0)
+
+    async def chains(self) -> tuple[ChainRow, ...]:
+        """The oldest first."""
+        return tuple(ChainRow(*each) for each in await self._rows(_chains()))
+
+
+@cached_query
+def _one(deal_id: int) -> Query:
+    return select(deals).where(deals.c.id == deal_id)
+
+
+@cached_query
+def _coded(code: str) -> Query:
+    return select(deals).where(deals.c.code == code)
+
+
+@cached_query
+def _made_of(game_id: int) -> Query:
+    return select(deals).where(deals.c.made_of == game_id).order_by(deals.c.id.desc()).limit(1)
+
+
+@cached_query
+def _try_of(deal_id: int, user_id: int) -> Query:
+    return select(tries).where(tries.c.deal_id == deal_id, tries.c.user_id == user_id)
+
+
+@cached_query
+def _spent(deal_id: int, mark: str) -> Query:
+    return select(spent_tries.c.mark).where(spent_tries.c.deal_id == deal_id, spent_tries.c.mark == mark)
+
+
+@cached_query
+def _tries_of(user_id: int) -> Query:
+    return select(tries).where(tries.c.user_id == user_id).order_by(tries.c.deal_id.desc())
+
+
+@cached_query
+def _days_of(user_id: int) -> Query:
+    ended = (tries.c.user_id == user_id, _COUNTS, tries.c.deal_id < _DAYS)
+    return select(tries.c.deal_id).where(*ended).order_by(tries.c.deal_id.desc())
+
+
+@cached_query
+def _days_off() -> Query:
+    return select(deals.c.id).where(deals.c.called_off, deals.c.id < _DAYS)
+
+
+def _best() -> Select[*tuple[Any, ...]]:
+    hidden = func.coalesce(player_settings.c.hidden, false())
+    found = select(tries.c.user_id, tries.c.name, tries.c.result, tries.c.rounds, hidden)
+    return found.select_from(
+        tries.outerjoin(player_settings, player_settings.c.user_id == tries.c.user_id)
+    ).order_by(tries.c.result, tries.c.ended_at)
+
+
+@cached_query
+def _order(deal_id: int, limit: int) -> Query:
+    return _best().where(tries.c.deal_id == deal_id, _COUNTS).limit(limit)
+
+
+@cached_query
+def _order_on(deal_id: int, limit: int, guild_id: int) -> Query:
+    listed = select(boards.c.user_id).where(
+        boards.c.scope == guild_id, boards.c.shown, boards.c.user_id == tries.c.user_id
+    )
+    here = (tries.c.guild_id == guild_id) | listed.exists()
+    return _best().where(tries.c.deal_id == deal_id, here, _COUNTS).limit(limit)
+
+
+@cached_query
+def _count(deal_id: int, result: int, besides: int) -> Query:
+    def how_many(condition: ColumnElement[bool]) -> ColumnElement[int]:
+        return func.sum(case((condition, 1), else_=0))
+
+    return select(func.count(), how_many(tries.c.result > result), how_many(tries.c.result == result)).where(
+        tries.c.deal_id == deal_id, tries.c.user_id != besides, _COUNTS
+    )
+
+
+@cached_query
+def _chains() -> Query:
+    return select(chains).order_by(chains.c.first_day)
