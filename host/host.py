@@ -221,7 +221,7 @@ class Host(Parts):
     async def exported(self, who: Person) -> tuple[bytes, ...]:
         """Everything stored about a person, as one or more JSON documents."""
         settings = await self.people.of(who.id)
-        return tuple([piece async for piece in privacy.export(self._store, settings)])
+        return tuple([piece async for piece in privacy.export(self._store, settings, self.now())])
 
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""

@@ -49,6 +49,7 @@ class Lifecycle:
         await parts.clock.stop()
         await parts.removals.stop()
         await parts.time_back.stop()
+        await parts.house.stop()
         await parts.seasons.stop()
         await parts.weeks.stop()
         await parts.standings.stop()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Collection, Iterable
+from datetime import datetime
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from db import choices, forgetting, wiping
+from db import choices, deals, forgetting, wiping
 from db.standing_values import PairRow
 from db.store import Store
 from db.values import LogRow, PanelRow, PlayerSettings
+from host.deals import rows as deal_rows
 from host.log import rows
 from table import entries
 
@@ -27,9 +29,10 @@ OWN_ACTIONS = frozenset(
 )
 
 
-async def export(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]:
+async def export(store: Store, settings: PlayerSettings, now: datetime) -> AsyncIterator[bytes]:
     """Everything stored about a person, as JSON documents: lists that are long go on in the next."""
     boards, user_id = store.boards, settings.user_id
+    sealed = await _sealed_until(store, user_id, now)
     piece: dict[str, Any] = {
         "name": (await boards.names((user_id,))).get(user_id),
         "settings": settings,
@@ -38,6 +41,8 @@ async def export(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]
         "holiday": await store.holiday(user_id),
         "morning list": await store.morning_lists.of(user_id),
         "looks": await store.looks.of(user_id),
+        "deals": await store.deals.tries_of(user_id),
+        "seeds that are left out until": {str(game_id): until for game_id, until in sealed.items()},
         "open panels": [_panel(row) for row in await store.open_panels.of_person(user_id)],
         "standings": {
             "ratings": await boards.ratings(user_id),
@@ -51,7 +56,7 @@ async def export(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]
         "log": [],
     }
     size = 0
-    async for part, entry in _of_games(store, user_id):
+    async for part, entry in _of_games(store, user_id, sealed):
         if size > PIECE:
             yield await asyncio.to_thread(_document, piece)
             piece, size = {}, 0
@@ -65,7 +70,17 @@ def _panel(row: PanelRow) -> dict[str, object]:
     return {"table": str(row.game_id), "message_id": row.message_id, "pressed": row.pressed_at}
 
 
-async def _of_games(store: Store, user_id: int) -> AsyncIterator[tuple[str, object]]:
+async def _sealed_until(store: Store, user_id: int, now: datetime) -> dict[int, datetime]:
+    """The games of deals that others still play, and how long their seeds stay secret."""
+    found = {}
+    for tried in await store.deals.tries_of(user_id):
+        deal = await store.deals.one(tried.deal_id)
+        if deal is not None and now < deal.ends_at:
+            found[tried.game_id] = deal.ends_at
+    return found
+
+
+async def _of_games(store: Store, user_id: int, sealed: Collection[int]) -> AsyncIterator[tuple[str, object]]:
     """What is stored about a person game by game, with the list where each piece stands."""
     results = await store.results_with(user_id)
     for result in results:
@@ -77,18 +92,19 @@ async def _of_games(store: Store, user_id: int) -> AsyncIterator[tuple[str, obje
     for game_id in await store.games_naming(user_id):
         for row in await store.mentions(game_id, user_id):
             entry = {"table": str(row.game_id), "n": row.n, "kind": row.kind, "at": row.logged_at}
-            action = await _action(store, row) if row.who == user_id else None
+            is_sealed = row.game_id in sealed
+            action = await _action(store, row, is_sealed=is_sealed) if row.who == user_id else None
             yield "log", entry if action is None else entry | {"action": action}
 
 
-async def _action(store: Store, row: LogRow) -> str | None:
-    """What a person's own entry says; until its game is over, without the seed and what is made of it."""
+async def _action(store: Store, row: LogRow, *, is_sealed: bool) -> str | None:
+    """What a person's own entry says; until its game is over, or its seed may be known, without what tells the seed."""
     if row.kind in OWN_ACTIONS:
         return row.action
     if row.kind not in ("open", "start"):
         return None
     game = await store.game(row.game_id)
-    if game is not None and game.phase in ("over", "closed"):
+    if game is not None and game.phase in ("over", "closed") and not is_sealed:
         return row.action
     return _without_seed(row.action) if row.kind == "open" else None
 
@@ -122,7 +138,7 @@ async def forget(store: Store, user_id: int) -> None:
     They must sit at no running table, nothing may be entered into the standings meanwhile, and cached tables are stale
     after it.
     """
-    await store.write(forgetting.begin(user_id))
+    await store.write((*forgetting.begin(user_id), *deals.forget(user_id, await _marks(store, user_id))))
     alias = (await store.being_forgotten())[user_id]
     games = await store.games_naming(user_id)
     for game_id in games:
@@ -142,6 +158,12 @@ async def forget(store: Store, user_id: int) -> None:
     await store.scrub()
 
 
+async def _marks(store: Store, user_id: int) -> list[tuple[int, str]]:
+    """What keeps a forgotten person from a second try of each deal; it is deleted when the deal has ended."""
+    found = [await store.deals.one(tried.deal_id) for tried in await store.deals.tries_of(user_id)]
+    return [(deal.id, deal_rows.mark(deal, user_id)) for deal in found if deal is not None]
+
+
 async def _forget_in(store: Store, game_id: int, user_id: int, alias: int) -> None:
     entries_of = await store.mentions(game_id, user_id)
     reworded = [_reword(row, user_id, alias) for row in entries_of]
@@ -158,7 +180,7 @@ async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
     """
     for game_id in game_ids:
         await store.write(wiping.of_game(game_id))
-    await store.write(choices.no_guild(guild_id))
+    await store.write((*choices.no_guild(guild_id), *deals.no_server(guild_id)))
     await store.scrub()
 
 

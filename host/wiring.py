@@ -11,6 +11,9 @@ from db.store import Store
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
 from host.context import Context
+from host.deals.days import Days
+from host.deals.deals import Deals
+from host.deals.house import House
 from host.deletion import Deletion
 from host.due_timers import DueTimers
 from host.log.ledger import Ledger
@@ -106,7 +109,10 @@ class Parts:
             substitutes=self.substitutes,
         )
         self.clock = Clock(context, self.outages, self.due_timers.run)
-        self.replays = Replays(store, self.ledger)
+        self.replays = Replays(store, self.ledger, now)
+        self.house = House(store, pacing)
+        self.deals = Deals(store, self.ledger, self.lobbies, self.house, now)
+        self.days = Days(store, now)
         self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger)
         self.seasons = Seasons(context, presenter, self.standings, self.news)

@@ -48,6 +48,8 @@ class Opening(msgspec.Struct, frozen=True):
     social: bool = False
     is_rematch: bool = False  # the invited people are those of the last game
     is_duel: bool = False  # for two: the person who opened it, and the one who is invited
+    deal: int = 0  # the id of the deal that others play too; 0: none
+    play_version: int = 0  # of the computers' play; 0: nobody noted it
 
 
 # The lobby
@@ -218,10 +220,7 @@ class Time(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Extend(Entry, frozen=True, tag="extend"):
-    """A player has more time for their current decision; without a seat, the table itself waits longer.
-
-    `who`: another player gave it.
-    """
+    """A player has more time for their current decision, from `who`; without a seat the table itself waits longer."""
 
     given: Time
 

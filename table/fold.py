@@ -64,6 +64,8 @@ def open_table(table_id: int, entry: entries.Open, when: datetime) -> tuple[Tabl
         social=opening.social,
         is_rematch=opening.is_rematch,
         is_duel=opening.is_duel,
+        deal=opening.deal,
+        play_version=opening.play_version,
     )
     table.read_options()
     for level in opening.computers:

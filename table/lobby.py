@@ -181,6 +181,7 @@ def again(old: Table, name: str, seed: str, thread: int | None) -> entries.Openi
         social=old.social,
         is_rematch=True,
         is_duel=old.is_duel,
+        play_version=GAMES[old.key].play_version,
     )
 
 

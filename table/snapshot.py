@@ -9,7 +9,7 @@ from engine.errors import UnknownGame
 from engine.session import Session
 from table.table import Table
 
-SCHEMA = 21  # raise it whenever Table, Session or a game's State changes its form
+SCHEMA = 22  # raise it whenever Table, Session or a game's State changes its form
 
 
 NOTHING = msgspec.Raw(msgspec.msgpack.encode(None))

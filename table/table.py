@@ -134,6 +134,8 @@ class Table(msgspec.Struct, frozen=True):
     is_duel: bool = False  # it has two seats, and the second is for the person who is challenged
     rematch: int | None = None  # the id of the table that follows this one
     shown_in: Channel | None = None  # where the result of a private game was shown
+    deal: int = 0  # the id of the deal that others play too; 0: none
+    play_version: int = 0  # of the computers' play; 0: nobody noted it
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:

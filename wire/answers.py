@@ -159,6 +159,19 @@ def _new(rendered: Rendered, *, ephemeral: bool) -> dict[str, Any]:
     }
 
 
+async def update(interaction: Interaction, rendered: Rendered) -> None:
+    """Redraws the message that was pressed, for everybody who sees it."""
+    await note_answer(interaction)
+
+    async def send(keep: bool) -> None:
+        if interaction.response.is_done():
+            await interaction.edit_original_response(**changes(rendered, keep=keep))
+        else:
+            await interaction.response.edit_message(**changes(rendered, keep=keep))
+
+    await change(rendered.layout, send, keep=False)
+
+
 @_reopen_thread
 async def follow_up(
     interaction: Interaction | FormerPress, rendered: Rendered, *, ephemeral: bool = True

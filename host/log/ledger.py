@@ -22,7 +22,7 @@ from cachetools import LRUCache
 from db import units
 from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
 from db.store import Store
-from db.values import TimerRow, Turn
+from db.values import TimerRow, TryRow, Turn
 from engine.errors import Refusal
 from host.alarms import Alarms
 from host.log import checksums, rows
@@ -177,8 +177,11 @@ class Ledger:
                 self._edition += 1
                 self._tables.clear()
 
-    async def open(self, table_id: int, entry: Open) -> Change:
-        """A new table, by the id of the press that opens it. The same entry delivered twice opens one."""
+    async def open(self, table_id: int, entry: Open, begun: TryRow | None = None) -> Change:
+        """A new table, by the id of the press that opens it. The same entry delivered twice opens one.
+
+        `begun`: the try of a deal. Raises Refused("no_table") if its person has one already.
+        """
         self._time.note_delay(table_id, self._now())
         table, logged = fold.open_table(table_id, entry, self._now())
         timers = self._timers(table, deadlines.due(None, table, self._pacing).set)
@@ -189,6 +192,7 @@ class Ledger:
             seats=rows.seats(table),
             timers=timers,
             mentions=rows.mentions(None, (logged,)),
+            begun=begun,
         )
         try:
             await self._store.write((*units.turn(turn), *self._poke(table)))
@@ -293,7 +297,8 @@ class Ledger:
             kept=self._timers(after, due.kept),
             cleared=due.ended,
             left=due.left,
-            finished=rows.finished_row(after) if has_result else None,
+            finished=rows.finished_row(after) if has_result and not after.deal else None,
+            tried=rows.tried(after) if has_result and after.deal else None,
             attendance=rows.attendance(after) if after.has_ended and not before.has_ended else (),
             mentions=rows.mentions(before, logged),
             seal=after.session.commitment if before.session is None and after.session is not None else None,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from cachetools import LRUCache
 
@@ -23,20 +24,24 @@ VERDICTS = 64
 class Replays:
     """Folds a game's log once for all people who look at it one after the other."""
 
-    def __init__(self, store: Store, ledger: Ledger) -> None:
+    def __init__(self, store: Store, ledger: Ledger, now: Callable[[], datetime]) -> None:
         self._store = store
         self._ledger = ledger
+        self._now = now
         self._kept: LRUCache[tuple[int, int], Replay] = LRUCache(KEPT)
         self._verdicts: LRUCache[int, Verdict] = LRUCache(VERDICTS)  # by the hash of all that is stored
 
-    async def of(self, table_id: int, user_id: int, guild_id: int | None) -> Replay:
-        """A finished game, for a person who asks on a server or in direct messages.
+    async def of(
+        self, table_id: int, user_id: int, guild_id: int | None, *, with_seed: bool = False
+    ) -> Replay:
+        """A finished game, for a person who asks on a server or in direct messages. `with_seed`: as a record.
 
         Raises Refused: "game_gone" if it was deleted, "not_over" while the game goes on, "no_replay" where there was
         none; for a game in which this person did not play "foreign_replay" on another server, and "private_game" if it
-        was not shown to anybody.
+        was not shown to anybody. "deal_open" where others still play the same deal.
         """
         table = await self.find(table_id, user_id, guild_id)
+        await self._must_spoil_nothing(table, user_id, with_seed=with_seed)
         key = (table.id, self._ledger.edition)
         replay = self._kept.get(key)
         if replay is None:
@@ -48,7 +53,8 @@ class Replays:
 
         Reads it again, because what is remembered may differ from what is stored. Raises Refused like `of`.
         """
-        await self.find(table_id, user_id, guild_id)
+        table = await self.find(table_id, user_id, guild_id)
+        await self._must_spoil_nothing(table, user_id, with_seed=True)
         rounds = await self._store.scorecard(table_id)
         places = await self._store.results(table_id)
         witness = Witness(
@@ -77,6 +83,21 @@ class Replays:
         if table.phase != "over" or table.session is None:
             raise Refused("no_replay")
         return table
+
+    async def _must_spoil_nothing(self, table: Table, user_id: int, *, with_seed: bool) -> None:
+        """A deal that others still play keeps its seed; its replay is for those who have ended it.
+
+        The replay of a daily waits for its seed.
+        """
+        deals = self._store.deals
+        deal = await deals.one(table.deal) if table.deal else await deals.made_of(table.id)
+        if deal is None or self._now() >= deal.ends_at:
+            return
+        if not with_seed and deal.made_of is not None:
+            tried = await deals.try_of(deal.id, user_id)
+            if tried is not None and tried.ended_at is not None:
+                return
+        raise Refused("deal_open", until=deal.ends_at)
 
     async def read_log(self, table_id: int) -> Replay:
         """Raises Unreadable, also where the log has no deal."""

@@ -18,6 +18,7 @@ from db.values import (
     ScoreRow,
     SeatRow,
     TimerRow,
+    TryRow,
 )
 from engine.game import RoundScored
 from host.log import checksums
@@ -167,6 +168,23 @@ def attendance(table: Table) -> tuple[AttendanceRow, ...]:
 def finished_row(table: Table) -> FinishedRow:
     assert table.ended_at is not None
     return FinishedRow(table.id, table.key, table.channel.guild_id, table.ended_at)
+
+
+def tried(table: Table) -> TryRow:
+    """What the person at a deal's table made of it. No result for a player who resigned."""
+    assert table.session is not None
+    (seat,) = (index for index, seat in enumerate(table.seats) if seat.user_id is not None)
+    person = table.seats[seat]
+    return TryRow(
+        deal_id=table.deal,
+        user_id=person.user_id or 0,
+        game_id=table.id,
+        guild_id=table.channel.guild_id,
+        name=person.name,
+        ended_at=table.ended_at,
+        result=None if person.resigned else table.game.own_result(table.session.state, seat),
+        rounds=",".join(map(str, table.game.own_rounds(table.session.state, seat))),
+    )
 
 
 def mentions(before: Table | None, logged: Iterable[Logged]) -> tuple[int, ...]:

@@ -93,7 +93,9 @@ class Limits:
             raise TooManyTables("too_many_slow", tables=slow)
 
     async def _must_be_few_private(self, user_id: int, table_id: int) -> None:
-        tables = [each for each in await self._store.open_tables(user_id) if each.channel_id == NO_CHANNEL]
+        deals = {tried.game_id for tried in await self._store.deals.tries_of(user_id)}
+        found = await self._store.open_tables(user_id)
+        tables = [each for each in found if each.channel_id == NO_CHANNEL and each.id not in deals]
         others = [each for each in in_order(tables, user_id) if each.id != table_id]
         if len(others) >= MOST_PRIVATE:
             raise TooManyTables("too_many_private", tables=others)

@@ -112,6 +112,7 @@ class Lobbies:
             options=chosen,
             social=social,
             is_duel=is_duel,
+            play_version=game.play_version,
         )
         async with self._limits.hold_opening(who.id, opening.pace, channel, source):
             return await self._open(source, who, opening)

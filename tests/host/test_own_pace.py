@@ -57,7 +57,7 @@ async def test_a_look_longer_than_a_race_stands_still_tells_no_pace(bench: Bench
 async def test_what_is_known_is_exported_and_forgotten(bench: Bench) -> None:
     await known(bench, 1200, 900)
 
-    (told,) = [json.loads(piece) async for piece in export(bench.store, PlayerSettings(ADA.id))]
+    (told,) = [json.loads(piece) async for piece in export(bench.store, PlayerSettings(ADA.id), bench.now())]
     await forget(bench.store, ADA.id)
 
     assert told["looks"] == {"seven_ate_nine": [1200, 900]}

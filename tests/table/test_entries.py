@@ -26,7 +26,7 @@ OPENING = Opening(
 )
 OPENED = (
     '{"key":"play_nine","rules_version":1,"pace":"live","place":{"guild_id":10,"channel_id":20,"locale":"de","threads":true,"thread":null},'
-    '"seed":"00ff","name":"Ada","invite_only":true,"invited":[2,3],"computers":["easy","hard"],"options":{"holes":3},"social":true,"is_rematch":false,"is_duel":false}'
+    '"seed":"00ff","name":"Ada","invite_only":true,"invited":[2,3],"computers":["easy","hard"],"options":{"holes":3},"social":true,"is_rematch":false,"is_duel":false,"deal":0,"play_version":0}'
 )
 STORED: list[tuple[str, str, Entry]] = [
     ("open", OPENED, entries.Open(OPENING)),

@@ -1,0 +1,1 @@
+"""Deals that several people play, each alone against the same computers."""

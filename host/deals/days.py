@@ -1,0 +1,95 @@
+"""The deal of the day: which one it is, and the chain of seeds that was fixed before the first of them.
+
+Days are those of UTC. They have the numbers from 1 on, which the first chain began.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, time
+from typing import NamedTuple
+
+from db import deals
+from db.store import Store
+from db.values import ChainRow, DealRow
+from engine import chain
+from engine.deal import deal_of
+from host.deals import rows
+from standings.daily import game_on
+
+LINKS = 3_650  # days of a chain
+SEED_BYTES = 32
+
+
+class Promise(NamedTuple):
+    """What is published of a day before anybody can know its seed."""
+
+    first_day: int  # of the chain, as `date.toordinal`
+    link: int  # so many hashes lead from the day's seed to the anchor
+    anchor: str  # hex
+    seal: str  # of this day's deal, hex
+    next_anchor: str = ""  # of the chain that begins tomorrow
+
+
+class Days:
+    """Deals of the day. Each is stored when the first person asks for it."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+        self._store, self._now = store, now
+
+    async def today(self) -> DealRow:
+        """Today's deal. Raises StoreUnavailable."""
+        today = self._now().astimezone(UTC).date().toordinal()
+        chains = await self._chains_until(today)
+        day = today - chains[0].first_day + 1
+        found = await self._store.deals.one(day)
+        if found is None:
+            new = _new(day, today, _chain_of(chains, today))
+            await self._store.write((*deals.remove_marks(self._now()), *deals.offer(new)))
+            found = await self._store.deals.one(day)
+        assert found is not None
+        return found
+
+    async def before(self, deal: DealRow) -> DealRow | None:
+        """The deal of the day before, if anybody asked for it then."""
+        return await self._store.deals.one(deal.id - 1)
+
+    async def promise(self, deal: DealRow) -> Promise:
+        """What anybody can check once the day's seed is revealed."""
+        chains = await self._store.deals.chains()
+        its = chains[0].first_day + deal.id - 1
+        used, later = _chain_of(chains, its), [each for each in chains if each.first_day == its + 1]
+        seal = rows.deal(deal).start().commitment
+        return Promise(
+            used.first_day, its - used.first_day + 1, used.anchor, seal, later[0].anchor if later else ""
+        )
+
+    async def _chains_until(self, day: int) -> Sequence[ChainRow]:
+        """All chains, the last one with this date. A chain is followed by another one a day before its end."""
+        chains = await self._store.deals.chains()
+        ends = chains[-1].first_day + chains[-1].links if chains else day  # the first day without a seed
+        if day < ends - 1:
+            return chains
+        await self._store.write(deals.begin_chain(_new_chain(max(day, ends))))
+        return await self._store.deals.chains()
+
+
+def _new(day: int, ordinal: int, of: ChainRow) -> DealRow:
+    key, daily = game_on(day)
+    seed = chain.link_at(bytes.fromhex(of.secret), of.links, ordinal - of.first_day + 1)
+    deal = deal_of(key, daily.options, daily.levels, seed)
+    return rows.row(day, deal, _begins(ordinal), _begins(ordinal + 2))
+
+
+def _new_chain(first_day: int) -> ChainRow:
+    end = secrets.token_bytes(SEED_BYTES)
+    return ChainRow(first_day, LINKS, chain.link_at(end, LINKS, 0).hex(), end.hex())
+
+
+def _chain_of(chains: Sequence[ChainRow], day: int) -> ChainRow:
+    return [each for each in chains if each.first_day <= day][-1]
+
+
+def _begins(ordinal: int) -> datetime:
+    return datetime.combine(date.fromordinal(ordinal), time(), UTC)

@@ -1,0 +1,202 @@
+"""Playing a deal that others play too: one try a person, and how it compares.
+
+See `host.host` for `source` and for what is raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from db import deals
+from db.store import Store
+from db.values import DealRow, OrderLine, TryRow
+from engine.deal import STEADY, Deal
+from engine.games import GAMES
+from host.deals import rows
+from host.deals.house import House, read_house
+from host.log.ledger import Ledger
+from host.tables.lobbies import Lobbies
+from host.times import beside
+from standings.daily import Others, against, streak
+from table.entries import Open, Opening, Show
+from table.errors import Refused
+from table.table import Channel, Person, Table
+
+FIRST_PRESS = 1_000_000  # below it ids are days
+OPEN_FOR = timedelta(days=14)  # a deal that a person has shared
+
+
+class Compared(NamedTuple):
+    """A person's result of a deal, and the others'."""
+
+    tried: TryRow
+    result: int
+    others: Others  # people, and the games of the house
+
+
+class Deals:
+    """Deals that were shared, and dailies."""
+
+    def __init__(
+        self, store: Store, ledger: Ledger, lobbies: Lobbies, house: House, now: Callable[[], datetime]
+    ) -> None:
+        self._store, self._deals = store, store.deals
+        self._ledger, self._lobbies = ledger, lobbies
+        self._house = house
+        self._now = now
+
+    async def share(self, source: int, table_id: int, who: Person) -> DealRow:
+        """Offers the deal of a finished private game to everybody. Its player's result is the first in the order.
+
+        Raises Refused("no_deal") for a game that cannot be played again as it was.
+        """
+        table = await self._ledger.table(table_id)
+        known = await self._deals.made_of(table_id)
+        if known is not None:
+            return known
+        if table.seat_of(who.id) is None or not can_be_shared(table):
+            raise Refused("no_deal")
+        seat = table.seat_for(who.id)
+        now = self._now()
+        levels = tuple(each.level for each in table.seats if each.level is not None)
+        deal = Deal(table.key, table.rules_version, table.play_version, table.options, levels, table.seed)
+        offered = rows.row(source, deal, now, now + OPEN_FOR, made_of=table_id)
+        session = table.session
+        assert session is not None
+        own = TryRow(
+            source,
+            who.id,
+            table_id,
+            table.channel.guild_id,
+            who.name,
+            ended_at=table.ended_at,
+            result=table.game.own_result(session.state, seat),
+        )
+        await self._store.write((*deals.offer(offered), *deals.begin_try(own)))
+        self._house.play_soon(offered)
+        return offered
+
+    async def find(self, deal_id: int) -> DealRow:
+        """Raises Refused("unknown_deal")."""
+        found = await self._deals.one(deal_id)
+        if found is None:
+            raise Refused("unknown_deal", deal=str(deal_id))
+        return found
+
+    async def try_of(self, deal: DealRow, user_id: int) -> TryRow | None:
+        return await self._deals.try_of(deal.id, user_id)
+
+    async def maker(self, deal: DealRow) -> str:
+        """The name of whoever offered a deal; "" if they were forgotten."""
+        assert deal.made_of is not None
+        table = await self._ledger.table(deal.made_of)
+        return next((seat.name for seat in table.seats if seat.user_id is not None), "")
+
+    async def coded(self, code: str) -> DealRow:
+        """The deal with this code. Raises Refused("unknown_deal")."""
+        found = await self._deals.coded(code.strip().upper())
+        if found is None or found.made_of is None:
+            raise Refused("unknown_deal", deal=code)
+        return found
+
+    async def play(self, source: int, deal: DealRow, who: Person, channel: Channel) -> Table:
+        """A person's table of this deal: a new one, or the one that they have begun.
+
+        Raises Refused: "deal_ended" where they have ended it, "deal_over" where it is too late, "deal_called_off",
+        "deal_spent".
+        """
+        tried = await self._deals.try_of(deal.id, who.id)
+        if tried is not None:
+            return await self._go_on(source, tried, who)
+        await self._must_be_open(deal, who.id)
+        self._house.play_soon(deal)
+        begun = TryRow(
+            deal.id,
+            who.id,
+            source,
+            channel.guild_id,
+            who.name,
+            saw_it=await self._was_seen(deal),
+        )
+        opening = Opening(
+            key=deal.game,
+            rules_version=deal.rules_version,
+            play_version=deal.play_version,
+            pace="none",
+            channel=channel,
+            seed=deal.seed,
+            name=who.name,
+            computers=rows.deal(deal).computers,
+            options=dict(rows.deal(deal).options),
+            social=True,
+            deal=deal.id,
+        )
+        await self._ledger.open(source, Open(opening, seat=0, who=who.id, source=source), begun)
+        tried = await self._deals.try_of(deal.id, who.id)
+        assert tried is not None
+        return await self._go_on(source, tried, who)
+
+    async def _go_on(self, source: int, tried: TryRow, who: Person) -> Table:
+        table = await self._ledger.table(tried.game_id)
+        if table.phase == "lobby":
+            return await self._lobbies.begin(beside(source), table.id, who)
+        if table.has_ended:
+            raise Refused("deal_ended")
+        return table
+
+    async def _must_be_open(self, deal: DealRow, user_id: int) -> None:
+        if deal.called_off or not rows.deal(deal).can_be_played:
+            if not deal.called_off:
+                await self._store.write(deals.call_off(deal.id))
+            raise Refused("deal_called_off")
+        if self._now() >= deal.ends_at:
+            raise Refused("deal_over")
+        if await self._deals.is_spent(deal.id, rows.mark(deal, user_id)):
+            raise Refused("deal_spent")
+
+    async def _was_seen(self, deal: DealRow) -> bool:
+        """Whether the game was shown to others before its deal was offered."""
+        if deal.made_of is None:
+            return False
+        story = await self._ledger.story(deal.made_of)
+        return any(logged.when < deal.offered_at and isinstance(logged.entry, Show) for logged in story)
+
+    async def compare(self, deal: DealRow, user_id: int) -> Compared | None:
+        """A person's result in a deal beside all others'; None as long as there is none that counts."""
+        tried = await self._deals.try_of(deal.id, user_id)
+        if tried is None or tried.result is None:
+            return None
+        people = Others(*await self._deals.count(deal.id, tried.result, besides=user_id))
+        house = against(tried.result, [played.score for played in read_house(deal)])
+        return Compared(tried, tried.result, people.and_also(house))
+
+    async def streak(self, user_id: int, today: int) -> int:
+        """How many dailies a person has ended in a row."""
+        return streak(await self._deals.days_of(user_id), today, await self._deals.days_off())
+
+    async def order(self, deal: DealRow, limit: int, guild_id: int = 0) -> Sequence[OrderLine]:
+        """The best results: of everybody, or of a server."""
+        return await self._deals.order(deal.id, limit, guild_id)
+
+
+def can_be_shared(table: Table) -> bool:
+    """Whether others can play the game of this table as its player did."""
+    levels = {seat.level for seat in table.seats if seat.level is not None}
+    return (
+        table.is_private
+        and not table.is_race
+        and table.phase == "over"
+        and not table.deal
+        and table.play_version == GAMES[table.key].play_version
+        and table.rules_version == GAMES[table.key].rules_version
+        and len(levels) <= 1  # the order in which computers sat down is not known any more
+        and levels <= set(STEADY)
+        and not any(seat.resigned for seat in table.seats)
+    )
+
+
+def is_daily(deal_id: int) -> bool:
+    """Whether it is the deal of a day, whose id is its number."""
+    return 0 < deal_id < FIRST_PRESS

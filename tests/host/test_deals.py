@@ -1,0 +1,229 @@
+"""A deal is played once by each person, and tells nobody its cards before it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from db.values import DealRow
+from engine.chain import is_chained
+from host.deals import rows
+from table.errors import Refused
+from table.pace import DAY
+from table.table import Person, Table
+from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, PRIVATE, Bench
+from tests.still_time import now
+
+
+async def play_out(bench: Bench, table: Table, who: Person) -> Table:
+    """Plays a private game to its end."""
+    while not table.has_ended:
+        await bench.until_table(table.id, lambda table: bool(table.waiting_people) or table.has_ended)
+        table = await bench.host.ledger.table(table.id)
+        if table.is_between_rounds:
+            table = await bench.host.ready(bench.id(), table.id, who)
+        elif not table.has_ended:
+            table = await bench.move(table.id)
+    return table
+
+
+async def shared(bench: Bench) -> tuple[Table, DealRow]:
+    """A game that Ada has ended, and whose deal she offers."""
+    table = await play_out(bench, await bench.private(ADA, holes=1), ADA)
+    return table, await bench.host.deals.share(bench.id(), table.id, ADA)
+
+
+async def play(bench: Bench, deal: DealRow, who: Person) -> Table:
+    return await play_out(bench, await bench.host.deals.play(bench.id(), deal, who, PRIVATE), who)
+
+
+def refusal(code: str) -> pytest.RaisesExc[Refused]:
+    return pytest.RaisesExc(Refused, check=lambda error: error.code == code)
+
+
+class TestSharing:
+    async def test_the_same_moves_give_the_same_game_to_somebody_else(self, bench: Bench) -> None:
+        first, deal = await shared(bench)
+
+        second = await play(bench, deal, BEN)
+
+        assert first.session is not None
+        assert second.session is not None
+        assert second.session.state == first.session.state  # `bench.move` makes the same choices
+        order = await bench.host.deals.order(deal, 10)
+        assert [(each.name, each.result) for each in order] == [
+            ("Ada", order[0].result),
+            ("Ben", order[0].result),
+        ]
+
+    async def test_offering_again_gives_the_same_deal_by_a_code_that_can_be_typed(self, bench: Bench) -> None:
+        first, deal = await shared(bench)
+
+        assert await bench.host.deals.share(bench.id(), first.id, ADA) == deal
+        assert await bench.host.deals.coded(f" {deal.code.lower()} ") == deal
+        with refusal("unknown_deal"):
+            await bench.host.deals.coded("nonsense")
+
+    async def test_everybody_has_one_try_which_can_be_left_and_taken_up_again(self, bench: Bench) -> None:
+        _first, deal = await shared(bench)
+        begun = await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
+
+        await bench.restart()
+        again = await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
+        await play_out(bench, again, BEN)
+
+        assert again.id == begun.id
+        for who in (ADA, BEN):
+            with refusal("deal_ended"):
+                await bench.host.deals.play(bench.id(), deal, who, PRIVATE)
+
+    async def test_it_ends_after_two_weeks(self, bench: Bench) -> None:
+        _first, deal = await shared(bench)
+        begun = await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
+
+        await asyncio.sleep(14 * DAY)
+
+        with refusal("deal_over"):
+            await bench.host.deals.play(bench.id(), deal, CLEO, PRIVATE)
+        await play_out(bench, begun, BEN)
+        assert [each.name for each in await bench.host.deals.order(deal, 10)] == ["Ada"]
+
+    async def test_whoever_could_have_seen_the_game_plays_outside_the_order(self, bench: Bench) -> None:
+        table = await play_out(bench, await bench.private(ADA, holes=1), ADA)
+        await bench.host.private_tables.show(bench.id(), table.id, ADA, CHANNEL)
+        await asyncio.sleep(1)
+        deal = await bench.host.deals.share(bench.id(), table.id, ADA)
+
+        await play(bench, deal, BEN)
+
+        assert [each.name for each in await bench.host.deals.order(deal, 10)] == ["Ada"]
+        assert await bench.host.deals.compare(deal, BEN.id) is None
+
+    async def test_a_game_that_cannot_be_the_same_again_is_not_offered(self, bench: Bench) -> None:
+        begun = await bench.private(ADA)
+        with refusal("no_deal"):
+            await bench.host.deals.share(bench.id(), begun.id, ADA)
+        await bench.host.resign(bench.id(), begun.id, ADA)
+        with refusal("no_deal"):
+            await bench.host.deals.share(bench.id(), begun.id, ADA)
+
+    async def test_it_counts_for_nothing_else(self, bench: Bench) -> None:
+        _first, deal = await shared(bench)
+
+        await play(bench, deal, BEN)
+        await bench.caught_up()
+
+        assert await bench.store.boards.career(
+            BEN.id, PRIVATE.guild_id, 0, 5
+        ) == await bench.store.boards.career(CLEO.id, PRIVATE.guild_id, 0, 5)
+        assert await bench.store.boards.past_of(BEN.id) == ()
+
+
+class TestSecrets:
+    async def test_the_seed_is_shut_for_all_and_the_replay_until_one_has_ended(self, bench: Bench) -> None:
+        first, deal = await shared(bench)
+        replays = bench.host.replays
+
+        assert (await replays.of(first.id, ADA.id, None)).moments
+        with refusal("deal_open"):
+            await replays.of(first.id, ADA.id, None, with_seed=True)
+        with refusal("deal_open"):
+            await replays.verify(first.id, ADA.id, None)
+        seed = deal.seed.encode()
+        assert all(seed not in document for document in await bench.host.exported(ADA))
+
+        await asyncio.sleep(14 * DAY)
+        assert (await replays.verify(first.id, ADA.id, None)).flaw is None
+        assert any(seed in document for document in await bench.host.exported(ADA))
+
+    async def test_a_shown_game_is_for_those_who_have_ended_its_deal(self, bench: Bench) -> None:
+        first, deal = await shared(bench)
+        await bench.host.private_tables.show(bench.id(), first.id, ADA, CHANNEL)
+        replays, seen_in = bench.host.replays, CHANNEL.guild_id
+
+        with refusal("deal_open"):
+            await replays.of(first.id, BEN.id, seen_in)
+        await play(bench, deal, BEN)
+        assert (await replays.of(first.id, BEN.id, seen_in)).moments
+        with refusal("deal_open"):
+            await replays.of(first.id, CLEO.id, seen_in)
+
+    async def test_a_forgotten_person_has_no_second_try_until_the_deal_ends(self, bench: Bench) -> None:
+        _first, deal = await shared(bench)
+        await play(bench, deal, BEN)
+
+        await bench.host.forget(bench.id(), BEN)
+
+        assert [each.name for each in await bench.host.deals.order(deal, 10)] == ["Ada"]
+        with refusal("deal_spent"):
+            await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
+
+
+class TestDays:
+    async def test_a_day_has_one_deal_and_the_next_day_another_game(self, bench: Bench) -> None:
+        first = await bench.host.days.today()
+        await asyncio.sleep(DAY)
+        second = await bench.host.days.today()
+
+        assert (first.id, first.game, second.id, second.game) == (1, "play_nine", 2, "sevens")
+        assert first.ends_at - first.offered_at == timedelta(days=2)
+        assert first.offered_at <= now() - timedelta(seconds=DAY)
+
+    async def test_every_day_is_sealed_before_it_begins(self, bench: Bench) -> None:
+        promised, seeds = [], []
+        for _day in range(5):
+            deal = await bench.host.days.today()
+            promised.append(await bench.host.days.promise(deal))
+            seeds.append(bytes.fromhex(deal.seed))
+            assert rows.deal(deal).start().commitment == promised[-1].seal
+            await asyncio.sleep(DAY)
+
+        assert {each.anchor for each in promised} == {promised[0].anchor}
+        assert [each.link for each in promised] == [1, 2, 3, 4, 5]
+        assert is_chained(bytes.fromhex(promised[0].anchor), seeds)
+
+    async def test_a_new_chain_is_published_a_day_before_its_use(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("host.deals.days.LINKS", 2)
+        promised = []
+        for _day in range(3):
+            promised.append(await bench.host.days.promise(await bench.host.days.today()))
+            await asyncio.sleep(DAY)
+
+        assert [each.link for each in promised] == [1, 2, 1]
+        assert [bool(each.next_anchor) for each in promised] == [False, True, False]
+        assert promised[1].next_anchor == promised[2].anchor
+
+    async def test_a_daily_keeps_its_replay_until_the_next_day_is_over(self, bench: Bench) -> None:
+        table = await play(bench, await bench.host.days.today(), ADA)
+
+        with refusal("deal_open"):
+            await bench.host.replays.of(table.id, ADA.id, None)
+        await asyncio.sleep(2 * DAY)
+        assert (await bench.host.replays.of(table.id, ADA.id, None)).moments
+
+    async def test_other_computers_call_a_day_off(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        deal = await bench.host.days.today()
+        monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 2)
+
+        for who in (ADA, BEN):
+            with refusal("deal_called_off"):
+                await bench.host.deals.play(bench.id(), await bench.host.days.today(), who, PRIVATE)
+        assert (await bench.host.days.today()).called_off
+        assert deal.id == 1
+
+    async def test_the_house_plays_too(self, bench: Bench) -> None:
+        deal = await bench.host.days.today()
+        await play(bench, deal, ADA)
+        await bench.until_found(bench.host.days.today, lambda deal: bool(deal.house))
+
+        compared = await bench.host.deals.compare(await bench.host.days.today(), ADA.id)
+
+        assert compared is not None
+        assert compared.others.number == 200
+        assert 0 <= compared.others.ahead <= 1
