@@ -13,6 +13,7 @@ from cogs.commands.blocks import Blocks
 from cogs.commands.boards import Leaderboards
 from cogs.commands.challenges import Challenges
 from cogs.commands.connection import Connection, on_servers
+from cogs.commands.deals import Deals
 from cogs.commands.finished_games import FinishedGames
 from cogs.commands.greeting import Greeting
 from cogs.commands.help import Help
@@ -74,14 +75,16 @@ async def install(
     challenges = Challenges(bot, presenter.calls, host, router, invitations)
     away, blocks = Away(host, people, router), Blocks(bot, host)
     finished_games = FinishedGames(host, router, pictures, visibility, reading)
+    deals = Deals(host, router, panel_answers)
     private_tables = PrivateTables(host, router, panel_answers, presenter.channels)
     for cog in (
         router,
-        Lobby(presenter.calls, host, router, pictures, challenges, private_tables),
+        Lobby(presenter.calls, host, router, pictures, challenges, private_tables, deals),
         SetUp(host, router),
         invitations,
         AtTable(presenter.calls, host, router, panel_answers),
         private_tables,
+        deals,
         Racing(bot, host, router, panel_answers, presenter),
         Scorecards(host, router, pictures, reading),
         Leaderboards(host, router, people, pictures),

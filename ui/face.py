@@ -98,6 +98,10 @@ class Face(Protocol):
         """The line about a rare good move, instead of `happened`, or ""; `table` is as it is after it."""
         ...
 
+    def deal_result(self, result: int) -> str:
+        """What somebody made of a deal, with its unit; `result` as in `Game.own_result`."""
+        ...
+
     def summons(self, table: Table) -> str:
         """What people are pinged for: "your turn on hole 3"."""
         ...

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 
 from engine.errors import Refusal
 from ui.games import FACES
 from ui.text.help import permission
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import MARKS, bare, either, join_names, join_spaced, number, plain, span
+from ui.text.words import MARKS, bare, either, join_names, join_spaced, moment, number, plain, span
 
 MOST_QUOTED = 100  # characters
 
@@ -30,6 +31,13 @@ _RULES: Mapping[str, str] = {
 # What the host refuses (`table.errors`) and what the surface does.
 _TABLES: Mapping[str, str] = {
     "no_table": mark("That table no longer exists. /play opens a new one."),
+    "no_deal": mark("This deal can't be shared: only a finished game against easy or normal computers can."),
+    "unknown_deal": mark("There is no deal with the code “{deal}”."),
+    "deal_ended": mark("You have played this deal already: everybody gets one try."),
+    "deal_spent": mark("This deal was played from your account already: everybody gets one try."),
+    "deal_over": mark("This deal is over, so results no longer count. Its seed is open to everybody now."),
+    "deal_called_off": mark("This deal is called off: the computers play differently now. Streaks are safe."),
+    "deal_open": mark("Others are still playing this deal, so its cards stay secret until {until}."),
     "not_seated": mark(
         "You're not in this game. You're welcome to watch, or to open a table of your own with /play."
     ),
@@ -271,6 +279,8 @@ def _word(name: str, fact: object) -> str:
         return MARKS[fact]
     if isinstance(fact, int):
         return str(fact + 1) if name in _POSITIONS else number(fact)
+    if isinstance(fact, datetime):
+        return moment(fact)
     if isinstance(fact, list | tuple):
         return span(fact) if all(isinstance(each, int) for each in fact) else join_spaced(map(str, fact))
     return plain(_quote(str(fact)))

@@ -149,6 +149,9 @@ class Worded:
     def next_round(self, when: str) -> str:
         return _(self.words.NEXT_ROUND).format(when=when)
 
+    def deal_result(self, result: int) -> str:
+        raise AssertionError("nobody plays the same deal of this game")
+
     def summons(self, table: Table) -> str:
         return str(self.words.summons(self.view(table)))
 

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs.commands.challenges import Challenges
 from cogs.commands.choices import ALL_GAMES, ALL_PACES
+from cogs.commands.deals import Deals
 from cogs.commands.opening import channel_of, server_settings, settings_to_open
 from cogs.commands.private_tables import PrivateTables
 from cogs.routing.errors import answering
@@ -50,10 +51,11 @@ class Lobby(commands.Cog):
         pictures: PictureAnswers,
         challenges: Challenges,
         private: PrivateTables,
+        deals: Deals,
     ) -> None:
         self._host = host
         self._pictures = pictures
-        self._challenges, self._private = challenges, private
+        self._challenges, self._private, self._deals = challenges, private, deals
         self._calls = calls
         gathering = Needs(LOBBY)
         router.on("open", self._open)
@@ -68,6 +70,7 @@ class Lobby(commands.Cog):
         game=mark("Which game; when left out you are asked"),
         pace=mark("How long a turn may take"),
         opponent=mark("Whom you challenge to a game for two; Cardinal itself plays at once"),
+        deal=mark("The code of a deal that somebody has shared: everybody plays the same cards"),
     )
     @app_commands.rename(opponent="with")
     @app_commands.choices(game=ALL_GAMES, pace=ALL_PACES)
@@ -77,9 +80,12 @@ class Lobby(commands.Cog):
         game: str = "",
         pace: str = "",
         opponent: discord.User | None = None,
+        deal: str = "",
     ) -> None:
         async with answering(interaction):
-            if game and opponent == interaction.client.user:
+            if deal:
+                await self._deals.offer(interaction, deal)
+            elif game and opponent == interaction.client.user:
                 await self._private.begin(interaction, game)
             elif opponent is not None:
                 await self._challenges.challenge(interaction, opponent, game, pace)

@@ -148,7 +148,9 @@ class Replays(commands.Cog):
     async def _take_away(self, press: Press) -> None:
         """Answers with the record of the game, as text and as JSON."""
         async with self._reading.of(press.interaction.user.id):
-            taken = record_of(await self._replay(press.interaction, Position.parse(press.choice)), bare(""))
+            taken = record_of(
+                await self._replay(press.interaction, Position.parse(press.choice), with_seed=True), bare("")
+            )
             text, json = await asyncio.to_thread(lambda: (record.write(taken), as_json(taken)))
         files = [
             discord.File(io.BytesIO(text.encode()), f"{taken.key}.txt"),
@@ -234,8 +236,10 @@ class Replays(commands.Cog):
         """Whether the message was not taken elsewhere meanwhile."""
         return message is not None and self._latest.get(message) is at
 
-    async def _replay(self, interaction: Interaction, at: Position) -> Replay:
-        replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
+    async def _replay(self, interaction: Interaction, at: Position, *, with_seed: bool = False) -> Replay:
+        replay = await self._host.replays.of(
+            at.table, interaction.user.id, interaction.guild_id, with_seed=with_seed
+        )
         await self._visibility.must_see(interaction, await self._host.ledger.table(at.table))
         return replay
 

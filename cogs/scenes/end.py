@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from cogs.scenes.result import below_round
 from db.values import ScoreRow
 from engine.games import has_rounds
+from host.deals.deals import can_be_shared
 from table.entries import Logged
 from table.table import Table
 from ui.games import face_of
 from ui.standings import gains
-from ui.text import private
+from ui.text import deals, private
 from ui.text import table as words
 from wire.layouts import Item, Part, Scene, rows_of
 from wire.presses import Pressed, button
@@ -51,13 +52,19 @@ def why_it_ended(table: Table) -> Iterator[str]:
 
 def end_keys(table: Table) -> tuple[Item, ...]:
     """Play again, show others what decided it, and all the rest. A private game is shown before it is shared."""
+    more = button(Pressed("more", table.id), gains.button("more"))
+    if table.deal:  # which nobody plays twice
+        compare = button(Pressed("dealdone", table.id), deals.button("compare"), discord.ButtonStyle.success)
+        return (compare, more)
     share = button(Pressed("share", table.id), gains.button("share"))
     if table.is_private and not table.shown_in:
         share = button(Pressed("show", table.id), private.button("show"))
+    offer = button(Pressed("dealshare", table.id), deals.button("offer"))
     return (
         button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success),
         share,
-        button(Pressed("more", table.id), gains.button("more")),
+        *((offer,) if can_be_shared(table) else ()),
+        more,
     )
 
 

@@ -16,6 +16,7 @@ from cogs.scenes.rest import rest_text
 from cogs.scenes.result import result_of
 from cogs.scenes.turn import happened_last, turn_line
 from db.values import ScoreRow
+from host.deals.deals import is_daily
 from table.entries import Logged
 from table.errors import Refused
 from table.pace import WAITS, Waits
@@ -23,6 +24,7 @@ from table.table import Table
 from ui import refusals
 from ui.games import face_of
 from ui.standings import gains
+from ui.text import deals as deal_words
 from ui.text import private as private_words
 from ui.text import table as words
 from ui.text.my_tables import news, next_table
@@ -125,6 +127,8 @@ def _brought(table: Table, seat: int, result: Read) -> str:
 
 def _title(table: Table, channel: int, *, at_table: bool) -> str:
     """The game, and where its table is unless the panel stands there."""
+    if table.deal:
+        return deal_words.panel_title(table.game.title, table.deal if is_daily(table.deal) else None)
     if table.is_private:
         return private_words.panel_title(table.game.title)
     return words.panel_title(table.game.title, "" if at_table else f"<#{channel}>")

@@ -172,6 +172,9 @@ class BigBangFace(Worded):
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
         return self.scorecard(table, rows)
 
+    def deal_result(self, result: int) -> str:
+        return score.points(-result)
+
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: FirstOptions = table.read_options()
         if options.rounds > 1:

@@ -143,6 +143,9 @@ class PlayNineFace(Worded):
         card = self.scorecard(table, rows)
         return Drawing(draw_result, (told, table.names), {}, closing.alt(told, table.names), card.instead)
 
+    def deal_result(self, result: int) -> str:
+        return words_score.strokes(result)
+
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: Options = table.read_options()
         last = max((row.round for row in rows), default=0)

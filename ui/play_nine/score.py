@@ -155,13 +155,13 @@ def result(
     that reads it.
     """
     match = match or ended.reason == "match"
-    say = holes_won if match else _strokes
+    say = holes_won if match else strokes
     lines = ranking(ended, names, lambda index: say(ended.scores[index]), resigned)
     told = headline(ended, [plain(name) for name in names], resigned, match=match, reader=reader)
     return "\n".join((f"**{told}**", *lines))
 
 
-def _strokes(points: int) -> str:
+def strokes(points: int) -> str:
     return ngettext("{count} stroke", "{count} strokes", abs(points)).format(count=number(points))
 
 

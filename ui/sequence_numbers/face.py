@@ -96,6 +96,9 @@ class SequenceNumbersFace(Worded):
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
         return self.scorecard(table, rows)
 
+    def deal_result(self, result: int) -> str:
+        return words.deal_result(result)
+
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         """The board as it lay at the end: no round was counted."""
         return self.picture(table, ())

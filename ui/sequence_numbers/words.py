@@ -169,6 +169,14 @@ def unit(count: int) -> str:
     return ngettext("sequence", "sequences", count)
 
 
+def deal_result(result: int) -> str:
+    """Of a deal that others play too: how few chips it took, or how many sequences are missing."""
+    missing = result // 100
+    if missing:
+        return ngettext("{count} sequence short", "{count} sequences short", missing).format(count=missing)
+    return ngettext("won with {count} chip", "won with {count} chips", result).format(count=result)
+
+
 def result(
     ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, reader: int | None = None
 ) -> str:

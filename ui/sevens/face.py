@@ -122,6 +122,9 @@ class SevensFace(Worded):
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
         return self.scorecard(table, rows)
 
+    def deal_result(self, result: int) -> str:
+        return score.points(result)
+
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         return score_sheet(table, rows)
 

@@ -100,7 +100,7 @@ def result(
 
     `reader`: the seat that reads it.
     """
-    lines = ranking(ended, names, lambda index: _points(ended.scores[index]), resigned)
+    lines = ranking(ended, names, lambda index: points(ended.scores[index]), resigned)
     told = headline(ended, [plain(name) for name in names], resigned, reader=reader)
     return "\n".join((f"**{told}**", *lines))
 
@@ -119,5 +119,5 @@ def unit(count: int) -> str:
     return ngettext("point", "points", count)
 
 
-def _points(count: int) -> str:
+def points(count: int) -> str:
     return ngettext("{count} point", "{count} points", count).format(count=number(count))

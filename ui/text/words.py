@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
 from functools import lru_cache
 
 from engine.game import Result
@@ -60,6 +61,11 @@ def fit(names: Sequence[str], alt: Callable[[Sequence[str]], str]) -> str:
         if len(text) <= ALT_LIMIT:
             break
     return text[:ALT_LIMIT]
+
+
+def moment(when: datetime) -> str:
+    """A date and an hour, as Discord writes them for each reader."""
+    return f"<t:{int(when.timestamp())}:f>"
 
 
 def number(value: int) -> str:

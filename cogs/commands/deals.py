@@ -1,0 +1,150 @@
+"""/daily, and deals that people share: everybody plays the same cards in their own panel."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.commands.show_here import must_post_for
+from cogs.panels.answers import PanelAnswers
+from cogs.routing.errors import answering
+from cogs.routing.press import Press, TablePress
+from cogs.routing.router import OVER, Needs, Router
+from cogs.scenes.deals import (
+    MOST_SHOWN,
+    STREAK_ASKED,
+    Day,
+    day_scene,
+    fairness_scene,
+    shared_day,
+    shared_deal,
+)
+from db.values import DealRow
+from host.deals.deals import is_daily
+from host.host import Host
+from table.errors import Refused
+from table.table import NO_CHANNEL, NO_SERVER, Channel
+from ui.text import deals as words
+from ui.text.locale import mark
+from wire import answers
+from wire.answers import Interaction, person
+from wire.layouts import Rendered, Scene
+
+
+class Deals(commands.Cog):
+    """Opens deals in panels, shows who has played them, and shares results."""
+
+    def __init__(self, host: Host, router: Router, panel_answers: PanelAnswers) -> None:
+        self._host, self._panel_answers = host, panel_answers
+        router.on("daily", self._turn)
+        router.on("dailyplay", self._play_today)
+        router.on("dailyshare", self._share_result)
+        router.on("streak", self._decide_streak)
+        router.on("deal", self._play)
+        router.on("dealorder", self._refresh)
+        router.on_table("dealdone", self._compare, Needs(OVER))
+        router.on_table("dealshare", self._share, Needs(OVER))
+
+    @app_commands.command(description=mark("The deal of the day: the same cards for everybody"))
+    async def daily(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            await answers.show(interaction, await self._day(interaction))
+
+    async def _turn(self, press: Press) -> Scene:
+        if press.choice.arg == "fair":
+            return fairness_scene(await self._host.days.promise(await self._host.days.today()))
+        return await self._day(press.interaction, everywhere=press.choice.arg == "everywhere")
+
+    async def _day(self, interaction: Interaction, *, everywhere: bool = False) -> Scene:
+        """Today's page for a person. Raises StoreUnavailable."""
+        return await self._day_of(interaction, await self._host.days.today(), everywhere=everywhere)
+
+    async def _day_of(self, interaction: Interaction, deal: DealRow, *, everywhere: bool = False) -> Scene:
+        deals, me = self._host.deals, interaction.user.id
+        guild_id = 0 if everywhere else interaction.guild_id or 0
+        tried, compared = await deals.try_of(deal, me), await deals.compare(deal, me)
+        wish = (await self._host.people.of(me)).streak
+        streak = 0 if compared is None or wish == "off" else await deals.streak(me, deal.id)
+        asks = not wish and streak >= STREAK_ASKED
+        before = await self._host.days.before(deal)
+        is_over = tried is not None and tried.ended_at is not None
+        day = Day(
+            deal,
+            begun=tried is not None,
+            late=words.not_counted(too_late=True) if is_over and compared is None else "",
+            compared=compared,
+            streak=streak if asks or wish == "on" else 0,
+            asks=asks,
+            order=await deals.order(deal, MOST_SHOWN, guild_id) if is_over else (),
+            where="here" if guild_id else "everywhere",
+            before=None if before is None else (before, await deals.order(before, MOST_SHOWN, guild_id)),
+        )
+        return day_scene(day, me, on_server=interaction.guild_id is not None)
+
+    async def _play_today(self, press: Press) -> None:
+        await self._open(press.interaction, await self._host.days.today())
+
+    async def _play(self, press: Press) -> None:
+        """A key that anybody may press: of a shared deal, or of today's."""
+        deal = await self._host.deals.find(press.choice.target) if press.choice.target else None
+        await self._open(press.interaction, deal or await self._host.days.today())
+
+    async def _open(self, interaction: Interaction, deal: DealRow) -> None:
+        channel = Channel(
+            interaction.guild_id or NO_SERVER, NO_CHANNEL, interaction.locale.value, threads=False
+        )
+        table = await self._host.deals.play(interaction.id, deal, person(interaction), channel)
+        await self._panel_answers.open(interaction, table)
+
+    async def _decide_streak(self, press: Press) -> Scene:
+        on = press.choice.arg == "on"
+        await self._host.change_player(press.interaction.user.id, streak="on" if on else "off")
+        return await self._day(press.interaction)
+
+    async def _share_result(self, press: Press) -> None:
+        """Posts the result of a day. Raises Refused where somebody may not post."""
+        me = press.interaction.user.id
+        deal = await self._host.deals.find(press.choice.target)
+        compared = await self._host.deals.compare(deal, me)
+        if compared is None:
+            raise Refused("expired")
+        is_counted = (await self._host.people.of(me)).streak == "on"
+        streak = await self._host.deals.streak(me, deal.id) if is_counted else 0
+        await self._post(press.interaction, shared_day(deal, compared, streak))
+
+    async def _share(self, press: TablePress) -> None:
+        """Offers the deal of a private game to everybody who can see this channel."""
+        deal = await self._host.deals.share(press.source, press.table.id, press.person)
+        await self._post(press.interaction, await self._offered(deal))
+
+    async def offer(self, interaction: Interaction, code: str) -> None:
+        """Answers with the deal of a code, for everybody. Raises Refused("unknown_deal")."""
+        scene = await self._offered(await self._host.deals.coded(code))
+        await answers.show_rendered(interaction, Rendered(scene.layout()), ephemeral=False)
+
+    async def _offered(self, deal: DealRow) -> Scene:
+        order = await self._host.deals.order(deal, MOST_SHOWN)
+        maker = await self._host.deals.maker(deal)
+        return shared_deal(deal, maker, order, self._host.now())
+
+    async def _compare(self, press: TablePress) -> None:
+        """Shows below the panel of a game that is over how others did with the same cards."""
+        deal = await self._host.deals.find(press.table.deal)
+        is_day = is_daily(deal.id)
+        scene = await (self._day_of(press.interaction, deal) if is_day else self._offered(deal))
+        await answers.acknowledge(press.interaction)
+        await answers.follow_up(press.interaction, Rendered(scene.layout()))
+
+    async def _refresh(self, press: Press) -> Scene | None:
+        """Who has ended a deal: in the panel where it was pressed, or in the message that offers it."""
+        scene = await self._offered(await self._host.deals.find(press.choice.target))
+        if answers.is_from_panel(press.interaction):
+            return scene
+        await answers.update(press.interaction, Rendered(scene.layout()))
+        return None
+
+    async def _post(self, interaction: Interaction, scene: Scene) -> None:
+        """Posts something below what was pressed, which stays as it is."""
+        must_post_for(interaction)
+        await answers.acknowledge(interaction)
+        await answers.follow_up(interaction, Rendered(scene.layout()), ephemeral=False)

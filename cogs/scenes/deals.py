@@ -1,0 +1,165 @@
+"""The deal of the day, and deals that people have shared: who has played them, and how well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
+
+import discord
+import msgspec
+
+from db.values import DealRow, OrderLine
+from engine.game import places
+from engine.games import game_of
+from host.deals import rows
+from host.deals.days import Promise
+from host.deals.deals import Compared
+from host.deals.house import read_house
+from standings.daily import Square, median, square, top
+from ui.games import FACES
+from ui.text import deals as words
+from ui.text.show_here import shown_by
+from wire.layouts import Item, Part, Scene
+from wire.links import on_the_clock
+from wire.presses import Pressed, button
+
+MOST_SHOWN = 10  # people in an order
+STREAK_ASKED = 3  # days in a row after which somebody is asked whether to count them
+
+
+class Day(msgspec.Struct, frozen=True):
+    """What somebody sees of a day."""
+
+    deal: DealRow
+    begun: bool = False
+    late: str = ""  # why their result does not count
+    compared: Compared | None = None
+    streak: int = 0
+    asks: bool = False  # whether to count it
+    order: Sequence[OrderLine] = ()
+    where: str = "here"  # whose order it is
+    before: tuple[DealRow, Sequence[OrderLine]] | None = None  # yesterday's
+
+
+def game_in_words(deal: DealRow) -> str:
+    """The game of a deal, with how it is played."""
+    played, told = rows.deal(deal), FACES[deal.game]
+    rules = game_of(deal.game, deal.rules_version)
+    return words.game(rules.title, told.guide.options_line(rules.options(played.options)))
+
+
+def squares(deal: DealRow, rounds: Sequence[int]) -> tuple[Square, ...]:
+    """One for each hole or round, beside the house's."""
+    house = read_house(deal)
+    if not house or any(len(each.rounds) != len(rounds) for each in house):
+        return ()
+    return tuple(square(made, [each.rounds[at] for each in house]) for at, made in enumerate(rounds))
+
+
+def result_line(deal: DealRow, compared: Compared, streak: int) -> str:
+    """What a person has made of a deal, and how good that is."""
+    house = [each.score for each in read_house(deal)]
+    return words.result(
+        FACES[deal.game].deal_result(compared.result),
+        words.beside_house(median(house) - compared.result if house else None),
+        _rank(compared.others.ahead),
+        squares(deal, rows.rounds(compared.tried)),
+        streak,
+    )
+
+
+def _rank(ahead: float) -> str:
+    """How good a result is that is `ahead` of this part of the others."""
+    if ahead >= 1 / 2:
+        return words.top_of(top(ahead))
+    percent = round(100 * ahead)
+    return words.better_than(percent) if percent else ""
+
+
+def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
+    """A day's page, for somebody who has ended it or not."""
+    deal = day.deal
+    parts: list[Part] = [words.heading(deal.id, game_in_words(deal))]
+    if day.compared is not None:
+        parts += [result_line(deal, day.compared, day.streak)]
+    elif day.late:
+        parts += [day.late]
+    elif day.begun:
+        parts += [words.to_go_on()]
+    else:
+        ends = on_the_clock(datetime.fromtimestamp(deal.ends_at.timestamp() - 86_400, UTC))
+        parts += [words.invitation(len(rows.deal(deal).computers), ends)]
+    if day.asks:
+        parts += [words.ask_about_streak(day.streak), _streak_keys()]
+    if day.compared is not None or day.late:
+        parts += ["\n".join((words.order_heading(day.where), *order_lines(deal, day.order, reader)))]
+    if day.before is not None:
+        before, order = day.before
+        parts += ["\n".join((words.order_heading("so_far"), *order_lines(before, order[:3], reader)))]
+    return Scene((*parts, tuple(_keys(day, on_server=on_server))))
+
+
+def _keys(day: Day, *, on_server: bool) -> Iterator[Item]:
+    is_over = day.compared is not None or bool(day.late)
+    if not is_over:
+        label = words.button("go_on" if day.begun else "play")
+        yield button(Pressed("dailyplay"), label, discord.ButtonStyle.success)
+    if day.compared is not None:
+        yield button(Pressed("dailyshare", day.deal.id), words.button("share"), discord.ButtonStyle.primary)
+    if is_over and on_server:
+        other = "everywhere" if day.where == "here" else "here"
+        yield button(Pressed("daily", arg=other), words.button(other))
+    yield button(Pressed("daily", arg="fair"), words.button("fair"))
+
+
+def _streak_keys() -> tuple[Item, ...]:
+    return (
+        button(Pressed("streak", arg="on"), words.button("count"), discord.ButtonStyle.primary),
+        button(Pressed("streak", arg="off"), words.button("no_streak")),
+    )
+
+
+def order_lines(deal: DealRow, order: Sequence[OrderLine], reader: int) -> list[str]:
+    """The best, in order. People whom no board shows have no name, except for themselves."""
+    if not order:
+        return [words.nobody_yet()]
+    face = FACES[deal.game]
+    return [
+        words.order_line(
+            place,
+            each.name if not each.hidden or each.user_id == reader else "",
+            face.deal_result(each.result),
+            squares(deal, each.rounds),
+            is_reader=each.user_id == reader,
+        )
+        for place, each in zip(places([each.result for each in order]), order, strict=True)
+    ]
+
+
+def fairness_scene(promise: Promise) -> Scene:
+    first = f"{date.fromordinal(promise.first_day):%Y-%m-%d}"
+    told = words.fairness(promise.anchor, first, promise.link, promise.seal, promise.next_anchor)
+    return Scene((told, (button(Pressed("daily"), words.button("back")),)))
+
+
+def shared_day(deal: DealRow, compared: Compared, streak: int) -> Scene:
+    """A result as its person shows it to others, with the way to the same cards."""
+    by = shown_by(compared.tried.name)
+    text = words.share(deal.id, game_in_words(deal), result_line(deal, compared, streak))
+    return Scene(
+        (f"{by}\n{text}", (button(Pressed("deal"), words.button("today"), discord.ButtonStyle.success),))
+    )
+
+
+def shared_deal(deal: DealRow, name: str, order: Sequence[OrderLine], now: datetime) -> Scene:
+    """A deal that somebody offers to everybody, with those who have ended it."""
+    played = rows.deal(deal)
+    told = words.offered(
+        name, game_in_words(deal), words.against(played.computers), on_the_clock(deal.ends_at)
+    )
+    parts = [told, "\n".join((*order_lines(deal, order, 0), words.as_of(on_the_clock(now))))]
+    keys = (
+        button(Pressed("deal", deal.id), words.button("same"), discord.ButtonStyle.success),
+        button(Pressed("dealorder", deal.id), words.button("order")),
+    )
+    return Scene((*parts, words.code(deal.code), keys))

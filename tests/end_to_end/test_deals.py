@@ -1,0 +1,154 @@
+"""The deal of the day, and deals that people share: pages, panels, and what others see of them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from table.pace import DAY
+from tests import says
+from tests.end_to_end.finished import mute
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.test_private import play_out
+from tests.end_to_end.world import Player, World
+from ui.text import deals as words
+
+
+def key(name: str) -> str:
+    return words.button(name)
+
+
+async def play_today(world: World, player: Player) -> Seen:
+    """The panel of somebody who has ended the deal of the day."""
+    begun = await player.press(await player.slash("daily"), key("play"))
+    await world.finish(begun.result._interaction.id)
+    return begun.now()
+
+
+class TestDaily:
+    async def test_it_is_played_in_ones_own_panel_with_two_presses(self, world: World) -> None:
+        page = await world.ada.slash("daily")
+        begun = await world.ada.press(page, key("play"))
+
+        assert page.text.startswith(words.heading(1, "Play Nine, 3 holes"))
+        assert begun.now().message.id == page.now().message.id
+        assert begun.now().text.startswith(words.panel_title("Play Nine", 1))
+        assert world.messages(world.channel.id) == []
+
+    async def test_it_is_taken_up_again_after_a_restart_and_in_direct_messages(self, world: World) -> None:
+        begun = await world.ada.press(await world.ada.slash("daily"), key("play"))
+        await world.restart()
+
+        in_dm = await world.ada.slash_in_dm("daily")
+        again = await world.ada.press(await world.ada.slash("daily"), key("go_on"))
+
+        assert words.to_go_on() in in_dm.text
+        assert key("go_on") in in_dm.buttons
+        assert again.now().text.startswith(words.panel_title("Play Nine", 1))
+        assert await world.host.open_tables.of(world.ada.id) == [begun.result._interaction.id]
+
+    async def test_its_end_leads_to_how_others_did_and_can_be_shown_to_them(self, world: World) -> None:
+        await play_today(world, world.ben)
+        ended = await play_today(world, world.ada)
+
+        compared = await world.ada.press(ended, key("compare"))
+        await world.ada.press(compared, key("share"))
+
+        assert says.REMATCH not in ended.buttons
+        lines = compared.text.splitlines()
+        assert [line for line in lines if line.startswith("1. ")] == [
+            line for line in lines if "Ada" in line or "Ben" in line
+        ]  # both made the same choices
+        (shown,) = world.messages(world.channel.id)
+        assert words.day(1) in shown.text
+        assert "Ben" not in shown.text
+        assert list(shown.buttons) == [key("today")]
+
+    async def test_whoever_sees_a_result_plays_the_same_cards(self, world: World) -> None:
+        ended = await play_today(world, world.ada)
+        await world.ada.press(await world.ada.press(ended, key("compare")), key("share"))
+
+        (shown,) = world.messages(world.channel.id)
+        begun = await world.ben.press(shown, key("today"))
+        again = await world.ada.press(shown, key("today"))
+
+        assert begun.now().text.startswith(words.panel_title("Play Nine", 1))
+        assert again.text == says.refused("deal_ended")
+
+    async def test_the_next_day_shows_yesterdays_order(self, world: World) -> None:
+        await play_today(world, world.ada)
+        await asyncio.sleep(DAY)
+
+        page = await world.ben.slash("daily")
+
+        assert page.text.startswith(words.heading(2, "Sevens, 1 round"))
+        assert f"{words.order_heading('so_far')}\n1. Ada" in page.text
+
+    async def test_its_seal_is_there_for_everybody(self, world: World) -> None:
+        page = await world.ada.press(await world.ada.slash("daily"), key("fair"))
+
+        promise = await world.host.days.promise(await world.host.days.today())
+        assert promise.anchor in page.text
+        assert promise.seal in page.text
+        assert (await world.ada.press(page, key("back"))).text.startswith(
+            words.heading(1, "Play Nine, 3 holes")
+        )
+
+    @pytest.mark.parametrize("answer", ["count", "no_streak"])
+    async def test_a_streak_is_offered_on_the_third_day_and_may_be_declined(
+        self, world: World, answer: str
+    ) -> None:
+        for day in range(3):
+            await asyncio.sleep(DAY if day else 0)
+            await play_today(world, world.ada)
+        page = await world.ada.slash("daily")
+
+        decided = await world.ada.press(page, key(answer))
+
+        assert words.ask_about_streak(3) in page.text
+        assert words.ask_about_streak(3) not in decided.text
+        assert ("🔥3" in decided.text) == (answer == "count")
+
+    async def test_a_result_is_not_posted_where_its_person_may_not_write(self, world: World) -> None:
+        page = await world.ada.press(await play_today(world, world.ada), key("compare"))
+        mute(world, world.ada)
+
+        refused = await world.ada.press(page, key("share"))
+
+        assert refused.text == says.refused("may_not_post")
+
+
+class TestShared:
+    async def test_a_deal_is_offered_below_the_end_of_a_private_game(self, world: World) -> None:
+        await play_out(world, world.ada)
+        await world.ada.in_panel(key("offer"))
+
+        (offer,) = world.messages(world.channel.id)
+        begun = await world.ben.press(offer, key("same"))
+        await world.finish(begun.result._interaction.id)
+        await world.ada.press(offer, key("order"))
+
+        assert begun.now().text.startswith(words.panel_title("Play Nine", None))
+        (now,) = world.messages(world.channel.id)
+        assert [line[:6] for line in now.text.splitlines() if line.startswith("1. ")] == ["1. Ada", "1. Ben"]
+
+    async def test_its_code_offers_it_elsewhere(self, world: World) -> None:
+        await play_out(world, world.ada)
+        await world.ada.in_panel(key("offer"))
+        (offer,) = world.messages(world.channel.id)
+        code = offer.text.rpartition("deal:")[2]
+
+        again = await world.ben.slash("play", deal=code.lower())
+        nonsense = await world.ben.slash("play", deal="nonsense")
+
+        assert not again.ephemeral
+        assert again.text == offer.text
+        assert nonsense.text == says.refused("unknown_deal", deal="nonsense")
+
+    async def test_a_daily_has_no_code_of_that_kind(self, world: World) -> None:
+        deal = await world.host.days.today()
+
+        refused = await world.ada.slash("play", deal=deal.code)
+
+        assert refused.text == says.refused("unknown_deal", deal=deal.code)

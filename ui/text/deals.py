@@ -1,0 +1,183 @@
+"""What is said about deals that several people play, and about the deal of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.text.locale import _, mark, ngettext
+from ui.text.words import plain, sentences
+
+_DOT = " · "
+SQUARES = {"better": "🟩", "level": "🟨", "worse": "⬜"}
+BUTTONS = {
+    "play": mark("▶ Play"),
+    "go_on": mark("▶ Go on"),
+    "same": mark("▶ Same cards"),
+    "today": mark("▶ Today's deal"),
+    "share": mark("Share"),
+    "offer": mark("Play this deal"),
+    "order": mark("Who has played"),
+    "compare": mark("How the others did"),
+    "here": mark("This server"),
+    "everywhere": mark("Everywhere"),
+    "fair": mark("Is the deal fair?"),
+    "count": mark("Count my streak"),
+    "no_streak": mark("No, thanks"),
+    "back": mark("Back"),
+}
+
+
+def button(name: str) -> str:
+    """The label of a button; `name` is one of `BUTTONS`."""
+    return _(BUTTONS[name])
+
+
+def day(number: int) -> str:
+    return f"Cardinal #{number}"
+
+
+def panel_title(title: str, number: int | None) -> str:
+    """What the panel of a deal is headed with; `number`: of a day."""
+    if number is None:
+        return _("**{title}** · a shared deal").format(title=title)
+    return f"**{title}** · {day(number)}"
+
+
+def game(title: str, options: str) -> str:
+    """The game with how it is played."""
+    return f"{title}, {options}" if options else title
+
+
+def heading(number: int, what: str) -> str:
+    return f"## {day(number)} · {what}"
+
+
+def invitation(computers: int, until: str) -> str:
+    """What a daily is, for somebody who has not begun it. `until`: as Discord writes times."""
+    against = ngettext(
+        "against a computer on *normal*", "against {count} computers on *normal*", computers
+    ).format(count=computers)
+    text = _("Everybody gets the same cards today, {against}. You have one try, and may leave and come back.")
+    return f"{text.format(against=against)}\n-# " + _("The next deal comes at {until}.").format(until=until)
+
+
+def to_go_on() -> str:
+    return _("You have begun today's deal. It waits for you.")
+
+
+def result(made: str, house: str, rank: str, squares: Sequence[str], streak: int) -> str:
+    """ "**28 strokes** · 4 under the house · top 18 % · 🟩🟨🟩 · 🔥6"."""
+    parts = [f"**{made}**", house, rank, squares_in_words(squares)]
+    return _DOT.join(part for part in (*parts, f"🔥{streak}" if streak > 1 else "") if part)
+
+
+def top_of(percent: int) -> str:
+    """Among how many of the best of a hundred a result is."""
+    return _("top {percent}\u00a0%").format(percent=percent)
+
+
+def better_than(percent: int) -> str:
+    """Than how many of a hundred a result is better, in the lower half."""
+    return _("better than {percent}\u00a0%").format(percent=percent)
+
+
+def squares_in_words(squares: Sequence[str]) -> str:
+    return "".join(SQUARES[each] for each in squares)
+
+
+def beside_house(apart: int | None) -> str:
+    """Beside the house's median, as `apart` less; None: the house has not played yet."""
+    if apart is None:
+        return ""
+    if apart == 0:
+        return _("level with the house")
+    text = _("{count} under the house") if apart > 0 else _("{count} over the house")
+    return text.format(count=abs(apart))
+
+
+def not_counted(*, too_late: bool) -> str:
+    """Why a result stands outside the order."""
+    if too_late:
+        return _("You ended it too late to count.")
+    return _("You could have seen this game before, so your result stands outside the order.")
+
+
+def order_line(place: int, name: str, made: str, squares: Sequence[str], *, is_reader: bool) -> str:
+    """A line of the order; a person who is on no board has no name."""
+    who = plain(name) if name else _("somebody")
+    named = f"**{who}**" if is_reader else who
+    line = _DOT.join(part for part in (named, made, squares_in_words(squares)) if part)
+    return _("{place}. {line}").format(place=place, line=line)
+
+
+def order_heading(where: str) -> str:
+    """`where`: "here", "everywhere", "yesterday" or "so_far"."""
+    told = {
+        "here": mark("**On this server**"),
+        "everywhere": mark("**Everywhere**"),
+        "yesterday": mark("**Yesterday**"),
+        "so_far": mark("**Yesterday, so far**"),
+    }
+    return _(told[where])
+
+
+def nobody_yet() -> str:
+    return _("Nobody has finished it yet.")
+
+
+def as_of(moment: str) -> str:
+    return "-# " + _("As of {moment}").format(moment=moment)
+
+
+def share(number: int, what: str, made: str) -> str:
+    """A shared daily, as text: no card and no score of others."""
+    return f"{day(number)} · {what} · {made}"
+
+
+def offered(name: str, what: str, computers: str, until: str) -> str:
+    """A deal that somebody offers to all."""
+    text = _("**{name}** has played this deal of **{what}**. Can you do better with the same cards?")
+    small = sentences(computers, _("Open until {until}.").format(until=until))
+    return f"{text.format(name=plain(name), what=what)}\n-# {small}"
+
+
+def code(code: str) -> str:
+    return "-# " + _("To share it elsewhere: /play deal:{code}").format(code=code)
+
+
+def against(levels: Sequence[str]) -> str:
+    """Against whom a deal is played."""
+    if not levels:
+        return ""
+    return ngettext(
+        "Against a computer on *{level}*.", "Against {count} computers on *{level}*.", len(levels)
+    ).format(count=len(levels), level=levels[0])
+
+
+def ask_about_streak(days: int) -> str:
+    return ngettext(
+        "{count} day in a row! Shall I count your streak? A missed day in seven is forgiven.",
+        "{count} days in a row! Shall I count your streak? A missed day in seven is forgiven.",
+        days,
+    ).format(count=days)
+
+
+def fairness(anchor: str, first: str, link: int, seal: str, next_anchor: str) -> str:
+    """Why nobody can have chosen a day's cards."""
+    told = _(
+        "**Nobody chooses the cards of a day.** All seeds were fixed before the first day, as a chain: each is the "
+        "SHA-256 of the next one. This is where the chain begins:"
+    )
+    began = "-# " + _("The chain began on {first}.").format(first=first)
+    hashed = ngettext("Hashed once", "Hashed {count} times", link).format(count=link)
+    check = _(
+        "Today's seed is revealed when tomorrow is over. {hashed}, it gives the anchor. Its deal has this seal:"
+    ).format(hashed=hashed)
+    honest = _(
+        "Whoever runs this bot could look at coming seeds, so their own results prove nothing. "
+        "They cannot change a single card."
+    )
+    parts = [told, f"```\n{anchor}\n```{began}", check, f"```\n{seal}\n```"]
+    if next_anchor:
+        parts.append(_("From tomorrow on a new chain is used:") + f"\n```\n{next_anchor}\n```")
+    return "\n".join((*parts, f"-# {honest}"))
