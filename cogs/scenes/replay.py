@@ -48,7 +48,7 @@ def drawing(replay: Replay, at: int, viewer: int | None, *, begins: bool = False
 
     Between two rounds the first one's result lies there, or if the next one `begins`, its deal.
     """
-    moment, where = replay.moments[at], words.move_of(at + 1, len(replay.moments))
+    moment, where = replay.moments[at], words.move_of(at + 1, len(replay.moments), _time(replay, at))
     result = None if begins else _result_of_round(moment)
     drawn = result or _table(moment, viewer)
     return replace(

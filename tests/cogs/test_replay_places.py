@@ -121,6 +121,7 @@ def test_a_race_says_how_long_it_has_been_on() -> None:
     assert times[1] == 0
     assert times[1:] == sorted(time for time in times[1:] if time is not None)
     assert drawing(replay, 5, None).options["strip"].time == "4.2 s"
+    assert drawing(replay, 5, None).alt.startswith("Move 6 of 144, 4.2 s.")
     assert drawing(replay_of(finished("sevens")), 5, None).options["strip"].time == ""
 
 

@@ -30,7 +30,10 @@ def replay() -> str:
     return _("Replay")
 
 
-def move_of(move: int, moves: int) -> str:
+def move_of(move: int, moves: int, time: str = "") -> str:
+    """Where a replay is; `time`: how long a race has been on."""
+    if time:
+        return _("Move {move} of {moves}, {time}").format(move=move, moves=moves, time=time)
     return _("Move {move} of {moves}").format(move=move, moves=moves)
 
 
