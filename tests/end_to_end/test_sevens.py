@@ -22,7 +22,7 @@ async def test_three_people_play_as_many_rounds(large_world: World) -> None:
     end = world.messages(place)[-1]
     assert tuple(end.buttons) == says.AFTER
     assert end.pictures == 1
-    assert end.alt.startswith("Score sheet, 3 rounds. A ")
+    assert " Score sheet, 3 rounds. A " in end.alt
     message = await world.table_message(table_id)
     assert not message.buttons
     assert "over" not in message.text, "the result stands below"

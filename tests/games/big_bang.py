@@ -20,7 +20,8 @@ from tests.engine.big_bang.tables import Bang
 from tests.engine.recording import Subject
 from tests.manifest import Manifest, Playthrough, Seated
 from tests.ui.pictures.tables import NAMES
-from ui.big_bang.picture import board, race, result
+from ui.big_bang import closing
+from ui.big_bang.picture import board, match, race, result
 
 VALUES = {
     "highest": (4, 3, 7),
@@ -121,14 +122,28 @@ def _bang_race() -> bytes:
     return race.race(replace(view, round=2, totals=(27, 20, 28), racers=racers), NAMES[:3])
 
 
-def _bang_result() -> bytes:
+def _stopped() -> RaceScored:
     lines = (
         *("7@-1,0 6@-2,0 7@-3,0 5@-2,1 4@-1,1 6@1,0 5@2,0 4@2,-1", "6@0,1 5@1,1"),
         "1@0,1",
     )
     bang = Bang.lay(*(tables.board(each, "3", "4") for each in lines), rounds=2)
     bang.do(2, "stop", at=9_800).do(1, "stop", at=31_200).do(0, "stop", at=185_400)
-    return result.result(bang.scored, NAMES[:3], title="Race 1 of 2", match=True)
+    return bang.scored
+
+
+def _bang_won() -> bytes:
+    scored = _stopped()
+    points = tuple(line.points for line in scored.lines)
+    ended = result.End(Result("points", (1, 2, 3), points, (0, 1, 2)), (), ())
+    return result.result(scored, NAMES[:3], title="", end=ended, theme="paper")
+
+
+def _match_won() -> bytes:
+    lines = [replace(line, score=line.points) for line in _stopped().lines]
+    races = {1: [replace(line, score=2) for line in lines], 2: lines}
+    totals = tuple(2 + line.score for line in lines)
+    return match.match(closing.ended(Result("points", (1, 2, 3), totals, (0, 1, 2)), (), races), NAMES[:3])
 
 
 MANIFEST = Manifest(
@@ -184,6 +199,8 @@ MANIFEST = Manifest(
         ),
         "bang_race": _bang_race,
         "bang_go": lambda: race.race(Bang.deal(2, "golden").view(), NAMES[:2], go=True),
-        "bang_result": _bang_result,
+        "bang_result": lambda: result.result(_stopped(), NAMES[:3], title="Race 1 of 2", match=True),
+        "bang_won_light": _bang_won,
+        "bang_match_won": _match_won,
     },
 )

@@ -11,8 +11,10 @@ from tests.engine.recording import Subject
 from tests.engine.sevens.tables import VALUES, card, recount_sevens
 from tests.manifest import Manifest, Playthrough, Seated
 from tests.ui.pictures import views
+from tests.ui.sevens.ended import ROUNDS, THREE, WON
 from ui.pictures.score_sheet import score_sheet
-from ui.sevens import picture
+from ui.sevens import end_picture, picture
+from ui.sevens.closing import ended
 
 
 def _guesses() -> bytes:
@@ -68,5 +70,6 @@ MANIFEST = Manifest(
             views.chain_table(4, phase="over", turn=None, hands=((0,), (1,), (2, 14), (3,))), views.NAMES[:4]
         ),
         "sevens_sheet": _rounds,
+        "sevens_won_light": lambda: end_picture.end(ended(WON, (), ROUNDS), THREE, theme="paper"),
     },
 )

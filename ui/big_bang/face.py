@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -16,13 +17,15 @@ from host.racing.referee import Judged
 from host.times import snowflake_ms
 from table.entries import Logged
 from table.table import Table
-from ui.big_bang import cover, feats, guide, mistakes, panel, refusals, score, words
+from ui.big_bang import closing, cover, feats, guide, mistakes, panel, refusals, score, words
 from ui.big_bang.keys import Keys
 from ui.big_bang.lettered import LetteredKeys, after_miss, is_choice
 from ui.big_bang.picture.board import after, board_picture
 from ui.big_bang.picture.board import board as draw_board
 from ui.big_bang.picture.boards import boards as draw_boards
+from ui.big_bang.picture.match import match as draw_match
 from ui.big_bang.picture.race import race as draw_race
+from ui.big_bang.picture.result import End
 from ui.big_bang.picture.result import result as draw_result
 from ui.big_bang.places import Cell, lasting
 from ui.big_bang.table import after_alt, alt, board_alt, table_text
@@ -170,7 +173,19 @@ class BigBangFace(Worded):
         return number(points), score.unit(points)
 
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
-        return self.scorecard(table, rows)
+        card, ended = self.scorecard(table, rows), (table.outcome, table.resigned)
+        if table.read_options().rounds > 1:
+            races = defaultdict[int, list[RaceLine]](list)
+            for row in sorted(rows, key=lambda row: (row.round, row.seat)):
+                races[row.round].append(_LINE.decode(row.detail))
+            told = closing.ended(*ended, races)
+            return Drawing(draw_match, (told, table.names), {}, closing.alt(told, table.names), card.instead)
+        view: View = self.view(table)
+        racers = tuple(msgspec.structs.replace(racer, cards=None) for racer in view.racers)
+        headline = score.headline(table.outcome, table.names, table.resigned, racers)
+        return msgspec.structs.replace(
+            card, options=card.options | {"end": End(*ended, racers)}, alt=score.end_alt(headline, card.alt)
+        )
 
     def deal_result(self, result: int) -> str:
         return score.points(-result)

@@ -89,6 +89,12 @@ def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, 
     return fit(names, lambda short: say(short, kept))
 
 
+def end_alt(headline: str, told: str) -> str:
+    """The words of the end's picture, which has the headline too; it gives way where there is no room for it."""
+    whole = sentences(full(bare(headline)), told)
+    return whole if len(whole) <= ALT_LIMIT else told
+
+
 def _result_line(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) -> str:
     alone = len(names) == 1
     place = [] if alone else [_("place {place}").format(place=line.place), points(line.points)]

@@ -85,8 +85,9 @@ def put_place(canvas: Canvas, place: Place, x: int, y: int, width: int, height: 
     canvas.text(name, x + 26 + size + 14, y + above + size // 2, letters, ink, ground)
     middle = y + height - 30 - tall // 2
     taken = canvas.number(place.total, x + 28, middle, tall, ink, ground, "left")
-    told, letters = fonts.fit(place.told, width - taken - 76, 42, SMALL_PRINT)
-    canvas.text(told, x + width - 24, y + height - 44, letters, small, ground, "right")
+    if fonts.width(place.told, SMALL_PRINT) <= width - taken - 60:
+        told, letters = fonts.fit(place.told, width - taken - 60, 42, SMALL_PRINT)
+        canvas.text(told, x + width - 24, y + height - 44, letters, small, ground, "right")
 
 
 def _put_row(

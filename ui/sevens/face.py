@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
 import discord
+import msgspec
 from msgspec.structs import replace
 
 from db.values import ScoreRow
@@ -18,6 +20,7 @@ from engine.sevens.types import (
     PLAYS,
     Guess,
     Guessed,
+    HandLine,
     HandsCounted,
     Knocked,
     Move,
@@ -27,10 +30,11 @@ from engine.sevens.types import (
 )
 from table.entries import Logged
 from table.table import Table
-from ui.sevens import cover, feats, guide, knock, refusals, score, words
+from ui.sevens import closing, cover, feats, guide, knock, refusals, score, words
 from ui.sevens import hand as words_hand
 from ui.sevens import picture as pictures
 from ui.sevens.cards import SIGNS, by_suit, card, guess_text
+from ui.sevens.end_picture import end as draw_end
 from ui.sevens.keys import Row, gone, in_rows, layout
 from ui.sheets import score_sheet
 from ui.worded import Worded
@@ -120,7 +124,12 @@ class SevensFace(Worded):
         return str(points), score.unit(points)
 
     def end(self, table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Drawing:
-        return self.scorecard(table, rows)
+        rounds = defaultdict[int, list[HandLine]](list)
+        for row in sorted(rows, key=lambda row: (row.round, row.seat)):
+            rounds[row.round].append(_LINE.decode(row.detail))
+        told = closing.ended(table.outcome, table.resigned, rounds)
+        sheet = self.scorecard(table, rows)
+        return Drawing(draw_end, (told, table.names), {}, closing.alt(told, table.names), sheet.instead)
 
     def deal_result(self, result: int) -> str:
         return score.points(result)
@@ -230,3 +239,6 @@ def _spread(items: Sequence[Item], rows: int) -> Rows:
     count = min(len(items), max(rows, -(-len(items) // NARROW_IN_A_ROW)))
     ends = [len(items) * at // count for at in range(count + 1)] if count else []
     return tuple(tuple(items[start:end]) for start, end in pairwise(ends))
+
+
+_LINE = msgspec.json.Decoder(HandLine)

@@ -16,7 +16,7 @@ from ui.pictures.strip import Strip, table_cloth
 from ui.text.locale import _, cache_by_language
 from ui.text.words import number as signed
 
-__all__ = ["result", "table"]
+__all__ = ["put_card", "result", "table"]
 
 WIDTH: Final = 1200
 EDGE: Final = 16  # around everything
@@ -138,6 +138,11 @@ def _card(
         x, y = middle_x - side // 2, top + digits + 10
     tile.paint(shapes.suit(letter, side), x, y, COLOURS[letter], "card")
     return tile
+
+
+def put_card(canvas: Canvas, card: int, x: int, y: int, width: int, height: int, under: str) -> None:
+    """A card face up, on a picture of the same colours."""
+    canvas.put(_card(canvas.palette, card, width, height, under, round(width * 0.52)), x, y)
 
 
 class _Place(NamedTuple):

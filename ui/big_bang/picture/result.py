@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
-from engine.big_bang.types import RaceLine, RaceScored
+from engine.big_bang.types import RaceLine, Racer, RaceScored
+from engine.game import Result
+from ui.big_bang import score as words
 from ui.big_bang.picture import triangles
 from ui.big_bang.picture.grid import EDGE, MOST, WIDTH, Box, grid, put
 from ui.big_bang.race import why
 from ui.big_bang.score import clock
 from ui.big_bang.table import progress
-from ui.pictures import fonts
+from ui.pictures import cards, ending, fonts
 from ui.pictures import places as seats
 from ui.pictures.canvas import NUMBER, SMALL_PRINT, Canvas, sheet
-from ui.pictures.palette import SEATS, Palette, Theme, palette
+from ui.pictures.ending import begin, shortened
+from ui.pictures.palette import SEATS, Pair, Palette, Theme, palette
 from ui.text.locale import _
 from ui.text.words import number
 
-__all__ = ["result"]
+__all__ = ["End", "result"]
 
 HEAD: Final = 84
 ROW: Final = 126
@@ -34,6 +38,16 @@ PAIRS: Final = (
     ("chalk", "panel"),
 )
 
+UNUSED: Final = {("quiet", "felt"), *(("panel", colour) for colour in ("line", "fence", "gold"))}
+
+
+class End(NamedTuple):
+    """A game that is over with this race."""
+
+    ended: Result
+    resigned: tuple[int, ...]
+    racers: tuple[Racer, ...]
+
 
 class _Column(NamedTuple):
     label: str
@@ -48,21 +62,30 @@ def result(
     title: str,
     match: bool = False,
     stolen: bool = False,
+    end: End | None = None,
     theme: Theme = "felt",
 ) -> bytes:
     """The ranking as a PNG 1200 px wide, by points and then by time; above it the winner's board.
 
-    `match`: one of several races, so totals are shown too. `stolen`: with the score for cards that others have left.
+    `match`: one of several races, so totals are shown too. `stolen`: with the score for cards that others have left. At
+    the `end` of a game the headline stands above, the winner's place is turned face up, and gold is what decided it:
+    the last card, and the points or the time.
     """
-    colours = palette(theme, PAIRS)
     order = sorted(scored.lines, key=lambda line: (line.place, line.seat))
     best = order[0]
+    first = [line.seat for line in order if line.place == 1]
+    colours = palette(theme, PAIRS) if end is None else palette(theme, _ended_pairs(first, len(order)))
     rows = len(order) * (ROW + GAP) - GAP + EDGE
-    box = _box(best, TALL - HEAD - AIR - LABELS - rows)
+    head = HEAD if end is None else ending.HEAD
+    box = _box(best, head, TALL - head - AIR - LABELS - rows)
     top = box.top + box.high + AIR + LABELS
-    canvas = sheet(colours, WIDTH, top + rows, edge="line", colour="felt")
-    _head(canvas, title, best, alone=len(order) == 1)
-    put(canvas, grid([(lies.x, lies.y) for lies in best.board], box), best.board)
+    last = (best.board[-1].x, best.board[-1].y) if end is not None and best.board else None
+    if end is None:
+        canvas = sheet(colours, WIDTH, top + rows, edge="line", colour="felt")
+        _head(canvas, title, best, alone=len(order) == 1)
+    else:
+        canvas = begin(colours, top + rows, _headline(end, names))
+    put(canvas, grid([(lies.x, lies.y) for lies in best.board], box), best.board, last=last)
     right = WIDTH - EDGE - 30
     for column in _columns(best, match=match, stolen=stolen, alone=len(order) == 1):
         text, size = fonts.fit(column.label, column.room - 16, 40, SMALL_PRINT)
@@ -71,16 +94,31 @@ def result(
     for at, line in enumerate(order):
         columns = _columns(line, match=match, stolen=stolen, alone=len(order) == 1)
         rank = line.place if len(order) > 1 else 0
-        row = _row(colours, seats.name(names, line.seat), line, rank, columns)
+        gold = -1 if end is None or line.place > 1 or len(first) > 1 else int(end.ended.reason == "time")
+        is_first = end is not None and line.place == 1
+        name = seats.name(names, line.seat)
+        row = _row(colours, name, line, rank, columns, is_first=is_first, gold=gold)
         canvas.put(row, EDGE, top + at * (ROW + GAP))
     return canvas.png()
 
 
-def _box(best: RaceLine, tallest: int) -> Box:
+def _headline(end: End, names: Sequence[str]) -> str:
+    shown = [seats.name(names, seat) for seat in range(len(names))]
+    return shortened(shown, partial(words.headline, end.ended, resigned=end.resigned, racers=end.racers))
+
+
+def _ended_pairs(first: Sequence[int], count: int) -> tuple[Pair, ...]:
+    """The colours of an end, without those of empty places and of seats that are not there: all would be too many."""
+    marks = tuple(("chalk" if seat in first else "panel", SEATS[seat]) for seat in range(count))
+    kept = (pair for pair in (*triangles.PAIRS, *ending.PAIRS, ("chalk", "panel")) if pair not in UNUSED)
+    return (*kept, *marks, ("chalk", "gold"))
+
+
+def _box(best: RaceLine, top: int, tallest: int) -> Box:
     """The room of the winner's board, in which its triangles are as large as they can be."""
     ys = (0, *(lies.y for lies in best.board))
     high = max(LEAST, min(tallest, (max(ys) - min(ys) + 1) * MOST))
-    return Box(EDGE + AIR, HEAD, WIDTH - 2 * (EDGE + AIR), high)
+    return Box(EDGE + AIR, top, WIDTH - 2 * (EDGE + AIR), high)
 
 
 def _head(canvas: Canvas, title: str, best: RaceLine, *, alone: bool) -> None:
@@ -104,31 +142,48 @@ def _columns(line: RaceLine, *, match: bool, stolen: bool, alone: bool) -> list[
     return [*columns, _Column(_("time"), "–" if line.time is None else clock(line.time), 220)]
 
 
-def _row(colours: Palette, name: str, line: RaceLine, rank: int, columns: Sequence[_Column]) -> Canvas:
-    """Rank, mark and name, and below the name how the race ended; the figures on the right."""
+def _row(
+    colours: Palette,
+    name: str,
+    line: RaceLine,
+    rank: int,
+    columns: Sequence[_Column],
+    *,
+    is_first: bool = False,
+    gold: int = -1,
+) -> Canvas:
+    """Rank, mark and name, and below the name how the race ended; the figures on the right, that column in `gold`."""
     width, middle = WIDTH - 2 * EDGE, ROW // 2
-    tile = seats.panel(colours, width, ROW, framed=False)
+    ground, ink, small = ("chalk", "panel", "line") if is_first else ("panel", "chalk", "quiet")
+    tile = Canvas(colours, width, ROW, "felt")
+    tile.box(0, 0, width, ROW, seats.ROUND, ground, "felt")
     left = seats.PAD
-    if rank:
+    if rank and is_first:
+        tile.figure(str(rank), left + 40, middle, 60, ink, ground)
+    elif rank:
         seats.put_rank(tile, rank, left + 40, middle)
-        left += 100
-    seats.put_mark(tile, line.seat, left, middle)
+    left += 100 if rank else 0
+    mark = cards.mark(colours, SEATS[line.seat], seats.MARK, ground)
+    tile.put(mark, left, middle - seats.MARK // 2)
     left += seats.MARK + 16
     right = width - 30
     for at, column in enumerate(columns):
-        if at:
-            tile.figure(column.value, right, middle, 56, "chalk", "panel", "right")
+        size = 56 if at else round((72 if len(column.value) < 4 else NUMBER) / fonts.CAP)
+        if at == gold:
+            wide = fonts.width(column.value, size, "number") + 28
+            tile.box(right - wide + 14, middle - 46, wide, 92, 30, "gold", ground)
+            tile.figure(column.value, right, middle, size, "ink", "gold", "right")
         else:
-            digits = 72 if len(column.value) < 4 else NUMBER
-            tile.number(column.value, right, middle, digits, "chalk", "panel", "right")
+            tile.figure(column.value, right, middle, size, ink, ground, "right")
         right -= column.room
-    seats.put_name(tile, name, left, 40, right - left - 20)
+    text, size = fonts.fit(name, right - left - 20, seats.NAME, SMALL_PRINT)
+    tile.text(text, left, 40, size, ink, ground)
     how = why(line.ready)
     if len(columns) == 2:  # more leave no room for it
         placed = _count_placed(line)
         how = _("{placed} of {whole}, {why}").format(placed=placed, whole=placed + line.left, why=how)
     text, size = fonts.fit(how, right - left - 20, 40, SMALL_PRINT)
-    tile.text(text, left, 92, size, "quiet", "panel")
+    tile.text(text, left, 92, size, small, ground)
     return tile
 
 

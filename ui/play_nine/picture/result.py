@@ -23,6 +23,7 @@ from ui.pictures.ending import (
     shortened,
 )
 from ui.pictures.palette import SEATS, Pair, Theme
+from ui.pictures.score_table import MOST_BESIDE, Scores, put_scores
 from ui.play_nine import score as words
 from ui.play_nine.closing import Golf, Group, groups, hole_name, whose_best
 from ui.play_nine.picture.seats import colour
@@ -35,9 +36,6 @@ BLOCK: Final = 10  # gold around pairs of one number
 CARD: Final = (104, 148)
 APART: Final = 24  # between blocks
 BETWEEN: Final = 10  # between cards
-MOST_BESIDE: Final = 4  # players who have a place of their own
-MOST_COLUMNS: Final = 12  # side by side; more stand in blocks of nine
-SCORE: Final = 54
 WORTH: Final = 46
 CARDS: Final[tuple[Pair, ...]] = (
     ("panel", "fence"),
@@ -55,10 +53,8 @@ def result(golf: Golf, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     seats, shown = len(ended.places), [places.name(names, seat) for seat in range(len(ended.places))]
     order = sorted(range(seats), key=lambda seat: (ended.places[seat], seat))
     first = [seat for seat in order if ended.places[seat] == 1]
-    blocks = _blocks(len(golf.columns))
-    pitch = 92 if seats <= 2 else 76 if len(blocks) == 1 else 64
-    tall = (70 if seats > 2 else 76) + seats * pitch
-    height = HEAD + TOP + EDGE + len(blocks) * (GAP + tall)
+    scores = _scores(golf, order)
+    height = HEAD + TOP + EDGE + scores.height
     say = partial(words.headline, ended, resigned=golf.resigned, match=golf.match)
     palette = colours(theme, seats, first, (*CARDS, *(("panel", SEATS[seat]) for seat in first)))
     canvas = begin(palette, height, shortened(shown, say))
@@ -72,19 +68,8 @@ def result(golf: Golf, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     elif len(first) <= MOST_BESIDE:
         put_places(canvas, beside[: len(first)], EDGE, HEAD, LEFT, TOP)
     _put_best(canvas, golf, shown, first)
-    top = HEAD + TOP + GAP
-    for block in blocks:
-        _put_scores(canvas, golf, shown, order, block, top, tall, pitch)
-        top += tall + GAP
+    put_scores(canvas, scores, shown, HEAD + TOP)
     return canvas.png()
-
-
-def _blocks(columns: int) -> list[range]:
-    if columns <= 1:
-        return []
-    if columns <= MOST_COLUMNS:
-        return [range(columns)]
-    return [range(start, min(start + 9, columns)) for start in range(0, columns, 9)]
 
 
 def _put_best(canvas: Canvas, golf: Golf, shown: Sequence[str], first: Sequence[int]) -> None:
@@ -133,63 +118,15 @@ def _put_group(canvas: Canvas, line: HoleLine, group: Group, x: int, top: int) -
     return x + whole + APART
 
 
-def _put_scores(
-    canvas: Canvas,
-    golf: Golf,
-    shown: Sequence[str],
-    order: Sequence[int],
-    block: range,
-    top: int,
-    tall: int,
-    pitch: int,
-) -> None:
-    """A row for each player, a column for each hole: the lowest score underlined, the best hole in gold."""
-    canvas.box(EDGE, top, WIDTH - 2 * EDGE, tall, ROUND, "panel", "felt")
-    best, has_names = golf.best, len(order) <= 2
-    at_best = None if best is None else best.hole - 1 + (golf.holes if best.is_extra else 0)
-    in_all = len(order) > MOST_BESIDE
-    left = 220 if has_names and len(block) <= 9 else 150
-    right = WIDTH - EDGE - (150 if in_all else 22)
-    step = (right - left) / len(block)
-    canvas.text(_("hole"), EDGE + 26, top + 38, 42, "quiet", "panel")
-    if in_all:
-        told = _("won") if golf.match else _("in all")
-        canvas.text(told, WIDTH - EDGE - 26, top + 38, 40, "quiet", "panel", "right")
-    first_row = top + tall - len(order) * pitch + pitch // 2 - 8
-    for row, seat in enumerate(order):
-        middle = first_row + row * pitch
-        canvas.put(cards.mark(canvas.palette, SEATS[seat], 52, "panel"), EDGE + 26, middle - 26)
-        if has_names and left == 220:
-            name, size = fonts.fit(shown[seat], left - 112, 42, 36)
-            canvas.text(name, EDGE + 92, middle, size, "chalk", "panel")
-        if in_all:
-            total = words.tally(golf.ended.scores[seat], match=golf.match)
-            canvas.figure(total, WIDTH - EDGE - 26, middle, SCORE, "chalk", "panel", "right")
-    for at, column in enumerate(block):
-        x = round(left + (at + 0.5) * step)
-        canvas.figure(_column_name(column, golf.holes), x, top + 38, 42, "quiet", "panel")
-        scores = golf.columns[column]
-        low = min(score for score in scores if score is not None)
-        for row, seat in enumerate(order):
-            score = scores[seat]
-            if score is not None:
-                is_best = best is not None and (best.line.seat, at_best) == (seat, column)
-                _put_score(
-                    canvas, score, x, first_row + row * pitch, step, is_low=score == low, is_best=is_best
-                )
-
-
-def _put_score(
-    canvas: Canvas, score: int, x: int, middle: int, step: float, *, is_low: bool, is_best: bool
-) -> None:
-    text, size = fonts.fit(number(score), round(step) - 6, SCORE, 36, "number")
-    if is_best:
-        put_pill(canvas, text, x, middle, min(112, round(step)), 72, size, "panel")
-        return
-    canvas.figure(text, x, middle, size, "chalk" if is_low else "quiet", "panel")
-    if is_low:
-        canvas.box(x - 24, middle + 27, 48, 6, 3, "chalk", "panel")
-
-
-def _column_name(column: int, holes: int) -> str:
-    return str(column + 1) if column < holes else f"T{column + 1 - holes}"
+def _scores(golf: Golf, order: Sequence[int]) -> Scores:
+    best, count = golf.best, len(golf.columns)
+    at = None if best is None else best.hole - 1 + (golf.holes if best.is_extra else 0)
+    return Scores(
+        _("hole"),
+        tuple(str(hole + 1) if hole < golf.holes else f"T{hole + 1 - golf.holes}" for hole in range(count)),
+        golf.columns,
+        tuple(order),
+        None if best is None or at is None else (best.line.seat, at),
+        totals=tuple(words.tally(score, match=golf.match) for score in golf.ended.scores),
+        total_label=_("won") if golf.match else _("in all"),
+    )

@@ -1,0 +1,71 @@
+"""The end of several races of Big Bang: who won, the board of the race that decided it, and every race."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from ui.big_bang import score as words
+from ui.big_bang.closing import Ended, signed, title
+from ui.big_bang.picture import triangles
+from ui.big_bang.picture.grid import Box, grid, put
+from ui.big_bang.picture.result import UNUSED
+from ui.pictures import fonts, places
+from ui.pictures.ending import (
+    EDGE,
+    GAP,
+    HEAD,
+    WIDTH,
+    Place,
+    begin,
+    colours,
+    put_pill,
+    put_places,
+    shortened,
+)
+from ui.pictures.palette import SEATS, Theme
+from ui.pictures.score_table import MOST_BESIDE, Scores, put_scores
+from ui.text.locale import _
+from ui.text.words import number
+
+TOP: Final = 432  # of the places and the board
+LEFT: Final = 420  # the places
+
+
+def match(told: Ended, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
+    """A PNG 1200 px wide."""
+    ended, what = told.ended, told.decided
+    seats, shown = len(ended.places), [places.name(names, seat) for seat in range(len(ended.places))]
+    order = sorted(range(seats), key=lambda seat: (ended.places[seat], seat))
+    first = [seat for seat in order if ended.places[seat] == 1]
+    scores = Scores(
+        _("race"),
+        tuple(str(at + 1) for at in range(len(told.columns))),
+        told.columns,
+        tuple(order),
+        (what.line.seat, what.race - 1),
+        most_wins=True,
+        totals=tuple(map(number, ended.scores)),
+        total_label=_("in all"),
+    )
+    marks = (("panel", SEATS[seat]) for seat in first)
+    kept = (pair for pair in triangles.PAIRS if pair not in UNUSED)
+    palette = colours(theme, seats, first, (*kept, *marks))
+    say = partial(words.headline, ended, resigned=told.resigned)
+    canvas = begin(palette, HEAD + TOP + EDGE + scores.height, shortened(shown, say))
+    beside = [
+        Place(seat, shown[seat], number(ended.scores[seat]), _("in all"), seat in first) for seat in order
+    ]
+    put_places(canvas, beside if seats <= MOST_BESIDE else beside[: len(first)], EDGE, HEAD, LEFT, TOP)
+    x = EDGE + LEFT + GAP
+    gained = signed(what.gained)
+    put_pill(canvas, gained, WIDTH - EDGE - 90, HEAD + 46, 140, 92, 64, "felt")
+    text, size = fonts.fit(title(what), WIDTH - x - 250, 50, 40)
+    canvas.text(text, x + 20, HEAD + 46, size, "chalk", "felt")
+    cells = grid(
+        [(lies.x, lies.y) for lies in what.line.board], Box(x, HEAD + 106, WIDTH - EDGE - x, TOP - 106)
+    )
+    put(canvas, cells, what.line.board)
+    put_scores(canvas, scores, shown, HEAD + TOP)
+    return canvas.png()
