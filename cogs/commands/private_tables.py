@@ -62,7 +62,7 @@ class PrivateTables(commands.Cog):
         rows = await self._host.records.scorecard(table.id)
         played = await last_race(self._host, table) if rows else ()
         with locale.use(channel.locale):  # posted first: what fails can be pressed again
-            scene = shown_scene(table, rows, played)
+            scene = shown_scene(table, rows, played, press.person.name)
             message = await self._channels.post(channel.id, nonce("show", table.id), scene)
         shown = await self._host.private_tables.show(press.source, table.id, press.person, channel)
         await self._host.private_tables.note_message(table.id, message)

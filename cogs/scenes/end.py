@@ -15,8 +15,9 @@ from table.entries import Logged
 from table.table import Table
 from ui.games import face_of
 from ui.standings import gains
-from ui.text import deals, private
+from ui.text import deals
 from ui.text import table as words
+from ui.text.show_here import show_here
 from wire.layouts import Item, Part, Scene, rows_of
 from wire.presses import Pressed, button
 
@@ -58,7 +59,7 @@ def end_keys(table: Table) -> tuple[Item, ...]:
         return (compare, more)
     share = button(Pressed("share", table.id), gains.button("share"))
     if table.is_private and not table.shown_in:
-        share = button(Pressed("show", table.id), private.button("show"))
+        share = button(Pressed("show", table.id), show_here())
     offer = button(Pressed("dealshare", table.id), deals.button("offer"))
     return (
         button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success),

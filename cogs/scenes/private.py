@@ -14,6 +14,7 @@ from table.table import Table
 from ui.games import face_of
 from ui.standings import gains
 from ui.text import private as words
+from ui.text.show_here import shown_by
 from wire.layouts import Drawing, Part, Scene
 from wire.presses import Pressed, button
 
@@ -45,7 +46,7 @@ def ended_parts(
     yield end_keys(table)
 
 
-def shown_scene(table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged]) -> Scene:
-    """The result for everybody in a channel."""
+def shown_scene(table: Table, rows: Sequence[ScoreRow], played: Sequence[Logged], name: str) -> Scene:
+    """The result for everybody in a channel. `name`: of the person who shows it."""
     replay = button(Pressed("replay", table.id), gains.button("replay"))
-    return Scene((*end_parts(table, rows, played), (replay,)))
+    return Scene((shown_by(name), *end_parts(table, rows, played), (replay,)))

@@ -39,8 +39,8 @@ async def compare(who: Player, verdict: Answer, seal: str) -> Answer:
     return who._answer(await who.actor.submit_modal(form.result, {"seal": seal}))
 
 
-def mute(world: World, who: Player) -> None:
-    """Lets somebody post nothing in the channel."""
-    allow, deny = discord.PermissionOverwrite(send_messages=False).pair()
+def mute(world: World, who: Player, *, lift: bool = False) -> None:
+    """Lets somebody post nothing in the channel; `lift`: no more."""
+    allow, deny = discord.PermissionOverwrite(send_messages=lift).pair()
     overwrite = Overwrite(who.id, OverwriteType.MEMBER, allow.value, deny.value)
     world.env.backend.set_overwrite(world.channel.id, overwrite)

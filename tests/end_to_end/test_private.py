@@ -14,7 +14,7 @@ from engine.games import GAMES
 from host.shown.entries_to_tell import last_round
 from table.table import Person, Table
 from tests import says
-from tests.end_to_end.finished import games_of, page_of
+from tests.end_to_end.finished import games_of, mute, page_of
 from tests.end_to_end.games import dare, listed, opened
 from tests.end_to_end.world import Player, World
 from ui.text import private as words
@@ -82,7 +82,7 @@ async def test_the_panel_shows_the_end_and_offers_the_next_game(world: World) ->
     again = await world.ada.in_panel(says.REMATCH)
 
     assert panel.pictures == 1
-    assert {says.REMATCH, words.button("show"), says.MORE} <= set(panel.buttons)
+    assert {says.REMATCH, says.show_here.show_here(), says.MORE} <= set(panel.buttons)
     assert again.now().text.startswith(words.panel_title("Play Nine"))
     assert (await world.table(again.result._interaction.id)).phase == "playing"
     assert world.messages(world.channel.id) == []
@@ -143,18 +143,19 @@ async def test_others_see_a_game_and_its_replay_once_it_is_shown(world: World) -
     assert world.ada.panel is not None
     ended = world.ada.panel.now()
 
-    await world.ada.in_panel(words.button("show"))
+    await world.ada.in_panel(says.show_here.show_here())
 
     (message,) = world.messages(world.channel.id)
     assert message.pictures == 1
+    assert message.text.startswith(says.show_here.shown_by("Ada"))
     assert says.refused("private_game") in before.text
-    late = await world.deliver(world.ada, ended, ended.buttons[words.button("show")])
+    late = await world.deliver(world.ada, ended, ended.buttons[says.show_here.show_here()])
     assert late == [says.refused("stale")]
     assert len(world.messages(world.channel.id)) == 1
     replay = await world.ben.press(message, says.gains.button("replay"))
     assert "Play Nine" in replay.text
     assert world.ada.panel is not None
-    assert words.button("show") not in world.ada.panel.now().buttons
+    assert says.show_here.show_here() not in world.ada.panel.now().buttons
 
 
 async def test_a_history_has_a_private_game_for_its_player_alone_until_it_is_shown(world: World) -> None:
@@ -172,7 +173,7 @@ async def test_a_history_has_a_private_game_for_its_player_alone_until_it_is_sho
         *await found(world.ben, player=world.ada.actor),
         *await found(world.ben, whose="channel"),
     ]
-    await world.ada.press(ended.now(), words.button("show"))
+    await world.ada.press(ended.now(), says.show_here.show_here())
     shown = await found(world.ben, player=world.ada.actor)
     page = await page_of(world.ben, table.id, world.channel)
     hole = await world.ben.choose(page, says.scorecard.look_at_a_round(), "1")
@@ -191,12 +192,16 @@ async def test_where_the_bot_may_not_post_nothing_is_shown_and_it_can_be_shown_e
     table = await play_out(world, world.ada)
     world.forbid("send_messages")
 
-    refused = await world.ada.in_panel(words.button("show"))
+    refused = await world.ada.in_panel(says.show_here.show_here())
 
     assert "**Send Messages**" in refused.text
-    assert (await world.table(table.id)).shown_in is None
     world.allow("send_messages")
-    await world.ada.in_panel(words.button("show"))
+    mute(world, world.ada)
+    muted = await world.ada.in_panel(says.show_here.show_here())
+    assert muted.text == says.refused("may_not_post")
+    assert (await world.table(table.id)).shown_in is None
+    mute(world, world.ada, lift=True)
+    await world.ada.in_panel(says.show_here.show_here())
     assert len(world.messages(world.channel.id)) == 1
 
 

@@ -6,7 +6,6 @@ from ui.text.locale import _, mark
 
 BUTTONS = {
     "on": mark("Next round"),
-    "show": mark("Show it here"),
 }
 
 
