@@ -88,6 +88,7 @@ class FinishedGames(commands.Cog):
         table = await self._find(press.interaction, press.choice.target)
         if not await self._visibility.is_for_all_here(press.interaction, table):
             raise Refused("unseen_here")
+        await self._host.replays.must_spoil_nothing(table, press.person.id, with_seed=True)
         replay = button(Pressed("replay", table.id), gains.button("replay"))
         rows = await self._host.records.scorecard(table.id)
         played = await last_race(self._host, table) if rows else ()

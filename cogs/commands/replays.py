@@ -109,7 +109,7 @@ class Replays(commands.Cog):
     async def _share(self, press: Press) -> None:
         """Posts a part of the game as an animated picture. Meanwhile its presser sees the progress instead."""
         at, interaction = Position.parse(press.choice), press.interaction
-        replay = await self._replay(interaction, at)
+        replay = await self._replay(interaction, at, with_seed=True)
         at = at.within(replay)
         turns = _part(replay, at, press.value)
         await self._sharing.must_share(interaction, replay)
@@ -134,7 +134,7 @@ class Replays(commands.Cog):
         """Posts the last moves of a game that is over, which decided it."""
         interaction = press.interaction
         async with self._reading.of(interaction.user.id):
-            replay = await self._replay(interaction, Position(press.table.id))
+            replay = await self._replay(interaction, Position(press.table.id), with_seed=True)
         turns = parts_of(replay, 0)["last"]
         await self._sharing.must_share(interaction, replay)
         async with self._sharing.jobs.of(interaction.user.id):

@@ -34,14 +34,16 @@ class Replays:
     async def of(
         self, table_id: int, user_id: int, guild_id: int | None, *, with_seed: bool = False
     ) -> Replay:
-        """A finished game, for a person who asks on a server or in direct messages. `with_seed`: as a record.
+        """A finished game, for a person who asks on a server or in direct messages.
+
+        `with_seed`: as a record, or to be posted.
 
         Raises Refused: "game_gone" if it was deleted, "not_over" while the game goes on, "no_replay" where there was
         none; for a game in which this person did not play "foreign_replay" on another server, and "private_game" if it
         was not shown to anybody. "deal_open" where others still play the same deal.
         """
         table = await self.find(table_id, user_id, guild_id)
-        await self._must_spoil_nothing(table, user_id, with_seed=with_seed)
+        await self.must_spoil_nothing(table, user_id, with_seed=with_seed)
         key = (table.id, self._ledger.edition)
         replay = self._kept.get(key)
         if replay is None:
@@ -54,7 +56,7 @@ class Replays:
         Reads it again, because what is remembered may differ from what is stored. Raises Refused like `of`.
         """
         table = await self.find(table_id, user_id, guild_id)
-        await self._must_spoil_nothing(table, user_id, with_seed=True)
+        await self.must_spoil_nothing(table, user_id, with_seed=True)
         rounds = await self._store.scorecard(table_id)
         places = await self._store.results(table_id)
         witness = Witness(
@@ -84,8 +86,8 @@ class Replays:
             raise Refused("no_replay")
         return table
 
-    async def _must_spoil_nothing(self, table: Table, user_id: int, *, with_seed: bool) -> None:
-        """A deal that others still play keeps its seed; its replay is for those who have ended it.
+    async def must_spoil_nothing(self, table: Table, user_id: int, *, with_seed: bool) -> None:
+        """A deal that others still play keeps its seed, and is posted nowhere; its replay is for those who ended it.
 
         The replay of a daily waits for its seed.
         """

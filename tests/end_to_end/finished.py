@@ -19,9 +19,11 @@ def games_of(listed: Answer) -> list[str]:
     return list(listed.choices.get(CHOOSE, {}).values())
 
 
-async def page_of(who: Player, table_id: int | None = None, channel: ChannelHandle | None = None) -> Answer:
-    """The page of a game of the channel, or of the last one there."""
-    listed = await who.slash("history", channel, whose="channel")
+async def page_of(
+    who: Player, table_id: int | None = None, channel: ChannelHandle | None = None, whose: str = "channel"
+) -> Answer:
+    """The page of a game of a list, or of the last one there."""
+    listed = await who.slash("history", channel, whose=whose)
     return await who.choose(listed, CHOOSE, games_of(listed)[0] if table_id is None else str(table_id))
 
 

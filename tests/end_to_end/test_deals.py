@@ -8,7 +8,7 @@ import pytest
 
 from table.pace import DAY
 from tests import says
-from tests.end_to_end.finished import mute
+from tests.end_to_end.finished import mute, page_of
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.test_private import play_out
 from tests.end_to_end.world import Player, World
@@ -132,6 +132,22 @@ class TestShared:
         assert begun.now().text.startswith(words.panel_title("Play Nine", None))
         (now,) = world.messages(world.channel.id)
         assert [line[:6] for line in now.text.splitlines() if line.startswith("1. ")] == ["1. Ada", "1. Ben"]
+
+    async def test_its_game_is_posted_nowhere_while_others_play_it(self, world: World) -> None:
+        table = await play_out(world, world.ada)
+        page = await page_of(world.ada, table.id, whose="mine")
+        replay = await world.ada.press(page, says.gains.button("replay"))
+        await world.forge(world.ada, page, f"c1:dealshare:{table.id}:0:")
+        before = len(world.messages(world.channel.id))
+
+        refused = [
+            await world.forge(world.ada, replay, f"c1:gamehere:{table.id}:0:"),
+            await world.forge(world.ada, replay, replay.menus[says.replay.share()], values=["last"]),
+            await world.forge(world.ada, replay, f"c1:share:{table.id}:0:"),
+        ]
+
+        assert {says.refused("deal_open", until=says.ANY) in each.text for each in refused} == {True}
+        assert len(world.messages(world.channel.id)) == before
 
     async def test_its_code_offers_it_elsewhere(self, world: World) -> None:
         await play_out(world, world.ada)
