@@ -214,6 +214,10 @@ class Face(Protocol):
         """The picture of a game's end: the winner, and what decided it. `played` is its last round, if known."""
         ...
 
+    def rarity(self, table: Table, rows: Sequence[ScoreRow]) -> str:
+        """A warm line about an end such as is rarely seen, or ""."""
+        ...
+
     # What is asked of a game in which everybody plays at once; `Worded` has answers for the others.
 
     def how_to_type(self, table: Table) -> str:

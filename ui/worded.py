@@ -116,6 +116,9 @@ class Worded:
     def below_result(self, table: Table, number: int) -> tuple[Item, ...]:
         return ()
 
+    def rarity(self, table: Table, rows: Sequence[ScoreRow]) -> str:
+        return ""
+
     def look_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
         return ()
 

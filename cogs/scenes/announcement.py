@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import discord
+
 from cogs.scenes.end import end_keys, end_parts, why_it_ended
 from cogs.scenes.result import below_round, result_of, round_parts
 from db.values import ScoreRow
@@ -71,11 +73,11 @@ def _end(
     lifted: bool,
 ) -> Scene:
     """The result of a game: who won it, what it has brought, its picture, and what to do next."""
-    told = "" if rare is None else _tell_story(table, rare)
+    told = face_of(table).rarity(table, rows) if rare is None else _tell_story(table, rare)
     parts: list[Part] = [*end_parts(table, rows, played, (told, gained)), "\n".join(why_it_ended(table))]
     if lifted and any(option.field == "typing" for option in face_of(table).options):
         parts.append(words.buttons_only())
-    return Scene((*parts, end_keys(table)))
+    return Scene((*parts, end_keys(table)), discord.Colour.gold() if told else None)
 
 
 def _former_owner(table: Table, entry: Take) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+import discord
 import pytest
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from engine.big_bang.types import Racer
 from engine.game import Finished, Result
 from engine.games import GAMES
 from host.log.rows import scorecard
+from standings.story import Story
 from table.standings import rank
 from tests.cogs.parts import labels, text
 from tests.finished import finished
@@ -139,3 +141,39 @@ def test_an_end_that_a_resignation_brought_says_so() -> None:
 
     assert words.has_resigned("Ben", plays_on=False) in told
     assert "You resigned: " in text(panel_scene(table, 1, 20, text_only=False).parts)
+
+
+def test_a_rare_end_has_one_warm_line_and_a_golden_edge() -> None:
+    """The story of the standings, where there is one, else the game's own."""
+    pen = finished("play_nine")
+    rows = [replace(row, score=-14) if row.seat == 1 else row for row in scorecard(7, pen.logged)]
+
+    usual = announcement_scene(pen.table, pen.logged[-1], scorecard(7, pen.logged))
+    rare = announcement_scene(pen.table, pen.logged[-1], rows)
+    story = announcement_scene(pen.table, pen.logged[-1], rows, rare=Story("caught_up", 0, 1))
+
+    assert usual.accent is None
+    assert rare.accent == story.accent == discord.Colour.gold()
+    assert str(rare.parts[0]).splitlines()[1] == "**What a hole: −14 for Ben!**"
+    assert "What a hole" not in text(story.parts)
+
+
+@pytest.mark.parametrize(
+    ("key", "reason", "scores", "is_rare"),
+    [
+        ("seven_ate_nine", "out", (0, 1, 9), True),
+        ("seven_ate_nine", "out", (0, 2, 9), False),
+        ("sevens", "points", (20, 21, 40), True),
+        ("sevens", "points", (20, 22, 40), False),
+        ("sequence_numbers", "sequences", (2, 1, 1), False),
+    ],
+)
+def test_an_end_is_rare_that_was_decided_by_the_least(
+    key: str, reason: str, scores: tuple[int, ...], *, is_rare: bool
+) -> None:
+    table = finished(key, {} if key == "seven_ate_nine" else None).table
+    standings = rank(table.seats, Result(reason, (1, 2, 3), scores, (0, 1, 2)))
+
+    told = FACES[key].rarity(replace(table, reason=reason, standings=standings), ())
+
+    assert bool(told) is is_rare

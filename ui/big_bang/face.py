@@ -31,6 +31,7 @@ from ui.big_bang.places import Cell, lasting
 from ui.big_bang.table import after_alt, alt, board_alt, table_text
 from ui.pictures.places import name as place_name
 from ui.sheets import score_sheet
+from ui.text.headline import hair
 from ui.text.locale import _
 from ui.text.words import bare, number, sentences
 from ui.worded import Worded
@@ -189,6 +190,11 @@ class BigBangFace(Worded):
 
     def deal_result(self, result: int) -> str:
         return score.points(-result)
+
+    def rarity(self, table: Table, rows: Sequence[ScoreRow]) -> str:
+        view: View = self.view(table)
+        is_close = table.reason == "time" and score.is_by_a_second(table.outcome, view.racers)
+        return hair() if is_close else ""
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: FirstOptions = table.read_options()

@@ -235,11 +235,22 @@ def _by_time(ended: Result, racers: Sequence[Racer], reader: int | None) -> str:
     """How much later the reader was done than the winner, or else the next player, where that decided the race."""
     if ended.reason != "time" or (reader is not None and ended.places[reader] > 2):
         return ""
+    apart = _apart(ended, racers)
+    if apart is None:
+        return _("by the earlier time")
+    return _("by {seconds} s").format(seconds=f"{apart / 1000:.1f}")
+
+
+def _apart(ended: Result, racers: Sequence[Racer]) -> int | None:
+    """By how many milliseconds the winner was done before the next player."""
     times = {place: racer.time for place, racer in zip(ended.places, racers, strict=False)}
     first, second = times.get(1), times.get(2)
-    if first is None or second is None:
-        return _("by the earlier time")
-    return _("by {seconds} s").format(seconds=f"{(second - first) / 1000:.1f}")
+    return None if first is None or second is None else second - first
+
+
+def is_by_a_second(ended: Result, racers: Sequence[Racer]) -> bool:
+    apart = _apart(ended, racers)
+    return apart is not None and apart <= 1000
 
 
 def _how_alone(score: int, names: Sequence[str], racers: Sequence[Racer]) -> Iterator[str]:

@@ -146,6 +146,10 @@ class PlayNineFace(Worded):
     def deal_result(self, result: int) -> str:
         return words_score.strokes(result)
 
+    def rarity(self, table: Table, rows: Sequence[ScoreRow]) -> str:
+        low = min(rows, key=lambda row: row.score, default=None)
+        return "" if low is None else words_score.rare_hole(low.score, table.names[low.seat])
+
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: Options = table.read_options()
         last = max((row.round for row in rows), default=0)

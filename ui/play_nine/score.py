@@ -26,6 +26,7 @@ from ui.text.words import (
 )
 
 COLUMNS = BOARD // 2
+RARE = -11  # a score of a hole
 
 
 def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
@@ -73,11 +74,21 @@ def outcome(scored: HoleScored, names: Sequence[str], reader: int | None = None)
             score=number(low),
         )
     ]
+    lines.append(rare_hole(low))
     if scored.tie_goes_on:
         lines.append(_tie(scored, names))
     elif scored.round > 1:
         lines.append(lead(scored, names))
     return "\n".join(filter(None, lines))
+
+
+def rare_hole(score: int, name: str = "") -> str:
+    """The warm line about a hole such as is rarely seen, or ""."""
+    if score > RARE:
+        return ""
+    if not name:
+        return _("**What a hole: {score}!**").format(score=number(score))
+    return _("**What a hole: {score} for {name}!**").format(score=number(score), name=plain(name))
 
 
 def _tie(scored: HoleScored, names: Sequence[str]) -> str:

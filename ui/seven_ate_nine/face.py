@@ -37,6 +37,7 @@ from ui.seven_ate_nine.strip import above_keys
 from ui.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE, card_named
 from ui.seven_ate_nine.typed import action as typed_action
 from ui.sheets import score_sheet
+from ui.text.headline import gap, hair
 from ui.text.locale import _
 from ui.text.words import join_spaced, sentences
 from ui.worded import Worded
@@ -166,6 +167,10 @@ class SevenAteNineFace(Worded):
         told = closing.Ended(table.outcome, table.resigned, race, options.match)
         sheet = self.scorecard(table, rows)
         return Drawing(draw_end, (told, table.names), {}, closing.alt(told, table.names), sheet.instead)
+
+    def rarity(self, table: Table, rows: Sequence[ScoreRow]) -> str:
+        is_match = table.read_options().match
+        return "" if is_match or gap(table.outcome, resigned=table.resigned) != 1 else hair()
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: Options = table.read_options()

@@ -37,6 +37,7 @@ from ui.sevens.cards import SIGNS, by_suit, card, guess_text
 from ui.sevens.end_picture import end as draw_end
 from ui.sevens.keys import Row, gone, in_rows, layout
 from ui.sheets import score_sheet
+from ui.text.headline import gap, hair
 from ui.worded import Worded
 from wire.layouts import NARROW_IN_A_ROW, Drawing, Item, Part
 from wire.presses import Pressed, button
@@ -133,6 +134,9 @@ class SevensFace(Worded):
 
     def deal_result(self, result: int) -> str:
         return score.points(result)
+
+    def rarity(self, table: Table, rows: Sequence[ScoreRow]) -> str:
+        return hair() if gap(table.outcome, resigned=table.resigned) == 1 else ""
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         return score_sheet(table, rows)

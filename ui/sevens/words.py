@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from engine.game import Event, Finished
+from engine.sevens.cards import NUMBERS, UP_TO
 from engine.sevens.types import (
     Dealt,
     Guess,
@@ -29,6 +30,7 @@ from ui.sevens.score import out, round_name
 from ui.text.locale import _, mark, ngettext
 from ui.text.words import MARKS, bare, fit, join_names, join_spaced, number, of_seat, plain, seat, sentences
 
+MANY = 16  # cards that nobody has seen: a guess among them is bold
 TITLE = "Sevens"
 BLURB = mark(
     "Build chains around the sevens and play all your cards, or knock and guess what the others offer."
@@ -216,8 +218,19 @@ def _round(view: View) -> str:
 
 def highlight(event: Event, view: View, names: Sequence[str]) -> str:
     """The warm line about a rare good move, instead of the plain one; or "". `view` is the table after it."""
-    if not isinstance(event, Guessed) or not event.right or view.counts[event.offered_by] > 1:
+    if not isinstance(event, Guessed) or not event.right:
         return ""
     told = [plain(name) for name in names]
-    warm = _("**{name} holds {other} at the last card.**")
+    if view.counts[event.offered_by] <= 1:
+        warm = _("**{name} holds {other} at the last card.**")
+    elif _is_against_the_odds(event, view):
+        warm = _("**The only one of its number, and {name} named it.**")
+    else:
+        return ""
     return sentences(guess(event, told), warm.format(name=told[event.seat], other=told[event.offered_by]))
+
+
+def _is_against_the_odds(event: Guessed, view: View) -> bool:
+    """Whether all other cards of the number lie on the table, and most cards of the deck do not."""
+    hidden = UP_TO[view.highest] & ~view.table
+    return (hidden & NUMBERS[event.number]).bit_count() == 1 and hidden.bit_count() >= MANY

@@ -59,6 +59,11 @@ def gap(ended: Result, reader: int | None = None, resigned: Sequence[int] = ()) 
     return abs(ended.scores[first] - ended.scores[next_seat])
 
 
+def hair() -> str:
+    """Of an end that was decided by the least that there is."""
+    return _("**As close as it gets.**")
+
+
 def _you(alone: str, together: str, others: Sequence[str]) -> str:
     return together.format(names=join_names(others)) if others else alone
 

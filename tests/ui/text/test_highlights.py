@@ -14,6 +14,7 @@ from engine.play_nine.types import HOLE_IN_ONE, Column, Placed
 from engine.sequence_numbers.types import Placed as Chip
 from engine.session import Session
 from engine.seven_ate_nine.types import LaidLast
+from engine.sevens.cards import SUIT
 from engine.sevens.types import Guessed
 from tests.ui.sevens.views import view as sevens
 from tests.ui.text.cases import view as golf
@@ -77,3 +78,15 @@ def test_a_right_guess_that_keeps_a_player_in() -> None:
     )
     assert felt_in_sevens(Guessed(0, 1, 7, None, right=False, card=None), view, NAMES) == ""
     assert felt_in_sevens(Guessed(0, 2, 7, None, right=True, card=None), view, NAMES) == ""
+
+
+def test_a_right_guess_against_the_odds() -> None:
+    """All other cards of the number lie on the table, and most of the deck does not."""
+    lying = tuple((suit * SUIT + 6,) for suit in range(3))  # three of the four sevens
+    view = replace(sevens(), counts=(5, 5, 5), chains=(*lying, ()))
+
+    assert felt_in_sevens(Guessed(0, 1, 7, None, right=True, card=None), view, NAMES) == (
+        "Ada guessed 7: right, Bo keeps the card. **The only one of its number, and Ada named it.**"
+    )
+    assert felt_in_sevens(Guessed(0, 1, 8, None, right=True, card=None), view, NAMES) == ""
+    assert felt_in_sevens(Guessed(0, 1, 7, None, right=False, card=None), view, NAMES) == ""
