@@ -96,6 +96,11 @@ class Deals:
         found = await self._rows(_one(deal_id))
         return DealRow(*found[0]) if found else None
 
+    async def last_over(self, moment: datetime) -> DealRow | None:
+        """The last deal of a day that is over by then."""
+        found = await self._rows(_last_over(to_stored(moment)))
+        return DealRow(*found[0]) if found else None
+
     async def coded(self, code: str) -> DealRow | None:
         found = await self._rows(_coded(code))
         return DealRow(*found[0]) if found else None
@@ -148,6 +153,12 @@ class Deals:
 @cached_query
 def _one(deal_id: int) -> Query:
     return select(deals).where(deals.c.id == deal_id)
+
+
+@cached_query
+def _last_over(moment: int) -> Query:
+    over = select(deals).where(deals.c.id < _DAYS, deals.c.ends_at <= moment)
+    return over.order_by(deals.c.id.desc()).limit(1)
 
 
 @cached_query

@@ -52,7 +52,8 @@ class Deals(commands.Cog):
 
     async def _turn(self, press: Press) -> Scene:
         if press.choice.arg == "fair":
-            return fairness_scene(await self._host.days.promise(await self._host.days.today()))
+            days = self._host.days
+            return fairness_scene(await days.promise(await days.today()), await days.revealed())
         return await self._day(press.interaction, everywhere=press.choice.arg == "everywhere")
 
     async def _day(self, interaction: Interaction, *, everywhere: bool = False) -> Scene:

@@ -12,7 +12,7 @@ from db.values import DealRow, OrderLine
 from engine.game import places
 from engine.games import game_of
 from host.deals import rows
-from host.deals.days import Promise
+from host.deals.days import Promise, Revealed
 from host.deals.deals import Compared
 from host.deals.house import read_house
 from standings.daily import Square, median, square, top
@@ -136,10 +136,16 @@ def order_lines(deal: DealRow, order: Sequence[OrderLine], reader: int) -> list[
     ]
 
 
-def fairness_scene(promise: Promise) -> Scene:
+def fairness_scene(promise: Promise, revealed: Revealed | None) -> Scene:
+    """What is promised of today, and what anybody can check of the last day that is over."""
     first = f"{date.fromordinal(promise.first_day):%Y-%m-%d}"
     told = words.fairness(promise.anchor, first, promise.link, promise.seal, promise.next_anchor)
-    return Scene((told, (button(Pressed("daily"), words.button("back")),)))
+    parts: list[Part] = [told]
+    if revealed is not None:
+        parts += [words.revealed(revealed.day, revealed.link, revealed.seal, revealed.header)]
+        if revealed.anchor != promise.anchor:
+            parts += [words.earlier_anchor(revealed.anchor)]
+    return Scene((*parts, (button(Pressed("daily"), words.button("back")),)))
 
 
 def shared_day(deal: DealRow, compared: Compared, streak: int) -> Scene:

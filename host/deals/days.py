@@ -32,6 +32,16 @@ class Promise(NamedTuple):
     next_anchor: str = ""  # of the chain that begins tomorrow
 
 
+class Revealed(NamedTuple):
+    """A day that is over, whose seed anybody may know."""
+
+    day: int
+    link: int  # so many hashes lead from its seed to the anchor
+    anchor: str  # hex
+    seal: str  # hex
+    header: str  # what the seal is over; its last line is the seed
+
+
 class Days:
     """Deals of the day. Each is stored when the first person asks for it."""
 
@@ -64,6 +74,14 @@ class Days:
         return Promise(
             used.first_day, its - used.first_day + 1, used.anchor, seal, later[0].anchor if later else ""
         )
+
+    async def revealed(self) -> Revealed | None:
+        """The last day whose seed nobody can use any more. Earlier seeds follow from it."""
+        deal = await self._store.deals.last_over(self._now())
+        if deal is None:
+            return None
+        its = await self.promise(deal)
+        return Revealed(deal.id, its.link, its.anchor, its.seal, rows.deal(deal).start().header)
 
     async def _chains_until(self, day: int) -> Sequence[ChainRow]:
         """All chains, the last one with this date. A chain is followed by another one a day before its end."""

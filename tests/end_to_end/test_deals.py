@@ -95,6 +95,16 @@ class TestDaily:
             words.heading(1, "Play Nine, 3 holes")
         )
 
+    async def test_its_seed_is_shown_to_everybody_once_the_day_after_is_over(self, world: World) -> None:
+        seeds, pages = [], []
+        for _day in range(3):
+            seeds.append((await world.host.days.today()).seed)
+            pages.append(await world.ada.press(await world.ada.slash("daily"), key("fair")))
+            await asyncio.sleep(DAY)
+
+        shown = [[seed for seed in seeds if seed in page.text] for page in pages]
+        assert shown == [[], [], [seeds[0]]]
+
     @pytest.mark.parametrize("answer", ["count", "no_streak"])
     async def test_a_streak_is_offered_on_the_third_day_and_may_be_declined(
         self, world: World, answer: str

@@ -181,3 +181,20 @@ def fairness(anchor: str, first: str, link: int, seal: str, next_anchor: str) ->
     if next_anchor:
         parts.append(_("From tomorrow on a new chain is used:") + f"\n```\n{next_anchor}\n```")
     return "\n".join((*parts, f"-# {honest}"))
+
+
+def revealed(number: int, link: int, seal: str, header: str) -> str:
+    """What anybody can check of a day that is over."""
+    told = _("**{day} is over, and this was its deal.** The last line is the seed:").format(day=day(number))
+    checked = ngettext(
+        "Hashed once, the seed gives the anchor. The SHA-256 of the five lines is the seal:",
+        "Hashed {count} times, the seed gives the anchor; hashed once, the seed of the day before. The SHA-256 of the "
+        "five lines is the seal:",
+        link,
+    ).format(count=link)
+    return f"{told}\n```\n{header}```{checked}\n```\n{seal}\n```"
+
+
+def earlier_anchor(anchor: str) -> str:
+    """Said of a day of the chain before."""
+    return _("That day had the chain before, with this anchor:") + f"\n```\n{anchor}\n```"
