@@ -8,11 +8,11 @@ import logging
 
 import discord
 import msgspec
-from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.finished_games import FinishedGames
+from cogs.commands.playing import Playing
 from cogs.commands.sharing import Sharing
 from cogs.routing.animations import Animations, nobody
 from cogs.routing.errors import answering
@@ -21,13 +21,11 @@ from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OVER, Needs, Router
 from cogs.scenes.replay_keys import Position, viewer_of
-from cogs.scenes.replay_message import animated, still
-from cogs.scenes.replay_places import parts_of, played_from
+from cogs.scenes.replay_places import parts_of
 from engine import record
 from host.host import Host
 from table.errors import Refused
 from table.replay import Replay, as_json, record_of
-from ui.pictures.animator import CannotAnimate
 from ui.text import replay as words
 from ui.text.locale import mark
 from ui.text.words import bare
@@ -42,7 +40,6 @@ log = logging.getLogger(__name__)
 
 MOST_CHOICES = 25
 PROGRESS_EVERY = 1.0  # seconds
-WATCHED = 1_000  # messages with a replay, the last ones
 
 
 class Replays(commands.Cog):
@@ -62,8 +59,7 @@ class Replays(commands.Cog):
         self._games = games
         self._animations = Animations()
         self._sharing = Sharing(host, self._animations, visibility)
-        self._playing, self._reading = Jobs(of_one=3, people=12), reading
-        self._latest: LRUCache[int, Position] = LRUCache(WATCHED)  # by message: what it shows, or soon will
+        self._playing, self._reading = Playing(self._animations, pictures), reading
         self._host = host
         self._pictures = pictures
         self._visibility = visibility
@@ -83,6 +79,7 @@ class Replays(commands.Cog):
 
     async def cog_unload(self) -> None:
         self._bot.tree.remove_command(self._of_message.name, type=self._of_message.type)
+        await self._playing.close()
         await self._animations.close()
 
     async def _from_message(self, interaction: Interaction, message: discord.Message) -> None:
@@ -128,7 +125,7 @@ class Replays(commands.Cog):
             try:
                 await self._sharing.post(interaction, replay, turns, at.viewer, heard)
             finally:
-                await self._show_replay(interaction, replay, at)
+                await self._playing.show(interaction, replay, at)
 
     async def _share_end(self, press: TablePress) -> None:
         """Posts the last moves of a game that is over, which decided it."""
@@ -163,9 +160,7 @@ class Replays(commands.Cog):
 
     async def _leave(self, press: Press) -> None:
         """Shows the game itself, where the replay was."""
-        message = answers.panel_of(press.interaction)
-        if message is not None:
-            self._latest.pop(message, None)  # an animation that is being made must not take its place
+        self._playing.leave(press.interaction)
         await self._games.show(press.interaction, press.choice.target, Pressed("history"))
 
     # Inside
@@ -182,59 +177,7 @@ class Replays(commands.Cog):
     async def _show(self, interaction: Interaction, at: Position) -> None:
         async with self._reading.of(interaction.user.id):
             replay = await self._replay(interaction, at)
-        await self._show_replay(interaction, replay, at.within(replay))
-
-    async def _show_replay(self, interaction: Interaction, replay: Replay, at: Position) -> None:
-        """Shows a moment at once. If the replay plays from there, the animation takes its place once it is made."""
-        if not at.plays or await self._pictures.wants_words(interaction.user.id):
-            await self._show_moment(interaction, replay, at)
-            return
-        language = interaction.locale.value
-        part = played_from(replay, at.moment)
-        made = self._animations.known(replay, part, at.viewer, language)
-        if made is not None:
-            message = await self._pictures.show(interaction, animated(replay, at, part, made))
-            self._note(message, at)
-            return
-        if not self._playing.has_room(interaction.user.id):
-            await self._show_moment(interaction, replay, at, words.not_now())
-            return
-        message = await self._show_moment(interaction, replay, at, words.coming())
-        scene = await self._animate(interaction, replay, at, part, message)
-        if scene is not None and self._is_latest(message, at):
-            await self._pictures.replace(interaction, scene)
-
-    async def _animate(
-        self, interaction: Interaction, replay: Replay, at: Position, part: range, message: int | None
-    ) -> Scene | None:
-        """What takes the place of the message; None: it was taken elsewhere meanwhile."""
-        try:
-            async with self._playing.of(interaction.user.id):
-                if not self._is_latest(message, at):
-                    return None
-                made = await self._animations.of(replay, part, at.viewer, interaction.locale.value)
-        except CannotAnimate:
-            log.exception("a part of the replay of table %s was not drawn", at.table)
-        except Refused:  # too many wait by now
-            log.debug("a part of the replay of table %s is not played", at.table)
-        else:
-            return animated(replay, at, part, made)
-        return still(replay, at, words.not_now())
-
-    async def _show_moment(
-        self, interaction: Interaction, replay: Replay, at: Position, note: str = ""
-    ) -> int | None:
-        message = await self._pictures.show(interaction, still(replay, at, note))
-        self._note(message, at)
-        return message
-
-    def _note(self, message: int | None, at: Position) -> None:
-        if message is not None:
-            self._latest[message] = at
-
-    def _is_latest(self, message: int | None, at: Position) -> bool:
-        """Whether the message was not taken elsewhere meanwhile."""
-        return message is not None and self._latest.get(message) is at
+        await self._playing.show(interaction, replay, at.within(replay))
 
     async def _replay(self, interaction: Interaction, at: Position, *, with_seed: bool = False) -> Replay:
         replay = await self._host.replays.of(

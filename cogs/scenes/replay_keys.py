@@ -71,10 +71,13 @@ def viewer_of(seat: str) -> int | None:
     return int(seat[:2]) if seat.isdecimal() else None
 
 
-def controls(replay: Replay, at: Position) -> list[Part]:
-    """Keys to go on, and menus for the moment, for the seat whose view is shown and for the part that is shared."""
+def controls(replay: Replay, at: Position, *, moves: bool = False) -> list[Part]:
+    """Keys to go on, and menus for the moment, for the seat whose view is shown and for the part that is shared.
+
+    `moves`: they are those of an animation.
+    """
     return [
-        _steps(replay, at),
+        _steps(replay, at, moves=moves),
         (_moments(replay, at),),
         (_viewers(replay, at),),
         (_shares(replay, at),),
@@ -82,7 +85,7 @@ def controls(replay: Replay, at: Position) -> list[Part]:
     ]
 
 
-def _steps(replay: Replay, at: Position) -> tuple[Item, ...]:
+def _steps(replay: Replay, at: Position, *, moves: bool) -> tuple[Item, ...]:
     last, begins = len(replay.moments) - 1, replay.rounds
     now = round_at(replay, at.moment, begins=at.plays)
     back = at.moment if at.plays else turn_before(replay, at.moment)
@@ -90,7 +93,7 @@ def _steps(replay: Replay, at: Position) -> tuple[Item, ...]:
         button(
             at.button_id("replayplay", at.moment),
             words.button("play"),
-            disabled=at.plays or at.moment == last,
+            disabled=moves or at.moment == last,
         ),
         button(at.button_id("replay", back, "back"), words.button("back"), disabled=not at.moment),
         button(

@@ -28,7 +28,7 @@ def still(replay: Replay, at: Position, note: str = "") -> Scene:
 def animated(replay: Replay, at: Position, part: range, made: bytes) -> Scene:
     """The animation of a part of the game."""
     shown = replace(_begins(replay, at, part), animation=made, alt=animated_alt(replay, part, at.viewer))
-    return _scene(replay, at, _heading(replay, part), "", shown)
+    return _scene(replay, at, _heading(replay, part), shown, moves=True)
 
 
 def _begins(replay: Replay, at: Position, part: range) -> Drawing:
@@ -52,7 +52,7 @@ def _heading(replay: Replay, part: range) -> str:
     return words.playing(name, 0 if part[0] == replay.rounds[number] else part[0] + 1)
 
 
-def _scene(replay: Replay, at: Position, *parts: Part) -> Scene:
+def _scene(replay: Replay, at: Position, *parts: Part, moves: bool = False) -> Scene:
     table = replay.moments[-1].table
     date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
-    return Scene((words.heading(table.game.title, date), *parts, *controls(replay, at)))
+    return Scene((words.heading(table.game.title, date), *parts, *controls(replay, at, moves=moves)))

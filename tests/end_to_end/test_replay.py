@@ -91,7 +91,7 @@ async def test_a_replay_that_cannot_be_animated_is_stepped_through(
 
     assert says.replay.not_now() in shown.now().text
     assert files(shown) == ["picture.png"]
-    assert says.replay.button("turn") in shown.now().buttons
+    assert {says.replay.button("turn"), says.replay.button("play")} <= set(shown.now().buttons)
 
 
 async def test_whoever_has_too_many_replays_on_the_way_gets_stills(
@@ -110,6 +110,21 @@ async def test_whoever_has_too_many_replays_on_the_way_gets_stills(
 
     assert [says.replay.coming() in text for text in shown] == [True, True, True, False]
     assert says.replay.not_now() in shown[-1]
+
+
+async def test_an_animation_that_a_restart_has_cut_off_is_asked_for_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = SlowAnimator(monkeypatch)
+    await played(world)
+    shown = await replay_of(world.ada)
+
+    await world.restart()
+    drawing.may_draw.set()
+    assert says.replay.coming() in shown.now().text
+    again = await world.ada.press(shown.now(), says.replay.button("play"))
+
+    assert files(again) == ["animation.webp"]
 
 
 async def test_a_dismissed_replay_does_not_come_back(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
