@@ -13,11 +13,12 @@ from ui.standings.figures import unit_of
 
 
 def lines_for_all(table: Table, gains: Gains, hidden: Collection[int]) -> str:
-    """A line about each player of a rated game, sides together. People who are `hidden` show nobody what they have."""
+    """A line about each player of a rated game, winners first. People who are `hidden` show nobody what they have."""
+    places = table.outcome.places
     shown = [gain for gain in gains.of if not gains.unrated and gain.user_id not in hidden]
     lines = [
         words.public(table.names[gain.seat], _gain_of(table, gains, gain))
-        for gain in sorted(shown, key=lambda gain: (table.sides[gain.seat], gain.seat))
+        for gain in sorted(shown, key=lambda gain: (places[gain.seat], table.sides[gain.seat], gain.seat))
     ]
     return "\n".join(f"-# {line}" for line in lines if line)
 

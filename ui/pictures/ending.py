@@ -96,7 +96,7 @@ def _put_row(
     is_large = place.is_first and height >= 150
     size = min(84 if is_large else 62, height - 16)
     canvas.put(cards.mark(canvas.palette, SEATS[place.seat], size, ground), x + 30, middle - size // 2)
-    tall = max(56, min(120 if is_large else 84, height - 20))
+    tall = max(56, min(120 if is_large else 84 if width > WIDTH // 2 else 64, height - 20))
     taken = 24 + canvas.number(place.total, x + width - 30, middle, tall, ink, ground, "right")
     left, room = x + 46 + size, width - size - taken - 92
     small = "line" if place.is_first else "quiet"

@@ -87,11 +87,11 @@ def _put_decided(canvas: Canvas, what: Decided, shown: Sequence[str], x: int) ->
     canvas.text(left_with(name), x + 30, HEAD + 112, 42, "quiet", "panel")
     held = what.line.cards
     most, wide, high = next(each for each in ACROSS if len(held) <= each[0])
-    across = {5: 5, 12: 6}.get(most, 8)
-    rows, columns = -(-len(held) // across), min(len(held), across)
+    rows = -(-len(held) // {4: 4, 12: 6}.get(most, 8))
+    across = -(-len(held) // max(rows, 1))
     left, top = x + 40, HEAD + 162
     if held:
-        size = columns * (wide + 8) - 8 + 2 * BLOCK, rows * (high + 8) - 8 + 2 * BLOCK
+        size = across * (wide + 8) - 8 + 2 * BLOCK, rows * (high + 8) - 8 + 2 * BLOCK
         canvas.box(left - BLOCK, top - BLOCK, *size, 24, "gold", "panel")
     for at, card in enumerate(held):
         spot = left + at % across * (wide + 8), top + at // across * (high + 8)
