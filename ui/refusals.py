@@ -142,7 +142,7 @@ _TABLES: Mapping[str, str] = {
     "race_elsewhere": mark(
         "A race can only be played on its own server: press the button at its table there."
     ),
-    "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
+    "dm": mark("Games with others are played on servers: use /play in a channel of a server that we share."),
     "broken": mark(
         "I can't read what I stored about this table. Please tell the bot's owner: table {table}."
     ),

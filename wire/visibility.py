@@ -64,9 +64,15 @@ def sees(interaction: Interaction, channel_id: int) -> bool:
     return channel is not None and isinstance(who, discord.Member) and may_view(channel, who)
 
 
+def server_of(interaction: Interaction) -> int | None:
+    """The server where this was pressed, if the bot is there: people may also use it as an app of their own."""
+    guild_id = interaction.guild_id
+    return None if guild_id is None or interaction.client.get_guild(guild_id) is None else guild_id
+
+
 def viewer(interaction: Interaction) -> Viewer:
     """The presser, who looks only at their own games and at those of this channel."""
-    return Viewer(interaction.user.id, interaction.guild_id, interaction.channel_id or 0)
+    return Viewer(interaction.user.id, server_of(interaction), interaction.channel_id or 0)
 
 
 class Visibility:
@@ -149,7 +155,7 @@ class Visibility:
 
 
 def _sees_archived(interaction: Interaction, parent: _Parent | None) -> bool:
-    if parent is None or parent.guild_id != interaction.guild_id or not sees(interaction, parent.id):
+    if parent is None or parent.guild_id != server_of(interaction) or not sees(interaction, parent.id):
         return False
     if not parent.is_private:
         return True

@@ -14,6 +14,7 @@ from host.vitals import Vitals
 from ui.text import about as words
 from wire.layouts import Scene, link_button, rows_of
 
+INSTALL = "https://discord.com/oauth2/authorize"  # asks whether for oneself or for a server
 IN_A_ROW = 3  # buttons: all five wrap on a phone
 
 
@@ -39,8 +40,8 @@ class About(commands.Cog):
             playing: int | None = await self._vitals.playing()
         except StoreUnavailable:  # whoever asks why nothing works needs the other lines most
             playing = None
-        links = [
-            link_button(words.link(name), facts.links[name]) for name in words.LINKS if name in facts.links
-        ]
+        known = [(words.link(name), facts.links[name]) for name in words.LINKS if name in facts.links]
+        add = words.add(), f"{INSTALL}?client_id={press.interaction.application_id}"
+        links = [link_button(*link) for link in (add, *known)]
         told = words.about(facts.version, facts.licence, playing)
         return Scene((told, *rows_of(links, IN_A_ROW)))

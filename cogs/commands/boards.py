@@ -34,6 +34,7 @@ from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene
 from wire.links import on_the_clock
 from wire.presses import Pressed, button, menu
+from wire.visibility import server_of
 
 MOST_CHOICES = 25
 NOBODY = 0  # the reader of what is posted
@@ -111,17 +112,17 @@ class Leaderboards(commands.Cog):
         await post(self._pictures, press.interaction, (_drawing(page),))
 
     async def _show(self, interaction: Interaction, choice: BoardChoice) -> None:
-        if interaction.guild_id is None:
+        if server_of(interaction) is None:
             choice = replace(choice, everywhere=True)
         reader = interaction.user
         page = await self._page(interaction, choice, await self._people.of(reader.id), reader.display_name)
-        await self._pictures.show(interaction, _scene(page, on_a_server=interaction.guild_id is not None))
+        await self._pictures.show(interaction, _scene(page, on_a_server=server_of(interaction) is not None))
 
     async def _page(
         self, interaction: Interaction, choice: BoardChoice, reader: PlayerSettings, name: str
     ) -> LeaderboardPage:
         """The page for a reader who has this name."""
-        scope = interaction.guild_id or EVERYWHERE
+        scope = server_of(interaction) or EVERYWHERE
         found = await self._host.records.find_board(choice, scope, reader.user_id)
         is_rebuilding = self._host.standings.is_rebuilding
         return build_page(found, name, reader, on_the_clock, rebuilding=is_rebuilding)

@@ -17,6 +17,7 @@ from cogs.routing.errors import answering
 from cogs.routing.of_each import of_each
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import Needs, Router
+from cogs.routing.tree import on_servers_only
 from engine.games import GAMES
 from host.host import Host
 from host.presenter import Gone
@@ -59,7 +60,9 @@ class Challenges(commands.Cog):
         self._invitations = invitations
         router.on("duel", self._choose)
         router.on_table("ponder", self._later, Needs(get_args(Phase)))
-        self._of_person = app_commands.ContextMenu(name=mark("Challenge"), callback=self._from_person)
+        self._of_person = on_servers_only(
+            app_commands.ContextMenu(name=mark("Challenge"), callback=self._from_person)
+        )
 
     async def cog_load(self) -> None:
         self._bot.tree.add_command(self._of_person)

@@ -29,6 +29,7 @@ from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction, person
 from wire.layouts import Rendered, Scene
+from wire.visibility import server_of
 
 
 class Deals(commands.Cog):
@@ -62,7 +63,7 @@ class Deals(commands.Cog):
 
     async def _day_of(self, interaction: Interaction, deal: DealRow, *, everywhere: bool = False) -> Scene:
         deals, me = self._host.deals, interaction.user.id
-        guild_id = 0 if everywhere else interaction.guild_id or 0
+        guild_id = 0 if everywhere else server_of(interaction) or 0
         tried, compared = await deals.try_of(deal, me), await deals.compare(deal, me)
         wish = (await self._host.people.of(me)).streak
         streak = 0 if compared is None or wish == "off" else await deals.streak(me, deal.id)
@@ -80,7 +81,7 @@ class Deals(commands.Cog):
             where="here" if guild_id else "everywhere",
             before=None if before is None else (before, await deals.order(before, MOST_SHOWN, guild_id)),
         )
-        return day_scene(day, me, on_server=interaction.guild_id is not None)
+        return day_scene(day, me, on_server=server_of(interaction) is not None)
 
     async def _play_today(self, press: Press) -> None:
         await self._open(press.interaction, await self._host.days.today())
@@ -92,7 +93,7 @@ class Deals(commands.Cog):
 
     async def _open(self, interaction: Interaction, deal: DealRow) -> None:
         channel = Channel(
-            interaction.guild_id or NO_SERVER, NO_CHANNEL, interaction.locale.value, threads=False
+            server_of(interaction) or NO_SERVER, NO_CHANNEL, interaction.locale.value, threads=False
         )
         table = await self._host.deals.play(interaction.id, deal, person(interaction), channel)
         await self._panel_answers.open(interaction, table)
@@ -146,6 +147,7 @@ class Deals(commands.Cog):
 
     async def _post(self, interaction: Interaction, scene: Scene) -> None:
         """Posts something below what was pressed, which stays as it is."""
-        must_post_for(interaction)
+        if server_of(interaction) is not None:  # elsewhere Discord decides who sees the answer
+            must_post_for(interaction)
         await answers.acknowledge(interaction)
         await answers.follow_up(interaction, Rendered(scene.layout()), ephemeral=False)

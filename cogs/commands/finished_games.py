@@ -32,7 +32,7 @@ from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene, rows_of
 from wire.links import day
 from wire.presses import Pressed, button, is_snowflake, menu
-from wire.visibility import Visibility
+from wire.visibility import Visibility, server_of
 
 MOST_CHOICES = 25
 IN_A_ROW = 2  # keys: their labels are long
@@ -109,7 +109,7 @@ class FinishedGames(commands.Cog):
         interaction, game_id = press.interaction, press.choice.target
         await self._find(interaction, game_id)
         async with self._reading.of(interaction.user.id):
-            replay = await self._host.replays.of(game_id, interaction.user.id, interaction.guild_id)
+            replay = await self._host.replays.of(game_id, interaction.user.id, server_of(interaction))
         for moment in replay.moments:
             for event in moment.logged.events:
                 if isinstance(event, RoundScored) and str(event.round) == press.value:
@@ -121,7 +121,7 @@ class FinishedGames(commands.Cog):
 
     async def _find(self, interaction: Interaction, game_id: int) -> Table:
         """The game, for somebody who may see it. Raises Refused."""
-        table = await self._host.replays.find(game_id, interaction.user.id, interaction.guild_id)
+        table = await self._host.replays.find(game_id, interaction.user.id, server_of(interaction))
         await self._visibility.must_see(interaction, table)
         return table
 

@@ -24,6 +24,7 @@ from wire.failures import FAILURES
 from wire.layouts import Scene
 from wire.mentions import is_for, is_hidden, text_for
 from wire.presses import Pressed, button
+from wire.visibility import server_of
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +90,7 @@ class Help(commands.Cog):
     async def _check(self, press: Press) -> Scene:
         """Which permissions the bot is missing in the channel of the press."""
         interaction = press.interaction
-        if interaction.guild_id is None:
+        if server_of(interaction) is None:
             raise Refused("dm")
         if not await self._calls.members.is_for_bot(interaction):
             raise Refused("not_in_thread")

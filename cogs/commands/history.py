@@ -35,7 +35,7 @@ from ui.text.locale import mark
 from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene
 from wire.presses import Pressed, button, is_snowflake, menu
-from wire.visibility import Visibility, viewer
+from wire.visibility import Visibility, server_of, viewer
 
 log = logging.getLogger(__name__)
 
@@ -146,8 +146,9 @@ class History(commands.Cog):
         key, _space, kind = best.partition(" ")
         if (key, kind) not in KINDS:
             raise Refused("unknown_option", option="best", value=best)
-        if player is None and interaction.guild_id is not None:
-            return await records.best_on(interaction.guild_id, key, kind)
+        guild_id = server_of(interaction)
+        if player is None and guild_id is not None:
+            return await records.best_on(guild_id, key, kind)
         who = player or interaction.user
         return await records.best_of(who.id, who.display_name, key, kind, viewer(interaction))
 
@@ -156,7 +157,7 @@ class History(commands.Cog):
 
     async def _list(self, interaction: Interaction, page: PageOfGames) -> None:
         page = page._replace(whose=page.whose or "channel")
-        if interaction.guild_id is None:
+        if server_of(interaction) is None:
             page = page._replace(whose="mine")
         by = viewer(interaction)
         if page.whose not in ("channel", "mine"):
@@ -175,7 +176,7 @@ class History(commands.Cog):
         if page.whose == "mine" and page.before is None and page.after is None:
             parts.append("\n".join([line async for line in self._list_taken_off(interaction.user.id)]))
         parts.append(_turns(page.whose, shown, is_newer=is_newer, is_older=is_older))
-        if interaction.guild_id is not None:
+        if server_of(interaction) is not None:
             parts.append(
                 section_keys(
                     {PageOfGames(each).pressed: words.button(each) for each in LISTS},

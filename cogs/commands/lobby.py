@@ -9,7 +9,7 @@ from discord.ext import commands
 from cogs.commands.challenges import Challenges
 from cogs.commands.choices import ALL_GAMES, ALL_PACES
 from cogs.commands.deals import Deals
-from cogs.commands.opening import channel_of, server_settings, settings_to_open
+from cogs.commands.opening import channel_of, settings_anywhere, settings_to_open
 from cogs.commands.private_tables import PrivateTables
 from cogs.routing.errors import answering
 from cogs.routing.pictures import PictureAnswers
@@ -100,7 +100,7 @@ class Lobby(commands.Cog):
         try:
             here = await settings_to_open(interaction, self._host.servers, self._calls.members)
         except Refused as error:
-            here = await server_settings(interaction, self._host.servers)
+            here = await settings_anywhere(interaction, self._host.servers)
             why_not = refusals.sentence(error)
         await self._pictures.show(interaction, _which_game(here, pace or here.pace, why_not))
 

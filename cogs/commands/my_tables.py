@@ -35,6 +35,7 @@ from wire.discord_calls import Messenger
 from wire.layouts import Item, Part, Rendered, Scene, link_button
 from wire.links import lobby_place, on_the_clock, table_link, where
 from wire.presses import Pressed, button
+from wire.visibility import server_of
 
 ON_A_PAGE = 8  # tables, with a button each
 WITH_KEYS = 2  # invitations, besides them
@@ -103,7 +104,7 @@ class MyTables(commands.Cog):
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
             link = table_link(table, await self._host.projection.read_shown(table.id))
             told = words.invitation(table.game.title, link, host, is_challenge=table.is_duel)
-            if table.channel.guild_id == interaction.guild_id and len(parts) < 2 * WITH_KEYS:
+            if table.channel.guild_id == server_of(interaction) and len(parts) < 2 * WITH_KEYS:
                 parts += [told, answer_buttons(table)]
             else:
                 lines.append(told)

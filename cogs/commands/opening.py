@@ -9,11 +9,11 @@ from db.values import GuildSettings
 from host.server_settings import ServerSettings
 from host.servers import Servers
 from table.errors import Refused
-from table.table import Channel
+from table.table import NO_SERVER, Channel
 from ui.games import FACES
 from wire import permissions
 from wire.answers import Interaction
-from wire.visibility import Members, channels_of_press, sees
+from wire.visibility import Members, channels_of_press, sees, server_of
 
 
 def settings_of(settings: GuildSettings) -> ServerSettings:
@@ -22,9 +22,16 @@ def settings_of(settings: GuildSettings) -> ServerSettings:
 
 async def server_settings(interaction: Interaction, servers: Servers) -> ServerSettings:
     """The settings of the server where this was pressed. Raises Refused("dm")."""
-    if interaction.guild_id is None:
+    server = server_of(interaction)
+    if server is None:
         raise Refused("dm")
-    return settings_of(await servers.of(interaction.guild_id))
+    return settings_of(await servers.of(server))
+
+
+async def settings_anywhere(interaction: Interaction, servers: Servers) -> ServerSettings:
+    """The same, or where the bot is not, what is usual."""
+    server = server_of(interaction)
+    return settings_of(GuildSettings(NO_SERVER) if server is None else await servers.of(server))
 
 
 def allowed_channels(interaction: Interaction, server: ServerSettings) -> list[int]:
@@ -69,11 +76,12 @@ def must_post(interaction: Interaction) -> None:
 
 def channel_of(interaction: Interaction, server: ServerSettings) -> Channel:
     """The channel, the language spoken there, and whether games get threads. Raises Refused("dm")."""
-    if interaction.guild_id is None or interaction.channel_id is None:
+    guild_id = server_of(interaction)
+    if guild_id is None or interaction.channel_id is None:
         raise Refused("dm")
     spoken = interaction.guild_locale or interaction.locale
     return Channel(
-        interaction.guild_id,
+        guild_id,
         interaction.channel_id,
         server.settings.locale or spoken.value,
         threads=server.threads,

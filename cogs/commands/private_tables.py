@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.commands.last_race import last_race
-from cogs.commands.opening import channel_of, server_settings
+from cogs.commands.opening import channel_of, server_settings, settings_anywhere
 from cogs.commands.show_here import must_post_for
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.press import Press, TablePress
@@ -38,7 +38,7 @@ class PrivateTables(commands.Cog):
 
     async def begin(self, interaction: Interaction, key: str) -> None:
         """Begins a game, and answers with its panel. Raises Refused."""
-        here = await server_settings(interaction, self._host.servers)
+        here = await settings_anywhere(interaction, self._host.servers)
         here.must_play(key)
         table = await self._host.lobbies.open_and_begin(
             interaction.id,

@@ -34,7 +34,7 @@ from wire.answers import Interaction
 from wire.layouts import Scene
 from wire.mentions import MENTIONS_NOBODY
 from wire.presses import Pressed, is_snowflake
-from wire.visibility import Visibility
+from wire.visibility import Visibility, server_of
 
 log = logging.getLogger(__name__)
 
@@ -181,7 +181,7 @@ class Replays(commands.Cog):
 
     async def _replay(self, interaction: Interaction, at: Position, *, with_seed: bool = False) -> Replay:
         replay = await self._host.replays.of(
-            at.table, interaction.user.id, interaction.guild_id, with_seed=with_seed
+            at.table, interaction.user.id, server_of(interaction), with_seed=with_seed
         )
         await self._visibility.must_see(interaction, await self._host.ledger.table(at.table))
         return replay

@@ -15,7 +15,7 @@ from ui.text import seal as words
 from wire import answers
 from wire.layouts import Scene
 from wire.presses import Pressed, form_values
-from wire.visibility import Visibility
+from wire.visibility import Visibility, server_of
 
 LONGEST = 200  # characters: people paste the whole line that a table shows
 
@@ -56,7 +56,7 @@ class Seals(commands.Cog):
         interaction, table_id = press.interaction, press.choice.target
         async with self._reading.of(interaction.user.id):
             verdict = await self._host.replays.verify(
-                table_id, interaction.user.id, interaction.guild_id, noted
+                table_id, interaction.user.id, server_of(interaction), noted
             )
         await self._visibility.must_see(interaction, await self._host.ledger.table(table_id))
         return seal_scene(table_id, verdict, noted)

@@ -36,6 +36,7 @@ from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene
 from wire.permissions import FOR_NEWS, FOR_TEXT, lacking, missing
 from wire.presses import Pressed, button, is_snowflake, menu
+from wire.visibility import server_of
 
 MOST_CHANNELS = 25  # in a menu of Discord
 POST_IN = [discord.ChannelType.text, discord.ChannelType.news]
@@ -204,9 +205,10 @@ def _is_owner(interaction: Interaction) -> bool:
 
 def _must_own(interaction: Interaction) -> int:
     """The server's id. Raises Refused for everybody but its owner."""
-    if interaction.guild_id is None or not _is_owner(interaction):
+    guild_id = server_of(interaction)
+    if guild_id is None or not _is_owner(interaction):
         raise Refused("owner_only")
-    return interaction.guild_id
+    return guild_id
 
 
 def _games(here: ServerSettings, keys: tuple[str, ...]) -> ServerSettings:

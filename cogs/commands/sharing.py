@@ -25,7 +25,7 @@ from wire.answers import Interaction, person
 from wire.layouts import Buttons
 from wire.mentions import MENTIONS_NOBODY
 from wire.presses import button
-from wire.visibility import Visibility
+from wire.visibility import Visibility, server_of
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class Sharing:
     async def must_share(self, interaction: Interaction, replay: Replay) -> None:
         """Raises Refused for somebody who may not share this here, or has just shared something."""
         table = replay.moments[-1].table
-        if not table.is_private and table.channel.guild_id != interaction.guild_id:
+        if not table.is_private and table.channel.guild_id != server_of(interaction):
             raise Refused("foreign_server")
         must_post_for(interaction)
         if not await self._visibility.is_for_all_here(interaction, await self._host.ledger.table(table.id)):

@@ -14,16 +14,17 @@ from wire import answers
 from wire.answers import Interaction, person
 from wire.layouts import Item, Part, Scene
 from wire.presses import Pressed, button
+from wire.visibility import server_of
 
 
 def show_here(interaction: Interaction, pressed: Pressed) -> tuple[Item, ...]:
     """The key, where there is somebody to show it to: on a server."""
-    return () if interaction.guild_id is None else (button(pressed, words.show_here()),)
+    return () if server_of(interaction) is None else (button(pressed, words.show_here()),)
 
 
 def must_post_for(interaction: Interaction) -> None:
     """Raises Refused where the bot or the presser may not post."""
-    if interaction.guild_id is None:
+    if server_of(interaction) is None:
         raise Refused("dm")
     may = interaction.permissions
     in_thread = isinstance(interaction.channel, discord.Thread)

@@ -37,6 +37,7 @@ from ui.text.locale import mark
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene
 from wire.presses import Pressed, button, is_snowflake, menu, people_menu
+from wire.visibility import server_of
 
 
 class StatsQuery(msgspec.Struct, frozen=True):
@@ -141,7 +142,7 @@ class Stats(commands.Cog):
         """Raises Refused for people whose card the reader may not see."""
         me = interaction.user
         names = await self._host.records.names_of(asked.people, me.id, me.display_name)
-        scope = interaction.guild_id or EVERYWHERE
+        scope = server_of(interaction) or EVERYWHERE
         if asked.game:
             return await self._graph(asked, names)
         if asked.other:

@@ -25,7 +25,7 @@ from wire.layouts import Scene
 from wire.links import LINK
 from wire.presses import Pressed, chosen_values, custom_id, form_values
 from wire.taps import Taps
-from wire.visibility import Visibility
+from wire.visibility import Visibility, server_of
 
 Shown = Scene | str | None  # None: the cog has answered, or what the press did is seen elsewhere
 Answer = Callable[[Press], Awaitable[Shown]]
@@ -153,7 +153,7 @@ def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
     if table.is_private:
         if not was_seated:
             raise Refused("private_game")
-    elif table.channel.guild_id != interaction.guild_id and not (needs.anywhere and was_seated):
+    elif table.channel.guild_id != server_of(interaction) and not (needs.anywhere and was_seated):
         raise Refused("foreign_server")
     if table.phase == "over" and "over" not in needs.phases and table.session is not None:
         raise table.game.over(table.session.state)

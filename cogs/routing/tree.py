@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -15,8 +15,13 @@ from wire.answers import Interaction
 from wire.failures import FAILURES
 from wire.gate import Gate
 
-# A command that makes no sense in a direct message.
-on_servers_only = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+T = TypeVar("T", bound=Any)
+
+
+def on_servers_only(command: T) -> T:
+    """A command that makes sense only on a server that has added the bot."""
+    placed = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(command)
+    return app_commands.allowed_installs(guilds=True, users=False)(placed)
 
 
 class Commands(app_commands.CommandTree[Any]):
@@ -25,10 +30,10 @@ class Commands(app_commands.CommandTree[Any]):
     def __init__(self, client: Any, **options: Any) -> None:
         super().__init__(
             client,
-            # Of a server that added the bot, there and in direct messages with the bot; not of a person's own apps.
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            # Of a server that added the bot, and of a person who did: then everywhere that they write.
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=False
+                guild=True, dm_channel=True, private_channel=True
             ),
             **options,
         )

@@ -27,11 +27,12 @@ async def test_it_says_the_version_and_how_many_games_are_on(world: World) -> No
     assert ABOUT.about("1.2.3", "MIT", 1) in (await about(world.ada)).text
 
 
-async def test_it_leads_to_the_pages_that_were_set(world: World) -> None:
-    shown = await about(world.ada)
+async def test_it_can_be_added_and_leads_to_the_pages_that_were_set(world: World) -> None:
+    (label, address), *pages = (await about(world.ada)).links.items()
 
-    wanted = [(ABOUT.link(name), FACTS.links[name]) for name in ("support", "status")]
-    assert list(shown.links.items()) == wanted
+    assert label == ABOUT.add()
+    assert address.endswith(f"client_id={world.env.bot.application_id}")
+    assert pages == [(ABOUT.link(name), FACTS.links[name]) for name in ("support", "status")]
 
 
 async def test_without_the_store_it_says_the_rest(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -294,8 +294,8 @@ async def test_commands_are_synced_only_when_they_changed(world: World) -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("contexts", [0, 1, 2]),
-        ("integration_types", [0, 1]),
+        ("contexts", [0, 1]),
+        ("integration_types", [0]),
         ("description_localizations", {"de": "Ein Spiel"}),
         ("default_member_permissions", "8192"),
     ],
@@ -309,15 +309,6 @@ async def test_a_command_that_discord_knows_otherwise_is_synced(world: World, fi
     await world.restart(otherwise)
 
     assert sum(1 for _ in world.requests("PUT", "/commands")) == 2
-
-
-async def test_every_command_is_for_servers_that_added_the_bot(world: World) -> None:
-    (told,) = world.requests("PUT", "/commands")
-
-    assert all(command["integration_types"] == [0] for command in told.json)
-    by_name = {command["name"]: command["contexts"] for command in told.json}
-    assert by_name["play"] == [0, 1]
-    assert by_name["settings"] == [0]
 
 
 async def test_deleting_my_data_can_be_cancelled(world: World) -> None:

@@ -28,6 +28,11 @@ def about(version: str, licence: str, playing: int | None) -> str:
     return "\n".join(lines)
 
 
+def add() -> str:
+    """The label of a button that adds the bot to a server, or to one's own apps."""
+    return _("Add Cardinal")
+
+
 def link(name: str) -> str:
     """The label of a button that opens one of the addresses."""
     return _(_LINKS[name])
