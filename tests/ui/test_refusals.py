@@ -99,6 +99,7 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
     fields = (
         "allowed",
         "days",
+        "deal",
         "game",
         "host",
         "index",
@@ -113,6 +114,7 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
         "side",
         "table",
         "tables",
+        "until",
     )
 
     said = refusals.sentence(Refusal(code, **dict.fromkeys(fields, 3)))
