@@ -45,7 +45,8 @@ class Animations:
             if made is None:
                 with locale.use(language):
                     drawn = await frames(replay, moments, viewer)
-                made = await self._animator.animate(drawn, language, heard)
+                each = len(moments) / len(drawn)  # large pictures have fewer frames
+                made = await self._animator.animate(drawn, language, lambda count: heard(round(count * each)))
                 if len(made) <= KEPT:
                     self._made[key] = made
         return made

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from cogs.scenes.replay import ALL, drawing, picture
-from cogs.scenes.replay_places import ends_turn, is_race, since_go
+from cogs.scenes.replay_places import ends_turn, is_race, since_go, thinned
 from table.replay import Replay
 from table.story import ends_round
 from ui.games import face_of
@@ -14,6 +14,7 @@ from ui.pictures.animator_process import REST_MS, SHOWN_MS, Frame
 from ui.text import replay as words
 from ui.text.words import sentences
 
+MOST_BOARDS = 50  # frames with the boards of all players: they are some two megabytes, and take eight seconds
 HALF_MS = 700  # of a move that its player's next one completes
 FASTER = 2  # than it was: so a race is shown
 RACE_MS = (200, 1500)  # at least and at most, between two moves
@@ -31,9 +32,18 @@ def animated_alt(replay: Replay, moments: range, viewer: int | None) -> str:
     return sentences(words.animation_alt(moments, len(replay.moments)), last.alt)
 
 
+def _thinned_boards(replay: Replay, moments: range, viewer: int | None) -> range:
+    """Fewer moments where each frame has the boards of all players."""
+    has_boards = (
+        viewer == ALL and face_of(replay.moments[-1].table).all_seats(replay.moments[-1].table) is not None
+    )
+    return thinned(moments, MOST_BOARDS) if has_boards else moments
+
+
 async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Frame]:
     """The drawings of an animation, each with its time. It begins with a deal where a round begins."""
     found = []
+    moments = _thinned_boards(replay, moments, viewer)
     for number, at in enumerate(moments):
         each = drawing(replay, at, viewer, begins=number == 0)
         is_result = number == len(moments) - 1 and ends_round(replay.moments[at].logged)

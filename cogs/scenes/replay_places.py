@@ -94,11 +94,11 @@ def played_from(replay: Replay, at: int) -> range:
     return thinned(range(at, whole.stop))
 
 
-def thinned(moments: range) -> range:
+def thinned(moments: range, most: int = MOST) -> range:
     """As many moments as one animation has room for, evenly, the last one included."""
-    step = -(-len(moments) // MOST)
-    last = moments.stop - 1
-    return range(last - (last - moments.start) // step * step, moments.stop, step)
+    step = moments.step * -(-len(moments) // most)
+    first, last = moments[0], moments[-1]
+    return range(last - (last - first) // step * step, last + 1, step)
 
 
 def turn_after(replay: Replay, at: int) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.scenes.animation import frames
-from cogs.scenes.replay import caption, drawing
+from cogs.scenes.animation import MOST_BOARDS, frames
+from cogs.scenes.replay import ALL, caption, drawing
 from cogs.scenes.replay_places import (
     MOST_CHOICES,
     closest_duel,
@@ -75,6 +75,16 @@ def test_an_animation_has_no_more_frames_than_it_has_room_for() -> None:
     longer = thinned(range(3, 4 + 2 * MOST))
     assert len(longer) <= MOST
     assert longer[-1] == 3 + 2 * MOST
+
+
+async def test_an_animation_of_the_boards_of_all_has_fewer_frames() -> None:
+    replay = replay_of(finished("big_bang"))
+    part = played_from(replay, 0)
+
+    boards, race = await frames(replay, part, ALL), await frames(replay, part, None)
+
+    assert len(race) == len(part) > MOST_BOARDS >= len(boards)
+    assert boards[-1].shown == race[-1].shown
 
 
 def test_the_menu_has_the_rounds_the_best_moves_and_the_end() -> None:

@@ -10,7 +10,7 @@ from ui.pictures.animator_process import FAILED, PROGRESS, Frame, Reel
 from workers.worker import Child, NoAnswer
 
 COMMAND = (sys.executable, "-m", "ui.pictures.animator_process")
-TOO_LONG = 30.0  # seconds for one picture; after them something is wrong with the process
+TOO_LONG = 60.0  # seconds for one picture; after them something is wrong with the process
 
 Heard = Callable[[int], Awaitable[None]]
 
