@@ -71,7 +71,8 @@ def put_ended_board(canvas: Canvas, left: int, top: int, view: View, told: Decid
         if side is not None and space not in golden:
             _put_outline(canvas, left, top, space, SIDE_NAMES[side])
     if golden:
-        canvas.paint_on(_gold(told), left, top, "gold", "panel", "felt", "faint")
+        mask, x, y = _gold(told)
+        canvas.paint_on(mask, left + x, top + y, "gold", "panel", "felt", "faint")
         for space in sorted(golden):
             _put_golden(canvas, left, top, space, told)
 
@@ -130,8 +131,8 @@ def _bars(line: int, thick: int) -> Iterator[tuple[Image.Image, int, int]]:
         yield mask, min(x, right) - thick // 2, y - thick // 2
 
 
-def _gold(told: Decided) -> Image.Image:
-    """All that is gold on the board: the ribbons, and the spaces on them."""
+def _gold(told: Decided) -> tuple[Image.Image, int, int]:
+    """All that is gold on the board, the ribbons and the spaces on them, and where it lies."""
     whole = Image.new("L", SIZES)
     for line in told.lines:
         pieces = list(_bars(line, RIBBON))
@@ -143,7 +144,8 @@ def _gold(told: Decided) -> Image.Image:
         for mask, x, y in pieces:
             there = (x, y, x + mask.width, y + mask.height)
             whole.paste(ImageChops.lighter(whole.crop(there), mask), (x, y))
-    return whole
+    box = whole.getbbox() or (0, 0, 1, 1)
+    return whole.crop(box), box[0], box[1]
 
 
 def _put_golden(canvas: Canvas, left: int, top: int, space: int, told: Decided) -> None:
