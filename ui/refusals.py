@@ -19,7 +19,7 @@ _RULES: Mapping[str, str] = {
     "option": mark("These options don't go together. Nothing was changed."),
     "deck": mark("This deck is too small: nothing would be left to draw."),
     "over": mark("This game is over."),
-    "seat": mark("You are not in this round. Keep watching; your turn will come."),
+    "seat": mark("You're not in this round. Keep watching; your turn will come."),
     "turn": mark("It's not your turn yet."),
     "phase": mark("You can't do that at this point of your turn."),
     "action": mark("That isn't a move in this game."),
@@ -128,9 +128,7 @@ _TABLES: Mapping[str, str] = {
     "away_for_ever": mark("That's more than a year away. Pick an earlier day."),
     "not_waited_for": mark("The table isn't waiting for you right now."),
     "always_quiet": mark("Quiet hours can last 14 hours at most. Leave yourself some time to play."),
-    "cannot_settle": mark(
-        "The game can be ended early only when players have resigned and one side is left."
-    ),
+    "cannot_settle": mark("The game can only be ended early once everybody on the other sides has resigned."),
     "moderators_only": mark("Only moderators can do that: it takes the Manage Messages permission."),
     "busy": mark("I couldn't save that just now. Nothing was lost: please try again."),
     "full_disk": mark("I can't save anything right now. Nothing was lost. Please tell the bot's owner."),

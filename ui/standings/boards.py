@@ -185,7 +185,7 @@ def unseen(*, hidden: bool) -> str:
     """Told to a reader whose row others do not see: by the reader's wish, or because they never asked for the board."""
     if hidden:
         return _("Only you see your row: you chose to be on no board.")
-    return _("Only you see your row: you are not on the boards of all servers.")
+    return _("Only you see your row: you aren't on the boards of all servers.")
 
 
 def season_ends(when: str) -> str:

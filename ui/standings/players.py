@@ -255,7 +255,7 @@ def together(duels: Duels) -> str:
 
 def not_yet() -> str:
     """Told about two people who have not met."""
-    return _("They have not finished a rated game together yet.")
+    return _("They haven't finished a rated game together yet.")
 
 
 def duel_title(duel: Duel) -> str:

@@ -17,7 +17,7 @@ def test_two_who_have_not_met_are_told_so() -> None:
     strangers = Duels(("A_da", "Bo"), ())
 
     assert players.duels_text(strangers) == (
-        "**A\\_da 0 : 0 Bo** · 0 games\nThey have not finished a rated game together yet."
+        "**A\\_da 0 : 0 Bo** · 0 games\nThey haven't finished a rated game together yet."
     )
     assert "not finished a rated game together" in players.duels_alt(strangers)
 
