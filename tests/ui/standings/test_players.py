@@ -19,7 +19,7 @@ def test_two_who_have_not_met_are_told_so() -> None:
     assert players.duels_text(strangers) == (
         "**A\\_da 0 : 0 Bo** · 0 games\nThey haven't finished a rated game together yet."
     )
-    assert "not finished a rated game together" in players.duels_alt(strangers)
+    assert "haven't finished a rated game together" in players.duels_alt(strangers)
 
 
 def test_a_graph_says_how_far_it_goes_back() -> None:
