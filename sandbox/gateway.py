@@ -286,7 +286,8 @@ class Gateway:
 
     def feed(self, event: str, payload: Mapping[str, Any]) -> None:
         """Gives an event to every session with the shard and the intents for it, of a server where the bot is."""
-        if payload.get("guild_id") is not None and not self._world.has_bot:
+        is_used = event == "INTERACTION_CREATE"  # by somebody who has added the bot to themselves
+        if payload.get("guild_id") is not None and not (self._world.has_bot or is_used):
             return
         for key, session in list(self._sessions.items()):
             if not session.alive:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from simcord.enums import AppCommandType
 
 from .forms import USER, modal_answer, resolve, select_values
 from .refused import FAILED, RefusedError
-from .world import GUILD_ID, World
+from .world import GUILD_ID, INTERACTIONS_KEPT, World
 
 ANSWER_SECONDS = 3.0
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
@@ -35,6 +36,9 @@ class Interactions:
         self._world = world
         self._online = online
         self._waiting: dict[int, asyncio.Future[None]] = {}
+        self._of_people: deque[int] = deque(
+            maxlen=INTERACTIONS_KEPT
+        )  # what people did with an app of their own
 
     def note_answer(self, interaction_id: int) -> None:
         future = self._waiting.get(interaction_id)
@@ -98,7 +102,11 @@ class Interactions:
             if data["component_type"] != 2:
                 data |= select_values(self._world, seat, channel_id, found[0], values or ())
         extra = {"message": dict(serializers.message_payload(self._world, message))}
-        return await self._deliver(COMPONENT, seat, channel_id, data, extra, message_id)
+        answered = int((message.interaction_metadata or {}).get("id", 0))
+        is_of_people = message.is_ephemeral or answered in self._of_people
+        return await self._deliver(
+            COMPONENT, seat, channel_id, data, extra, message_id, is_of_people=is_of_people
+        )
 
     async def command(self, seat: int, channel_id: int, name: str, options: Mapping[str, Any]) -> Interaction:
         """Sends a slash command; the name of a sub command is "group sub"."""
@@ -108,7 +116,11 @@ class Interactions:
             if option.get("required") and option["name"] not in options:
                 raise RefusedError(f"/{name} needs {option['name']}.")
         return await self._deliver(
-            COMMAND, seat, channel_id, self._command_data(root, nesting, built, resolved)
+            COMMAND,
+            seat,
+            channel_id,
+            self._command_data(root, nesting, built, resolved),
+            is_of_people=self._world.is_of_people(root),
         )
 
     async def menu(
@@ -130,7 +142,11 @@ class Interactions:
         data = self._command_data(root, [], [], resolved)
         del data["options"]
         return await self._deliver(
-            COMMAND, seat, channel_id, {**data, "target_id": str(message_id or user_id)}
+            COMMAND,
+            seat,
+            channel_id,
+            {**data, "target_id": str(message_id or user_id)},
+            is_of_people=self._world.is_of_people(root),
         )
 
     async def autocomplete(
@@ -146,7 +162,11 @@ class Interactions:
         typed = {"type": declared[focused]["type"], "value": str(options.get(focused, ""))}
         built.append({"name": focused, "focused": True, **typed})
         record = await self._deliver(
-            AUTOCOMPLETE, seat, channel_id, self._command_data(root, nesting, built, {})
+            AUTOCOMPLETE,
+            seat,
+            channel_id,
+            self._command_data(root, nesting, built, {}),
+            is_of_people=self._world.is_of_people(root),
         )
         return list(record.autocomplete_choices or [])
 
@@ -164,7 +184,13 @@ class Interactions:
         if source is not None:
             extra = {"message": dict(serializers.message_payload(self._world, source))}
         record = await self._deliver(
-            MODAL, seat, shown.channel_id, data, extra, source.id if source is not None else None
+            MODAL,
+            seat,
+            shown.channel_id,
+            data,
+            extra,
+            source.id if source is not None else None,
+            is_of_people=True,
         )
         shown.modal_consumed = True  # a modal that failed stays open and may be sent again
         return record
@@ -179,14 +205,19 @@ class Interactions:
         data: dict[str, Any],
         extra: dict[str, Any] | None = None,
         source: int | None = None,
+        *,
+        is_of_people: bool = False,
     ) -> Interaction:
+        """Raises `RefusedError` where the bot is not, unless its person has added it to themselves."""
         guild = self._world.get_channel(channel_id).guild_id
-        if guild is not None and not self._world.has_bot:
+        if guild is not None and not (self._world.has_bot or is_of_people):
             raise RefusedError(f"{self._world.bot_user.name} is not on this server")
         record, payload = wire.base_payload(
             self._world, type=kind, channel_id=channel_id, guild_id=guild, user_id=seat, data=data
         )
         record.source_message_id = source
+        if is_of_people:
+            self._of_people.append(record.id)
         payload.update(extra or {})
         future = self._waiting[record.id] = asyncio.get_running_loop().create_future()
         try:

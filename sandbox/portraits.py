@@ -108,10 +108,11 @@ def messages(world: World, found: Channel, seat: int, most: int) -> list[dict[st
 
 def commands(world: World, seat: int) -> list[dict[str, Any]]:
     guild = world.get_guild(GUILD_ID)
-    if not guild.channel_ids or not world.has_bot:
+    if not guild.channel_ids:
         return []
     return [
         command
         for kind in AppCommandType
         for command in world.visible_commands(user_id=seat, channel_id=guild.channel_ids[0], type=kind)
+        if world.has_bot or world.is_of_people(command)
     ]

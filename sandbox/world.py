@@ -23,6 +23,7 @@ CHANNELS = ("card-table", "lounge")
 #: None is near the colour of a seat at a table: these are people, wherever they sit.
 COLORS = ("#6d28d9", "#7c2d12", "#475569", "#86198f", "#3f6212", "#9f1239", "#1e3a5f", "#57534e")
 
+USER_INSTALL = 1  # Discord's number for an app that a person has added to themselves
 #: Records kept of what passed, and of what a channel holds: enough to look back at, and memory stays bounded.
 RECORDS_KEPT = 200
 MESSAGES_KEPT = 1_000
@@ -157,6 +158,16 @@ class World(Backend):
     @property
     def has_bot(self) -> bool:
         return self.bot_user.id in self.get_guild(GUILD_ID).members
+
+    def is_of_people(self, command: Mapping[str, Any]) -> bool:
+        """Whether people use a command where the bot is not: here everybody has added it to themselves."""
+        return USER_INSTALL in (command.get("integration_types") or ())
+
+    def compute_permissions(self, guild_id: int, user_id: int, channel_id: int | None = None) -> int:
+        """A bot that is not on the server may do nothing there but answer."""
+        if user_id == self.bot_user.id and not self.has_bot:
+            return 0
+        return super().compute_permissions(guild_id, user_id, channel_id)
 
     def take_bot_off(self) -> None:
         """The server goes on without the bot. Its messages stay."""

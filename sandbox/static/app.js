@@ -174,7 +174,8 @@ export class Page {
   /** @param {Bot} bot */
   bot(bot) {
     if (!bot.network) this.bar(`The network between ${bot.name} and this server is cut.`);
-    else if (!bot.member) this.bar(`${bot.name} was taken off this server. A moderator can invite it again.`);
+    else if (!bot.member)
+      this.bar(`${bot.name} was taken off this server. You can still play alone. A moderator can invite it again.`);
     else
       this.bar(
         // Whether it starts or was cut off before is not known here.

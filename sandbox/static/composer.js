@@ -9,7 +9,7 @@ const TYPING_EVERY = 8000;
 const LONGEST = 2000;
 const COMMAND = /^\/([\w -]*)$/;
 const COMING = "The bot is still coming: its commands open here";
-const NOT_HERE = "The bot is not on this server: no command works here";
+const NOT_HERE = "The bot is not on this server: no such command works here";
 
 export class Composer {
   /** @param {import("./seat.js").Seat} seat */
@@ -240,7 +240,7 @@ export class Composer {
         mark: avatar(this.seat.state.bot, "tiny"),
       }));
       const { commands, bot } = this.seat.state;
-      const none = commands.length ? "No command of that name" : bot.member === false ? NOT_HERE : COMING;
+      const none = bot.member === false ? NOT_HERE : commands.length ? "No command of that name" : COMING;
       const heading = items.length ? null : none;
       this.picker.show(this.text, items, { pick: (item) => this.startForm(item.value), heading });
     } else if (mention) {

@@ -298,6 +298,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         await interaction.response.send_message(embed=embed, file=picture(9, (600, 300)))
 
     @tree.command(description="Only for you")
+    @app_commands.allowed_installs(guilds=True, users=True)
     async def secret(interaction: Pressed) -> None:
         await interaction.response.send_message(
             f"The secret of {interaction.user.display_name}", ephemeral=True

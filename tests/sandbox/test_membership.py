@@ -54,6 +54,19 @@ async def test_a_bot_that_is_taken_off_hears_and_does_nothing_there(
     await ada.do("command", channel=TABLE_CHANNEL, name="table", options={})
 
 
+async def test_what_people_have_added_to_themselves_works_where_it_is_not(
+    server: SandboxServer, bot: DemoBot, ben: SeatClient
+) -> None:
+    server.world.take_bot_off()
+    await ben.until(lambda: not ben.bot["member"])
+
+    told = await ben.until(lambda: ben.last("commands"))
+    assert [each["name"] for each in told["commands"]] == ["secret"]
+    await ben.do("command", channel=TABLE_CHANNEL, name="secret", options={})
+    (answered,) = ben.shown()
+    assert answered["ephemeral"]
+
+
 async def test_a_bot_that_starts_elsewhere_does_not_find_the_server(
     server: SandboxServer, run_bot: Run
 ) -> None:
