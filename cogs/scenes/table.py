@@ -15,6 +15,7 @@ from cogs.scenes.proposal import proposal_parts
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import resting_parts
 from cogs.scenes.story import story, visible
+from engine.games import has_rounds
 from host.times import snowflake_ms
 from table.deadlines import TimeUp, deadline, time_up
 from table.entries import Logged
@@ -63,8 +64,12 @@ def _playing(table: Table, last: Sequence[Logged], notes: Sequence[Note], waits:
     if table.phase == "playing":
         lines += beside(notes)
     state = _state(table, waits)
-    yield "\n".join((*lines, "", state) if lines else (state,)).rstrip()
-    yield face.picture(table, [event for logged in last for event in visible(table, logged)])
+    told = "\n".join((*lines, "", state) if lines else (state,)).rstrip()
+    if table.phase == "over" and not has_rounds(table.game):  # the result below shows the same picture
+        yield told or words.end("over")
+    else:
+        yield told
+        yield face.picture(table, [event for logged in last for event in visible(table, logged)])
     if table.phase == "playing":
         *rows, row = face.buttons(table) or ((),)
         assert isinstance(row, tuple)

@@ -8,6 +8,7 @@ import pytest
 
 from tests import says
 from tests.end_to_end.seen import Seen
+from tests.end_to_end.test_private import play_out
 from tests.end_to_end.world import World
 from ui.pictures.animator import Animator, CannotAnimate, Heard
 from ui.pictures.animator_process import Frame, animate
@@ -48,6 +49,19 @@ async def test_the_last_moves_are_posted_under_the_name_of_who_shares_them(
     assert again.text == says.refused("shared_lately")
     assert other.text.startswith("-# Shared by Ada\n")
     assert frames == [10], "made once"
+
+
+async def test_a_private_game_is_shared_once_it_is_shown(world: World, frames: list[int]) -> None:
+    await play_out(world, world.ada)
+    assert world.ada.panel is not None
+    assert says.SHARE not in world.ada.panel.now().buttons
+
+    await world.ada.in_panel(says.show_here.show_here())
+    shared = await world.ada.press(world.ada.panel.now(), says.SHARE)
+
+    assert shared.text.startswith("-# Shared by Ada\n")
+    assert shared.message.attachments
+    assert len(frames) == 1
 
 
 async def test_where_somebody_may_not_post_they_are_told_so(world: World, frames: list[int]) -> None:
