@@ -28,7 +28,8 @@ def still(replay: Replay, at: Position, note: str = "") -> Scene:
 def animated(replay: Replay, at: Position, part: range, made: bytes) -> Scene:
     """The animation of a part of the game."""
     shown = replace(_begins(replay, at, part), animation=made, alt=animated_alt(replay, part, at.viewer))
-    return _scene(replay, at, _heading(replay, part), shown, moves=True)
+    which = words.playing_moves(part, len(replay.moments))
+    return _scene(replay, at, _heading(replay, part), which, shown, moves=True)
 
 
 def _begins(replay: Replay, at: Position, part: range) -> Drawing:

@@ -93,6 +93,11 @@ def playing(round_name: str, first: int) -> str:
     return _("{round}, from move {move}").format(round=round_name, move=first)
 
 
+def playing_moves(moves: range, of: int) -> str:
+    """A line below that, in the place of those that follow: so nothing moves when an animation arrives."""
+    return "-# " + _("Moves {first} to {last} of {of}").format(first=moves[0] + 1, last=moves[-1] + 1, of=of)
+
+
 def coming() -> str:
     return "-# " + _("The animation will be here in a moment.")
 
