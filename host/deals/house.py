@@ -36,13 +36,14 @@ class House:
     def play_soon(self, deal: DealRow) -> None:
         """Plays a deal, unless its games are stored or being played."""
         if not deal.house and deal.id not in self._alarms:
-            self._alarms.set(deal.id, 0, lambda: self._play(deal))
+            self._alarms.set(deal.id, 0, lambda: self.play(deal))
 
     async def stop(self) -> None:
         await self._alarms.stop()
         await self._child.close()
 
-    async def _play(self, deal: DealRow) -> None:
+    async def play(self, deal: DealRow) -> None:
+        """Plays a deal now, and stores what became of it. Raises StoreUnavailable."""
         question = msgspec.msgpack.encode(Question(rows.deal(deal), GAMES))
         try:
             answer = msgspec.msgpack.decode(await self._child.ask(question), type=Answer)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from tools.benchmarks import many_servers, processes, sustained
+from tools.benchmarks import deals, many_servers, processes, sustained
 
 pytestmark = pytest.mark.real_time
 
@@ -38,3 +38,10 @@ def test_memory_is_taken_with_few_servers_and_many() -> None:
     whole, *_others = many_servers.rows(many_servers.Load(servers=2, few=1, tables=2))
 
     assert whole.met
+
+
+def test_the_house_plays_and_an_order_is_read() -> None:
+    rows = list(deals.rows(deals.Load(people=20, turns=3)))
+
+    assert len(rows) == 4
+    assert float(rows[0].ours) > 0

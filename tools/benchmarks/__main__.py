@@ -7,13 +7,14 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 
-from tools.benchmarks import many_servers, processes, sustained
+from tools.benchmarks import deals, many_servers, processes, sustained
 from tools.benchmarks.measure import Row
 
 ROWS: Mapping[str, Callable[[], Iterable[Row]]] = {
     "sustained": sustained.rows,
     "processes": processes.rows,
     "many_servers": many_servers.rows,
+    "deals": deals.rows,
 }
 HEADER = ("what : against what", "ours", "peer", "ratio", "aim", "")
 
