@@ -135,10 +135,11 @@ class Deals:
         found = await self._rows(
             _order(deal_id, limit) if not guild_id else _order_on(deal_id, limit, guild_id)
         )
-        return tuple(
-            OrderLine(user, name, result, tuple(map(int, rounds.split(","))) if rounds else (), bool(hidden))
-            for user, name, result, rounds, hidden in found
-        )
+        return tuple(map(_line, found))
+
+    async def finished(self, deal_id: int, limit: int, guild_id: int) -> tuple[OrderLine, ...]:
+        """Those of a server who have ended it, the first to do so first."""
+        return tuple(map(_line, await self._rows(_finished(deal_id, limit, guild_id))))
 
     async def count(self, deal_id: int, result: int, besides: int) -> tuple[int, int, int]:
         """How many others have ended it, with a worse result, and with an equal one."""
@@ -197,26 +198,44 @@ def _days_off() -> Query:
     return select(deals.c.id).where(deals.c.called_off, deals.c.id < _DAYS)
 
 
-def _best() -> Select[*tuple[Any, ...]]:
+def _line(row: Any) -> OrderLine:
+    user, name, result, rounds, hidden = row
+    return OrderLine(user, name, result, tuple(map(int, rounds.split(","))) if rounds else (), bool(hidden))
+
+
+def _ended() -> Select[*tuple[Any, ...]]:
     hidden = func.coalesce(player_settings.c.hidden, false())
     found = select(tries.c.user_id, tries.c.name, tries.c.result, tries.c.rounds, hidden)
     return found.select_from(
         tries.outerjoin(player_settings, player_settings.c.user_id == tries.c.user_id)
-    ).order_by(tries.c.result, tries.c.ended_at)
+    ).where(_COUNTS)
+
+
+def _is_of(guild_id: int) -> ColumnElement[bool]:
+    """Whether somebody began it on a server, or is on its boards."""
+    listed = select(boards.c.user_id).where(
+        boards.c.scope == guild_id, boards.c.shown, boards.c.user_id == tries.c.user_id
+    )
+    return (tries.c.guild_id == guild_id) | listed.exists()
+
+
+_BEST = (tries.c.result, tries.c.ended_at)
 
 
 @cached_query
 def _order(deal_id: int, limit: int) -> Query:
-    return _best().where(tries.c.deal_id == deal_id, _COUNTS).limit(limit)
+    return _ended().where(tries.c.deal_id == deal_id).order_by(*_BEST).limit(limit)
 
 
 @cached_query
 def _order_on(deal_id: int, limit: int, guild_id: int) -> Query:
-    listed = select(boards.c.user_id).where(
-        boards.c.scope == guild_id, boards.c.shown, boards.c.user_id == tries.c.user_id
-    )
-    here = (tries.c.guild_id == guild_id) | listed.exists()
-    return _best().where(tries.c.deal_id == deal_id, here, _COUNTS).limit(limit)
+    return _ended().where(tries.c.deal_id == deal_id, _is_of(guild_id)).order_by(*_BEST).limit(limit)
+
+
+@cached_query
+def _finished(deal_id: int, limit: int, guild_id: int) -> Query:
+    found = _ended().where(tries.c.deal_id == deal_id, _is_of(guild_id))
+    return found.order_by(tries.c.ended_at, tries.c.user_id).limit(limit)
 
 
 @cached_query

@@ -295,9 +295,11 @@ class GuildSettings(msgspec.Struct, frozen=True):
     place: str = ""  # "thread", "channel", "": the usual
     opener_role_id: int | None = None  # the role that may open tables; None: everybody
     social: bool = False  # tables are not rated unless their host says so
-    news: str = "awards"  # what the channel of the awards tells, with commas between: awards, review
+    news: str = "awards"  # what the channel of the awards tells, with commas between: awards, review, daily
     seats_role_id: int | None = None  # of 1.0.0, and read no more
     channels: str = ""  # the channels in which games are begun, with commas between; "": everywhere
+    daily_at: int = 480  # the minute at which the deal of the day is posted
+    daily_zone: str = ""  # of the clock that shows it; "": UTC
 
 
 class TableList(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """News: what is posted in a server's one news channel, at most one message per day (in UTC, or a short sandbox day).
 
 The awards of a season come first: until they are posted, nothing else is. If today's message has been posted, news
-waits for the next day.
+waits for the next day. The deal of the day is beside all that: it is one message a day by itself.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ from standings.week import Week
 from table.pace import DAY
 from table.wall import today
 
-Kind = Literal["awards", "review"]  # as `GuildSettings.news` names them
+Kind = Literal["awards", "review", "daily"]  # as `GuildSettings.news` names them
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 UNTOLD = 0  # in place of a message
+DAILY: Kind = "daily"  # waits for nothing else, and nothing waits for it
 
 Find = Callable[[datetime], Awaitable[int | None]]  # the message, if it was posted after that moment
 Post = Callable[[], Awaitable[int]]
@@ -63,7 +64,7 @@ class News:
     async def is_free(self, guild_id: int) -> bool:
         """Whether nothing was told there today. Ask it while you have the `turn`."""
         begun = today(self._now(), self._day)
-        if await self._store.news.since(guild_id, begun):
+        if any(told.kind != DAILY for told in await self._store.news.since(guild_id, begun)):
             return False
         return not await self._store.news.has_awards_since(guild_id, begun)
 
@@ -77,7 +78,7 @@ class News:
             noted = await self._store.news.one(told.guild_id, told.kind, told.number)
             if noted is not None and (noted.message_id is not None or await self._is_found(noted, find)):
                 return True
-            if not await self._may_tell(told.guild_id):
+            if told.kind != DAILY and not await self._may_tell(told.guild_id):
                 return False
             begun = replace(told, message_id=None, posted_at=self._now())
             await self._store.write(news.note(begun))

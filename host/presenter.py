@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 
 from db.standing_values import Listed
-from db.values import GuildSettings, MorningRow, OpenTable
+from db.values import DealRow, GuildSettings, MorningRow, OpenTable, OrderLine
 from standings.season import Season
 from standings.week import Week
 from table.entries import Logged
@@ -118,6 +118,15 @@ class Review(msgspec.Struct, frozen=True):
     moment: tuple[Replay, int] | None  # the first of these, in its replay
 
 
+class DayNews(msgspec.Struct, frozen=True):
+    """What a server reads of the deal of the day."""
+
+    deal: DealRow
+    finished: Sequence[OrderLine] = ()  # today's, the first to end it first
+    before: tuple[DealRow, Sequence[OrderLine]] | None = None  # yesterday's, the best first
+    final: tuple[DealRow, OrderLine] | None = None  # the day before that, and its best
+
+
 class OpenPanels(Protocol):
     """The private panels that are open in this process."""
 
@@ -220,6 +229,18 @@ class Presenter(Protocol):
 
     async def recall_morning(self, morning: MorningRow) -> None:
         """Takes a person's last list away."""
+        ...
+
+    async def post_day(self, settings: GuildSettings, told: DayNews) -> int:
+        """Posts the deal of the day: its message. Raises Gone and Barred."""
+        ...
+
+    async def find_day(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+        """The message of the day of this number, if a killed process has posted it."""
+        ...
+
+    async def edit_day(self, settings: GuildSettings, message_id: int, told: DayNews) -> None:
+        """Brings a day's message up to date, if it still stands there. Raises Gone and Barred."""
         ...
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:

@@ -76,6 +76,9 @@ class ServerSettings(msgspec.Struct, frozen=True):
     def with_channels(self, channels: Iterable[int]) -> ServerSettings:
         return self._with(channels=",".join(map(str, channels)))
 
+    def with_daily_hour(self, zone: str, minute: int) -> ServerSettings:
+        return self._with(daily_zone=zone, daily_at=minute)
+
     def with_options(self, key: str, changed: Mapping[str, Any]) -> ServerSettings:
         """Raises RuleError("option") for options that no number of players can play."""
         usual = self.options(key) | dict(changed)

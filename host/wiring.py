@@ -14,6 +14,7 @@ from host.context import Context
 from host.deals.days import Days
 from host.deals.deals import Deals
 from host.deals.house import House
+from host.deals.messages import DayMessages
 from host.deletion import Deletion
 from host.due_timers import DueTimers
 from host.log.ledger import Ledger
@@ -116,6 +117,7 @@ class Parts:
         self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger)
         self.seasons = Seasons(context, presenter, self.standings, self.news)
+        self.day_messages = DayMessages(context, presenter, self.days, self.news)
         self.weeks = Weeks(context, presenter, self.standings, self.news, self.replays)
         self.deletion = Deletion(
             store, self.ledger, self.standings, people=people, servers=servers, quiet=self.quiet

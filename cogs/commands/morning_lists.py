@@ -31,9 +31,14 @@ def parts(settings: PlayerSettings, before: PlayerSettings) -> tuple[Part, ...]:
 
 async def ask(interaction: Interaction, settings: PlayerSettings, pressed: Pressed) -> None:
     """Shows the form as the person filled it in before."""
-    form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("morninged")), timeout=None)
     at = clock(settings.morning) if settings.morning >= 0 else ""
     before = HoursForm.from_button(pressed) or HoursForm(quiet_hours.zone_name(settings.zone), at, "")
+    await ask_time(interaction, words.title(), Pressed("morninged"), before)
+
+
+async def ask_time(interaction: Interaction, title: str, answer: Pressed, before: HoursForm) -> None:
+    """Asks for a time of day and its zone."""
+    form = discord.ui.Modal(title=title[:45], custom_id=str(answer), timeout=None)
     for field, (label, example), value in zip(("zone", "from"), words.questions(), before, strict=False):
         typed: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=field,

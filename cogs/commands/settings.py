@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
+from cogs.commands import daily_hour
 from cogs.commands.opening import allowed_channels, server_settings, settings_of
 from cogs.routing.errors import answering
 from cogs.routing.press import Press
@@ -23,7 +24,7 @@ from cogs.scenes.sections import section_keys
 from cogs.shown.table_lists import TableLists
 from engine.games import GAMES
 from host.host import Host
-from host.news import KINDS
+from host.news import DAILY, KINDS
 from host.server_settings import ServerSettings
 from table.errors import Refused
 from table.pace import PACES
@@ -61,6 +62,8 @@ class SettingsCommand(commands.Cog):
         router.on("usual", self._ask_options)
         router.on("used", self._set_options)
         router.on("tablelist", self._set_list)
+        router.on("dailyhour", self._ask_hour)
+        router.on("dailyhours", self._set_hour)
         router.on("wipe", self._ask_to_wipe)
         router.on("wiped", self._wipe)
 
@@ -112,6 +115,16 @@ class SettingsCommand(commands.Cog):
                 self._must_post_in(press.interaction, int(value), FOR_NEWS)
         await self._change(press.interaction, "news", lambda here: change(here, values))
 
+    async def _ask_hour(self, press: Press) -> None:
+        here = await self._house(press.interaction)
+        await daily_hour.ask(press.interaction, here.settings, press.choice)
+
+    async def _set_hour(self, press: Press) -> None:
+        await self._house(press.interaction)
+        hour = await daily_hour.answered(press)
+        if hour is not None:
+            await self._change(press.interaction, "news", lambda here: here.with_daily_hour(*hour))
+
     async def _set_channels(self, press: Press) -> None:
         """Sets where games are begun. A channel that was deleted meanwhile is left out, unless it is the only one."""
         await self._house(press.interaction)
@@ -155,6 +168,7 @@ class SettingsCommand(commands.Cog):
         settings = await self._host.servers.change(
             guild_id, lambda before: change(settings_of(before)).settings
         )
+        self._host.day_messages.wake()
         await self._show(interaction, settings_of(settings), section)
 
     async def _show(self, interaction: Interaction, here: ServerSettings, section: str) -> None:
@@ -341,6 +355,8 @@ def _news(here: ServerSettings, listed: int | None, wrong: _Wrong) -> Iterator[P
     told = [kind for kind in KINDS if kind in here.settings.news.split(",")]
     item = menu(Pressed("set", arg="told"), question, kinds.items(), several=told)
     yield from _asked(question, item, "" if told else words.nothing())
+    if DAILY in told:
+        yield from daily_hour.parts(here.settings)
 
 
 def _data() -> Iterator[Part]:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from cogs.shown.awards import Awards
+from cogs.shown.day_messages import DayMessages
 from cogs.shown.morning_lists import MorningLists
 from cogs.shown.reviews import Reviews
 from db.values import GuildSettings, MorningRow, OpenTable
 from host.people import People
-from host.presenter import Ended, Review
+from host.presenter import DayNews, Ended, Review
 from host.servers import Servers
 from table.table import Table
 from ui.text import locale
@@ -26,6 +27,7 @@ class Notices:
         self._calls = calls
         self._awards = Awards(calls, channels)
         self._reviews = Reviews(calls, channels)
+        self._days = DayMessages(calls, channels)
         self._morning_lists = MorningLists(calls, people, servers)
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
@@ -39,6 +41,18 @@ class Notices:
     async def find_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
         with barring():
             return await self._reviews.found(settings, number, since)
+
+    async def post_day(self, settings: GuildSettings, told: DayNews) -> int:
+        with locale.use(settings.locale or "en-US"), barring():
+            return await self._days.post(settings, told)
+
+    async def find_day(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
+        with barring():
+            return await self._days.found(settings, number, since)
+
+    async def edit_day(self, settings: GuildSettings, message_id: int, told: DayNews) -> None:
+        with locale.use(settings.locale or "en-US"), barring():
+            await self._days.edit(settings, message_id, told)
 
     async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int]:
         return await self._morning_lists.send(morning, tables)

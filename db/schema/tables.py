@@ -158,6 +158,8 @@ class _GuildSettings(TypedColumns):
     news: Named[str] = Column(String, server_default="awards")
     seats_role_id: Named[int | None] = Column(BigInteger)
     channels: Named[str] = Column(String, server_default="")
+    daily_at: Named[int] = Column(Integer, server_default="480")
+    daily_zone: Named[str] = Column(String, server_default="")
 
 
 class _Greetings(TypedColumns):

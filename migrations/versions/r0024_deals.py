@@ -66,9 +66,14 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("first_day", name="pk_chains"),
     )
     op.add_column("player_settings", sa.Column("streak", sa.String(), server_default="", nullable=False))
+    op.add_column("guild_settings", sa.Column("daily_at", sa.Integer(), server_default="480", nullable=False))
+    op.add_column("guild_settings", sa.Column("daily_zone", sa.String(), server_default="", nullable=False))
 
 
 def downgrade() -> None:
+    with op.batch_alter_table("guild_settings") as batch:
+        batch.drop_column("daily_zone")
+        batch.drop_column("daily_at")
     with op.batch_alter_table("player_settings") as batch:
         batch.drop_column("streak")
     for name in ("chains", "spent_tries", "tries", "deals"):

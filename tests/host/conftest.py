@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
-from datetime import datetime
 from itertools import count, islice
 from typing import Any, TypeVar
 
@@ -15,17 +14,18 @@ from msgspec.structs import replace
 
 from db.hold import Hold
 from db.store import Store
-from db.values import ALL_SERVERS, GuildSettings, MorningRow, OpenTable, Ownership
+from db.values import ALL_SERVERS, MorningRow, OpenTable, Ownership
 from engine.game import Level
 from engine.session import sha256
 from host.host import Host
 from host.pacing import Pacing
-from host.presenter import Call, Ended, Review, Shown
+from host.presenter import Call, Shown
 from host.times import snowflake_of
 from table.entries import Logged
 from table.pace import PaceKey
 from table.table import NO_CHANNEL, Channel, Person, Table
 from tests import still_time
+from tests.host.news_board import FakeNews, NewsBoard
 from tests.pacing import NO_DELAYS
 from tests.still_time import now, steady
 
@@ -56,10 +56,9 @@ class FakeDiscord:
         self.calls: list[Call] = []
         self.mentions: dict[tuple[int, int], int] = {}  # by nonce
         self.standing: set[int] = set()  # messages of these
-        self.reviews: list[tuple[int, Review]] = []  # of a server
+        self.told = NewsBoard()
         self.morning_lists: list[tuple[MorningRow, tuple[int, ...]]] = []  # and the tables of each
         self.lists: dict[tuple[int, int], int] = {}  # that stand there: whose each message is
-        self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
         self.ids = count(100)
         self.blind: set[int] = set()  # people who cannot see where the tables are
         self.looked: list[int] = []  # the people of whom it was asked whether they can see a table
@@ -103,13 +102,13 @@ class FakePanels:
         return user_id in self.open_to
 
 
-class FakePresenter:
+class FakePresenter(FakeNews):
     """Shows tables on a board."""
 
     def __init__(self, board: FakeDiscord) -> None:
+        super().__init__(board.told)
         self.board = board
         self.panels = FakePanels()
-        self.fail: Callable[[str], None] = lambda step: None
         self.thread: int | None = None  # that a game gets which is shown for the first time
 
     def on_change(self, table: Table, logged: tuple[Logged, ...]) -> None:
@@ -174,20 +173,6 @@ class FakePresenter:
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
         self.board.standing.discard(self._mention(table.id, number))
 
-    async def review(self, settings: GuildSettings, review: Review) -> int:
-        self.fail("review")
-        self.board.reviews.append((settings.guild_id, review))
-        self.fail("reviewed")
-        return 7
-
-    async def find_review(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
-        found = [
-            each
-            for each in self.board.reviews
-            if each[0] == settings.guild_id and each[1].week.number == number
-        ]
-        return 7 if found else None
-
     async def morning(self, morning: MorningRow, tables: Sequence[OpenTable]) -> tuple[int, int]:
         self.fail("morning")
         self.board.morning_lists.append((morning, tuple(table.id for table in tables)))
@@ -200,11 +185,6 @@ class FakePresenter:
         assert morning.channel_id is not None
         assert morning.message_id is not None
         self.board.lists.pop((morning.channel_id, morning.message_id), None)
-
-    async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
-        self.fail("award")
-        self.board.awards.append((settings.guild_id, ended, again))
-        self.fail("awarded")
 
     def knows(self, channel_id: int) -> bool:
         return True

@@ -110,7 +110,7 @@ async def test_the_awards_of_a_season_come_first(bench: Bench) -> None:
 
     await asyncio.sleep(DAY / 2 + 3600)
 
-    assert bench.board.awards
+    assert bench.board.told.awards
     assert not await told(bench, REVIEW, Channel()), "that day is taken by the awards"
     await until_tomorrow()
     assert await told(bench, REVIEW, Channel())
@@ -122,12 +122,12 @@ async def test_awards_that_find_their_day_taken_are_posted_the_day_after(bench: 
     assert await told(bench, LATER, Channel())
     await bench.store.write(choices.guild(GuildSettings(GUILD, season_channel_id=5)))
     await bench.restart()
-    assert bench.board.awards == []
+    assert bench.board.told.awards == []
 
     await until_tomorrow()
     await asyncio.sleep(3600)
 
-    assert [guild for guild, _ended, _again in bench.board.awards] == [GUILD]
+    assert [guild for guild, _ended, _again in bench.board.told.awards] == [GUILD]
 
 
 @pytest.mark.parametrize(

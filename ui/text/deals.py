@@ -111,14 +111,34 @@ def order_line(place: int, name: str, made: str, squares: Sequence[str], *, is_r
 
 
 def order_heading(where: str) -> str:
-    """`where`: "here", "everywhere", "yesterday" or "so_far"."""
+    """`where`: "here", "everywhere", "today", "yesterday" or "so_far"."""
     told = {
         "here": mark("**On this server**"),
         "everywhere": mark("**Everywhere**"),
+        "today": mark("**Finished today**"),
         "yesterday": mark("**Yesterday**"),
         "so_far": mark("**Yesterday, so far**"),
     }
     return _(told[where])
+
+
+def finished_line(name: str, squares: Sequence[str]) -> str:
+    """Somebody who has ended today's deal; a person who is on no board has no name."""
+    who = plain(name) if name else _("somebody")
+    return "- " + " ".join(part for part in (who, squares_in_words(squares)) if part)
+
+
+def and_more() -> str:
+    return "- " + _("and others")
+
+
+def first_of(number: int, name: str, made: str) -> str:
+    """Who was the best of a day that is final."""
+    if not name:
+        return _("{day} is over: {made} was the best result.").format(day=day(number), made=made)
+    return _("{day} is over: **{name}** was first, with {made}.").format(
+        day=day(number), name=plain(name), made=made
+    )
 
 
 def nobody_yet() -> str:

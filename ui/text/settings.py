@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ui.text.help import permission
 from ui.text.locale import _, mark, ngettext
 from ui.text.pace import choices
-from ui.text.words import join_names
+from ui.text.words import bare, join_names
 
 _PLACES: Mapping[str, str] = {
     "thread": mark("each game gets a thread of its own"),
@@ -21,6 +21,7 @@ _RATED: Mapping[str, str] = {
 _NEWS: Mapping[str, str] = {
     "awards": mark("the awards of a season"),
     "review": mark("the week in review"),
+    "daily": mark("the deal of the day, and who has finished it"),
 }
 
 
@@ -105,6 +106,18 @@ def news() -> str:
 def news_kinds() -> tuple[str, Mapping[str, str]]:
     """What is asked about the news, and what can be chosen."""
     return _("What to post"), {kind: _(label) for kind, label in _NEWS.items()}
+
+
+def daily_hour(time: str, zone: str) -> str:
+    """When the deal of the day is posted."""
+    return _("**The deal of the day**: posted at {time} in {zone}, without a ping").format(
+        time=time, zone=f"`{bare(zone)}`"
+    )
+
+
+def change_hour() -> str:
+    """A button, and the title of its form."""
+    return _("When to post the deal")
 
 
 def nothing() -> str:
