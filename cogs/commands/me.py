@@ -189,6 +189,7 @@ _CHOICES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "view": {"picture": {"text_only": False}, "text": {"text_only": True}},
     "ping": {ping: {"ping": ping} for ping in ("mention", "dm", "none")},
     "forced": {"mine": {"forced": False}, "made": {"forced": True}},
+    "streak": {"asked": {"streak": ""}, "on": {"streak": "on"}, "off": {"streak": "off"}},
     "boards": {
         "server": {"hidden": False, "everywhere": False},
         "everywhere": {"hidden": False, "everywhere": True},
@@ -200,6 +201,7 @@ _QUESTIONS = {
     "view": words.how_shown,
     "ping": words.how_called,
     "forced": words.how_forced,
+    "streak": words.how_streaks,
     "boards": words.where_ranked,
     "card": words.who_sees,
 }

@@ -16,6 +16,7 @@ from cogs.routing.errors import answering
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
 from cogs.routing.router import Router
+from cogs.scenes.deals import dailies_line
 from db.standing_values import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host
@@ -195,9 +196,16 @@ class Stats(commands.Cog):
         graph = Graph(asked.game, tuple(curves))
         return Drawing(rating_graph, (graph,), {}, words.graph_alt(graph), lambda: words.graph_text(graph))
 
+    async def _dailies(self, player: int) -> str:
+        """A line about the deals of the day; "" for somebody who has ended none."""
+        found = await self._host.deals.dailies_of(player, (await self._host.days.today()).id)
+        is_counted = (await self._host.people.of(player)).streak == "on"
+        return dailies_line(found, found.streak if is_counted else 0)
+
     async def _controls(self, interaction: Interaction, asked: StatsQuery) -> list[Part]:
         """What else there is to see about the same people."""
-        parts: list[Part] = []
+        is_card = not (asked.other or asked.game)
+        parts: list[Part] = [await self._dailies(asked.player)] if is_card else []
         here = Pressed("statshere", asked.player, arg=f"{asked.other}.{asked.game}")
         keys = (*_back(asked), *show_here(interaction, here))
         if keys:

@@ -13,7 +13,7 @@ from engine.game import places
 from engine.games import game_of
 from host.deals import rows
 from host.deals.days import Promise, Revealed
-from host.deals.deals import Compared
+from host.deals.deals import Compared, Dailies
 from host.deals.house import read_house
 from host.deals.messages import MOST_NAMED
 from host.presenter import DayNews
@@ -68,6 +68,14 @@ def result_line(deal: DealRow, compared: Compared, streak: int) -> str:
         squares(deal, rows.rounds(compared.tried)),
         streak,
     )
+
+
+def dailies_line(dailies: Dailies, streak: int) -> str:
+    """How somebody has done in deals of the day; "" for nobody who has ended one."""
+    if not dailies.finished:
+        return ""
+    best = "" if dailies.best is None else _rank(dailies.best)
+    return words.dailies(dailies.finished, streak, best)
 
 
 def _rank(ahead: float) -> str:

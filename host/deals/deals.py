@@ -25,6 +25,7 @@ from table.errors import Refused
 from table.table import Channel, Person, Table
 
 FIRST_PRESS = 1_000_000  # below it ids are days
+LATEST = 30  # dailies of which the best is looked for
 OPEN_FOR = timedelta(days=14)  # a deal that a person has shared
 
 
@@ -34,6 +35,14 @@ class Compared(NamedTuple):
     tried: TryRow
     result: int
     others: Others  # people, and the games of the house
+
+
+class Dailies(NamedTuple):
+    """How a person has done in deals of the day."""
+
+    finished: int
+    streak: int
+    best: float | None  # the largest part of the others that they were ahead of, in their latest ones
 
 
 class Deals:
@@ -175,6 +184,16 @@ class Deals:
     async def streak(self, user_id: int, today: int) -> int:
         """How many dailies a person has ended in a row."""
         return streak(await self._deals.days_of(user_id), today, await self._deals.days_off())
+
+    async def dailies_of(self, user_id: int, today: int) -> Dailies:
+        """What a person has made of the deals of the day until today."""
+        days = await self._deals.days_of(user_id)
+        aheads = []
+        for day in days[:LATEST]:
+            compared = await self.compare(await self.find(day), user_id)
+            if compared is not None:
+                aheads.append(compared.others.ahead)
+        return Dailies(len(days), await self.streak(user_id, today), max(aheads, default=None))
 
     async def order(self, deal: DealRow, limit: int, guild_id: int = 0) -> Sequence[OrderLine]:
         """The best results: of everybody, or of a server."""

@@ -120,6 +120,33 @@ class TestDaily:
         assert words.ask_about_streak(3) not in decided.text
         assert ("🔥3" in decided.text) == (answer == "count")
 
+    async def test_a_streak_is_switched_off_and_on_in_me(self, world: World) -> None:
+        for day in range(3):
+            await asyncio.sleep(DAY if day else 0)
+            await play_today(world, world.ada)
+        question = says.me.how_streaks()[0]
+
+        await world.ada.choose(await world.ada.slash("me"), question, "on")
+        counted = await world.ada.slash("daily")
+        await world.ada.choose(await world.ada.slash("me"), question, "off")
+        declined = await world.ada.slash("daily")
+
+        assert "🔥3" in counted.text
+        assert "🔥3" not in declined.text
+        assert words.ask_about_streak(3) not in declined.text
+
+    async def test_a_card_says_how_somebody_does_in_deals_of_the_day(self, world: World) -> None:
+        before = await world.ada.slash("stats")
+        for day in range(2):
+            await asyncio.sleep(DAY if day else 0)
+            await play_today(world, world.ada)
+        await world.host.change_player(world.ada.id, streak="on")
+
+        after = await world.ada.slash("stats")
+
+        assert words.dailies(2, 0, "").split(":")[0] not in before.text
+        assert f"{words.dailies(2, 2, '')} · " in after.text
+
     async def test_a_result_is_not_posted_where_its_person_may_not_write(self, world: World) -> None:
         page = await world.ada.press(await play_today(world, world.ada), key("compare"))
         mute(world, world.ada)

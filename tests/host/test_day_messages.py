@@ -141,6 +141,18 @@ def newest_post(bench: Bench) -> DayNews:
     return bench.board.told.days[-1][1]
 
 
+async def test_a_person_who_is_forgotten_is_taken_out(bench: Bench) -> None:
+    await until_midnight()
+    await wants(bench)
+    await play(bench, await bench.host.days.today(), ADA)
+    await asyncio.sleep(600)
+
+    await bench.host.forget(bench.id(), ADA)
+    await asyncio.sleep(600)
+
+    assert newest(bench).finished == ()
+
+
 async def test_only_the_servers_own_people_are_named(bench: Bench) -> None:
     await until_midnight()
     await wants(bench, replace(WANTS, guild_id=GUILD + 1))

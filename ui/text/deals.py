@@ -174,6 +174,16 @@ def against(levels: Sequence[str]) -> str:
     ).format(count=len(levels), level=levels[0])
 
 
+def dailies(finished: int, streak: int, best: str) -> str:
+    """ "**Deals of the day**: 23 finished · 🔥6 · best of the latest: top 4 %"."""
+    told = [_("{count} finished").format(count=finished)]
+    if streak > 1:
+        told.append(f"🔥{streak}")
+    if best:
+        told.append(_("best of the latest: {rank}").format(rank=best))
+    return _("**Deals of the day**: {facts}").format(facts=_DOT.join(told))
+
+
 def ask_about_streak(days: int) -> str:
     return ngettext(
         "{count} day in a row! Shall I count your streak? A missed day in seven is forgiven.",

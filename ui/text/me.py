@@ -17,6 +17,11 @@ _FORCED: Mapping[str, str] = {
     "mine": mark("I make it myself"),
     "made": mark("play it for me, where that tells nothing about my cards"),
 }
+_STREAKS: Mapping[str, str] = {
+    "asked": mark("ask me on the third day"),
+    "on": mark("count my streak"),
+    "off": mark("count nothing"),
+}
 _BOARDS: Mapping[str, str] = {
     "server": mark("on the boards of servers where I have played"),
     "everywhere": mark("there, and on the board of all servers"),
@@ -103,6 +108,11 @@ def how_called() -> tuple[str, Mapping[str, str]]:
 def how_forced() -> tuple[str, Mapping[str, str]]:
     """The question who makes a player's only move, and its choices."""
     return _("When I have only one move"), {key: _(label) for key, label in _FORCED.items()}
+
+
+def how_streaks() -> tuple[str, Mapping[str, str]]:
+    """The question whether deals of the day in a row are counted, and its choices."""
+    return _("When I finish the deal of the day in a row"), {key: _(label) for key, label in _STREAKS.items()}
 
 
 def where_ranked() -> tuple[str, Mapping[str, str]]:
