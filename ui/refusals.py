@@ -21,10 +21,10 @@ _RULES: Mapping[str, str] = {
     "over": mark("This game is over."),
     "seat": mark("You're not in this round. Keep watching; your turn will come."),
     "turn": mark("It's not your turn yet."),
-    "phase": mark("You can't do that at this point of your turn."),
+    "phase": mark("You can't do that at this point in your turn."),
     "action": mark("That isn't a move in this game."),
     "record": mark("That isn't a record of a game."),
-    "early": mark("That was before GO. It costs nothing."),
+    "early": mark("That was before GO. No penalty."),
     "unknown_game": mark("I don't know that game."),
 }
 
@@ -54,8 +54,8 @@ _TABLES: Mapping[str, str] = {
     "closed": mark("This table is closed. /play opens a new one."),
     "double_tap": mark("Ignored as a double tap: the buttons had just changed."),
     "expired": mark("This has expired. Press the button at the table again."),
-    "vote_over": mark("This vote about {name} is over."),
-    "proposal_over": mark("This proposal is over."),
+    "vote_over": mark("The vote about {name} is over."),
+    "proposal_over": mark("That proposal is over."),
     "agreed": mark("You've already agreed."),
     "not_agreed": mark("Not everybody agreed to that pace."),
     "not_live": mark("This table is already played over days."),
@@ -83,7 +83,7 @@ _TABLES: Mapping[str, str] = {
     "owner_only": mark("Only the server's owner can do that."),
     "invite_only": mark("This table is for invited players. Ask its host for an invitation."),
     "challenged": mark("You've already challenged them to this game. They haven't answered yet."),
-    "challenged_self": mark("You can’t challenge yourself. /play has the computer for you."),
+    "challenged_self": mark("You can’t challenge yourself. Try the computer in /play."),
     "not_invited": mark("This invitation isn't for you, or you declined it."),
     "join_first": mark("Only players at this table can do that. Join it first."),
     "not_for_two": mark("{game} can't be played by two here. Choose another game."),
@@ -147,7 +147,7 @@ _TABLES: Mapping[str, str] = {
     "between_rounds": mark("Play goes on when everybody is ready, or a little later."),
     "not_ready": mark("The race isn't on right now. Press Ready."),
     "race_here": mark("A race is already on here. Start yours after it, or in another channel."),
-    "game_gone": mark("I no longer have that game. /history lists those I have."),
+    "game_gone": mark("I don't have that game any more. /history shows the ones I have."),
     "not_over": mark("This game isn't over yet, so its cards stay hidden."),
     "no_replay": mark("This game ended before there was anything to replay."),
     "foreign_replay": mark("That game was played on another server, so only its players can see it here."),
@@ -159,7 +159,7 @@ _TABLES: Mapping[str, str] = {
     "no_seal": mark(
         "That isn't a seal. A seal has 64 characters, 0 to 9 and a to f; the table shows the first 32."
     ),
-    "no_game_over": mark("I found no finished game there. /history lists them."),
+    "no_game_over": mark("There's no finished game there. Look for it in /history."),
     "one_game": mark("Ratings and records are per game: choose one."),
     "never_seen": mark("They haven't finished a game yet."),
     "private_card": mark("{name}'s stats are private."),
@@ -208,7 +208,7 @@ def incident(code: str) -> str:
 def _missing(facts: Mapping[str, object]) -> str:
     permissions = facts.get("permissions")
     if not isinstance(permissions, list | tuple) or not permissions:
-        return _("I lack a permission for that here. /help says which one.")
+        return _("I need another permission for that here. /help says which one.")
     names = [f"**{permission(str(name))}**" for name in permissions]
     return ngettext(
         "I need the {names} permission for that in this channel. /help says more.",
@@ -252,7 +252,7 @@ _MOVED: Mapping[str, str] = {
 
 def _moved(facts: Mapping[str, object]) -> str:
     found = _MOVED.get(str(facts.get("command")))
-    return _("That command is gone. /help says what there is.") if found is None else _(found)
+    return _("That command is gone. /help shows what there is.") if found is None else _(found)
 
 
 # Those that count something that can be a single one, or depend on more than a fact.

@@ -35,7 +35,7 @@ class Moderation(commands.Cog):
         router.on_table("ended", self._end, Needs(OPEN))
         router.on("notended", self._keep)
 
-    @app_commands.command(description=mark("End a table of this channel; its game counts for nobody"))
+    @app_commands.command(description=mark("End a table in this channel; its game won't count"))
     @app_commands.default_permissions(manage_messages=True)
     @on_servers_only
     async def end(self, interaction: Interaction) -> None:

@@ -64,7 +64,7 @@ async def test_talk_is_talk_and_a_player_who_asks_is_told_of_the_buttons(race_wo
 
     assert world.ada.panel is not None
     assert (
-        "This game is played with buttons alone: press “My board” below the table."
+        "This game is played with buttons only: press “My board” below the table."
         in world.ada.panel.now().text
     )
     assert (await world.table(table_id)).number == before

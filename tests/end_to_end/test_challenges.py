@@ -170,7 +170,7 @@ async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: Wor
     assert (table.phase, table.pace, len(table.seats)) == ("lobby", "live", 2)
     told = world.messages(world.channel.id)[-1].message
     assert isinstance(told, discord.Message)
-    assert f"<@{world.ada.id}>: Ben accepts your challenge" in told.content
+    assert f"<@{world.ada.id}>: Ben accepted your challenge" in told.content
     assert not told.flags.silent
     await world.ada.press(await world.lobby_message(row.id), says.START)
     assert (await world.table(row.id)).phase == "playing"

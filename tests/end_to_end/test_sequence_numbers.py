@@ -71,7 +71,7 @@ async def test_two_people_whose_bot_starts_again_in_the_middle(world: World) -> 
     await choose_number(player, ANSWERS[which])
     await choose_space(player, PLACES[which][1])
 
-    assert f" is not {ANSWERS[which] % 48 + 1}.** It costs nothing: try again." in missed.text
+    assert f" is not {ANSWERS[which] % 48 + 1}.** It doesn't count: try again." in missed.text
     assert (await world.table(table_id)).number == table.number + 2
     for each in world.players:  # nothing keeps up the panels that were open before
         each.panel = None
@@ -126,7 +126,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     await pick(world, table_id, ada, which)
     missed = await choose_number(ada, wrong)
 
-    assert f" is not {wrong}.** It costs nothing: try again." in missed.text
+    assert f" is not {wrong}.** It doesn't count: try again." in missed.text
     assert "a" not in missed.buttons, "asked for no space"
     table = await world.table(table_id)
     assert table.waiting == (seat,)
@@ -136,7 +136,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     told = [f"{request.json}" for request in world.env.http_requests if "/interactions/" not in request.path]
     assert not [each for each in told if card(which) in each or f"{CARD_TEXTS[which]}={wrong}" in each]
     assert ben.panel is not None
-    assert f" is not {wrong}.** It costs nothing: try again." not in ben.panel.now().text
+    assert f" is not {wrong}.** It doesn't count: try again." not in ben.panel.now().text
     log = await world.bot.store.log(table_id)
     assert f"{CARD_TEXTS[which]}={wrong}" in str(log[-1])
 

@@ -27,10 +27,10 @@ _READY: Mapping[str, str] = {
     "ready": mark("You're ready. Waiting for the others."),
     "paused": mark("The race is paused. Press Ready to go on."),
     "restarted": mark("I was restarted. Press Ready to go on."),
-    "waiting": mark("Press Ready. GO follows."),
+    "waiting": mark("Press Ready, then wait for GO."),
     "soon": mark("Covered until GO."),
 }
-BUTTONS_ONLY = mark("This game is played with buttons alone: press “My board” below the table.")
+BUTTONS_ONLY = mark("This game is played with buttons only: press “My board” below the table.")
 
 
 # Buttons

@@ -101,7 +101,7 @@ def _turn() -> str:
         "## Sequence Numbers: your turn\n"
         "**Play one card, and draw one** (the table draws for you).\n\n"
         "• A **sum**: choose the card, then its answer, and your chip goes on that number. Every number is on two "
-        "spaces; if both are empty, you choose one. A wrong answer costs nothing: try again.\n"
+        "spaces; if both are empty, you choose one. A wrong answer doesn't count: try again.\n"
         "• **Plus**: put a chip on any empty space.\n"
         "• **Minus**: take away a chip of another side that is in no finished sequence. You place none "
         "this turn, and the space is free again afterwards.\n\n"

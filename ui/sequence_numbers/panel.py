@@ -114,7 +114,7 @@ def last_answer(view: View) -> str:
     if view.missed is None:
         return ""
     which, answer = view.missed
-    return _("**{card} is not {answer}.** It costs nothing: try again.").format(
+    return _("**{card} is not {answer}.** It doesn't count: try again.").format(
         card=card(which), answer=answer
     )
 

@@ -24,7 +24,7 @@ _READY: Mapping[str, str] = {
     "ready": mark("You're ready. Waiting for the others."),
     "paused": mark("The race is paused. Press Ready to go on."),
     "restarted": mark("I was restarted. Press Ready to go on."),
-    "waiting": mark("Press Ready. GO follows."),
+    "waiting": mark("Press Ready, then wait for GO."),
 }
 
 
@@ -133,7 +133,7 @@ def verdict(missed: Missed, top: int, names: Sequence[str]) -> str:
     called = "" if missed.action is None else str(missed.action)
     match missed.why:
         case "early":
-            return _("That was before GO. It costs nothing.")
+            return _("That was before GO. No penalty.")
         case "not_held":
             return _("You have no {card}.").format(card=called)
         case "too_late":

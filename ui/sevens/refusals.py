@@ -12,6 +12,6 @@ SENTENCES: Mapping[str, str] = {
     "can_play": mark("You have a card that fits, so you can't knock."),
     "not_asked": mark("The knocker isn't asking you for a card this time."),
     "offered": mark("You're already offering that card."),
-    "guess": mark("Guess the number alone. At tables with exact guesses, guess number and suit."),
+    "guess": mark("Guess only the number. With exact guesses on, guess the suit too."),
     "deck": mark("There's no such card in this deck."),
 }

@@ -205,11 +205,11 @@ def rating_rules() -> str:
 
 def average_rules(least: int) -> str:
     """From how many times on an average ranks, in a sentence."""
-    return _("In brackets, below all others: played fewer than {least} times.").format(least=least)
+    return _("In brackets, below the others: played fewer than {least} times.").format(least=least)
 
 
 def rebuilding() -> str:
-    return _("The standings are being counted again. For some minutes figures may be too low.")
+    return _("The standings are being recounted, so figures may be too low for a few minutes.")
 
 
 def board_text(board: Leaderboard) -> str:

@@ -67,7 +67,7 @@ def more(title: str) -> str:
 
 def nothing_yet() -> str:
     """Told while a game waits to be entered into the standings."""
-    return _("The standings do not have this game yet. Press again in a moment.")
+    return _("This game isn't in the standings yet. Try again in a moment.")
 
 
 def not_yours() -> str:

@@ -14,7 +14,7 @@ SHOWN = 40  # mentions
 def people_list(people: Sequence[str]) -> str:
     """The people its reader has blocked, as mentions."""
     if not people:
-        return _("You have blocked nobody.")
+        return _("You haven't blocked anybody.")
     shown = [*people[:SHOWN], more(len(people) - SHOWN)] if len(people) > SHOWN else people
     return _("**You have blocked**: {people}").format(people=join_spaced(shown))
 

@@ -40,18 +40,18 @@ def stands(when: str) -> str:
 
 def thinks_about_it(mention: str) -> str:
     """Stands below the challenge when its answer comes later."""
-    return "-# " + _("{mention} will decide later.").format(mention=mention)
+    return "-# " + _("{mention} will answer later.").format(mention=mention)
 
 
 def was_declined(mention: str, name: str, title: str, link: str) -> str:
     """Told to the challenger, as the next two."""
-    return _("{mention}: {name} declines your challenge to {title}. {link}").format(
+    return _("{mention}: {name} declined your challenge to {title}. {link}").format(
         mention=mention, name=plain(name), title=title, link=link
     )
 
 
 def was_put_off(mention: str, name: str, title: str, link: str) -> str:
-    return _("{mention}: {name} will decide later about your challenge to {title}. {link}").format(
+    return _("{mention}: {name} will answer your challenge to {title} later. {link}").format(
         mention=mention, name=plain(name), title=title, link=link
     )
 
@@ -59,7 +59,7 @@ def was_put_off(mention: str, name: str, title: str, link: str) -> str:
 def race_acceptance(mention: str, name: str, title: str, link: str) -> str:
     """A race begins when both are there."""
     return _(
-        "{mention}: {name} accepts your challenge to {title}. Press Start when you are there: {link}"
+        "{mention}: {name} accepted your challenge to {title}. Press Start when you're ready: {link}"
     ).format(mention=mention, name=plain(name), title=title, link=link)
 
 

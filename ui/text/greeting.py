@@ -14,9 +14,9 @@ def lines(title: str) -> str:
         _("**Hello! I host number card games**, live or a turn a day."),
         _("**{play}** opens a table that anyone can join; `/play` has every game.").format(play=play(title)),
         "-# "
-        + _("Nothing has to be set up. **{settings}** are for people who manage the server.").format(
-            settings=settings()
-        ),
+        + _(
+            "There's nothing to set up. If you manage the server, you can change things in **{settings}**."
+        ).format(settings=settings()),
     )
     return "\n".join(told)
 

@@ -40,12 +40,13 @@ def welcome() -> str:
     lines = (
         _("I host number card games, for one evening or a turn a day, with friends or against the computer."),
         _("• `/play` opens a table, or a game against the computer at once."),
-        _("• `/rules` explains a game, and says who it is for."),
+        _("• `/daily` deals everybody the same cards, once a day."),
+        _("• `/rules` explains each game."),
         _(
-            "• `/games` opens the game that waits for you, and lists your others; `/history` has the finished ones."
+            "• `/games` opens the game that's waiting for you and shows your others; `/history` has the finished ones."
         ),
-        _("• `/leaderboard` says who stands where, `/stats` has a player's card."),
-        _("• `/me` has your settings, `/resign` leaves a table."),
+        _("• `/leaderboard` shows who's ahead, `/stats` how somebody has played."),
+        _("• `/me` has your settings; `/resign` gets you out of a game."),
     )
     return "\n".join(lines)
 

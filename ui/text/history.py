@@ -55,9 +55,9 @@ def bot_removed(date: str, title: str, names: Sequence[str]) -> str:
     """A line below one's finished games: one that was closed then. `names`: the others who sat there."""
     if not names:
         return "-# " + _(
-            "{title} was closed on {date}: the bot was taken off its server and not invited again for 7 days."
+            "{title} was closed on {date}: I was removed from its server and not invited back for 7 days."
         ).format(title=title, date=date)
     return "-# " + _(
-        "{title} with {names} was closed on {date}: the bot was taken off its server "
-        "and not invited again for 7 days."
+        "{title} with {names} was closed on {date}: I was removed from its server "
+        "and not invited back for 7 days."
     ).format(title=title, names=join_names([plain(name) for name in names]), date=date)

@@ -41,6 +41,6 @@ def refusal(title: str) -> str:
 
 def was_declined(mention: str, name: str, title: str, link: str) -> str:
     """Told to the host."""
-    return _("{mention}: {name} declines your invitation to {title}. {link}").format(
+    return _("{mention}: {name} declined your invitation to {title}. {link}").format(
         mention=mention, name=plain(name), title=title, link=link
     )

@@ -137,7 +137,7 @@ def guests(people: Sequence[str]) -> str:
 
 def may_leave() -> str:
     """Asked of a player who presses "Join / Leave"."""
-    return _("You are at this table. Leave it?")
+    return _("You're at this table. Leave it?")
 
 
 # Read only by the person who opened the table
@@ -170,4 +170,4 @@ def against_computer(title: str) -> str:
 
 def no_other_pace(title: str) -> str:
     """Told when a race is opened without a clock."""
-    return _("{title} is a race, so it has no pace.").format(title=title)
+    return _("{title} is a race, so there's no pace to choose.").format(title=title)

@@ -15,7 +15,7 @@ _PINGS: Mapping[str, str] = {
 
 _FORCED: Mapping[str, str] = {
     "mine": mark("I make it myself"),
-    "made": mark("play it for me, where that tells nothing about my cards"),
+    "made": mark("play it for me, unless that gives away my cards"),
 }
 _STREAKS: Mapping[str, str] = {
     "asked": mark("ask me on the third day"),
@@ -23,13 +23,13 @@ _STREAKS: Mapping[str, str] = {
     "off": mark("count nothing"),
 }
 _BOARDS: Mapping[str, str] = {
-    "server": mark("on the boards of servers where I have played"),
-    "everywhere": mark("there, and on the board of all servers"),
-    "none": mark("on no board"),
+    "server": mark("those of servers where I've played"),
+    "everywhere": mark("those, and the one for all servers"),
+    "none": mark("none"),
 }
 _CARDS: Mapping[str, str] = {
     "open": mark("everybody, with /stats"),
-    "private": mark("only I"),
+    "private": mark("only me"),
 }
 
 # /resign, and what is left out of a list of tables
@@ -41,7 +41,7 @@ def unreadable(why: str) -> str:
 
 
 def no_games() -> str:
-    return _("You sit at no table. /play opens one.")
+    return _("You're not in any game. /play starts one.")
 
 
 def more(number: int) -> str:
@@ -52,31 +52,31 @@ def more(number: int) -> str:
 def really_resign(title: str, *, alone: bool = False) -> str:
     """`alone`: no other person is left at the table."""
     if alone:
-        told = _("Give up this game of {title}? Nobody else is playing, so it ends, and counts for nobody.")
+        told = _("Give up this game of {title}? Nobody else is playing, so it just ends and doesn't count.")
     else:
-        told = _("Give up this game of {title}? The computer plays on in your seat, and you rank last.")
+        told = _("Give up this game of {title}? The computer takes over your seat, and you come last.")
     return told.format(title=title)
 
 
 def what_to_give_up() -> str:
     """Asks which of several tables to give up; some may not have started."""
     return _(
-        "Which one are you giving up? With other people in it, the computer plays on in your seat and you rank last. "
-        "Alone, it just ends."
+        "Which one are you giving up? If others are playing, the computer takes over your seat and you come last. "
+        "If you're alone, it just ends."
     )
 
 
 def has_resigned() -> str:
-    return _("You have resigned. Thank you for playing.")
+    return _("You've resigned. Thanks for playing!")
 
 
 def has_left(title: str) -> str:
     """Told to a person who has left a table that had not started."""
-    return _("You have left the table of {title}.").format(title=title)
+    return _("You've left the {title} table.").format(title=title)
 
 
 def stays() -> str:
-    return _("You are still in the game.")
+    return _("You're still in the game.")
 
 
 # /me
@@ -102,7 +102,7 @@ def how_shown() -> tuple[str, Mapping[str, str]]:
 
 def how_called() -> tuple[str, Mapping[str, str]]:
     """The question how a player is pinged, and its choices."""
-    return _("When it is your turn"), {key: _(label) for key, label in _PINGS.items()}
+    return _("When it's my turn"), {key: _(label) for key, label in _PINGS.items()}
 
 
 def how_forced() -> tuple[str, Mapping[str, str]]:
@@ -117,12 +117,12 @@ def how_streaks() -> tuple[str, Mapping[str, str]]:
 
 def where_ranked() -> tuple[str, Mapping[str, str]]:
     """The question on which leaderboards a player stands, and its choices."""
-    return _("Where I stand on leaderboards"), {key: _(label) for key, label in _BOARDS.items()}
+    return _("Leaderboards that show me"), {key: _(label) for key, label in _BOARDS.items()}
 
 
 def who_sees() -> tuple[str, Mapping[str, str]]:
     """The question who sees a player's card, and its choices."""
-    return _("Who sees my card and how I have played"), {key: _(label) for key, label in _CARDS.items()}
+    return _("Who can see my stats"), {key: _(label) for key, label in _CARDS.items()}
 
 
 def read_data() -> str:
@@ -153,8 +153,8 @@ def delete_data() -> str:
 
 def really_delete() -> str:
     return _(
-        "Delete your data? You leave every table: the computer plays on in your seats. Finished games keep a seat "
-        "without a name. This cannot be undone."
+        "Delete your data? You leave every table, and the computer takes over your seats. Finished games keep a seat "
+        "without a name. This can't be undone."
     )
 
 

@@ -14,7 +14,7 @@ def which_table() -> str:
 
 def really_end(title: str, names: Sequence[str]) -> str:
     """Asks before it ends. `names`: who sits there."""
-    asked = _("End this table of {title} with {names}? Its game counts for nobody.")
+    asked = _("End this {title} table with {names}? The game won't count.")
     return asked.format(title=title, names=join_names([plain(name) for name in names]))
 
 
@@ -32,7 +32,7 @@ def plays_on() -> str:
 
 
 def no_table() -> str:
-    return _("There is no table in this channel.")
+    return _("There's no table in this channel.")
 
 
 def game_ends() -> str:

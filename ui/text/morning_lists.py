@@ -27,7 +27,7 @@ def choice(minute: int, zone: str) -> str:
 def in_vain(minute: int, zone: str) -> str:
     """What was chosen by a person who wishes for no pings."""
     return _(
-        "**{title}**: at {time} in {zone}, but not sent, since you want no notice when it's your turn."
+        "**{title}**: at {time} in {zone}, but it isn't sent, because you've turned off notices for your turn."
     ).format(title=title(), time=clock(minute), zone=f"`{bare(zone)}`")
 
 
@@ -67,5 +67,5 @@ def waiting(tables: int, at: str, until: str, mention: str = "") -> str:
             "{mention}, your morning list, {at}: {n} tables are waiting for you.",
             tables,
         )
-    nearest = _("The first one waits until {until}.").format(until=until) if until else ""
+    nearest = _("The most urgent one has until {until}.").format(until=until) if until else ""
     return sentences(many.format(mention=mention, at=at, n=tables), nearest)

@@ -47,9 +47,9 @@ def reminder(summons: str, until: str = "") -> str:
 
 def warning(summons: str, closes: str) -> str:
     """A warning where nobody has moved for weeks; `closes` as Discord writes times."""
-    return _("{summons}. Nobody has come for a long time: the table stays open until {closes}").format(
-        summons=summons, closes=closes
-    )
+    return _(
+        "{summons}. Nobody has been here for a long time: without a move, the table closes at {closes}"
+    ).format(summons=summons, closes=closes)
 
 
 def direct_ping(title: str, summons: str, link: str) -> str:

@@ -45,7 +45,9 @@ def zone_gone(zone: str) -> str:
 
 def propose(start: int, end: int) -> str:
     """A button that accepts what is guessed from the hours at which somebody plays."""
-    return _("Quiet from {start} to {end}, when you seem to sleep").format(start=clock(start), end=clock(end))
+    return _("Quiet from {start} to {end}, when you seem to be asleep").format(
+        start=clock(start), end=clock(end)
+    )
 
 
 def again() -> str:

@@ -16,7 +16,7 @@ _WHY_NOT: Mapping[str, str] = {
     "social": mark("Not rated: for fun only."),
     "deserted": mark("Not rated: everybody left before the end."),
     "no_result": mark("Not rated: there is no result."),
-    "unreadable": mark("Not rated: its log cannot be read."),
+    "unreadable": mark("Not rated: its log can't be read."),
 }
 _RATED: Mapping[int, str] = {
     1: mark("Rated."),

@@ -54,7 +54,7 @@ def heading() -> str:
 
 def games() -> str:
     """What a menu asks; so do the others below."""
-    return _("Games that are played here")
+    return _("Games played here")
 
 
 def paces() -> tuple[str, Mapping[str, str]]:
@@ -73,13 +73,13 @@ def channels() -> str:
 def begin_anywhere(*, are_gone: bool) -> str:
     """Where games are begun if no channel is chosen. `are_gone`: those that were chosen are."""
     if are_gone:
-        return _("all that were chosen are gone, so games are begun everywhere")
-    return _("none chosen, so games are begun everywhere")
+        return _("the chosen ones are gone, so games can start anywhere")
+    return _("none chosen, so games can start anywhere")
 
 
 def cannot_begin(channels: Sequence[str]) -> str:
     """Stands below them if the bot may not open tables in some."""
-    return _("I may not open tables in {channels}: `/help` says why.").format(channels=join_names(channels))
+    return _("I can't open tables in {channels}: `/help` says why.").format(channels=join_names(channels))
 
 
 def rating() -> tuple[str, Mapping[str, str]]:
@@ -87,7 +87,7 @@ def rating() -> tuple[str, Mapping[str, str]]:
 
 
 def options() -> str:
-    return _("Options that new tables begin with")
+    return _("Options for new tables")
 
 
 def opener() -> str:
@@ -129,8 +129,8 @@ def not_posted(permissions: Sequence[str]) -> str:
     """Stands below the chosen channel for news if the bot may not write there."""
     names = [f"**{permission(name)}**" for name in permissions]
     return ngettext(
-        "No news can be posted: in that channel I lack the {names} permission. Grant it, or choose another channel.",
-        "No news can be posted: in that channel I lack the {names} permissions. Grant them, or choose another channel.",
+        "I can't post news there: I need the {names} permission in that channel. Grant it, or choose another.",
+        "I can't post news there: I need the {names} permissions in that channel. Grant them, or choose another.",
         len(names),
     ).format(names=join_names(names))
 
@@ -158,8 +158,8 @@ def stands_still(permissions: Sequence[str]) -> str:
     """Stands below the chosen channel of the list of tables if the bot may no longer write there."""
     names = [f"**{permission(name)}**" for name in permissions]
     return ngettext(
-        "The list stands still: in that channel I lack the {names} permission. Grant it, or choose another channel.",
-        "The list stands still: in that channel I lack the {names} permissions. Grant them, or choose another channel.",
+        "I can't update the list: I need the {names} permission in that channel. Grant it, or choose another.",
+        "I can't update the list: I need the {names} permissions in that channel. Grant them, or choose another.",
         len(names),
     ).format(names=join_names(names))
 
@@ -171,17 +171,17 @@ def own_options(titles: Sequence[str]) -> str:
 
 def wipe() -> str:
     """A button, and the one that confirms it."""
-    return _("Delete everything of this server")
+    return _("Delete everything about this server")
 
 
 def really_wipe() -> str:
     return _(
-        "Delete everything that is stored of this server? Every table is ended; all games, scorecards, boards and "
-        "settings of the server are deleted, and the scores and ratings that people won here. This cannot be undone."
+        "Delete everything about this server? Every table ends; its games, scorecards, leaderboards and settings are "
+        "deleted, and so are all scores and ratings won here. This can't be undone."
     )
 
 
 def is_wiped() -> str:
     return _(
-        "Everything of this server is deleted. Scores and ratings are being worked out again, which may take a while."
+        "Everything about this server is deleted. Scores and ratings are being recounted, which may take a while."
     )

@@ -48,8 +48,8 @@ def keeps_seat(name: str) -> str:
 def absences(name: str, away: int, games: int) -> str:
     """A line in the lobby of a table over days."""
     return "-# " + ngettext(
-        "{name}: away in {away} of {games} game over days.",
-        "{name}: away in {away} of {games} games over days.",
+        "{name} went missing in {away} of {games} game over days.",
+        "{name} went missing in {away} of {games} games over days.",
         games,
     ).format(name=plain(name), away=number(away), games=number(games))
 

@@ -49,33 +49,34 @@ _TIME_UP: Mapping[str, str] = {
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or at {when} with those who have."),
     "paused": mark(
-        "**The race is paused.** Press Ready before {when} to open it again. If nobody does, it closes."
+        "**The race is paused.** Press Ready before {when} to open it again. If nobody does, the table closes."
     ),
     "restarted": mark(
-        "**I was restarted, so the race is paused.** Press Ready before {when} to go on. If nobody does, it closes."
+        "**I was restarted, so the race is paused.** Press Ready before {when} to go on. "
+        "If nobody does, the table closes."
     ),
     "nobody": mark(
-        "**Nobody was ready, so the race has not begun.** Press Ready before {when} to begin it. "
-        "If nobody does, it closes."
+        "**Nobody was ready, so the race hasn't begun.** Press Ready before {when} to begin it. "
+        "If nobody does, the table closes."
     ),
     "away": mark(
         "**Nobody is here, so the game is paused.** Press “I am back” before {when} to go on. "
-        "If nobody does, it closes."
+        "If nobody does, the table closes."
     ),
 }
 _ENDS: Mapping[str, str] = {
     "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
     "left": mark("Everybody has left, so this table is closed. /play opens a new one."),
-    "abandoned": mark("The game is over: everybody has left, so it counts for nobody."),
-    "deserted": mark("Nobody came, or came back, so the table is closed and the game counts for nobody."),
-    "ended": mark("A moderator has ended this game. It counts for nobody."),
+    "abandoned": mark("The game is over: everybody has left, so it doesn't count."),
+    "deserted": mark("Nobody showed up, so the table is closed and the game doesn't count."),
+    "ended": mark("A moderator ended this game. It doesn't count."),
     "declined": mark("The challenge was declined, so this table is closed."),
-    "voted": mark("The game was ended while a player was away. It counts for nobody."),
+    "voted": mark("The game was ended while a player was away. It doesn't count."),
     "settled": mark("The game was ended early: no other people were left to play against."),
-    "lost": mark("The channel of this table was deleted, so the table is closed and counts for nobody."),
+    "lost": mark("This table's channel was deleted, so the table is closed and the game doesn't count."),
     "taken_off": mark(
-        "I was removed from the server of this table and not invited back for 7 days, so the table "
-        "is closed and counts for nobody."
+        "I was removed from this table's server and not invited back for 7 days, so the table "
+        "is closed and the game doesn't count."
     ),
 }
 
@@ -210,8 +211,8 @@ def has_resigned(name: str, *, plays_on: bool = True) -> str:
 def may_settle(names: Sequence[str]) -> str:
     """Only one side of people is left: they may choose (rules 0.3)."""
     return ngettext(
-        "Only {names} is left, and may end the game now, as it stands, or play on against the computer.",
-        "Only {names} are left, and may end the game now, as it stands, or play on against the computer.",
+        "Only {names} is left, and can end the game here or play on against the computer.",
+        "Only {names} are left, and can end the game here or play on against the computer.",
         len(names),
     ).format(names=join_names([plain(name) for name in names]))
 

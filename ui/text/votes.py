@@ -15,9 +15,9 @@ _BUTTONS: Mapping[str, str] = {
     "end": mark("End the game"),
 }
 _DECIDED: Mapping[str, str] = {
-    "wait": mark("The others wait: {name} has the full time again."),
+    "wait": mark("The others chose to wait: {name} has the full time again."),
     "computer": mark("The computer plays on for {name}."),
-    "substitute": mark("The others look for a substitute for {name}."),
+    "substitute": mark("The others are looking for a substitute for {name}."),
 }
 
 
@@ -80,7 +80,7 @@ def vote_question(name: str, needed: int, present: Sequence[str], when: str) -> 
 
 def ends(name: str, when: str) -> str:
     """One person alone has ended the game; it is not over yet."""
-    return _("If {name} presses nothing here before {when}, the game ends without a result.").format(
+    return _("Unless {name} presses a button here before {when}, the game ends without a result.").format(
         name=plain(name), when=when
     )
 
@@ -88,16 +88,16 @@ def ends(name: str, when: str) -> str:
 def surely(name: str, when: str) -> str:
     """Asked before one person alone ends the game."""
     return _(
-        "Do you want to end the game without a result? {name} can prevent that until {when}, by pressing anything at "
-        "the table. If you play on, the computer plays for {name}, and you can win."
+        "End the game without a result? {name} can stop that until {when} by pressing any button at "
+        "the table. If you play on, the computer plays for {name}, and you can still win."
     ).format(name=plain(name), when=when)
 
 
 def will_end(name: str, when: str) -> str:
     """In place of that question, once it is answered by an end."""
-    return _("If {name} presses nothing at the table before {when}, the game ends without a result.").format(
-        name=plain(name), when=when
-    )
+    return _(
+        "Unless {name} presses a button at the table before {when}, the game ends without a result."
+    ).format(name=plain(name), when=when)
 
 
 def plays_on(name: str) -> str:

@@ -155,7 +155,7 @@ def test_a_wrong_answer_is_said_and_the_card_stays_chosen() -> None:
     table = lay("1+0 17+7", "2+2")
     told = panel(table.do(0, whole(table, numbered(table, 1, 32))))
 
-    wrong = "**17 + 7 is not 32.** It costs nothing: try again."
+    wrong = "**17 + 7 is not 32.** It doesn't count: try again."
     assert wrong in text(told).splitlines()
     assert rows(told)[-1] == ["1–9", "10s", "20s", "30s", "40s"]
     assert len(numbers(table, 1)) == 48

@@ -59,7 +59,7 @@ def test_several_spaces_are_asked_for_by_the_letters_on_the_board() -> None:
 
 def test_a_wrong_answer_is_told_to_the_player_who_gave_it() -> None:
     table = lay("17+7 1+0", "2+2").do(0, "17+7=23")
-    assert panel.last_answer(table.view(0)) == "**17 + 7 is not 23.** It costs nothing: try again."
+    assert panel.last_answer(table.view(0)) == "**17 + 7 is not 23.** It doesn't count: try again."
     assert panel.last_answer(table.view(1)) == panel.last_answer(table.view(None)) == ""
     assert panel.last_answer(table.do(0, "17+7=24 C6").view(0)) == ""
 

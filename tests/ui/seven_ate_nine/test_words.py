@@ -99,7 +99,7 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
 @pytest.mark.parametrize(
     ("missed", "expected"),
     [
-        (Missed(0, Draw(), "early", None), "That was before GO. It costs nothing."),
+        (Missed(0, Draw(), "early", None), "That was before GO. No penalty."),
         (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
         (
             Missed(0, Play(4), "too_late", None, 120, 1),

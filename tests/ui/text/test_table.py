@@ -37,14 +37,11 @@ SEAL = "0123456789abcdef" * 4
         ),
         (
             table.may_settle(("Ada",)),
-            "Only Ada is left, and may end the game now, as it stands, or play on against the computer.",
+            "Only Ada is left, and can end the game here or play on against the computer.",
         ),
         (
             table.may_settle(("Ada", "Bo")),
-            (
-                "Only Ada and Bo are left, and may end the game now, as it stands, or play on against "
-                "the computer."
-            ),
+            ("Only Ada and Bo are left, and can end the game here or play on against the computer."),
         ),
     ],
 )
