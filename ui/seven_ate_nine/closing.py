@@ -46,7 +46,7 @@ class Ended(NamedTuple):
 def course(happened: Sequence[Happened]) -> Course | None:
     """The course of a race from all that happened in it; None where that is not known."""
     scored = next((what for _at, what, _own in happened if isinstance(what, RaceScored)), None)
-    go = min((at for at, what, _own in happened if isinstance(what, Go)), default=None)
+    go = min((what.at for _at, what, _own in happened if isinstance(what, Go)), default=None)
     if scored is None or go is None:
         return None
     played: list[list[int]] = [[] for _line in scored.lines]

@@ -17,7 +17,7 @@ SCORED = RaceScored(1, (RaceLine(0, 0, 0, 0), RaceLine(1, 2, 2, 2)), 0, "out")
 
 def happened(*last: Event) -> list[tuple[int, Event, bool]]:
     return [
-        (3_000, Go(3_000), False),
+        (0, Go(3_000), False),  # told with the deal, three seconds before it
         (61_000, Played(0, 72), True),
         (61_500, Played(1, 91), True),
         *LATE,
