@@ -1,4 +1,4 @@
-"""Moving pictures of whole games, as /replay makes them: the computer plays for everybody, from fixed seeds."""
+"""Moving pictures of how games end: the last moves, as **Share** posts them, and the end. The computer plays them."""
 
 from __future__ import annotations
 
@@ -11,30 +11,32 @@ from typing import Any, NamedTuple
 from cogs.scenes.animation import frames
 from engine.game import Rng
 from host.log import rows
+from host.shown.entries_to_tell import last_round
 from table.replay import Moment, Replay, is_shown
 from table.table import Channel, Person
 from tools.simulated import Player, Setting, play
-from ui.pictures.animator_process import animate
+from ui.games import face_of
+from ui.pictures.animator_process import Frame, animate
 
 WHEN = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 NAMES = ("Ada", "Ben", "Cleo")
 SKILL = 0.9
+END_MS = 4_000
 
 
 class Film(NamedTuple):
-    """A part of a game: its moments from `first` on, at most `most` of them, the end included if they reach it."""
+    """The last moments of a game, and the picture of its end."""
 
     key: str
     people: int
     seed: str
-    first: int
-    most: int
+    moments: int
     options: Mapping[str, Any] = MappingProxyType({})
 
 
 FILMS = (
-    Film("play_nine", 3, "window", 23, 18),
-    Film("seven_ate_nine", 3, "window", 106, 32),
+    Film("play_nine", 3, "b", 15),
+    Film("seven_ate_nine", 3, "e", 30),
 )
 
 
@@ -49,5 +51,12 @@ def story(film: Film) -> Replay:
 def picture(film: Film) -> bytes:
     """A WebP."""
     replay = story(film)
-    part = range(len(replay.moments))[film.first : film.first + film.most]
-    return animate(asyncio.run(frames(replay, part, None)), lambda _number: None)
+    part = range(len(replay.moments))[-film.moments :]
+    return animate([*asyncio.run(frames(replay, part, None)), _end(replay)], lambda _number: None)
+
+
+def _end(replay: Replay) -> Frame:
+    """Who has won, and what decided it in gold, as the game's message shows it."""
+    table, story = replay.moments[-1].table, tuple(moment.logged for moment in replay.moments)
+    drawn = face_of(table).end(table, rows.scorecard(table.id, story), last_round(story, story[-1].n))
+    return Frame(drawn.draw, drawn.args, drawn.options, END_MS, fits=True)
