@@ -75,7 +75,7 @@ async def install(
     challenges = Challenges(bot, presenter.calls, host, router, invitations)
     away, blocks = Away(host, people, router), Blocks(bot, host)
     finished_games = FinishedGames(host, router, pictures, visibility, reading)
-    deals = Deals(host, router, panel_answers)
+    deals = Deals(host, router, panel_answers, pictures)
     private_tables = PrivateTables(host, router, panel_answers, presenter.channels)
     for cog in (
         router,

@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs.commands.show_here import must_post_for
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.errors import answering
+from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OVER, Needs, Router
 from cogs.scenes.deals import (
@@ -35,8 +36,10 @@ from wire.visibility import server_of
 class Deals(commands.Cog):
     """Opens deals in panels, shows who has played them, and shares results."""
 
-    def __init__(self, host: Host, router: Router, panel_answers: PanelAnswers) -> None:
-        self._host, self._panel_answers = host, panel_answers
+    def __init__(
+        self, host: Host, router: Router, panel_answers: PanelAnswers, pictures: PictureAnswers
+    ) -> None:
+        self._host, self._panel_answers, self._pictures = host, panel_answers, pictures
         router.on("daily", self._turn)
         router.on("dailyplay", self._play_today)
         router.on("dailyshare", self._share_result)
@@ -150,4 +153,4 @@ class Deals(commands.Cog):
         if server_of(interaction) is not None:  # elsewhere Discord decides who sees the answer
             must_post_for(interaction)
         await answers.acknowledge(interaction)
-        await answers.follow_up(interaction, Rendered(scene.layout()), ephemeral=False)
+        await self._pictures.post(interaction, scene)

@@ -19,9 +19,10 @@ from host.deals.messages import MOST_NAMED
 from host.presenter import DayNews
 from standings.daily import Square, median, square, top
 from ui.games import FACES
+from ui.standings.daily_picture import daily_share
 from ui.text import deals as words
 from ui.text.show_here import shown_by
-from wire.layouts import Item, Part, Scene
+from wire.layouts import Drawing, Item, Part, Scene
 from wire.links import on_the_clock
 from wire.presses import Pressed, button
 
@@ -162,9 +163,21 @@ def shared_day(deal: DealRow, compared: Compared, streak: int) -> Scene:
     """A result as its person shows it to others, with the way to the same cards."""
     by = shown_by(compared.tried.name)
     text = words.share(deal.id, game_in_words(deal), result_line(deal, compared, streak))
-    return Scene(
-        (f"{by}\n{text}", (button(Pressed("deal"), words.button("today"), discord.ButtonStyle.success),))
+    key = button(Pressed("deal"), words.button("today"), discord.ButtonStyle.success)
+    return Scene((f"{by}\n{text}", *_share_picture(deal, compared, streak), (key,)))
+
+
+def _share_picture(deal: DealRow, compared: Compared, streak: int) -> Iterator[Part]:
+    """What a shared result looks like; nothing as long as there are no games of the house."""
+    made = squares(deal, rows.rounds(compared.tried))
+    if not made:
+        return
+    house = words.beside_house(median([each.score for each in read_house(deal)]) - compared.result)
+    told = (_rank(compared.others.ahead), house, words.days_in_a_row(streak) if streak > 1 else "")
+    shared = words.SharedDay(
+        deal.id, compared.tried.name, game_in_words(deal), made, tuple(fact for fact in told if fact)
     )
+    yield Drawing(daily_share, (shared,), {}, words.shared_alt(shared))
 
 
 def shared_deal(deal: DealRow, name: str, order: Sequence[OrderLine], now: datetime) -> Scene:

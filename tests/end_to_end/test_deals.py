@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from db.deals import note_house
 from table.pace import DAY
 from tests import says
 from tests.end_to_end.finished import mute, page_of
@@ -64,6 +65,18 @@ class TestDaily:
         assert words.day(1) in shown.text
         assert "Ben" not in shown.text
         assert list(shown.buttons) == [key("today")]
+
+    async def test_a_shared_result_has_a_picture_once_the_house_has_played(self, world: World) -> None:
+        ended = await play_today(world, world.ada)
+        house = f"[{','.join(['[900,[300,300,300]]'] * 3)}]"
+        await world.bot.store.write(note_house(1, house))
+
+        await world.ada.press(await world.ada.press(ended, key("compare")), key("share"))
+
+        (shown,) = world.messages(world.channel.id)
+        assert shown.pictures == 1
+        assert "in the best third, in the best third, in the best third" in shown.alt
+        assert "🟩🟩🟩" in shown.text
 
     async def test_whoever_sees_a_result_plays_the_same_cards(self, world: World) -> None:
         ended = await play_today(world, world.ada)

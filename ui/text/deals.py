@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import plain, sentences
+from ui.text.words import fit, full, plain, sentences
 
 _DOT = " · "
 SQUARES = {"better": "🟩", "level": "🟨", "worse": "⬜"}
@@ -25,6 +27,41 @@ BUTTONS = {
     "no_streak": mark("No, thanks"),
     "back": mark("Back"),
 }
+
+
+class SharedDay(msgspec.Struct, frozen=True):
+    """A result of a day as its person shares it."""
+
+    number: int
+    name: str
+    game: str
+    squares: tuple[str, ...]  # "better", "level" or "worse"
+    facts: tuple[str, ...]  # how good it is, without a score
+
+    @property
+    def day(self) -> str:
+        return day(self.number)
+
+
+def shared_alt(shared: SharedDay) -> str:
+    """What the picture of a shared result says."""
+    thirds = {
+        "better": mark("in the best third"),
+        "level": mark("in the middle third"),
+        "worse": mark("in the last third"),
+    }
+
+    def alt(names: Sequence[str]) -> str:
+        beside = ", ".join(_(thirds[each]) for each in shared.squares)
+        houses = _("Beside the house: {thirds}.").format(thirds=beside)
+        head = full(f"{shared.day}, {names[0]}, {shared.game}: {', '.join(shared.facts)}")
+        return sentences(head, houses)
+
+    return fit([shared.name], alt)
+
+
+def days_in_a_row(days: int) -> str:
+    return ngettext("{count} day in a row", "{count} days in a row", days).format(count=days)
 
 
 def button(name: str) -> str:

@@ -18,10 +18,20 @@ from tests.games import MANIFESTS
 from tests.ui.history.cases import PAGE
 from tests.ui.pictures.tables import seen
 from tests.ui.standings.board_cases import EMPTY, RATINGS, SEASON
-from tests.ui.standings.player_cases import ALONE, AWARDS, BESIDE, CARD, DUELS, NEWCOMER
+from tests.ui.standings.player_cases import (
+    ALONE,
+    AWARDS,
+    BESIDE,
+    CARD,
+    DUELS,
+    NEWCOMER,
+    SHARED_DAY,
+    SHARED_ROUND,
+)
 from ui import covers
 from ui.history.picture import history
 from ui.standings.awards_picture import awards
+from ui.standings.daily_picture import daily_share
 from ui.standings.head_to_head import head_to_head
 from ui.standings.leaderboard import leaderboard
 from ui.standings.player_card import player_card
@@ -42,6 +52,8 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "ratings_of_one": lambda: rating_graph(ALONE),
     "ratings_of_four": lambda: rating_graph(BESIDE),
     "awards": lambda: awards(AWARDS),
+    "daily_share": lambda: daily_share(SHARED_DAY),
+    "daily_share_light": lambda: daily_share(SHARED_ROUND, theme="paper"),
     "history": lambda: history(PAGE),
     "history_light": lambda: history(PAGE, theme="paper"),
     "shelf": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.standings.awards import Award, Awards
 from ui.standings.boards import Row
 from ui.standings.players import Card, Curve, Duel, Duels, Feat, Graph, Played
+from ui.text.deals import SharedDay
 
 UNPLAYED = tuple(Played(game, 0, 0) for game in ("seven_ate_nine", "sevens", "sequence_numbers", "big_bang"))
 
@@ -53,4 +54,15 @@ AWARDS = Awards(
         Award("average", ("شيرين محمد",), 212, game="play_nine"),
         Award("hole", ("Ada", "Yuki 雪"), -14, game="play_nine"),
     ),
+)
+
+SHARED_DAY = SharedDay(
+    42,
+    "Ada",
+    "Play Nine, 3 holes",
+    ("better", "level", "worse"),
+    ("top 18\u00a0%", "4 under the house", "9 days in a row"),
+)
+SHARED_ROUND = SharedDay(
+    43, "Maximilian \u96ea", "Sevens, 1 round", ("better",), ("top 3\u00a0%", "level with the house")
 )

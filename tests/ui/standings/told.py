@@ -7,8 +7,18 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tests.ui.standings.board_cases import EMPTY, RATINGS, SEASON, TIMES
-from tests.ui.standings.player_cases import ALONE, AWARDS, BESIDE, CARD, DUELS, NEWCOMER
+from tests.ui.standings.player_cases import (
+    ALONE,
+    AWARDS,
+    BESIDE,
+    CARD,
+    DUELS,
+    NEWCOMER,
+    SHARED_DAY,
+    SHARED_ROUND,
+)
 from ui.standings import awards, boards, players
+from ui.text import deals
 
 
 def tell() -> str:
@@ -25,3 +35,4 @@ def _texts() -> Iterator[str]:
     for graph in (ALONE, BESIDE):
         yield from (players.graph_title(graph), players.graph_text(graph), players.graph_alt(graph), "")
     yield from (awards.announcement(AWARDS), awards.awards_text(AWARDS), awards.awards_alt(AWARDS))
+    yield from (deals.shared_alt(SHARED_DAY), deals.shared_alt(SHARED_ROUND))
