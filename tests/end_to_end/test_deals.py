@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
@@ -18,6 +19,13 @@ from ui.text import deals as words
 
 def key(name: str) -> str:
     return words.button(name)
+
+
+async def beaten_house(world: World) -> None:
+    """The house has played today's deal already, and worse than anybody can."""
+    deal = await world.host.days.today()
+    rounds = [300] * (3 if deal.game == "play_nine" else 1)
+    await world.bot.store.write(note_house(deal.id, json.dumps([[sum(rounds), rounds]] * 3)))
 
 
 async def play_today(world: World, player: Player) -> Seen:
@@ -67,9 +75,8 @@ class TestDaily:
         assert list(shown.buttons) == [key("today")]
 
     async def test_a_shared_result_has_a_picture_once_the_house_has_played(self, world: World) -> None:
+        await beaten_house(world)
         ended = await play_today(world, world.ada)
-        house = f"[{','.join(['[900,[300,300,300]]'] * 3)}]"
-        await world.bot.store.write(note_house(1, house))
 
         await world.ada.press(await world.ada.press(ended, key("compare")), key("share"))
 
@@ -152,13 +159,14 @@ class TestDaily:
         before = await world.ada.slash("stats")
         for day in range(2):
             await asyncio.sleep(DAY if day else 0)
+            await beaten_house(world)
             await play_today(world, world.ada)
         await world.host.change_player(world.ada.id, streak="on")
 
         after = await world.ada.slash("stats")
 
         assert words.dailies(2, 0, "").split(":")[0] not in before.text
-        assert f"{words.dailies(2, 2, '')} · " in after.text
+        assert words.dailies(2, 2, words.top_of(1)) in after.text
 
     async def test_a_result_is_not_posted_where_its_person_may_not_write(self, world: World) -> None:
         page = await world.ada.press(await play_today(world, world.ada), key("compare"))
