@@ -59,11 +59,11 @@ def squares(deal: DealRow, rounds: Sequence[int]) -> tuple[Square, ...]:
     return tuple(square(made, [each.rounds[at] for each in house]) for at, made in enumerate(rounds))
 
 
-def result_line(deal: DealRow, compared: Compared, streak: int) -> str:
-    """What a person has made of a deal, and how good that is."""
+def result_line(deal: DealRow, compared: Compared, streak: int, *, is_shared: bool = False) -> str:
+    """What a person has made of a deal, and how good that is; if it `is_shared`, without the score."""
     house = [each.score for each in read_house(deal)]
     return words.result(
-        FACES[deal.game].deal_result(compared.result),
+        "" if is_shared else FACES[deal.game].deal_result(compared.result),
         words.beside_house(median(house) - compared.result if house else None),
         _rank(compared.others.ahead),
         squares(deal, rows.rounds(compared.tried)),
@@ -162,7 +162,7 @@ def fairness_scene(promise: Promise, revealed: Revealed | None) -> Scene:
 def shared_day(deal: DealRow, compared: Compared, streak: int) -> Scene:
     """A result as its person shows it to others, with the way to the same cards."""
     by = shown_by(compared.tried.name)
-    text = words.share(deal.id, game_in_words(deal), result_line(deal, compared, streak))
+    text = words.share(deal.id, game_in_words(deal), result_line(deal, compared, streak, is_shared=True))
     key = button(Pressed("deal"), words.button("today"), discord.ButtonStyle.success)
     return Scene((f"{by}\n{text}", *_share_picture(deal, compared, streak), (key,)))
 

@@ -84,6 +84,7 @@ class TestDaily:
         assert shown.pictures == 1
         assert "in the best third, in the best third, in the best third" in shown.alt
         assert "🟩🟩🟩" in shown.text
+        assert "strokes" not in shown.text
 
     async def test_whoever_sees_a_result_plays_the_same_cards(self, world: World) -> None:
         ended = await play_today(world, world.ada)

@@ -103,8 +103,8 @@ def to_go_on() -> str:
 
 
 def result(made: str, house: str, rank: str, squares: Sequence[str], streak: int) -> str:
-    """ "**28 strokes** · 4 under the house · top 18 % · 🟩🟨🟩 · 🔥6"."""
-    parts = [f"**{made}**", house, rank, squares_in_words(squares)]
+    """ "**28 strokes** · 4 under the house · top 18 % · 🟩🟨🟩 · 🔥6"; without what was `made`, to be shared."""
+    parts = [f"**{made}**" if made else "", house, rank, squares_in_words(squares)]
     return _DOT.join(part for part in (*parts, f"🔥{streak}" if streak > 1 else "") if part)
 
 
