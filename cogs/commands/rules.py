@@ -74,7 +74,7 @@ def _explain(game: str, page: int) -> tuple[Part, ...]:
     where = words.page(page + 1, len(pages))
     if page:
         return pages[page], where
-    title, seats = GAMES[game].title, GAMES[game].seats
+    title, seats = GAMES[game].title, _usual_seats(game)
     picture = Drawing(cover, (game, title, seats), {}, lobby.cover_alt(title, seats))
     return picture, words.first_page(pages[0], FACES[game].audience), where
 
@@ -82,8 +82,13 @@ def _explain(game: str, page: int) -> tuple[Part, ...]:
 def _shelf() -> Drawing:
     """All games side by side."""
     titles = tuple((key, GAMES[key].title) for key in FACES)
-    alt = sentences(*(lobby.cover_alt(title, GAMES[key].seats) for key, title in titles))
+    alt = sentences(*(lobby.cover_alt(title, _usual_seats(key)) for key, title in titles))
     return Drawing(shelf, (titles,), {}, alt)
+
+
+def _usual_seats(game: str) -> tuple[int, ...]:
+    """How many can play unless an option lets in more."""
+    return GAMES[game].seats_for(GAMES[game].options({}))
 
 
 def _menu(chosen: str = "") -> tuple[Item]:

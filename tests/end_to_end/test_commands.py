@@ -25,6 +25,7 @@ async def test_the_rules_have_pages(world: World) -> None:
     shelf = await world.ada.slash("rules")
     assert shelf.ephemeral
     assert "Play Nine, 2 to 6 players." in shelf.alt
+    assert "Big Bang, 1 to 3 players." in shelf.alt
     first = await world.ada.choose(shelf, says.help_words.which_rules(), "play_nine")
     assert first.alt == "Play Nine, 2 to 6 players."
     assert says.start(says.help_words.page(1, 23)).partition("23")[0] in first.text

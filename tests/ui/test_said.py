@@ -133,7 +133,7 @@ def test_words_that_take_more_than_words() -> None:
         "None of your cards fits: knock, which passes the turn on. "
         "Bo and Cy have one card left each, which is safe at this table."
     )
-    assert says.room(4, 6) == "Waiting for 2 more players (room for 2)."
+    assert says.room(4, 6) == "Waiting for 2 more players."
     assert says.votes.is_slow("1d") == (
         "The pace of this table is now: a day a turn. The player to move has the full time."
     )

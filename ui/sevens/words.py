@@ -36,7 +36,7 @@ BLURB = mark(
     "Build chains around the sevens and play all your cards, or knock and guess what the others offer."
 )
 ROUND = mark("Round {number}")
-NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or at {when}.")
+NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, by {when} at the latest.")
 
 
 def status(view: View, names: Sequence[str]) -> str:

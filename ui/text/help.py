@@ -19,7 +19,7 @@ _WHY: Mapping[str, str] = {
 
 
 _BUTTONS: Mapping[str, str] = {
-    "check": mark("Check my permissions"),
+    "check": mark("Check permissions"),
     "about": mark("About"),
     "elsewhere": mark("Check another channel"),
 }

@@ -76,7 +76,7 @@ def message(
         lines.append(guests(invited))
     if sizes:
         lines.append("-# " + _("Press a team to play in it, and again to leave it to chance."))
-    closing = _("Closes at {closes} if not started.").format(closes=closes)
+    closing = _("Closes if not started by {closes}.").format(closes=closes)
     lines.append(f"-# {sentences(closing, is_rated(unrated, length, begun=False, by_chance=by_chance))}")
     return "\n".join(lines)
 
@@ -113,6 +113,10 @@ def _waiting(seated: int, allowed: Sequence[int]) -> str:
         return _("{seated} players can’t make even teams: one more joins, or one leaves.").format(
             seated=seated
         )
+    if room == missing:
+        return ngettext(
+            "Waiting for {missing} more player.", "Waiting for {missing} more players.", missing
+        ).format(missing=missing)
     return ngettext(
         "Waiting for {missing} more player (room for {room}).",
         "Waiting for {missing} more players (room for {room}).",

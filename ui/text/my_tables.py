@@ -74,7 +74,7 @@ def race_on(title: str, link: str) -> str:
 
 def at_rest(title: str, link: str, until: str) -> str:
     """A line for a table that goes on by itself at `until`."""
-    return _("• [{title}]({link}): **goes on when everybody is ready**, or at {until}").format(
+    return _("• [{title}]({link}): **goes on when everybody is ready**, by {until} at the latest").format(
         title=title, link=link, until=until
     )
 

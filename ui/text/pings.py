@@ -48,7 +48,7 @@ def reminder(summons: str, until: str = "") -> str:
 def warning(summons: str, closes: str) -> str:
     """A warning where nobody has moved for weeks; `closes` as Discord writes times."""
     return _(
-        "{summons}. Nobody has been here for a long time: without a move, the table closes at {closes}"
+        "{summons}. Nobody has been here for a long time: without a move by {closes}, the table closes"
     ).format(summons=summons, closes=closes)
 
 

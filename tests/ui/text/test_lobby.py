@@ -47,8 +47,12 @@ def test_lobby_says_who_sits_and_what_is_missing() -> None:
         "**At the table: 1 of 6**",
         "• Ada (host)",
         "Waiting for 1 more player (room for 5).",
-        "-# Closes at <t:1:t> if not started. Rated.",
+        "-# Closes if not started by <t:1:t>. Rated.",
     ]
+
+
+def test_lobby_for_two_does_not_say_that_the_one_seat_it_waits_for_is_free() -> None:
+    assert "\nWaiting for 1 more player.\n" in _lobby(("Ada",), (None,), allowed=(2,))
 
 
 def test_lobby_names_computers_pace_and_options() -> None:
