@@ -52,6 +52,7 @@ NEVER_ONE = {
     "This game needs at least {least} players; at the table: {seated}. Add a computer?",
     "Those options are for at most {most} players, and {seated} are already seated.",
     "In games with a clock you can be away for {days} days at a time, at most.",
+    "In games with a clock you can be away for {days} days a year: you have {left} left.",
     "You're in {tables} unfinished games over days. Finish one, or leave one with /resign.",
     "You have {tables} live tables that haven't started or have only you. Finish one, or leave one with /resign.",
     "{tables} live tables on this server are waiting for players. Join one, or open yours once one has begun.",

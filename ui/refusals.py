@@ -129,7 +129,7 @@ _TABLES: Mapping[str, str] = {
     "not_waited_for": mark("The table isn't waiting for you right now."),
     "always_quiet": mark("Quiet hours can last 14 hours at most. Leave yourself some time to play."),
     "cannot_settle": mark("The game can only be ended early once everybody on the other sides has resigned."),
-    "moderators_only": mark("Only moderators can do that: it takes the Manage Messages permission."),
+    "moderators_only": mark("Only moderators can do that: you need the Manage Messages permission."),
     "busy": mark("I couldn't save that just now. Nothing was lost: please try again."),
     "full_disk": mark("I can't save anything right now. Nothing was lost. Please tell the bot's owner."),
     "broken_store": mark("I can't reach the saved games right now. Please tell the bot's owner."),
@@ -225,13 +225,9 @@ def _begin_elsewhere(facts: Mapping[str, object]) -> str:
 
 
 def _away_too_often(facts: Mapping[str, object]) -> str:
-    days, left = facts["days"], facts["left"]
-    assert isinstance(left, int)
-    return ngettext(
-        "In games with a clock you can be away for {days} days a year: {left} is left.",
-        "In games with a clock you can be away for {days} days a year: {left} are left.",
-        left,
-    ).format(days=days, left=left)
+    return _("In games with a clock you can be away for {days} days a year: you have {left} left.").format(
+        days=facts["days"], left=facts["left"]
+    )
 
 
 # Commands of earlier versions, which Discord's clients offer for a while.

@@ -72,7 +72,7 @@ class Leaderboards(commands.Cog):
         router.on("boardby", self._choose)
         router.on("boardhere", self._show_here)
 
-    @app_commands.command(description=mark("Who stands where, on this server or on all of them"))
+    @app_commands.command(description=mark("Who's ahead, on this server or on all of them"))
     @app_commands.describe(
         game=mark("Which game; all of them when left out"),
         by=mark("What counts; the score of the season when left out"),

@@ -157,11 +157,11 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
         ),
         (
             Refusal("away_too_often", days=30, left=1),
-            "In games with a clock you can be away for 30 days a year: 1 is left.",
+            "In games with a clock you can be away for 30 days a year: you have 1 left.",
         ),
         (
             Refusal("away_too_often", days=30, left=2),
-            "In games with a clock you can be away for 30 days a year: 2 are left.",
+            "In games with a clock you can be away for 30 days a year: you have 2 left.",
         ),
         (Refusal("not_host"), GENERAL),
         (Refusal("never_heard_of"), GENERAL),

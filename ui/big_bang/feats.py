@@ -14,9 +14,9 @@ FEATS: Mapping[str, str] = {
 
 # How a player gets onto the board of each.
 HOW: Mapping[str, str] = {
-    "placed": mark("Finish a race, and the most cards you placed stand here."),
-    "solo": mark("Place all 28 cards in a game alone, and your fastest time stands here."),
-    "racing": mark("Place all 28 cards in a race, and your fastest time stands here."),
+    "placed": mark("Finish a race, and the most cards you placed show up here."),
+    "solo": mark("Place all 28 cards in a game alone, and your fastest time shows up here."),
+    "racing": mark("Place all 28 cards in a race, and your fastest time shows up here."),
 }
 
 # Told to a player who has never done better on the server.

@@ -15,10 +15,10 @@ FEATS: Mapping[str, str] = {
 
 # How a player gets onto the board of each.
 HOW: Mapping[str, str] = {
-    "nine": mark("Finish a game of nine holes, and your best one stands here."),
-    "hole": mark("Finish a hole, and your best one stands here."),
-    "ace": mark("Finish a hole with a hole-in-one on your cards, and you stand here."),
-    "average": mark("Finish a hole, and your average stands here."),
+    "nine": mark("Finish a game of nine holes, and your best one shows up here."),
+    "hole": mark("Finish a hole, and your best one shows up here."),
+    "ace": mark("Finish a hole with a hole-in-one on your cards, and you show up here."),
+    "average": mark("Finish a hole, and your average shows up here."),
 }
 
 # Told to a player who has never done better on the server.

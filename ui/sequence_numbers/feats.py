@@ -13,8 +13,8 @@ FEATS: Mapping[str, str] = {
 
 # How a player gets onto the board of each.
 HOW: Mapping[str, str] = {
-    "quickest": mark("Complete a sequence, and your quickest one stands here."),
-    "double": mark("Complete two sequences with one chip, and you stand here."),
+    "quickest": mark("Complete a sequence, and your quickest one shows up here."),
+    "double": mark("Complete two sequences with one chip, and you show up here."),
 }
 
 # Told to a player who has never done better on the server.

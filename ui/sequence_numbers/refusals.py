@@ -21,5 +21,5 @@ SENTENCES: Mapping[str, str] = {
     "answer_shown": mark("This table shows the answers. Choose a space."),
     "no_draw": mark("There's no card for you to draw."),
     "owing": mark("First the cards for table talk have to be discarded."),
-    "house_rule": mark("That rule isn't used at this table."),
+    "house_rule": mark("That option isn't on at this table."),
 }

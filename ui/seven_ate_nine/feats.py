@@ -13,8 +13,8 @@ FEATS: Mapping[str, str] = {
 
 # How a player gets onto the board of each.
 HOW: Mapping[str, str] = {
-    "race": mark("Win a race, and your fastest one stands here."),
-    "reaction": mark("Play ten cards in a game, and your best median stands here."),
+    "race": mark("Win a race, and your fastest one shows up here."),
+    "reaction": mark("Play ten cards in a game, and your best median shows up here."),
 }
 
 # Told to a player who has never done better on the server.

@@ -14,9 +14,9 @@ FEATS: Mapping[str, str] = {
 
 # How a player gets onto the board of each.
 HOW: Mapping[str, str] = {
-    "total": mark("Finish a game of as many rounds as players, and your lowest one stands here."),
-    "out": mark("Finish a round without a point, and you stand here."),
-    "knock": mark("Knock, and go out: the most knocks of others against you stand here."),
+    "total": mark("Finish a game of as many rounds as players, and your lowest one shows up here."),
+    "out": mark("Finish a round without a point, and you show up here."),
+    "knock": mark("Knock, and go out: the most knocks of others against you show up here."),
 }
 
 # Told to a player who has never done better on the server.

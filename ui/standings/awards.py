@@ -90,8 +90,8 @@ def announcement(awards: Awards) -> str:
     names = join_names([f"**{plain(row_name(row))}**" for row in first])
     score = row_figure(awards, first[0])
     told = ngettext(
-        "{season} is over: {names} has won it with a score of {score}. Everybody begins at zero again.",
-        "{season} is over: {names} have won it together, with a score of {score}. Everybody begins at zero again.",
+        "{season} is over: {names} has won it with a score of {score}. Everybody starts at zero again.",
+        "{season} is over: {names} have won it together, with a score of {score}. Everybody starts at zero again.",
         len(first),
     )
     return told.format(season=awards.season, names=names, score=score)

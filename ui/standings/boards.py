@@ -50,8 +50,8 @@ class Leaderboard(msgspec.Struct, frozen=True):
 
 
 _HOW: Mapping[By, str] = {
-    "score": mark("Finish a rated game with somebody else, ahead of them or not, and you stand here."),
-    "wins": mark("Win a rated game with somebody else, and you stand here."),
+    "score": mark("Finish a rated game with somebody else, ahead of them or not, and you show up here."),
+    "wins": mark("Win a rated game with somebody else, and you show up here."),
     "rating": mark("Finish a rated game with somebody else: your rating begins with it."),
 }
 
@@ -184,7 +184,7 @@ def nobody() -> str:
 def unseen(*, hidden: bool) -> str:
     """Told to a reader whose row others do not see: by the reader's wish, or because they never asked for the board."""
     if hidden:
-        return _("Only you see your row: you chose to be on no board.")
+        return _("Only you see your row: you chose not to be on leaderboards.")
     return _("Only you see your row: you aren't on the boards of all servers.")
 
 

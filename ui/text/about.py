@@ -23,7 +23,7 @@ def about(version: str, licence: str, playing: int | None) -> str:
         said = ngettext("{games} game is on just now.", "{games} games are on just now.", playing)
         lines.append(said.format(games=playing))
     elif playing is not None:
-        lines.append(_("No game is on just now."))
+        lines.append(_("No game is being played right now."))
     lines.append("-# " + _("The program is under the {licence} licence.").format(licence=licence))
     return "\n".join(lines)
 

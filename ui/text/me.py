@@ -19,8 +19,8 @@ _FORCED: Mapping[str, str] = {
 }
 _STREAKS: Mapping[str, str] = {
     "asked": mark("ask me on the third day"),
-    "on": mark("count my streak"),
-    "off": mark("count nothing"),
+    "on": mark("count it"),
+    "off": mark("don't count it"),
 }
 _BOARDS: Mapping[str, str] = {
     "server": mark("those of servers where I've played"),
@@ -112,7 +112,7 @@ def how_forced() -> tuple[str, Mapping[str, str]]:
 
 def how_streaks() -> tuple[str, Mapping[str, str]]:
     """The question whether deals of the day in a row are counted, and its choices."""
-    return _("When I finish the deal of the day in a row"), {key: _(label) for key, label in _STREAKS.items()}
+    return _("My streak of daily deals"), {key: _(label) for key, label in _STREAKS.items()}
 
 
 def where_ranked() -> tuple[str, Mapping[str, str]]:

@@ -49,7 +49,7 @@ _TIME_UP: Mapping[str, str] = {
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or at {when} with those who have."),
     "paused": mark(
-        "**The race is paused.** Press Ready before {when} to open it again. If nobody does, the table closes."
+        "**The race is paused.** Press Ready before {when} to go on. If nobody does, the table closes."
     ),
     "restarted": mark(
         "**I was restarted, so the race is paused.** Press Ready before {when} to go on. "

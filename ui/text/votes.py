@@ -40,7 +40,7 @@ def stay_live() -> str:
 
 def is_proposed() -> str:
     """Told to the person who has proposed it."""
-    return _("Asked at the table. The pace changes when everybody there has agreed.")
+    return _("I've asked the table. The pace changes once everybody agrees.")
 
 
 def is_slow(pace: str) -> str:

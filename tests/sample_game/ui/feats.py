@@ -12,7 +12,7 @@ FEATS: Mapping[str, str] = {
 
 # How a player gets onto the board of each.
 HOW: Mapping[str, str] = {
-    "lowest": mark("Finish a game, and the lowest card that you held stands here."),
+    "lowest": mark("Finish a game, and the lowest card that you held shows up here."),
 }
 
 # Told to a player who has never done better on the server.

@@ -25,10 +25,10 @@ def test_the_end_of_a_season_is_a_sentence() -> None:
         return awards.announcement(replace(AWARDS, rows=rows))
 
     assert told(Row("A_da", 1, 2, 1), Row("Bo", 2, 0, 1)) == (
-        r"Q4 2026 is over: **A\_da** has won it with a score of 0.2. Everybody begins at zero again."
+        r"Q4 2026 is over: **A\_da** has won it with a score of 0.2. Everybody starts at zero again."
     )
     assert told(Row("Ada", 1, 5, 1), Row("Bo", 1, 5, 1)) == (
-        "Q4 2026 is over: **Ada** and **Bo** have won it together, with a score of 0.5. Everybody begins at zero again."
+        "Q4 2026 is over: **Ada** and **Bo** have won it together, with a score of 0.5. Everybody starts at zero again."
     )
 
 

@@ -28,7 +28,7 @@ def test_an_empty_board_says_how_to_get_onto_it() -> None:
 def test_an_empty_board_of_a_record_says_what_it_takes(game: str, kind: str) -> None:
     board = replace(EMPTY, by="record", game=game, record=kind)
 
-    assert boards.how_to(board).endswith((" stands here.", " stand here."))
+    assert boards.how_to(board).endswith((" shows up here.", " show up here."))
 
 
 def test_standing_is_said_to_everybody() -> None:
