@@ -13,10 +13,11 @@ from db.errors import StoreBroken, StoreUnavailable, WrongDatabase
 from db.queries import tables
 from db.queries.cached import BoundQuery, Query
 from db.reader import EngineReader, Reader, ThreadReader
+from db.schema.deals import tries
 from db.schema.mark import HEAD, too_old
 from db.schema.tables import games, results, scorecards, timers
 from db.standings.boards import Boards
-from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow, TimerRow
+from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow, TimerRow, TryRow
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -35,6 +36,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     cards: tuple[ScoreRow, ...]
     timers: tuple[TimerRow, ...]
     seal: str | None
+    tried: TryRow | None = None  # whose try of a deal it is
 
 
 class Reading:
@@ -105,6 +107,7 @@ class Reading:
                 await self._of(ScoreRow, select(scorecards).where(scorecards.c.game_id == game_id)),
                 await self._of(TimerRow, select(timers).where(timers.c.game_id == game_id)),
                 next((seal for (seal,) in await self.tuples(tables.seal_of(game_id))), None),
+                next(iter(await self._of(TryRow, select(tries).where(tries.c.game_id == game_id))), None),
             )
             now = await self.tuples(select(games.c.number).where(games.c.id == game_id))
             if now == [(whole.game.number,)]:

@@ -27,7 +27,7 @@ from db.files.progress import draw_bar
 from db.reading import Reading, StoredGame
 from db.sqlite.integrity import find_damage, rebuild_damaged
 from db.store import Store
-from db.values import GameRow, ScoreRow
+from db.values import GameRow, ScoreRow, TryRow
 from host.log import checksums, rows
 from host.log.ledger import Ledger
 from host.pacing import Pacing
@@ -271,6 +271,20 @@ def _of_evidence(stored: StoredGame, table: Table, story: tuple[Logged, ...]) ->
         yield Finding("its scorecard is not that of its log")
     if stored.seal != (None if table.session is None else table.session.commitment):
         yield Finding("the seal that it showed is not that of its log")
+    if table.deal and stored.tried is not None and not _is_result(stored.tried, table):
+        yield Finding("the result of its deal is not that of its log")
+
+
+def _is_result(tried: TryRow, table: Table) -> bool:
+    """Whether a try says what its table does. One that does not count has no result."""
+    if table.phase != "over":
+        return tried.ended_at is None
+    told = rows.tried(table)
+    return (
+        tried.ended_at == told.ended_at
+        and tried.rounds == told.rounds
+        and tried.result in (None, told.result)
+    )
 
 
 def _lines(cards: Iterable[ScoreRow]) -> dict[tuple[int, int], object]:
