@@ -6,7 +6,7 @@ Of results less is better, as in `Game.own_result`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 from engine.game import Daily
@@ -82,8 +82,3 @@ def streak(ended: Collection[int], today: int, off: Collection[int] = ()) -> int
         else:
             return length
         day -= 1
-
-
-def points_of_month(parts: Sequence[float], best: int = 20) -> float:
-    """The mean of the best results of a month, as parts of the others beaten; days that are missing count 0."""
-    return sum(sorted(parts, reverse=True)[:best]) / best

@@ -39,7 +39,8 @@ AROUND = (2.0, 4.0)  # seconds that people press before and after an event
 CALM = 300.0  # seconds at the end in which each table has to go on, on a busy machine too
 NOTHING: Mapping[str, str] = MappingProxyType({})
 MOVED = ("action", "try")
-TROUBLE = re.compile(r"^.*(?: ERROR |Traceback|incident ).*$", re.MULTILINE)
+# A traceback with its last line, which says what it was.
+TROUBLE = re.compile(r"^.*(?: ERROR |incident ).*$|^Traceback.*(?:\n +.*)*\n.*$", re.MULTILINE)
 
 
 class Bout:

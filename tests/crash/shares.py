@@ -112,16 +112,30 @@ class Shares(Bout):
             self._bots[shard].kill()
             await self._bots[shard].ended()
             self._count_death(shard, "in a race")
-            left = await audit.read_one(self._address, race.table.id)
+            left = await self._settled(race.table.id)
             await self._started(shard)
             if left.table.race_on is None:
                 return  # it has just ended
             self.tally.count("of these in the middle of a race")
             async with patience("a race does not go on", self._said):
-                while (again := opened(await audit.read_one(self._address, race.table.id), left)) is None:
+                while (
+                    again := opened(now := await audit.read_one(self._address, race.table.id), left)
+                ) is None:
                     await a_moment()
         if not again:
-            self.tally.fault("races that did not go on as they were", f"table {race.table.id}")
+            later = [type(step.logged.entry).__name__ for step in now.steps[left.table.number :]]
+            what = f"table {race.table.id}, {race.table.key}, left at {left.table.number}, then {later}"
+            self.tally.fault("races that did not go on as they were", what)
+
+    async def _settled(self, table_id: int) -> Game:
+        """A table whose process is dead. PostgreSQL may still be writing what that had sent last."""
+        left = await audit.read_one(self._address, table_id)
+        while True:
+            await a_moment()
+            again = await audit.read_one(self._address, table_id)
+            if again.table.number == left.table.number:
+                return again
+            left = again
 
     async def _race(self) -> Game:
         """One that has been played for a while."""

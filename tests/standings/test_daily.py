@@ -9,7 +9,6 @@ from standings.daily import (
     against,
     game_on,
     median,
-    points_of_month,
     square,
     streak,
     top,
@@ -62,8 +61,3 @@ def test_a_streak_forgives_one_day_in_seven(ended: tuple[int, ...], length: int)
 
 def test_a_day_that_was_called_off_is_nobodys_miss() -> None:
     assert streak((10, 8, 6), today=10, off=(7,)) == 3
-
-
-def test_a_month_is_its_best_twenty_days() -> None:
-    assert points_of_month([1.0] * 25 + [0.0] * 5) == 1.0
-    assert points_of_month([0.5] * 10) == 0.25
