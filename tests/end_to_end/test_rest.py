@@ -36,7 +36,7 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
 
     assert sum(says.tells_of_hole(text, 1) for text in world.texts(place)) == 1
     assert says.tells_of_hole(message.text, 1), "one message: the picture, who won, one button"
-    begins = f"The next hole begins when everybody has pressed Ready, or at {soon(world, 30)}."
+    begins = f"The next hole begins when everybody has pressed Ready, by {soon(world, 30)} at the latest."
     assert begins in message.text
     assert "dealt hole 2" not in message.text
     assert says.known(says.table.getting_ready((), (says.ANY,))) in message.text

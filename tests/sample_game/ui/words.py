@@ -15,7 +15,7 @@ from ui.text.locale import _, mark, ngettext
 from ui.text.words import MARKS, bare, fit, full, join_names, plain, resigned_line, seat, sentences
 
 ROUND = mark("Round {number}")
-NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or at {when}.")
+NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, by {when} at the latest.")
 BLURB = mark("Keep your hidden card or swap it once: the lowest card wins.")
 
 
