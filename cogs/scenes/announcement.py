@@ -54,7 +54,7 @@ def announcement_scene(
     if isinstance(entry, Take):
         parts.append(_former_owner(table, entry))
     if isinstance(entry, End | Decide):
-        parts.append(words.end(table.reason))
+        parts.append(words.end(table.reason, begun=table.session is not None))
     return Scene(tuple(parts))
 
 

@@ -44,9 +44,7 @@ def lobby_scene(
         return Scene((_cover(table), text, *_rows(table)))
     title = f"### {table.game.title}"
     if table.phase == "closed":
-        has_begun = table.session is not None
-        why = "left" if table.reason == "abandoned" and not has_begun else table.reason
-        return Scene((f"{title}\n{words.end(why)}",))
+        return Scene((f"{title}\n{words.end(table.reason, begun=table.session is not None)}",))
     assert table.session is not None
     if table.phase == "over":
         text = f"{title}\n{face_of(table).result(table)}\n{seal.seal_line(table.session.commitment)}"

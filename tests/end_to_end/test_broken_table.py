@@ -53,7 +53,7 @@ async def test_commands_about_several_tables(
     assert games.text.count("Sevens") == 2
     assert resigning.button(f"{says.RESIGN} Sevens: ")
     await moderator.press(await moderator.press(ending, "Sevens: Ada"), says.moderation.end())
-    assert says.table.end("ended") in "".join(world.texts(world.channel.id))
+    assert says.table.end("ended", begun=False) in "".join(world.texts(world.channel.id))
 
 
 async def test_typing_where_another_race_is_broken(

@@ -67,6 +67,7 @@ _RESTS: Mapping[str, str] = {
 _ENDS: Mapping[str, str] = {
     "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
     "left": mark("Everybody has left, so this table is closed. /play opens a new one."),
+    "cancelled": mark("A moderator closed this table. /play opens a new one."),
     "abandoned": mark("The game is over: everybody has left, so it doesn't count."),
     "deserted": mark("Nobody showed up, so the table is closed and the game doesn't count."),
     "ended": mark("A moderator ended this game. It doesn't count."),
@@ -79,6 +80,7 @@ _ENDS: Mapping[str, str] = {
         "is closed and the game doesn't count."
     ),
 }
+_NOT_BEGUN = {"abandoned": "left", "ended": "cancelled"}  # how a lobby says these
 
 
 def button(name: str) -> str:
@@ -272,9 +274,10 @@ def computer_move(name: str, line: str) -> str:
     return _("{line} (the computer, for {name})").format(line=line, name=plain(name))
 
 
-def end(reason: str) -> str:
+def end(reason: str, *, begun: bool = True) -> str:
     """Why a table closed, or ended early."""
-    return _(_ENDS[reason]) if reason in _ENDS else _("The game is over.")
+    told = reason if begun else _NOT_BEGUN.get(reason, reason)
+    return _(_ENDS[told]) if told in _ENDS else _("The game is over.")
 
 
 def has_moved() -> str:
