@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import fit, full, plain, sentences
+from ui.text.words import fit, full, join_spaced, plain, sentences
 
 _DOT = " · "
 SQUARES = {"better": "🟩", "level": "🟨", "worse": "⬜"}
@@ -162,7 +162,7 @@ def order_heading(where: str) -> str:
 def finished_line(name: str, squares: Sequence[str]) -> str:
     """Somebody who has ended today's deal; a person who is on no board has no name."""
     who = plain(name) if name else _("somebody")
-    return "- " + " ".join(part for part in (who, squares_in_words(squares)) if part)
+    return "- " + join_spaced(part for part in (who, squares_in_words(squares)) if part)
 
 
 def and_more() -> str:
