@@ -69,7 +69,7 @@ _ENDS: Mapping[str, str] = {
     "left": mark("Everybody has left, so this table is closed. /play opens a new one."),
     "cancelled": mark("A moderator closed this table. /play opens a new one."),
     "abandoned": mark("The game is over: everybody has left, so it doesn't count."),
-    "deserted": mark("Nobody showed up, so the table is closed and the game doesn't count."),
+    "deserted": mark("Nobody was playing, so the table is closed and the game doesn't count."),
     "ended": mark("A moderator ended this game. It doesn't count."),
     "declined": mark("The challenge was declined, so this table is closed."),
     "voted": mark("The game was ended while a player was away. It doesn't count."),
