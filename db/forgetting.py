@@ -29,7 +29,7 @@ from db.schema.tables import (
     seats,
     timers,
 )
-from db.standing_values import KEPT, PairRow, RatingStepRow
+from db.standing_values import KEY_OF, PairRow, RatingStepRow
 from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
 from db.values import LogRow
 
@@ -81,7 +81,7 @@ _RECORDS = _rename(records, "user_id").values(to_set(records, "shown"))
 _STEP = _rename(rating_steps, "user_id").where(
     rating_steps.c.game == _GAME, rating_steps.c.n == bindparam("at_n")
 )
-_PAIR = delete(pairs).where(*(pairs.columns[name] == bindparam(f"of_{name}") for name in KEPT[PairRow]))
+_PAIR = delete(pairs).where(*(pairs.columns[name] == bindparam(f"of_{name}") for name in KEY_OF[PairRow]))
 _PUT_PAIR = upsert(pairs)
 
 
@@ -138,7 +138,7 @@ def in_pairs(user_id: int, alias: int, found: Iterable[PairRow]) -> Unit:
     """Renames a person in pairs. The lower id stands first, so the sides may swap."""
     steps = []
     for pair in found:
-        key = {f"of_{name}": getattr(pair, name) for name in KEPT[PairRow]}
+        key = {f"of_{name}": getattr(pair, name) for name in KEY_OF[PairRow]}
         steps += [Step(_PAIR, key), Step(_PUT_PAIR, row(_with_alias(pair, user_id, alias)))]
     return tuple(steps)
 

@@ -16,7 +16,7 @@ from sqlalchemy import Delete, Insert, Table, bindparam, delete, select, tuple_
 from db.reading import Reading
 from db.schema.standings import boards, pairs, players, rating_steps, ratings, records
 from db.schema.tables import games
-from db.standing_values import KEPT, BoardRow, RecordRow
+from db.standing_values import KEY_OF, BoardRow, RecordRow
 from db.store import Store
 from db.units import Step, Unit, row, upsert
 from db.values import GameRow
@@ -53,7 +53,7 @@ def _describe_table(kind: type[msgspec.Struct], key: tuple[str, ...], table: Tab
 _KEPT = {
     kind: _describe_table(kind, key, table)
     for (kind, key), table in zip(
-        KEPT.items(), (ratings, rating_steps, boards, records, pairs, players), strict=True
+        KEY_OF.items(), (ratings, rating_steps, boards, records, pairs, players), strict=True
     )
 }
 _GAME = upsert(games)

@@ -117,7 +117,7 @@ class Rows(msgspec.Struct, frozen=True):
     players: tuple[PlayerRow, ...] = ()
 
 
-KEPT: dict[type[msgspec.Struct], tuple[str, ...]] = {
+KEY_OF: dict[type[msgspec.Struct], tuple[str, ...]] = {
     RatingRow: ("game", "user_id"),
     RatingStepRow: ("user_id", "game", "n"),
     BoardRow: ("user_id", "scope", "game", "season"),

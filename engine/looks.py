@@ -18,7 +18,7 @@ MISSES: dict[Level, float] = {"easy": 0.05, "normal": 0.05, "hard": 0.02}  # how
 LATE_MS = 250  # so much later people see what has changed; the computer waits as long before each look
 HANDS_ALONE = 2  # what needs no thought is so many times as fast
 FORM = 0.3  # so much longer or shorter, at most, are looks by form
-KEPT = 100  # so many of their last looks tell a person's pace ...
+LATEST_KEPT = 100  # so many of their last looks tell a person's pace ...
 ENOUGH = 30  # ... and so many it takes at least
 PHASE = 6  # cards that a player gets rid of from one form to the next
 

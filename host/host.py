@@ -34,7 +34,7 @@ from table.errors import Refused
 from table.pen import Pen
 from table.table import Person, Table
 
-KEPT = 1_000  # players
+CACHE_SIZE = 1_000  # players
 
 
 class Host(Parts):
@@ -64,7 +64,9 @@ class Host(Parts):
             steady=steady,
         )
         self._store, self.now = store, now
-        self._returned: LRUCache[tuple[int, int], bool] = LRUCache(KEPT)  # players who came back, by table
+        self._returned: LRUCache[tuple[int, int], bool] = LRUCache(
+            CACHE_SIZE
+        )  # players who came back, by table
         self._lifecycle = Lifecycle(self)
 
     async def start(

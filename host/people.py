@@ -16,7 +16,7 @@ from db import choices
 from db.store import Store
 from db.values import PlayerSettings
 
-KEPT = 10_000
+CACHE_SIZE = 10_000
 
 
 class People:
@@ -27,7 +27,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: LRUCache[int, PlayerSettings] = LRUCache(KEPT)
+        self._known: LRUCache[int, PlayerSettings] = LRUCache(CACHE_SIZE)
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, user_id: int) -> PlayerSettings:

@@ -14,7 +14,7 @@ from wire.layouts import Scene
 from wire.renderer import Renderer
 
 SCROLLED_AWAY = 8  # messages below another
-KEPT = 10_000
+CACHE_SIZE = 10_000
 
 
 class Channels:
@@ -25,9 +25,9 @@ class Channels:
         self._calls = calls
         self._renderer = renderer
         self._below = _Recent()
-        self._deleted: LRUCache[int, None] = LRUCache(KEPT)  # messages
+        self._deleted: LRUCache[int, None] = LRUCache(CACHE_SIZE)  # messages
         self._deleting: set[int] = set()  # messages that the bot is deleting
-        self._pictures: LRUCache[int, int] = LRUCache(KEPT)  # the hash of the last one, by message
+        self._pictures: LRUCache[int, int] = LRUCache(CACHE_SIZE)  # the hash of the last one, by message
 
     # What is heard about them
 
@@ -110,7 +110,7 @@ class Channels:
         await self._calls.delete_all(channel_id, message_ids)
 
     def _note_own_deletions(self, message_ids: Iterable[int]) -> None:
-        if len(self._deleting) > KEPT:
+        if len(self._deleting) > CACHE_SIZE:
             self._deleting.clear()
         self._deleting.update(message_ids)
 
@@ -119,7 +119,7 @@ class _Recent:
     """The last messages of the channels in which tables stand."""
 
     def __init__(self) -> None:
-        self._last: LRUCache[int, deque[int]] = LRUCache(KEPT)  # by channel
+        self._last: LRUCache[int, deque[int]] = LRUCache(CACHE_SIZE)  # by channel
 
     def listen(self, channel_id: int) -> None:
         """Counts what is written in a channel from now on."""

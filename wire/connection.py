@@ -19,7 +19,7 @@ from wire.pacer import Pacer, Rank
 log = logging.getLogger(__name__)
 
 LATEST = 50  # presses and messages from which Discord's clock is read
-KEPT = 1_000  # presses without an answer
+CACHE_SIZE = 1_000  # presses without an answer
 _AUTOCOMPLETE = discord.InteractionType.autocomplete
 EVERY = 600.0  # seconds between two questions how many identifies are left
 
@@ -30,7 +30,7 @@ class ConnectionMonitor:
     def __init__(self, answered: Callable[[float], None] | None = None) -> None:
         """`answered` is told how many seconds it took until Discord had the first answer to a press or command."""
         self._answered = answered
-        self._pressed: LRUCache[str, float] = LRUCache(KEPT)
+        self._pressed: LRUCache[str, float] = LRUCache(CACHE_SIZE)
         self._heard_at = asyncio.get_running_loop().time()
         self._latencies: list[float] = []
         self._ahead: deque[float] = deque(maxlen=LATEST)  # how far Discord's clock was ahead of the loop's

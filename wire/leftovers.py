@@ -18,7 +18,7 @@ from wire.presses import Pressed
 
 log = logging.getLogger(__name__)
 
-KEPT = 10_000
+CACHE_SIZE = 10_000
 LOOKS_FOR = 2.0  # seconds: no table waits longer for Discord's answer
 _OF_A_TABLE = ("hand", "ready")  # one of these buttons stands below each table that is being played
 
@@ -29,7 +29,7 @@ class Leftovers:
     def __init__(self, calls: Messenger, channels: Channels) -> None:
         self._calls = calls
         self._channels = channels
-        self._known: LRUCache[int, None] = LRUCache(KEPT)  # tables
+        self._known: LRUCache[int, None] = LRUCache(CACHE_SIZE)  # tables
 
     def know(self, table_id: int) -> None:
         """Notes that this process keeps track of where the table is shown from now on."""

@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from wire.answers import Interaction
 from wire.presses import Pressed, custom_id
 
-KEPT = 1_000  # messages
+CACHE_SIZE = 1_000  # messages
 
 _ROW, _BUTTON = 1, 2
 _CHOICES = {"part", "action"}  # the halves of one action: their buttons look alike
@@ -85,7 +85,7 @@ class Taps:
 
     def __init__(self, window: float) -> None:
         self._window = window  # seconds
-        self._messages: LRUCache[int, _Message] = LRUCache(KEPT)
+        self._messages: LRUCache[int, _Message] = LRUCache(CACHE_SIZE)
 
     def note_shown(self, message_id: int | None, view: discord.ui.LayoutView) -> None:
         """Notes what a message is about to show. An edit that fails has no date, so no press is too soon."""

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Place = discord.abc.GuildChannel | discord.Thread
 
-KEPT = 1_000  # archived threads
+CACHE_SIZE = 1_000  # archived threads
 AT_ONCE = 5  # archived threads that Discord is asked about before a list is shown
 
 
@@ -86,7 +86,7 @@ class Visibility:
         self._pacer = pacer
         self._records = records
         # The parents of archived threads that were asked about; None for what is no thread.
-        self._archived: LRUCache[int, _Parent | None] = LRUCache(KEPT)
+        self._archived: LRUCache[int, _Parent | None] = LRUCache(CACHE_SIZE)
 
     async def must_see(self, interaction: Interaction, table: Table) -> None:
         """Raises Refused for a table of this server that the presser may not see: "unseen" or "private_game"."""

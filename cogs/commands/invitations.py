@@ -35,7 +35,7 @@ from wire.presses import (
     is_snowflake,
 )
 
-KEPT = 1_000  # tables
+CACHE_SIZE = 1_000  # tables
 
 # To the host: a mention, the answerer's name, the game, and where.
 Told = Callable[[str, str, str, str], str]
@@ -47,7 +47,7 @@ class Invitations(commands.Cog):
     def __init__(self, calls: Messenger, host: Host, router: Router) -> None:
         self._calls, self._host = calls, host
         # By table, invited people whose call failed: the next invitation calls them again.
-        self._uncalled: LRUCache[int, set[int]] = LRUCache(KEPT)
+        self._uncalled: LRUCache[int, set[int]] = LRUCache(CACHE_SIZE)
         whatever = Needs(get_args(Phase))
         router.on_table("invited", self._invite, Needs(LOBBY))
         router.on_table("accept", self._accept, whatever)

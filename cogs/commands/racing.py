@@ -35,7 +35,7 @@ from wire.links import where
 from wire.mentions import is_for, without_mentions
 from wire.notes import NOTHING, Note, early, resting
 
-KEPT = 1_000
+CACHE_SIZE = 1_000
 LONGEST = 30  # the most characters that a typed move can have
 TAPPED_AGAIN = 2.0  # seconds in which a press that has counted may come once more
 STANDS_STILL = ("not_ready", "early")  # refusals before and between races
@@ -68,8 +68,10 @@ class Racing(commands.Cog):
         self._presenter = presenter
         self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # each person's last press, by table and user
-        self._done: LRUCache[tuple[int, int], _Done] = LRUCache(KEPT)  # each person's last success
-        self._led: LRUCache[tuple[int, int], None] = LRUCache(KEPT)  # who was told where to type, the same
+        self._done: LRUCache[tuple[int, int], _Done] = LRUCache(CACHE_SIZE)  # each person's last success
+        self._led: LRUCache[tuple[int, int], None] = LRUCache(
+            CACHE_SIZE
+        )  # who was told where to type, the same
         racing = Needs(PLAYING, race=True, anywhere=True)
         router.on_table("try", panel_answers.after(self._try), racing)
 

@@ -37,7 +37,7 @@ from wire.notes import DONE, NOTHING, Kept, Note, same_decision
 
 log = logging.getLogger(__name__)
 
-KEPT = 1_000  # tables
+CACHE_SIZE = 1_000  # tables
 
 
 class AtTable(commands.Cog):
@@ -54,7 +54,7 @@ class AtTable(commands.Cog):
         self._panel_answers = panel_answers
         self._calls = calls
         # Rematches whose call could not be made: the next press on Rematch makes it.
-        self._uncalled: LRUCache[int, None] = LRUCache(KEPT)
+        self._uncalled: LRUCache[int, None] = LRUCache(CACHE_SIZE)
         looking = Needs(PLAYING, anywhere=True)
         moving = Needs(PLAYING, race=False, anywhere=True)  # in a race the referee judges
         shown_after = panel_answers.after

@@ -36,7 +36,7 @@ from wire.renderer import Renderer
 log = logging.getLogger(__name__)
 
 TICK = 0.01  # seconds: a timer that rings by a hair too early would find its note still there
-KEPT = 1_000
+CACHE_SIZE = 1_000
 TRIES = 3  # redraws that may fail in a row, before the panel waits for the next change
 
 
@@ -50,8 +50,8 @@ class Panels:
         self._renderer = renderer
         self._pacing = pacing
         self._channels = channels
-        self._open: LRUCache[tuple[int, int], Panel] = LRUCache(KEPT)  # by table and user
-        self._results: LRUCache[int, Read] = LRUCache(KEPT)  # by table
+        self._open: LRUCache[tuple[int, int], Panel] = LRUCache(CACHE_SIZE)  # by table and user
+        self._results: LRUCache[int, Read] = LRUCache(CACHE_SIZE)  # by table
         self._rows: PanelRows | None = None  # where open panels are stored, once the host has started
         self._reopening: asyncio.Task[None] | None = None
         self.last = LastEntries()

@@ -11,7 +11,7 @@ from table.replay import Replay
 from ui.pictures.animator import Animator, Heard
 from ui.text import locale
 
-KEPT = 8 * 1024 * 1024  # bytes of those that were asked for last
+CACHE_SIZE = 8 * 1024 * 1024  # bytes of those that were asked for last
 
 _Key = tuple[int, range, int | None, str, tuple[str, ...]]
 
@@ -25,7 +25,7 @@ class Animations:
 
     def __init__(self) -> None:
         self._animator = Animator()
-        self._made: LRUCache[_Key, bytes] = LRUCache(KEPT, getsizeof=len)
+        self._made: LRUCache[_Key, bytes] = LRUCache(CACHE_SIZE, getsizeof=len)
         self._one_at_a_time = asyncio.Lock()
 
     def known(self, replay: Replay, moments: range, viewer: int | None, language: str) -> bytes | None:
@@ -47,7 +47,7 @@ class Animations:
                     drawn = await frames(replay, moments, viewer)
                 each = len(moments) / len(drawn)  # large pictures have fewer frames
                 made = await self._animator.animate(drawn, language, lambda count: heard(round(count * each)))
-                if len(made) <= KEPT:
+                if len(made) <= CACHE_SIZE:
                     self._made[key] = made
         return made
 

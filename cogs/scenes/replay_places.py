@@ -16,7 +16,7 @@ from ui.text import replay as words
 from ui.text.locale import cache_by_language
 from ui.text.replay import Which
 
-KEPT = 4  # replays of which this is remembered
+CACHE_SIZE = 4  # replays of which this is remembered
 LAST = 10  # moves: the shortest part
 MOST_CHOICES = 25
 _WARM = re.compile(r"\*\*(.+?)\*\*")
@@ -34,7 +34,7 @@ class Landmark(NamedTuple):
         return f"{'p' if self.plays else ''}{self.moment}"
 
 
-@cache_by_language(KEPT)
+@cache_by_language(CACHE_SIZE)
 def landmarks(replay: Replay) -> list[Landmark]:
     """The rounds, the closest duels, the rare good moves and the end, in their order, as a menu has room for them."""
     last = len(replay.moments) - 1
@@ -147,7 +147,7 @@ def closest_duel(replay: Replay, number: int) -> tuple[int, Duel] | None:
     return duels(replay)[number]
 
 
-@cache_by_language(KEPT)
+@cache_by_language(CACHE_SIZE)
 def duels(replay: Replay) -> list[tuple[int, Duel] | None]:
     """The closest duel of each round."""
     return [_closest(replay, part_of_round(replay, number)) for number in range(len(replay.rounds))]

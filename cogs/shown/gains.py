@@ -31,7 +31,7 @@ from wire.pacer import Dropped
 
 log = logging.getLogger(__name__)
 
-KEPT = 1_000
+CACHE_SIZE = 1_000
 
 
 class Made(Protocol):
@@ -63,7 +63,7 @@ class Gained:
     def __init__(self, records: Records, people: People, panels: Panels, channels: Channels) -> None:
         self._records, self._people = records, people
         self._panels, self._channels = panels, channels
-        self._ends: LRUCache[int, End] = LRUCache(KEPT)  # by table
+        self._ends: LRUCache[int, End] = LRUCache(CACHE_SIZE)  # by table
         self._adding: set[asyncio.Task[None]] = set()
 
     async def read(

@@ -9,14 +9,14 @@ from cachetools import LRUCache
 from table.entries import Logged, Play, Ready
 from table.table import Table
 
-KEPT = 10_000
+CACHE_SIZE = 10_000
 
 
 class LastActs:
     """Remembers them. What happened before this process began, or in another, is read from the log once."""
 
     def __init__(self) -> None:
-        self._known: LRUCache[tuple[int, int], float] = LRUCache(KEPT)  # by table and person
+        self._known: LRUCache[tuple[int, int], float] = LRUCache(CACHE_SIZE)  # by table and person
 
     def changed(self, table: Table, logged: Iterable[Logged]) -> None:
         if table.race is not None:

@@ -18,7 +18,7 @@ from wire.presses import Pressed, button
 
 WITHIN = 180.0  # seconds after the first
 MOST = 5  # tables in a list: this many buttons fit into a row
-KEPT = 10_000
+CACHE_SIZE = 10_000
 
 Where = tuple[int, int | None]  # the person, and the server; None: a direct message
 
@@ -76,7 +76,7 @@ class PingLists:
     def note(self, standing: Standing) -> None:
         """Notes a ping that was just posted."""
         self._standing[standing.message_id] = self._last[standing.where] = standing
-        while len(self._standing) > KEPT:
+        while len(self._standing) > CACHE_SIZE:
             self.forget(next(iter(self._standing.values())))
 
     def forget(self, standing: Standing) -> None:

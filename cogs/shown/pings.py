@@ -17,7 +17,7 @@ from wire.discord_calls import Messenger, nonce
 from wire.links import LINK, link, on_the_clock, table_link, where
 from wire.pacer import Dropped
 
-KEPT = 10_000
+CACHE_SIZE = 10_000
 
 
 class Pings:
@@ -27,7 +27,7 @@ class Pings:
         self._calls = calls
         self._people = people
         # The last direct messages, by table and person: channel and message.
-        self._direct: LRUCache[int, dict[int, tuple[int, int]]] = LRUCache(KEPT)
+        self._direct: LRUCache[int, dict[int, tuple[int, int]]] = LRUCache(CACHE_SIZE)
         self._lists = PingLists()
         self._asking: dict[int, int] = {}  # since when it waits for the people it asks just now, by table
 

@@ -58,7 +58,7 @@ from wire.taps import Taps
 
 log = logging.getLogger(__name__)
 
-KEPT = 10_000
+CACHE_SIZE = 10_000
 
 
 class DiscordPresenter(Notices):
@@ -98,7 +98,7 @@ class DiscordPresenter(Notices):
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # to be said beside the tables
         self._has_turn: set[int] = set()  # tables whose next edit need not wait
-        self._posted_at: LRUCache[int, float] = LRUCache(KEPT)  # by table
+        self._posted_at: LRUCache[int, float] = LRUCache(CACHE_SIZE)  # by table
         self._returned: set[int] = set()  # tables that are shown for the first time since the bot is back
 
     def on_return(self, table_ids: Collection[int]) -> None:

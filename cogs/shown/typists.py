@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 EVERY = 1.0  # seconds between two edits
 POSTED_AGAIN = 10.0  # seconds after which it follows what was written below it
-KEPT = 1_000
+CACHE_SIZE = 1_000
 
 
 class _Board:
@@ -68,7 +68,7 @@ class Typists:
 
     def __init__(self, calls: Messenger, channels: Channels) -> None:
         self._calls, self._channels = calls, channels
-        self._boards: LRUCache[int, _Board] = LRUCache(KEPT)  # by table
+        self._boards: LRUCache[int, _Board] = LRUCache(CACHE_SIZE)  # by table
 
     def knows(self, table_id: int) -> bool:
         """Whether somebody types above the thread of this table."""

@@ -17,7 +17,7 @@ from table.replay import Moment, Replay, is_shown
 from table.seal import Place, Round, Verdict, Witness, verify
 from table.table import NO_CHANNEL, Table
 
-KEPT = 8  # that were looked at last
+CACHE_SIZE = 8  # that were looked at last
 VERDICTS = 64
 
 
@@ -28,7 +28,7 @@ class Replays:
         self._store = store
         self._ledger = ledger
         self._now = now
-        self._kept: LRUCache[tuple[int, int], Replay] = LRUCache(KEPT)
+        self._kept: LRUCache[tuple[int, int], Replay] = LRUCache(CACHE_SIZE)
         self._verdicts: LRUCache[int, Verdict] = LRUCache(VERDICTS)  # by the hash of all that is stored
 
     async def of(

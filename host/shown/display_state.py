@@ -19,7 +19,7 @@ from table.entries import Logged
 
 log = logging.getLogger(__name__)
 
-KEPT = 1_000
+CACHE_SIZE = 1_000
 WRITE = "write display states"
 
 
@@ -50,7 +50,7 @@ class DisplayStates:
 
     def __init__(self, store: Store, pacing: Pacing) -> None:
         self._store = store
-        self._states: LRUCache[int, DisplayState] = LRUCache(KEPT)
+        self._states: LRUCache[int, DisplayState] = LRUCache(CACHE_SIZE)
         self._writing = _Writing(store, pacing, self._position)
 
     async def of(self, table_id: int) -> DisplayState:

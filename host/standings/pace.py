@@ -9,7 +9,7 @@ from db.standings import looks
 from db.store import Store
 from db.units import Unit
 from db.values import LookRow
-from engine.looks import ENOUGH, KEPT
+from engine.looks import ENOUGH, LATEST_KEPT
 from standings.facts import Facts
 from table.table import Table
 
@@ -21,7 +21,7 @@ async def note(store: Store, facts: Facts) -> Unit:
         found[user_id].append(ms)
     unit: list[Unit] = []
     for user_id, new in found.items():
-        latest = (*(await store.looks.of(user_id)).get(facts.game, ()), *new)[-KEPT:]
+        latest = (*(await store.looks.of(user_id)).get(facts.game, ()), *new)[-LATEST_KEPT:]
         unit.append(looks.note(LookRow(user_id, facts.game, ",".join(map(str, latest)))))
     return tuple(step for steps in unit for step in steps)
 

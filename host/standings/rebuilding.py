@@ -67,7 +67,7 @@ async def compare_all(kept_in: Reading | Store, told: Told, day: float = DAY) ->
             # Frees what queries leave behind: automatic collections are off, because of the many rows.
             gc.collect(0)
             told(0.5 * n / last)
-    tables = len(standing_values.KEPT)
+    tables = len(standing_values.KEY_OF)
     for done, (kind, wanted) in enumerate(rebuilt_rows.tables()):
         told(0.5 + 0.5 * done / tables)
         found = await compare(kept_in, kind, wanted, Games(entered, None) if kind is steps else None)

@@ -15,7 +15,7 @@ from host.log.ledger import Change
 from host.waits.outages import Outages
 from table.table import Table
 
-KEPT = 1_000  # people
+CACHE_SIZE = 1_000  # people
 SECOND = 1.0  # within which processes hear of each other
 
 
@@ -25,9 +25,9 @@ class NextTable:
     def __init__(self, store: Store, outages: Outages) -> None:
         self._store, self._outages = store, outages
         self._tables: Cache[int, set[int]] = (  # that wait, by person
-            LRUCache(KEPT)
+            LRUCache(CACHE_SIZE)
             if store.hold.owned.is_all
-            else TTLCache(KEPT, SECOND, timer=asyncio.get_running_loop().time)
+            else TTLCache(CACHE_SIZE, SECOND, timer=asyncio.get_running_loop().time)
         )
         # The people the store is asked about just now, with what has changed meanwhile.
         self._asking: dict[int, dict[int, bool]] = {}

@@ -21,7 +21,7 @@ from table.table import Table
 
 log = logging.getLogger(__name__)
 
-KEPT = 10_000
+CACHE_SIZE = 10_000
 ELSEWHERE = timedelta(hours=1)  # a server of another process that is closed for longer was left by the bot
 SHORT = timedelta(seconds=20)  # a shorter one, such as a request that failed, holds nothing up
 
@@ -57,7 +57,7 @@ class Outages:
         # Servers that Discord does not give and tables where a permission is missing, each with its stored outage.
         self._closed: dict[Place, tuple[Outage, _Beat]] = {}
         # Places that were closed, and since when they are open again.
-        self._opened: LRUCache[Place, datetime] = LRUCache(KEPT)
+        self._opened: LRUCache[Place, datetime] = LRUCache(CACHE_SIZE)
         # Since when no press could arrive, the last time, and since when they can again.
         self._lost_at = self._opened_at = datetime.min.replace(tzinfo=UTC)
         self._reopening: set[Place] = set()

@@ -6,14 +6,14 @@ from datetime import datetime
 
 from cachetools import LRUCache
 
-KEPT = 10_000
+CACHE_SIZE = 10_000
 
 
 class Presence:
     """When each person last pressed something. It is not stored: after a restart it knows nobody."""
 
     def __init__(self) -> None:
-        self._seen: LRUCache[tuple[int, int | None], datetime] = LRUCache(KEPT)  # by person, and table
+        self._seen: LRUCache[tuple[int, int | None], datetime] = LRUCache(CACHE_SIZE)  # by person, and table
 
     def note_press(self, user_id: int, now: datetime, table_id: int | None = None) -> None:
         """Notes a press; `table_id` is the table that it was about, if any."""

@@ -34,7 +34,7 @@ from table.wall import lasts
 
 _LAST = (Do.MOVE, Do.CLOSE)
 AN_HOUR = timedelta(hours=1)
-KEPT = 10_000
+CACHE_SIZE = 10_000
 MOST_CALLS = 3  # in a row without an answer
 
 
@@ -80,7 +80,7 @@ class Turns:
         self._unseen = unseen
         self._panels = panels
         # When players were asked in their open panels, by table, person and decision. A restart may ask them again.
-        self._called: LRUCache[tuple[int, int | None, int], datetime] = LRUCache(KEPT)
+        self._called: LRUCache[tuple[int, int | None, int], datetime] = LRUCache(CACHE_SIZE)
 
     async def run(self, timer: TimerRow) -> bool:
         """Does what is due, and notes when the timer is due again. False: the turn is over."""

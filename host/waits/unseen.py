@@ -21,7 +21,7 @@ from table.table import Table
 from table.wall import lasts
 
 AN_HOUR = timedelta(hours=1)
-KEPT = 10_000
+CACHE_SIZE = 10_000
 
 
 class _Looked(NamedTuple):
@@ -36,7 +36,7 @@ class Unseen:
         self._store, self._ledger, self._presenter = context.store, context.ledger, presenter
         self._time, self._pacing, self._now = context.time, context.pacing, context.now
         self._presence = presence
-        self._looked: LRUCache[tuple[int, int], _Looked] = LRUCache(KEPT)  # by table and person
+        self._looked: LRUCache[tuple[int, int], _Looked] = LRUCache(CACHE_SIZE)  # by table and person
 
     async def seeing(self, table: Table, user_ids: Iterable[int | None]) -> frozenset[int | None]:
         """Who of these people see the channel of their table. Raises Away. It takes time while Discord is slow."""

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from db.errors import StoreBusy
-from host.waits.next_table import KEPT, NextTable
+from host.waits.next_table import CACHE_SIZE, NextTable
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 
@@ -107,7 +107,7 @@ async def test_a_store_that_is_away_is_asked_again(bench: Bench, monkeypatch: py
 
 async def test_it_keeps_those_it_was_asked_about_last(bench: Bench) -> None:
     waited = NextTable(bench.store, bench.host.outages)
-    for user_id in range(KEPT + 1):
+    for user_id in range(CACHE_SIZE + 1):
         await waited.elsewhere(user_id, 0)
 
-    assert list(waited._tables) == list(range(1, KEPT + 1))
+    assert list(waited._tables) == list(range(1, CACHE_SIZE + 1))

@@ -10,7 +10,7 @@ from db.standings import looks
 from db.values import LookRow, PlayerSettings
 from engine.big_bang.game import BigBang
 from engine.game import Finished
-from engine.looks import ENOUGH, KEPT
+from engine.looks import ENOUGH, LATEST_KEPT
 from engine.seven_ate_nine.game import SevenAteNine
 from host.privacy import export, forget
 from table.table import Table
@@ -66,13 +66,13 @@ async def test_what_is_known_is_exported_and_forgotten(bench: Bench) -> None:
 
 async def test_a_race_that_is_over_is_known_and_older_looks_go(bench: Bench) -> None:
     """Placed in turn with Ben, 10 ms apart; the first look is from GO."""
-    await known(bench, *[900] * KEPT, key="big_bang")
+    await known(bench, *[900] * LATEST_KEPT, key="big_bang")
     table = await bench.race(ADA, BEN, key="big_bang", highest=3, duplicate=True)
 
     await at_once(bench, table, script(table, happens(Finished)))
     await bench.until_found(lambda: bench.store.looks.of(BEN.id), bool)
 
     latest = (await bench.store.looks.of(ADA.id))["big_bang"]
-    assert len(latest) == KEPT
+    assert len(latest) == LATEST_KEPT
     assert set(latest[:-6]) == {900}
     assert set(latest[-3:]) <= {20, 40}

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from ui.text.locale import language
 
-KEPT: Final = 8 * 1024 * 1024  # bytes of PNGs
+CACHE_SIZE: Final = 8 * 1024 * 1024  # bytes of PNGs
 SWITCH: Final = 0.0005  # seconds for which a drawing thread keeps the event loop waiting; else 0.005
 
 Key = tuple[Callable[..., bytes], bytes, str]
@@ -29,7 +29,7 @@ class Studio:
     The functions it is given are pure: the same arguments give the same picture. `kept` bounds the bytes it remembers.
     """
 
-    def __init__(self, kept: int = KEPT) -> None:
+    def __init__(self, kept: int = CACHE_SIZE) -> None:
         self._pictures: LRUCache[Key, bytes] = LRUCache(kept, getsizeof=len)
         self._drawing: dict[Key, asyncio.Future[bytes]] = {}
         # A second thread would draw little more, since only the compression, a quarter, goes on beside Python; and the

@@ -15,7 +15,7 @@ from ui.text.locale import _
 MARKS = ("A ●", "B ■", "C ▲", "D ◆", "E ★", "F ⬢")
 MINUS = "−"
 ALT_LIMIT = 1024  # characters that Discord takes
-KEPT = 1024  # names that are known to be harmless
+CACHE_SIZE = 1024  # names that are known to be harmless
 
 # Letters and marks that render as nothing; those of the categories that `_is_kept` knows are gone already.
 _BLANKS = (
@@ -40,13 +40,13 @@ def plain(name: str) -> str:
     return _escape(bare(name))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _clean(name: str) -> str:
     kept = (" " if char.isspace() else char for char in name if char.isspace() or _is_kept(char))
     return _FIRST_BLANKS.sub("", " ".join("".join(kept).replace("`", "'").split()))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _escape(name: str) -> str:
     escaped = _INLINE.sub(r"\\\1", name)
     escaped = _LEADING.sub(lambda found: _lead(found[1]), escaped)

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from engine.game import AnyGame, Event, Rng
 from engine.games import GAMES, game_of
-from engine.looks import ENOUGH, KEPT
+from engine.looks import ENOUGH, LATEST_KEPT
 from engine.simulate import Follower, Person, Played, Presser, Sitting, play, schedule, wilson
 
 EVERY = (150, 250, 450, 600)  # milliseconds between two presses
@@ -100,7 +100,7 @@ def _won(game: AnyGame, chosen: Mapping[str, object], sides: Sequence[Sitting], 
 
 
 def _at_own_pace(game: AnyGame, person: Person) -> Iterator[Paced]:
-    options, known = game.options(game.preset), deque[int](maxlen=KEPT)
+    options, known = game.options(game.preset), deque[int](maxlen=LATEST_KEPT)
     for number in range(PACED):
         follower = Follower(median_low(known) if len(known) >= ENOUGH else game.unknown_look_ms)
         players = (person, follower) if number % 2 == 0 else (follower, person)

@@ -16,7 +16,7 @@ from ui.pictures.palette import Theme, palette
 from ui.pictures.strip import Strip, table_cloth
 
 BESIDE: Final = 2  # boards in a row
-KEPT: Final = 12  # boards: those of two moments
+CACHE_SIZE: Final = 12  # boards: those of two moments
 QUICK: Final = 1  # of 9: two thirds of the time, for a sixth more bytes
 
 
@@ -42,7 +42,7 @@ def _open(png: bytes) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGBA")
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _half(one: BoardPicture, theme: Theme) -> Image.Image:
     """A board at half its size. From one moment to the next only one changes."""
     whole = _open(board(one, theme=theme))
