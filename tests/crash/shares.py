@@ -195,15 +195,14 @@ def opened(game: Game, left: Game) -> bool | None:
     """Whether a race was opened again as it was left; None: it was not yet opened."""
     assert left.table.session is not None
     later = [step for step in game.steps if step.logged.n > left.table.number]
-    for step in later:
-        if isinstance(step.logged.entry, Go):
-            is_paused = isinstance(later[0].logged.entry, Pause)
-            return (
-                is_paused
-                and step.table.session is not None
-                and step.table.session.state == left.table.session.state
-            )
-    return None
+    # From GO on moves count, also before the entry that says so.
+    moved = (at for at, step in enumerate(later) if isinstance(step.logged.entry, Go | Play))
+    first = next(moved, None)
+    if first is None:
+        return None
+    session = later[max(first - 1, 0)].table.session
+    is_paused = isinstance(later[0].logged.entry, Pause)
+    return is_paused and session is not None and session.state == left.table.session.state
 
 
 def main() -> int:
