@@ -82,7 +82,8 @@ def _really(table: Table) -> Scene:
     """Asks before a table ends."""
     end = button(Pressed("ended", table.id), words.end(), discord.ButtonStyle.danger)
     keep = button(Pressed("notended"), words.keep())
-    return Scene((words.really_end(table.game.title, table.names), (end, keep)))
+    asked = words.really_end(table.game.title, table.names, has_begun=table.phase != "lobby")
+    return Scene((asked, (end, keep)))
 
 
 def _check(interaction: Interaction) -> None:

@@ -70,11 +70,14 @@ def _happens_to(entry: Entry, seat: int) -> bool:
     return entry.seat == seat and (is_graced or isinstance(entry, Timeout | Default | Substitute | Forced))
 
 
-def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> Iterator[str]:
-    """A line for each thing that happened, except what has its own message.
+def story(
+    table: Table, last: Sequence[Logged], viewer: int | None = None, *, reader: int | None = None
+) -> Iterator[str]:
+    """A line for each thing that happened, except what has its own message, as the `viewer` saw it.
 
-    Once a table is over, nobody is called to anything any more.
+    Once a table is over, nobody is called to anything any more. `reader`: the seat that reads it.
     """
+    reader = viewer if reader is None else reader
     face, names = face_of(table), table.names
     rests = table.rest is not None and table.rest.why == "round"
     for logged, following in zip_longest(last, last[1:]):
@@ -90,10 +93,11 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             case Extend() if entry.given.why == "given":
                 yield more_time.gift(_name_of(table, entry.who), names[seat])
             case Timeout() if following is not None and isinstance(following.entry, Extend):
-                yield words.gets_more_time(names[seat], span(following.entry.given.seconds))
+                who = "" if seat == reader else names[seat]
+                yield words.gets_more_time(who, span(following.entry.given.seconds))
             case Timeout():
                 is_played = following is not None and isinstance(following.entry, Default)
-                yield words.time_is_up(names[seat], played=is_played)
+                yield words.time_is_up("" if seat == reader else names[seat], played=is_played)
             case Away() if entry.holiday.is_over:
                 yield words.back(names[seat])
             case Away() if seat not in table.waiting_people:  # else the table says so as long as it waits

@@ -32,11 +32,11 @@ def turn_line(table: Table, seat: int, last: Sequence[Logged], told: Container[s
     return sentences(_turn(table, seat), _what_happened(table, seat, last, told))
 
 
-def happened_last(table: Table, last: Sequence[Logged]) -> Happened | None:
+def happened_last(table: Table, last: Sequence[Logged], reader: int | None = None) -> Happened | None:
     """What happened last, as everybody may know it. `last` are entries of the log, the latest last."""
     known = [logged for logged in last if logged.n <= table.number]
     for at in range(len(known) - 1, -1, -1):
-        if lines := list(story(table, known[at:])):
+        if lines := list(story(table, known[at:], reader=reader)):
             logged = known[at]
             return Happened(logged.n, sentences(*lines[-LINES:]), logged.when, logged.entry.seat)
     return None
@@ -52,7 +52,7 @@ def _turn(table: Table, seat: int) -> str:
 
 def _what_happened(table: Table, seat: int, last: Sequence[Logged], told: Container[str]) -> str:
     """With its moment where a panel may be read days later. In the midst of a turn its player knows what they did."""
-    happened = happened_last(table, last)
+    happened = happened_last(table, last, seat)
     if happened is None or happened.line in told or (happened.seat == seat and seat in table.waiting):
         return ""
     if table.pace == "live" or table.is_private:

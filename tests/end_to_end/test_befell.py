@@ -38,12 +38,12 @@ async def test_an_open_hand_tells_that_time_ran_out_and_what_was_played(world: W
     await world.pass_time(TURN + 2)
 
     lines = panel.now().text.splitlines()
-    (at,) = [n for n, line in enumerate(lines) if line == says.table.time_is_up(player.name)]
+    (at,) = [n for n, line in enumerate(lines) if line == says.table.time_is_up("")]
     assert player.name in lines[at + 1], "what was played"
     again = await hand(world, player, table_id)
-    assert says.table.time_is_up(player.name) in again.text, "they come back with this press"
+    assert says.table.time_is_up("") in again.text, "they come back with this press"
     await player.press(again.now(), says.LOOK)
-    assert says.table.time_is_up(player.name) not in again.now().text
+    assert says.table.time_is_up("") not in again.now().text
 
 
 async def test_a_hand_that_is_opened_later_tells_what_was_missed(world: World) -> None:
@@ -53,8 +53,8 @@ async def test_a_hand_that_is_opened_later_tells_what_was_missed(world: World) -
 
     panel = await hand(world, player, table_id)
 
-    assert says.table.time_is_up(player.name) in panel.text
-    assert says.table.gets_more_time(player.name, says.pace.span(DAY)) in panel.text
+    assert says.table.time_is_up("") in panel.text
+    assert says.table.gets_more_time("", says.pace.span(DAY)) in panel.text
 
 
 async def test_what_a_hand_was_opened_with_stays_when_more_happens(large_world: World) -> None:
@@ -68,7 +68,7 @@ async def test_what_a_hand_was_opened_with_stays_when_more_happens(large_world: 
 
     await rival.press(await rival.slash("resign"), says.RESIGN)
 
-    assert says.table.time_is_up(player.name) in panel.now().text, "as it was opened"
+    assert says.table.time_is_up("") in panel.now().text, "as it was opened"
     assert says.table.has_resigned(rival.name) in panel.now().text
 
 

@@ -196,7 +196,7 @@ async def test_a_moderator_ends_a_table(world: World) -> None:
     assert (await world.table(table_id)).phase == "playing"
     done = await moderator.press(await moderator.slash("end"), says.moderation.end())
 
-    assert says.moderation.really_end("Play Nine", ("Ada", "Ben")) in asked.text
+    assert says.moderation.really_end("Play Nine", ("Ada", "Ben"), has_begun=True) in asked.text
     assert kept.text == says.moderation.plays_on()
 
     assert says.moderation.game_ends() in done.text

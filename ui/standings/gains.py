@@ -134,11 +134,11 @@ def _place(gain: Gain) -> str:
     if gain.rank is None:
         return ""
     if gain.rival is None:
-        return _("You have place {rank}.").format(rank=gain.rank)
+        return _("You are in place {rank}.").format(rank=gain.rank)
     name, gap = plain(gain.rival), figure(gain.behind, "tenths")
     if not gain.behind:
-        return _("You have place {rank}, level with {name}.").format(rank=gain.rank, name=name)
-    return _("You have place {rank}, {gap} behind {name}.").format(rank=gain.rank, gap=gap, name=name)
+        return _("You are in place {rank}, level with {name}.").format(rank=gain.rank, name=name)
+    return _("You are in place {rank}, {gap} behind {name}.").format(rank=gain.rank, gap=gap, name=name)
 
 
 def _rating(gain: Gain) -> str:

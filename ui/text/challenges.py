@@ -64,4 +64,4 @@ def race_acceptance(mention: str, name: str, title: str, link: str) -> str:
 
 
 def which_game(name: str) -> str:
-    return _("To which game would you like to challenge {name}?").format(name=plain(name))
+    return _("Which game do you want to challenge {name} to?").format(name=plain(name))

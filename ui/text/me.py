@@ -82,7 +82,7 @@ def stays() -> str:
 # /me
 
 _SECTIONS: Mapping[str, str] = {
-    "play": mark("Play"),
+    "play": mark("How you play"),
     "hours": mark("Quiet hours"),
     "away": mark("Away"),
     "blocks": mark("Blocked people"),

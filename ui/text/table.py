@@ -220,7 +220,9 @@ def may_settle(names: Sequence[str]) -> str:
 
 
 def gets_more_time(name: str, more: str) -> str:
-    """Somebody was too slow for the first time in this game; `more` as "a day"."""
+    """Somebody, or without a name the reader, was too slow for the first time in this game; `more` as "a day"."""
+    if not name:
+        return _("You missed the turn. The first miss is free: you have {more} more.").format(more=more)
     return _("{name} missed the turn. The first miss is free: {name} has {more} more.").format(
         name=plain(name), more=more
     )
@@ -237,6 +239,11 @@ def waits_longer(more: str) -> str:
 
 
 def time_is_up(name: str, *, played: bool = True) -> str:
+    """Without a name it is told to the player."""
+    if not name and played:
+        return _("Your time ran out: the table played for you.")
+    if not name:
+        return _("Your time ran out.")
     if not played:
         return _("Time ran out for {name}.").format(name=plain(name))
     return _("Time ran out for {name}: the table played for them.").format(name=plain(name))

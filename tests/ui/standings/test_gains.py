@@ -14,7 +14,7 @@ WON = Gain(
 
 def test_a_player_reads_the_score_the_place_and_the_rating() -> None:
     assert gains.own(WON).splitlines() == [
-        r"Season: 58.2 → **59.4**. You have place 2, 6.2 behind A\_da.",
+        r"Season: 58.2 → **59.4**. You are in place 2, 6.2 behind A\_da.",
         "Rating 1290 → **1317** ± 51.",
     ]
 
@@ -22,7 +22,7 @@ def test_a_player_reads_the_score_the_place_and_the_rating() -> None:
 def test_a_score_may_go_down() -> None:
     lost = replace(WON, score=570, gained=-12, behind=0)
 
-    assert gains.own(lost).startswith(r"Season: 58.2 → **57.0**. You have place 2, level with A\_da.")
+    assert gains.own(lost).startswith(r"Season: 58.2 → **57.0**. You are in place 2, level with A\_da.")
 
 
 def test_the_first_has_nobody_to_follow_and_a_season_that_is_over_no_place() -> None:
